@@ -41,6 +41,12 @@ test.each([
   expect(seen).toEqual(['POST /api/audit/rejected', 'GET /api/audit/rejected?id=rj_1'])
 })
 
+test('an item message says that it set the product up, because the product may have existed', async () => {
+  const result = { type: 'ITEM', no: '00999' }
+  await v7({ status: 200, body: JSON.stringify({ data: [{ ...done, ok: true, result }] }) }, done)
+  expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({ note: 'Set up', created: { no: '00999' } })
+})
+
 test('the outcome is unknown if the message does not show it', async () => {
   await v7({ status: 200, body: '{}' }, { id: 'rj_1' })
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({ ok: false, isUnknown: true })

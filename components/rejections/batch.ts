@@ -3,7 +3,7 @@ import { failureText } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
-import { resultModule } from './rules.ts'
+import { resultModule, resultVerb } from './rules.ts'
 import {
   auditRejected,
   postAuditRejected,
@@ -60,7 +60,7 @@ const createdRecord = ({ type, no, id }: { type: string | null; no: string | nul
   const module = resultModule(type)
   if (no === null) return { ok: true }
   return module
-    ? { ok: true, note: 'Created', created: { module, no, id: type === 'ITEM' ? null : id } }
+    ? { ok: true, note: resultVerb(type), created: { module, no, id: type === 'ITEM' ? null : id } }
     : { ok: true, note: `Became ${no}` }
 }
 

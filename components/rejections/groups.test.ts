@@ -73,7 +73,7 @@ describe('messages grouped by their errors', () => {
     expect(causeTextFor(true, 'You can view messages')).toBe('Customer 77031 is now set up. 61 messages can be reprocessed.')
     expect(causeTextFor(false, null)).toBe('Customer 77031 is now set up.')
     expect(causeText(groups[1]!.causes[0]!, { isOffered: true, refusal: null })).toBe('PRODUCT_UNKNOWN:OATX')
-    expect(waitingText(groups, 65, 65)).toBe('65 messages are waiting for 3 fixes; 61 of them can be reprocessed now.')
+    expect(waitingText(groups, 65, 65)).toBe('65 messages are waiting. 61 can be reprocessed now; 3 fixes are needed for the rest.')
     expect(waitingText(groups.slice(0, 1), 61, 61)).toBe('61 messages are waiting to be reprocessed.')
     // If v7 does not say whether a cause is fixed, it counts as not fixed.
     expect(waitingText(groupErrors(rows), 65, null)).toBe('More than 65 messages are waiting for 4 fixes.')

@@ -67,7 +67,7 @@ const sinceTime = ({ since }: Cause): number => (since === null ? Number.MAX_SAF
 /** The value in a cause: the part after the code. */
 const causeValue = ({ cause }: Pick<Rejection, 'cause'>): string | null => cause?.slice(cause.indexOf(':') + 1) || null
 
-/** "73 messages are waiting for 8 fixes; 61 of them can be reprocessed now." */
+/** "73 messages are waiting. 61 can be reprocessed now; 8 fixes are needed for the rest." */
 export const waitingText = (groups: readonly Group[], shown: number, total: number | null): string => {
   const causes = groups.flatMap((group) => group.causes)
   const unfixed = causes.filter((cause) => cause.fixed === null).length
@@ -76,7 +76,7 @@ export const waitingText = (groups: readonly Group[], shown: number, total: numb
     total === null ? `More than ${countText(shown)} messages are waiting` : pluralize(total, 'message is waiting', 'messages are waiting')
   if (ready === 0) return `${wait} for ${pluralize(unfixed, 'fix', 'fixes')}.`
   if (unfixed === 0) return `${wait} to be reprocessed.`
-  return `${wait} for ${pluralize(unfixed, 'fix', 'fixes')}; ${countText(ready)} of them can be reprocessed now.`
+  return `${wait}. ${countText(ready)} can be reprocessed now; ${pluralize(unfixed, 'fix is', 'fixes are')} needed for the rest.`
 }
 
 /** Text of a cause: the error, or that it is fixed and what to do next. */

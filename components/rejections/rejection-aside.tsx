@@ -10,7 +10,7 @@ import { useCall } from '#lib/client/api.ts'
 import { auditRejected, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { ageText } from './age.ts'
 import { RejectionStatus } from './cells.tsx'
-import { resultModule } from './rules.ts'
+import { resultModule, resultVerb } from './rules.ts'
 import type { Messages } from './use-messages.tsx'
 import { REJECTION_TABS, type RejectionTab } from './rejections-resource.ts'
 
@@ -87,7 +87,7 @@ const ResultLink = ({ result }: { result: NonNullable<RejectionDetail['result']>
   const module = resultModule(result.type)
   return (
     <span>
-      Created{' '}
+      {resultVerb(result.type)}{' '}
       {module ? (
         <RecordLink
           module={module}

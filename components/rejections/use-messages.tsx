@@ -46,7 +46,7 @@ export const useMessages = () => {
       toast({
         kind: 'good',
         title: `${name} was processed`,
-        description: created ? `Created ${created.no}.` : attempt.note,
+        description: created ? `${attempt.note ?? 'Created'} ${created.no}.` : attempt.note,
         action:
           created && can(created.module, 'view')
             ? { label: `Open ${created.no}`, onClick: () => router.push(recordHref(created.module, created)) }

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { nearest } from '#lib/dialect/names.ts'
+import { PLAN } from './plan.ts'
 
 /** The settings of one run of the check. */
 export type Settings = {
@@ -70,6 +72,10 @@ export const readSettings = (
   if (typeof address !== 'string') return address
   const seconds = Number(values.timeout)
   if (!(seconds > 0 && seconds <= 500)) return { problem: '--timeout must be a number of seconds from 1 to 500.' }
+  const only = values.only.split(',').flatMap((name) => name.trim() || [])
+  const known = new Set<string>(PLAN.map(({ call }) => call))
+  const unknown = only.filter((name) => !known.has(name))
+  if (unknown.length > 0) return { problem: unknown.map((name) => `--only: ${unknownCall(name, known)}`).join('\n') }
   return {
     baseUrl: address,
     dialect: env['V7_DIALECT'] || null,
@@ -79,10 +85,15 @@ export const readSettings = (
     write: values.write ?? null,
     json: values.json ?? null,
     report: values.report ?? null,
-    only: values.only.split(',').filter(Boolean),
+    only,
     timeoutMs: seconds * 1000,
     includesWords: values.words,
   }
+}
+
+const unknownCall = (name: string, known: Iterable<string>): string => {
+  const near = nearest(name, known)
+  return `the check makes no call "${name}"${near === undefined ? '.' : `; did you mean "${near}"?`}`
 }
 
 const addressOf = (text: string | undefined, plaintextHosts: readonly string[]): string | { problem: string } => {

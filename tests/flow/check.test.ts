@@ -310,6 +310,15 @@ describe('a run', () => {
     expect([run.code, run.output]).toEqual([3, expect.stringContaining(message)])
   })
 
+  it('with a call that does not exist names it and exits with 3', async () => {
+    const run = await check(otherV7.url, { args: ['--only', 'stocksHolding,stockHolding,xyz'] })
+    expect([run.code, run.output]).toEqual([
+      3,
+      expect.stringContaining('--only: the check makes no call "stockHolding"; did you mean "stocksHolding"?'),
+    ])
+    expect(run.output).toContain('--only: the check makes no call "xyz".')
+  })
+
   it('with an unknown option or an invalid dialect exits with 3', async () => {
     expect((await check(otherV7.url, { args: ['--wirte'] })).code).toBe(3)
     const run = await check(otherV7.url, {

@@ -14,7 +14,8 @@ import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audi
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EventName } from './cells.tsx'
 import { EntityLink } from './entity-link.tsx'
-import { actorName, eventName, eventText } from './event-text.ts'
+import { actorName, eventName, eventText, isOutput, objectName } from './event-text.ts'
+import { OutputDetails } from './output-details.tsx'
 
 type Props = {
   id: string
@@ -49,7 +50,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
           </span>,
         ]}
       />
-      <Changes event={event} />
+      {isOutput(event) ? <OutputDetails event={event} /> : <Changes event={event} />}
       <EntryDetails event={event} onFilter={onFilter} />
       <Related event={event} onOpen={onOpen} />
     </div>
@@ -81,14 +82,19 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
           {
             label: event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Object',
             value: entity_no && (
-              <span className="font-mono">
+              <span className={event.entity_type === 'list' ? undefined : 'font-mono'}>
                 <EntityLink entry={event} />
               </span>
             ),
           },
-          { label: label('client_code', 'Client'), value: event.client_code },
-          { label: label('owner_code', 'Owner'), value: event.owner_code },
-          { label: label('site_code', 'Site'), value: event.site_code },
+          // What was exported or printed names all of them.
+          ...(isOutput(event) && event.after
+            ? []
+            : [
+                { label: label('client_code', 'Client'), value: event.client_code },
+                { label: label('owner_code', 'Owner'), value: event.owner_code },
+                { label: label('site_code', 'Site'), value: event.site_code },
+              ]),
           { label: 'Channel', value: event.channel },
           { label: 'Device', value: event.device },
           { label: 'IP address', value: event.ip && <CodeText code={event.ip} what="address" isQuiet={false} /> },
@@ -107,7 +113,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
         )}
         {entity_no && (
           <Button size="sm" icon="filter" onClick={() => onFilter({ entity_no })}>
-            Only {entity_no}
+            Only {objectName(event)}
           </Button>
         )}
       </div>

@@ -16,6 +16,7 @@ import { writeQuery } from '#lib/contract/engine/query.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { auditLog } from './audit-resource.ts'
 import { auditCells, auditExportColumns } from './cells.tsx'
+import { objectName } from './event-text.ts'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
 const AuditAside = lazy(() => import('./audit-aside.tsx'))
@@ -65,7 +66,7 @@ const AuditList = () => {
     },
     {
       key: 'object',
-      label: row.entity_no ? `Only ${row.entity_no}` : 'Only this object',
+      label: row.entity_no ? `Only ${objectName(row)}` : 'Only this object',
       icon: 'filter',
       disabledReason: row.entity_no ? null : 'This entry has no object',
       onSelect: () => router.push(`/audit?${writeQuery({ entity_no: row.entity_no })}`),
@@ -131,6 +132,6 @@ const NoEntries = () => (
     title="No entries in the last 7 days."
     action={<Button onClick={() => goTo({ at_from: '2000-01-01' })}>Show all entries</Button>}
   >
-    Sign-ins and all changes to orders, partners, users and messages appear here as they happen.
+    Sign-ins, exports, prints and all changes to orders, partners, users and messages appear here as they happen.
   </EmptyState>
 )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { RecordLink } from '#components/record/record-link.tsx'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
+import { objectName } from './event-text.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 
 /** Which module's screen shows each type of record. */
@@ -21,7 +22,7 @@ const FOUND_BY_NUMBER = ['supplier', 'customer']
 type Props = { entry: AuditEntry; isInRow?: boolean; children?: ReactNode }
 
 /** The record that an entry is about, as a link if a screen shows such records. */
-export const EntityLink = ({ entry, isInRow, children = entry.entity_no }: Props) => {
+export const EntityLink = ({ entry, isInRow, children = objectName(entry) }: Props) => {
   const module = MODULES[entry.entity_type ?? '']
   if (!module) return children
   const id = FOUND_BY_NUMBER.includes(entry.entity_type ?? '') ? null : entry.entity_id

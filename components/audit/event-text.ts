@@ -1,5 +1,6 @@
 import { changeLines } from '#components/record/change-words.ts'
 import { formatMoment, formatWord } from '#lib/client/format.ts'
+import { titleOf } from '#lib/list/export/job.ts'
 import type { AuditEntry, AuditEvent } from '#lib/contract/audit/audit.ts'
 
 /** The actor: their name, otherwise the email address they typed, otherwise "Not signed in". */
@@ -8,6 +9,14 @@ export const actorName = (actor: AuditEntry['actor']): string => actor?.name ?? 
 /** An event's name from v7, otherwise its code as readable text. */
 export const eventName = ({ event_name, event_code }: Pick<AuditEntry, 'event_name' | 'event_code'>): string =>
   event_name || formatWord(event_code)
+
+/** Whether an entry is about an export or print of a list or document. */
+export const isOutput = ({ event_code, entity_type }: Pick<AuditEntry, 'event_code' | 'entity_type'>): boolean =>
+  entity_type === 'list' && (event_code === 'EXPORT' || event_code === 'PRINT')
+
+/** The object of an entry: a record's number, or the name of a list in words. */
+export const objectName = ({ entity_type, entity_no }: Pick<AuditEntry, 'entity_type' | 'entity_no'>): string | null =>
+  entity_no && entity_type === 'list' ? titleOf(entity_no) : entity_no
 
 /** An entry as text to paste into an email or a ticket: what, who, when, and before → after. */
 export const eventText = (event: AuditEvent): string =>

@@ -1,5 +1,6 @@
 import { addJob, changeJob, currentJobs, dropJob } from '#components/export/jobs.ts'
 import { sizeText } from '#components/export/progress-words.ts'
+import { reportOutput } from '#components/export/report-output.ts'
 import { saveFile } from '#components/export/save-file.ts'
 import { fetchFile } from '#lib/client/fetch-file.ts'
 import { printDocuments, type PrintedKind } from '#lib/contract/shipments/documents.ts'
@@ -15,6 +16,7 @@ type Papers = { kind: PrintedKind; one: string; many: string }
 export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment', ids: readonly string[]): void => {
   const countedPapers = `${ids.length} ${ids.length === 1 ? one : many}`
   const abort = new AbortController()
+  const address = window.location.pathname + window.location.search
   const start = { kind: 'running', words: `Preparing ${countedPapers}…` } as const
   const id = addJob({
     title: many.charAt(0).toUpperCase() + many.slice(1),
@@ -54,6 +56,7 @@ export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment
       cancel: () => dropJob(id),
     })
     openFile(file)
+    reportOutput({ name: many.replaceAll(' ', '-'), format: 'PDF', rows: ids.length }, address)
   }
   void run()
 }

@@ -1,5 +1,6 @@
 import { clockNow, formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { printFrame } from './print-frame.ts'
+import { filtersOf, reportOutput } from './report-output.ts'
 import { type Cell, type ExportJob, type FileColumn, planOf } from '#lib/list/export/job.ts'
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 
@@ -26,6 +27,12 @@ export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void 
   table.append(tableSection(page, 'tbody', rows.map(cells)))
   page.body.append(element(page, 'h1', plan.title), element(page, 'p', plan.about), table)
   frameWindow.print()
+  reportOutput({
+    name: job.name,
+    format: 'PAPER',
+    rows: rows.length,
+    filters: filtersOf({ ...job, source: { kind: 'rows', rows: [...rows] } }),
+  })
 }
 
 const NUMERIC_TYPES: ReadonlySet<FileColumn['type']> = new Set(['number', 'quantity', 'percent', 'money'])

@@ -4,13 +4,17 @@ import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk.t
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 import { pluralize } from '#lib/list/pages.ts'
 import { changeJob, currentJobs, dropJob } from './jobs.ts'
+import { filtersOf, reportOutput } from './report-output.ts'
 import { saveFile } from './save-file.ts'
 import { startWriter } from './writer-client.ts'
 
 const BATCH = 500
 
-/** Runs one export: turns pages or marked rows into cells, sends the cells to the worker, and saves the file for the user. */
-export const runExport = <Row>(id: number, requested: ExportJob<Row>, format: FileFormat, clock: Clock): void => {
+/**
+ * Runs one export: turns pages or marked rows into cells, sends the cells to the worker, and saves the file for the user. `address` is
+ * that of the screen where it was started, for the user log.
+ */
+export const runExport = <Row>(id: number, requested: ExportJob<Row>, format: FileFormat, clock: Clock, address: string): void => {
   if (!currentJobs().some((current) => current.id === id)) return // cancelled while the code was loading
   const job = { ...requested, columns: withUnitsOnce(requested.columns) }
   const abort = new AbortController()
@@ -56,6 +60,7 @@ export const runExport = <Row>(id: number, requested: ExportJob<Row>, format: Fi
       cancel: () => dropJob(id),
     })
     save()
+    reportOutput({ name: job.name, format: format === 'xlsx' ? 'XLSX' : 'CSV', rows: state.written, filters: filtersOf(job) }, address)
   }
   changeJob(id, { cancel })
   void run()

@@ -62,7 +62,7 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const copies = Number(choices.copies)
   const print = (event: FormEvent) => {
     event.preventDefault()
-    run(() => printLabels(labels.pages, choices.size, copies))
+    run(() => printLabels(labels.pages, choices.template, choices.size, copies))
   }
   return (
     <Dialog

@@ -137,6 +137,7 @@ export default defineDialect({
     patchCustomerManagement: change('partners/customers/{id}'),
     audit: { ...read('journal'), answer: people },
     auditEvent: { ...read('journal/event'), answer: people },
+    postAuditEvent: change('journal/event'),
     auditRejected: read('journal/rejected'),
     postAuditRejected: change('journal/rejected'),
     auditModulAccess: read('journal/modul-access/{id}'),

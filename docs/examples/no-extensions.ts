@@ -14,6 +14,7 @@ export default defineDialect({
     patchSupplierManagement: false,
     customerManagement: false,
     patchCustomerManagement: false,
+    postAuditEvent: false,
     postAuditRejected: false,
     savePreferencesUserModules: false,
   },

@@ -14,6 +14,16 @@ let missing: ReadonlySet<CallName> = new Set()
 /** The extensions learned so far. The set keeps its identity until it changes. */
 export const learnedMissingCalls = (): ReadonlySet<CallName> => missing
 
+let missingInSession: readonly string[] = []
+
+/** Passes on what the session's answer says that v7 lacks, for code outside of React. */
+export const setMissingInSession = (calls: readonly string[] = []): void => {
+  missingInSession = calls
+}
+
+/** Whether v7 is known not to have a call. */
+export const isKnownMissing = (call: CallName): boolean => missing.has(call) || missingInSession.includes(call)
+
 /** Remembers that v7 does not offer a call, if its failure means that. */
 export const learnOffers = (call: Call, { status, code }: Pick<ApiFailure, 'status' | 'code'>): void => {
   const name = call.isExtension ? extensionName(call) : undefined

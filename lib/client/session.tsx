@@ -8,6 +8,7 @@ import type { Offers } from '#lib/contract/auth/offers.ts'
 import { setRegion } from '#lib/shared/region.ts'
 import type { ApiFailure } from './failure.ts'
 import { browserZone, setUserZone } from './format.ts'
+import { setMissingInSession } from './offers-learned.ts'
 import { setZones } from './reading.ts'
 import { leaveToLogin } from './leave.ts'
 import { fetchSession, SESSION_URL, type SessionAnswer } from './session-call.ts'
@@ -86,6 +87,7 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
   if (session) setRegion(session.user.locale, session.config.date_format)
   if (session) setZones(session.sites, session.user.timezone)
   if (session) setUserZone(session.user.timezone)
+  if (session) setMissingInSession(session.offers?.lacks)
   if (!session && error && error.status !== 401) return failed(error, () => void mutate())
   return session ? <Context value={session}>{children}</Context> : fallback
 }

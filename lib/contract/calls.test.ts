@@ -12,7 +12,7 @@ const all = Object.values<Call>(calls)
 const EXPECTED_PATHS = {
   POST: `
     auth/login auth/logout auth/forgot-password purchase-orders purchase-orders/store-supplier sales-orders
-    sales-orders/store-customer supplier-management audit/rejected users users/upgrade-role
+    sales-orders/store-customer supplier-management audit/event audit/rejected users users/upgrade-role
   `,
   GET: `
     settings/sites settings/clients settings/tasks products/typeahead dropdown/getuom sales-orders/carrier-name

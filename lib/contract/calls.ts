@@ -2,6 +2,7 @@ import type { Call } from './engine/call.ts'
 import * as access from './users/access.ts'
 import * as age from './stock/age.ts'
 import * as audit from './audit/audit.ts'
+import * as output from './audit/output.ts'
 import * as auth from './auth/auth.ts'
 import * as checks from './orders/checks.ts'
 import { settingsFieldLabel } from './clients/field-labels.ts'
@@ -75,6 +76,7 @@ export const calls = {
   patchCustomerManagement: customers.patchCustomerManagement,
   audit: audit.audit,
   auditEvent: audit.auditEvent,
+  postAuditEvent: output.postAuditEvent,
   auditRejected: rejections.auditRejected,
   postAuditRejected: rejections.postAuditRejected,
   auditModulAccess: access.auditModulAccess,

@@ -220,6 +220,27 @@ test.describe('what a v7 lacks', () => {
     await signIn(page, origin, MANAGER, '/supplier-management')
     expect(await visibleFeatures(origin)).toEqual([true, true, true, true])
   })
+
+  test('in its user log is no part of an export: the file comes, nothing is said, and v7 is not asked again', async ({ page }) => {
+    other.setDeviations(...deviationsOf(['no-extensions-404']))
+    await signIn(page, origin, MANAGER, '/supplier-management')
+    await expect(firstRow(page)).toBeVisible()
+    const errors = errorsOf(page)
+    const statuses: number[] = []
+    page.on('response', (answer) => answer.url().includes('/api/audit/event') && statuses.push(answer.status()))
+    const exportCsv = async () => {
+      await page.getByRole('toolbar', { name: 'List' }).getByRole('button', { name: 'Export' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+    }
+    await exportCsv()
+    await expect(() => expect(statuses).toEqual([404])).toPass()
+    await exportCsv()
+    await expect(page.getByRole('region', { name: 'Exports' }).getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    expect([statuses, errors]).toEqual([[404], []])
+  })
 })
 
 test.describe('one wrong field in each answer', () => {

@@ -189,6 +189,38 @@ test('the audit log shows who changed an order @narrow', async ({ page }, { proj
   await expect(page.getByRole('heading', { name: 'Sales order created' })).toBeVisible()
 })
 
+test('the audit log shows what was exported and printed, and opens the same list again @narrow', async ({ page }, { project }) => {
+  const list = '/stock-holding?client=ACME&site=SYD1&view=lines&disposition=GOOD'
+  await signIn(page, MANAGER, '/login?next=/')
+  await page.goto(list)
+  for (const index of [0, 1]) await rows(page).nth(index).getByRole('checkbox').check()
+  const reported = () => page.waitForResponse((answer) => answer.url().includes('/api/audit/event') && answer.request().method() === 'POST')
+  const bar = page.getByRole('region', { name: 'Marked rows' })
+  await bar.getByRole('button', { name: 'Export' }).click()
+  const [exported] = await Promise.all([reported(), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  await bar.getByRole('button', { name: 'Print labels' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print labels' })
+  await dialog.getByLabel('Label', { exact: true }).selectOption({ label: 'Product' })
+  const [printed] = await Promise.all([reported(), dialog.getByRole('button', { name: 'Print 2 labels' }).click()])
+  expect([exported.status(), printed.status()]).toEqual([204, 204])
+
+  await page.goto('/audit')
+  await page.getByRole('button', { name: 'Exports and prints' }).click()
+  await expect(rows(page).first()).toContainText('Printed')
+  await expect(rows(page).first()).toContainText('Product labels')
+  const entry = rows(page).nth(1)
+  await expect(entry).toContainText('List exported')
+  await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
+  await expectIdle(page)
+  await entry.getByText('List exported').click()
+  const details = page.getByRole('region', { name: 'What was exported' })
+  for (const text of ['CSV', 'ACME', 'SYD1', /Disposition: Good/, 'Marked rows only: 2']) await expect(details).toContainText(text)
+  await expectAccessible(page)
+  await details.getByRole('link', { name: 'Open this list' }).click()
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === list)
+  await expect(rows(page).first()).toBeVisible()
+})
+
 test('the audit log can be searched beyond a week, by kind of event', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/audit')
   await expect(rows(page).first()).toBeVisible()

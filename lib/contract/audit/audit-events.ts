@@ -48,7 +48,7 @@ export const AUDIT_EVENTS = [
   { value: 'STOCK_STATUS', label: 'Stock disposition changed', group: 'Stock', severity: 'info' },
   { value: 'STOCK_ADJUST', label: 'Stock adjusted', group: 'Stock', severity: 'warning' },
   { value: 'EXPORT', label: 'List exported', group: 'Exports and prints', severity: 'info' },
-  { value: 'PRINT', label: 'Labels printed', group: 'Exports and prints', severity: 'info' },
+  { value: 'PRINT', label: 'Printed', group: 'Exports and prints', severity: 'info' },
   { value: 'MESSAGE_REJECTED', label: 'Message rejected', group: 'Messages', severity: 'error' },
   { value: 'MESSAGE_REPROCESSED', label: 'Message processed again', group: 'Messages', severity: 'info' },
   { value: 'MESSAGE_IGNORED', label: 'Message ignored', group: 'Messages', severity: 'warning' },

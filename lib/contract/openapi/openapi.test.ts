@@ -114,6 +114,7 @@ describe('the OpenAPI document', () => {
       'patch /purchase-orders/{id}',
       'patch /sales-orders/{id}',
       'patch /supplier-management/{id}',
+      'post /audit/event',
       'post /audit/rejected',
       'post /supplier-management',
       'put /preferences/user-modules',

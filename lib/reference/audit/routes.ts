@@ -13,6 +13,7 @@ import { daysInOrder } from '../http/day-order.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { searchText } from '../lookups/choices.ts'
 import { filterSql, spanSql } from './filters.ts'
+import { covers, MAX_REPORT_BYTES, reportOutput } from './output.ts'
 import { ENTRY_COLUMNS, entryOf, EVENT_COLUMNS, beforeAndAfter, type EntryRow, type EventRow } from './rows.ts'
 
 const SORT: Readonly<Record<string, SortColumn>> = {
@@ -25,7 +26,7 @@ const SORT: Readonly<Record<string, SortColumn>> = {
 const EXACT_UP_TO = 100_000
 const MAX_RELATED = 50
 
-/** The user log: who did what to which record. Nothing here can change it. */
+/** The user log: who did what to which record. No entry can be changed; an export or print adds one. */
 export const auditRoutes: Routes = {
   audit: {
     sortKeys: Object.keys(SORT),
@@ -33,6 +34,7 @@ export const auditRoutes: Routes = {
     handle: (context) => answerLog(context),
   },
   auditEvent: { handle: (context) => (context.query.id === undefined ? Promise.resolve(answerEventKinds(context)) : answerEntry(context)) },
+  postAuditEvent: { maxBodyBytes: MAX_REPORT_BYTES, handle: (context) => reportOutput(context) },
 }
 
 /** Entity types whose entries a Regular user with the module can read even if others made them: orders and shipments, not people. */
@@ -115,7 +117,9 @@ const answerEntry = async (context: Context<typeof auditEvent>): Promise<Answer>
     data: {
       ...entryOf(row, actor.timezone),
       changes: row.changes,
-      ...beforeAndAfter(row),
+      ...beforeAndAfter(
+        row.entity_type === 'list' && row.actor_id !== actor.id && !covers(actor.access, row.record) ? { ...row, record: null } : row,
+      ),
       related: related.map((entry) => entryOf(entry, actor.timezone)),
     },
   })

@@ -8,10 +8,7 @@ import { problemsOf } from './problems.ts'
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
 /** Reads a JSON body up to the limit. The value is `undefined` if there is no body. */
-const readJson = async (
-  request: IncomingMessage,
-  limit = BODY_LIMIT_BYTES,
-): Promise<{ ok: true; value: unknown } | { ok: false; answer: Answer }> => {
+const readJson = async (request: IncomingMessage, limit: number): Promise<{ ok: true; value: unknown } | { ok: false; answer: Answer }> => {
   if (Number(request.headers['content-length'] ?? 0) > limit) return { ok: false, answer: refuse('TOO_LARGE') }
   const chunks: Buffer[] = []
   let size = 0
@@ -73,7 +70,7 @@ export const readBody = async (
   request: IncomingMessage,
 ): Promise<{ ok: true; value: RequestBody } | { ok: false; answer: Answer }> => {
   if (!call.body) return { ok: true, value: { sent: undefined, parsed: undefined, problems: null } }
-  const read = await readJson(request, BODY_LIMIT_BYTES)
+  const read = await readJson(request, route.maxBodyBytes ?? BODY_LIMIT_BYTES)
   if (!read.ok) return read
   const { value: sent } = read
   if (sent === undefined) return { ok: false, answer: refuse('MALFORMED', 'Send a JSON body.') }

@@ -50,6 +50,8 @@ export type Context<C extends Call = Call> = Services &
 export type Route<C extends Call> = {
   sortKeys?: readonly string[] | ((query: URLSearchParams) => readonly string[])
   check?: (query: URLSearchParams) => Problems
+  /** Largest body in bytes, if it is less than usual. */
+  maxBodyBytes?: number
   /**
    * The handler parses `sent` itself, and `body` is undefined. It can then return the contract's problems and the database's
    * problems at once.

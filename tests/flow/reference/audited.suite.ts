@@ -122,6 +122,13 @@ export const auditedSuite = (reference: () => Reference): void => {
           }
         },
       },
+      postAuditEvent: {
+        event: 'EXPORT',
+        make: async () => ({
+          body: { name: 'stock-holding', module: 'stock', format: 'CSV', rows: 1, filters: [], query: '' },
+          as: MANAGER,
+        }),
+      },
       postAuditRejected: {
         event: 'MESSAGE_NOTED',
         make: async () => ({

@@ -16,6 +16,7 @@ import { ordersReadSuite } from './orders-read.suite.ts'
 import { ordersStepsSuite } from './orders-steps.suite.ts'
 import { ordersUnsavedSuite } from './orders-unsaved.suite.ts'
 import { ordersWriteSuite } from './orders-write.suite.ts'
+import { outputSuite } from './output.suite.ts'
 import { rejectionsSuite } from './rejections.suite.ts'
 import { scopeSuite } from './scope.suite.ts'
 import { startSeeded, type Reference } from './server.ts'
@@ -35,6 +36,7 @@ const GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => 
   'rejected messages': [rejectionsSuite],
   'the log of every change': [auditedSuite],
   'the log': [auditSuite],
+  'exports and prints in the log': [outputSuite],
   users: [usersSuite],
   access: [accessSuite],
   'logging in': [authSuite],

@@ -1,4 +1,5 @@
 import { printFrame } from '#components/export/print-frame.ts'
+import { reportOutput } from '#components/export/report-output.ts'
 import { code128, isEncodable } from '#lib/shared/code128.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -25,6 +26,7 @@ export const printSheets = (sheets: readonly Sheet[]): void => {
   page.head.append(make(page, 'style', STYLE))
   page.body.append(...sheets.map((sheet) => sectionOf(page, sheet)))
   inside.print()
+  reportOutput({ name: `${(sheets[0]?.title ?? 'sheet').toLowerCase().replaceAll(' ', '-')}s`, format: 'SHEETS', rows: sheets.length })
 }
 
 const make = (page: Document, tag: string, text = '', className = ''): HTMLElement => {

@@ -1,3 +1,4 @@
+import type { OutputFormat, OutputRecord } from '#lib/contract/audit/output.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { change, worksWith, type Entity, type EventKind } from './audit-kind.ts'
 import { ORDER_KINDS } from './audit-orders.ts'
@@ -55,6 +56,13 @@ const listEntity = (name: string, user: User): Entity => ({
   site: user.sites[0] ?? null,
 })
 
+/** What the log keeps of an export or print of stock. */
+const outputOf = (user: User, format: OutputFormat, rows: number): OutputRecord => {
+  const [client, site] = [user.clients.slice(0, 1), user.sites.slice(0, 1)]
+  const query = [...client.map((code) => `client=${code}`), ...site.map((code) => `site=${code}`)].join('&')
+  return { module: 'stock', format, rows, filters: [], query, client, owner: [], site }
+}
+
 const aboutActor = (summary: string) => (_stage: Stage, user: User) => ({ entity: userEntity(user), summary })
 const isManager = (user: User) => LEVEL_RANK[user.level] >= LEVEL_RANK.Manager
 /** A random user whom a manager may change; never the manager. */
@@ -104,14 +112,22 @@ export const KINDS: readonly EventKind[] = [
     share: 45,
     task: 'ADMIN',
     severity: 'info',
-    make: (_stage, user) => ({ entity: listEntity('stock-holding', user), summary: 'Stock holding exported to XLSX' }),
+    make: (_stage, user) => ({
+      entity: listEntity('stock-holding', user),
+      summary: 'Stock holding exported to XLSX, 164 rows',
+      record: outputOf(user, 'XLSX', 164),
+    }),
   },
   {
     code: 'PRINT',
     share: 40,
     task: 'ADMIN',
     severity: 'info',
-    make: (_stage, user) => ({ entity: listEntity('labels', user), summary: 'Pallet labels printed' }),
+    make: (_stage, user) => ({
+      entity: listEntity('pallet-labels', user),
+      summary: 'Pallet labels printed, 24 labels',
+      record: outputOf(user, 'LABELS', 24),
+    }),
   },
   {
     code: 'USER_UPDATED',

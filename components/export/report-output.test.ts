@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { forgetLearnedOffers, setMissingInSession } from '#lib/client/offers-learned.ts'
+import { postAuditEvent, REPORT_LIMITS } from '#lib/contract/audit/output.ts'
+import { filtersOf, reportOf, reportOutput } from './report-output.ts'
+
+const output = { name: 'stock-holding', format: 'XLSX', rows: 1204 } as const
+const at = '/stock-holding?client=ACME&site=SYD1&site=MEL2&lot_no=A%2FB&open=H~1&tab=lots&page=3'
+
+describe('the report of an export', () => {
+  it('has the scope and the query of the list, without the open record and the page', () => {
+    expect(reportOf({ ...output, filters: [{ label: 'Lot', value: 'A/B' }] }, at)).toEqual({
+      query: { client: ['ACME'], owner: [], site: ['SYD1', 'MEL2'] },
+      body: {
+        ...output,
+        module: 'stock',
+        filters: [{ label: 'Lot', value: 'A/B' }],
+        query: 'client=ACME&site=SYD1&site=MEL2&lot_no=A/B',
+      },
+    })
+  })
+
+  it('fits the contract whatever the user has filtered by', () => {
+    const texts = ['', ' ', 'line\nbreak', '\u2028', 'x'.repeat(500), '🏭'.repeat(150), '\ud800']
+    const filters = Array.from({ length: 150 }, (_, i) => ({ label: texts[i % 7]! || 'Lot', value: texts[(i * 3 + 2) % 7]! }))
+    const query = new URLSearchParams({ q: 'Ünïcode # "quotes" & +\t<x>', lot_no: '字'.repeat(60) })
+    const report = reportOf({ ...output, filters }, `/stock-holding?${query}`)
+    expect(z.safeParse(postAuditEvent.body, report?.body).error?.issues ?? []).toEqual([])
+    expect(report?.body.filters.length).toBe(REPORT_LIMITS.filters)
+  })
+
+  it('has no query if it would be too long', () => {
+    const report = reportOf(output, `/stock-holding?${Array.from({ length: 300 }, (_, i) => `product=00417-${i}`).join('&')}`)
+    expect(report?.body).toMatchObject({ module: 'stock', query: null })
+  })
+
+  it('names the number of rows if only marked ones were taken', () => {
+    const filters = [{ label: 'Lot', value: 'L1' }]
+    expect(filtersOf({ filters, source: { kind: 'rows', rows: [1, 2] } })).toEqual([...filters, { label: 'Marked rows only', value: '2' }])
+  })
+
+  it('is not made for an empty file or outside of a list', () => {
+    expect(reportOf({ ...output, rows: 0 }, at)).toBeNull()
+    expect(reportOf(output, '/sales-orders/new')).toBeNull()
+  })
+})
+
+describe('a report is sent', () => {
+  const answers: (() => Promise<Response>)[] = []
+  const fetched = vi.fn(() => (answers.shift() ?? (() => Promise.resolve(new Response(null, { status: 204 }))))())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    fetched.mockClear()
+    forgetLearnedOffers()
+    setMissingInSession([])
+  })
+  const settle = () => vi.waitFor(() => expect(fetched.mock.results.length).toBeGreaterThan(0)).then(() => new Promise(setImmediate))
+
+  it('once, with scope in the query', async () => {
+    vi.stubGlobal('fetch', fetched)
+    reportOutput(output, at)
+    await settle()
+    expect(fetched.mock.calls).toMatchObject([['/api/audit/event?client=ACME&site=SYD1&site=MEL2', { method: 'POST' }]])
+  })
+
+  it.each([404, 405, 501])('and not again after %i, without an error', async (status) => {
+    vi.stubGlobal('fetch', fetched)
+    answers.push(() => Promise.resolve(new Response('{"message":"No such call."}', { status })))
+    reportOutput(output, at)
+    await settle()
+    reportOutput(output, at)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([403, 422, 429, 500])('again after %i, without an error', async (status) => {
+    vi.stubGlobal('fetch', fetched)
+    answers.push(() => Promise.resolve(new Response('{}', { status })))
+    reportOutput(output, at)
+    await settle()
+    reportOutput(output, at)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('without an error if there is no connection', async () => {
+    vi.stubGlobal('fetch', fetched)
+    answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(() => reportOutput(output, at)).not.toThrow()
+    await settle()
+  })
+
+  it('to no v7 that the session says has no such call', () => {
+    vi.stubGlobal('fetch', fetched)
+    setMissingInSession(['postAuditEvent'])
+    reportOutput(output, at)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { call } from '../engine/call.ts'
+import { Module, scope } from '../engine/common.ts'
+import { requiredName } from '../engine/fields.ts'
+
+// docs/decisions/0174-an-export-is-reported-by-the-browser.md
+
+/**
+ * What was produced. XLSX and CSV are exports (event EXPORT), the others prints (PRINT): a list on paper, sheets for the floor such as pick
+ * lists, papers as one PDF, and labels on paper or for a label printer.
+ */
+export const OUTPUT_FORMATS = ['XLSX', 'CSV', 'PAPER', 'SHEETS', 'PDF', 'LABELS', 'ZPL'] as const
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
+
+/** Limits of a report. The browser shortens what it sends to them. */
+export const REPORT_LIMITS = { filters: 30, label: 80, value: 200, query: 2000 } as const
+
+/** A list's query without `?`: visible ASCII except `#`, as `writeQuery` writes it. */
+const listQuery = z
+  .string('Send text.')
+  .check(z.maxLength(REPORT_LIMITS.query, 'Send a shorter query.'), z.regex(/^[!"$-~]*$/, 'Send a query.'))
+
+const filterText = (max: number) => requiredName('Enter text.', max)
+
+const body = z.strictObject({
+  /** The list or document: `stock-holding`, `pallet-labels`. */
+  name: z.string('Name the list.').check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'Name the list in lower case with hyphens.')),
+  /** The module of the list from which it was produced. It needs the right to export or print. */
+  module: Module,
+  format: z.enum(OUTPUT_FORMATS, `Choose one of ${OUTPUT_FORMATS.join(', ')}.`),
+  /** Rows of a list, sheets, labels, or records with a paper. */
+  rows: z.int('Enter a whole number.').check(z.gte(1, 'Enter at least 1.'), z.lte(100_000_000, 'Enter a smaller number.')),
+  /** Filters in the user's words. */
+  filters: z
+    .array(z.strictObject({ label: filterText(REPORT_LIMITS.label), value: filterText(REPORT_LIMITS.value) }))
+    .check(z.maxLength(REPORT_LIMITS.filters, `Send at most ${REPORT_LIMITS.filters} filters.`)),
+  /** The list's query in the application, which opens the same list again. Null if it is too long. */
+  query: z.nullable(listQuery),
+})
+
+export const postAuditEvent = call({
+  method: 'POST',
+  path: 'audit/event',
+  summary: 'Report an export or print that the browser has produced from a list, for the user log.',
+  isExtension: true,
+  query: z.object({ ...scope }),
+  body,
+  response: z.undefined(),
+  status: 204,
+  failures: [403, 422, 429],
+})
+
+const codeList = z.array(z.string())
+
+/** `after` of an entry for an export or print. Without codes it covered every client, owner or site. */
+export const outputRecord = z.object({
+  module: z.string(),
+  format: z.string(),
+  rows: z.number(),
+  filters: z.array(z.object({ label: z.string(), value: z.string() })),
+  query: z.nullable(z.string()),
+  client: codeList,
+  owner: codeList,
+  site: codeList,
+})
+export type OutputRecord = z.output<typeof outputRecord>

@@ -32,6 +32,8 @@ describe('texts of the export tray', () => {
   it('measure the pace from the start of a retry', () =>
     expect(timeLeft({ ...job, done: 13_000, pace: { since: 600_000, done: 12_500 } }, 610_000)).toBe('about 12 min left'))
   it('format sizes as file managers do', () => expect([900, 188_416, 12_900_000].map(sizeText)).toEqual(['900 bytes', '184 KB', '12.3 MB']))
+  it('say that sheets and labels are being prepared, not exported', () =>
+    expect(screenReaderText([{ ...job, title: 'Pick lists', format: 'pdf' }])).toBe('Pick lists are being prepared.'))
   it('announce quarters and the end, not every page', () => {
     expect(screenReaderText([{ ...job, done: 12_000 }])).toBe('Export of Stock holding is running.')
     expect(screenReaderText([{ ...job, done: 12_500 }])).toBe(screenReaderText([{ ...job, done: 20_000 }]))

@@ -7,7 +7,7 @@ import { list } from '#lib/contract/engine/common.ts'
 import { noMarks, updateMarks, setMarked, type Marks } from '#lib/list/marks.ts'
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
-import { missingRowsText, searchUrlsFor, MAX_PAGES, reloadRows } from './read-again.ts'
+import { MAX_LOADED, MAX_PAGES, missingRowsText, readAllRows, reloadRows, searchUrlsFor } from './read-again.ts'
 
 type Row = { id: string; so_no: string | null; priority: string | null }
 type Order = Parameters<typeof salesOrders.nameOf>[0]
@@ -88,4 +88,48 @@ it('a refusal is returned', async () => {
   const { get } = await listen(10, [], 403)
   const found = await reloadRows({ marked: [row(3)], inView: [], searchUrls: byNumber, read, fetch: get })
   expect(found).toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } })
+})
+
+it('all results except those unmarked again are loaded, page by page, with progress', async () => {
+  const { queries, get } = await listen(1205)
+  const progress: number[] = []
+  const found = await readAllRows<Row>({
+    url: filteredList,
+    read,
+    total: 1205,
+    except: new Set(['so_3', 'so_1100']),
+    signal: new AbortController().signal,
+    onProgress: (rows) => progress.push(rows),
+    fetch: get,
+  })
+  expect(found.ok && [found.rows.length, found.rows[3]?.id, found.isShort]).toEqual([1203, 'so_4', false])
+  expect([progress, queries.length]).toEqual([[499, 999, 1203], 3])
+})
+
+it('all results are short if v7 stops before the number that it has counted', async () => {
+  const { get } = await listen(700)
+  const options = {
+    url: filteredList,
+    read,
+    except: new Set<string>(),
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    fetch: get,
+  }
+  const found = await readAllRows<Row>({ ...options, total: 1205 })
+  expect(found.ok && [found.rows.length, found.isShort]).toEqual([700, true])
+})
+
+it('all results are not loaded above the limit', async () => {
+  const { get } = await listen(MAX_LOADED + 600)
+  const options = {
+    url: filteredList,
+    read,
+    except: new Set<string>(),
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    fetch: get,
+  }
+  const found = await readAllRows<Row>({ ...options, total: 100 })
+  expect(!found.ok && found.failure.message).toBe('At most 5,000 rows can be used at once. Filter the list.')
 })

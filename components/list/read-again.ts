@@ -1,8 +1,10 @@
+import { addJob, changeJob, dropJob } from '#components/export/jobs.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { urlOf } from '#lib/client/api.ts'
 import { expireSession } from '#lib/client/session-events.ts'
 import { type ReadPage, walk, type WalkFailure } from '#lib/list/export/walk.ts'
-import { chunks, countText } from '#lib/list/pages.ts'
+import type { Marks } from '#lib/list/marks.ts'
+import { chunks, pluralize, countText } from '#lib/list/pages.ts'
 import type { Scope } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
@@ -87,13 +89,84 @@ export const reloadMarkedRows = async <Row extends { id: string }>(marked: Row[]
     searchUrls: (rows) => searchUrlsFor(resource, address.state.scope, source.urlOfPage, rows),
     read: source.readPage,
   })
-  if (!found.ok) {
-    if (found.failure.kind === 'session') expireSession()
-    toast({ kind: 'bad', title: 'The marked rows could not be read', description: found.failure.message })
-    return null
-  }
+  if (!found.ok) return tellFailure(found.failure)
   if (found.missing.length > 0) toast(missingRowsText(found.missing.map(resource.nameOf)))
   return found
+}
+
+/** Most rows that are loaded for one action on all results. They are in memory together. */
+export const MAX_LOADED = 5000
+
+type AllOptions<Row> = {
+  url: PageUrl
+  read: ReadPage<Row>
+  total: number
+  except: ReadonlySet<string>
+  signal: AbortSignal
+  onProgress: (rows: number) => void
+  fetch?: typeof fetch
+}
+
+/** Loads all rows of a list except some, page by page, at most {@link MAX_LOADED}. `isShort`: v7 returned fewer than it had counted. */
+export const readAllRows = async <Row extends { id: string }>(
+  options: AllOptions<Row>,
+): Promise<{ ok: true; rows: Row[]; isShort: boolean } | { ok: false; failure: WalkFailure }> => {
+  const { except, total, onProgress } = options
+  const rows: Row[] = []
+  let found = 0
+  for await (const step of walk<Row>(options)) {
+    if (!step.ok) return step
+    found += step.rows.length + step.unreadable
+    rows.push(...step.rows.filter((row) => !except.has(row.id)))
+    if (rows.length > MAX_LOADED) return { ok: false, failure: TOO_MANY }
+    onProgress(rows.length)
+  }
+  return { ok: true, rows, isShort: found < total }
+}
+
+const TOO_MANY: WalkFailure = { kind: 'refused', message: `At most ${countText(MAX_LOADED)} rows can be used at once. Filter the list.` }
+
+/** Loads all marked results. The tray shows the progress and can cancel. Null if that failed or was cancelled; the user then knows. */
+export const readAllMarked = async <Row extends { id: string }>(
+  { total, except }: Extract<Marks<Row>, { kind: 'all' }>,
+  { resource, page: { source } }: List<Row>,
+): Promise<Row[] | null> => {
+  const wanted = total - except.size
+  if (wanted > MAX_LOADED) return tellFailure(TOO_MANY)
+  const abort = new AbortController()
+  const id = addJob({
+    title: 'Marked rows',
+    fileName: `Loading ${pluralize(wanted, resource.words.one, resource.words.many)}`,
+    format: 'pdf',
+    done: 0,
+    total: wanted,
+    pace: { since: Date.now(), done: 0 },
+    state: { kind: 'running' },
+    cancel: () => abort.abort(),
+  })
+  try {
+    const onProgress = (done: number) => changeJob(id, { done })
+    const found = await readAllRows({ url: source.urlOfPage, read: source.readPage, total, except, signal: abort.signal, onProgress })
+    if (!found.ok) return tellFailure(found.failure)
+    if (found.isShort)
+      toast({
+        kind: 'bad',
+        title: 'Not all marked rows were read',
+        description: `The server returned ${countText(found.rows.length)} of ${countText(wanted)} rows. Only these are used.`,
+      })
+    return found.rows.length > 0 ? found.rows : null
+  } catch (error) {
+    if (!abort.signal.aborted) throw error
+    return null
+  } finally {
+    dropJob(id)
+  }
+}
+
+const tellFailure = (failure: WalkFailure): null => {
+  if (failure.kind === 'session') expireSession()
+  toast({ kind: 'bad', title: 'The marked rows could not be read', description: failure.message })
+  return null
 }
 
 /** The message about marked rows that no longer exist. */

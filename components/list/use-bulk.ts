@@ -3,13 +3,14 @@ import { toast } from '#components/ui/toast.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { ExportJob } from '#lib/list/export/job.ts'
 import { markedCount, updateMarks } from '#lib/list/marks.ts'
+import { countText } from '#lib/list/pages.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import { jobOf } from './list-job.ts'
 import type { BulkAction } from './slots.ts'
 import type { List } from './use-list.ts'
 
-/** Maximum rows for one label print. */
-const LABEL_LIMIT = 500
+/** Maximum rows for one label print, which is one document. */
+const LABEL_LIMIT = 5000
 const PRINT_LIMIT = 500
 
 /** Export, labels and bulk actions of a list, each with a reason if it is disabled. */
@@ -25,11 +26,10 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   /** The current version of the marked rows. Null if loading failed; the user has then been told. */
   const loadMarkedRows = async (): Promise<Row[] | null> => {
     const now = marks.store.get()
-    if (now.kind === 'all') return (await source.firstRows()).filter((row) => !now.except.has(row.id))
-    const found = await import('./read-again.ts').then(
-      ({ reloadMarkedRows: renewMarked }) => renewMarked([...now.rows.values()], list),
-      () => void toast(NOT_LOADED),
-    )
+    const code = await import('./read-again.ts').catch(() => void toast(NOT_LOADED))
+    if (!code) return null
+    if (now.kind === 'all') return code.readAllMarked(now, list)
+    const found = await code.reloadMarkedRows([...now.rows.values()], list)
     if (!found) return null
     marks.store.set((old) => updateMarks(old, found.rows, found.missing))
     return found.rows.length > 0 ? found.rows : null
@@ -41,7 +41,8 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
           label: 'Print labels',
           icon: 'labels',
           group: 'print',
-          refuse: (count) => printRefusal ?? (count > LABEL_LIMIT ? `You can print labels for at most ${LABEL_LIMIT} rows at once` : null),
+          refuse: (count) =>
+            printRefusal ?? (count > LABEL_LIMIT ? `You can print labels for at most ${countText(LABEL_LIMIT)} rows at once` : null),
           onSelect: slots.printLabels,
         },
       ]

@@ -1,9 +1,9 @@
 'use client'
 import { useCallback, useEffect, useMemo } from 'react'
 import { preload, useSWRConfig } from 'swr'
-import { cancelCall, fetchCall, send, urlOf, useCall } from '#lib/client/api.ts'
+import { cancelCall, fetchCall, urlOf, useCall } from '#lib/client/api.ts'
 import { tolerantReader } from '#lib/client/reading.ts'
-import { MAX_PER_PAGE, type ListMeta } from '#lib/contract/engine/common.ts'
+import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { ReadPage } from '#lib/list/export/walk.ts'
 import { writeSort } from '#lib/list/sort.ts'
 import type { ListState } from '#lib/list/spec.ts'
@@ -78,10 +78,5 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
       },
       [call, addressOf, cache],
     ),
-    /** The first rows of the list, at most 500, for actions on "all". */
-    firstRows: useCallback(async (): Promise<Row[]> => {
-      const result = await send(call, addressOf(1, MAX_PER_PAGE) as never)
-      return result.ok ? (result.value as Page<Row>).data : []
-    }, [call, addressOf]),
   }
 }

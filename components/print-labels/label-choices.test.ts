@@ -76,7 +76,8 @@ describe('the label dialog', () => {
     ['0', 1, 'Enter a whole number from 1 to 99.'],
     ['1.5', 1, 'Enter a whole number from 1 to 99.'],
     ['100', 1, 'Enter a whole number from 1 to 99.'],
-    ['10', 500, 'That makes 5,000 labels. Print at most 2,000 at once.'],
+    ['10', 500, null],
+    ['11', 500, 'That makes 5,500 labels. Print at most 5,000 at once.'],
   ])('checks %j copies of %i labels: %s', (copies, pages, problem) => expect(copiesProblem(copies, pages)).toBe(problem))
 
   it('formats the number of labels', () => expect([labelsText(1), labelsText(36)]).toEqual(['1 label', '36 labels']))

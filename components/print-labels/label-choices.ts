@@ -18,8 +18,8 @@ export type LabelChoices = { template: Template; size: LabelSize; copies: string
 export type LabelResult = { pages: Page[]; refused: Refusal[] }
 
 const MAX_COPIES = 99
-/** A roll has about a thousand labels. Far more than that at once is a typing error. */
-const MAX_LABELS = 2000
+/** Five rolls. More than that in one document would take the browser's memory. */
+const MAX_LABELS = 5000
 
 /** Default choices: pallet labels if a row has an SSCC, otherwise product labels, otherwise location labels. */
 export const defaultChoices = (rows: readonly LabelRow[], word?: LabelOptions['word']): LabelChoices => {

@@ -1,8 +1,9 @@
 'use client'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { LabelRow, Refusal } from '#lib/list/labels/rows.ts'
 import { LabelForm } from './label-form.tsx'
@@ -41,9 +42,26 @@ const RefusedRows = ({ refused }: { refused: readonly Refusal[] }) =>
     </section>
   )
 
+/** How many labels have been drawn. */
+const Progress = ({ done, total }: { done: number; total: number }) => (
+  <p
+    role="progressbar"
+    aria-label="Preparing labels"
+    aria-valuemin={0}
+    aria-valuemax={total}
+    aria-valuenow={done}
+    className="mr-auto self-center text-sm text-muted tabular-nums"
+  >
+    Preparing {formatQty(done)} of {labelsText(total)}…
+  </p>
+)
+
 const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const formId = useId()
-  const [isBusy, setBusy] = useState(false)
+  const [drawn, setDrawn] = useState<number | null>(null)
+  const printing = useRef<AbortController | null>(null)
+  useEffect(() => () => printing.current?.abort(), [])
+  const isBusy = drawn !== null
   const [wasSubmitted, setSubmitted] = useState(false)
   const labelOf = useLabels()
   const [choices, setChoices] = useState<LabelChoices>(() => defaultChoices(rows, labelOf))
@@ -52,17 +70,20 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const noLabel = labels.pages.length === 0 ? 'None of these rows can have this label.' : null
   const change = (part: Partial<LabelChoices>) => setChoices((now) => ({ ...now, ...part }))
 
-  /** Drawing hundreds of labels blocks the page for a moment, so let the button show that it is busy first. */
-  const run = (work: () => void | Promise<void>) => {
+  const copies = Number(choices.copies)
+  const total = labels.pages.length * (error ? 1 : copies)
+  /** Starts the work after the button has shown that it is busy. */
+  const run = (work: (signal: AbortSignal) => void | Promise<void>) => {
     setSubmitted(true)
     if (error || noLabel || isBusy) return
-    setBusy(true)
-    requestAnimationFrame(() => setTimeout(() => void Promise.resolve(work()).finally(() => setBusy(false))))
+    const abort = (printing.current = new AbortController())
+    setDrawn(0)
+    requestAnimationFrame(() => setTimeout(() => void Promise.resolve(work(abort.signal)).finally(() => setDrawn(null))))
   }
-  const copies = Number(choices.copies)
   const print = (event: FormEvent) => {
     event.preventDefault()
-    run(() => printLabels(labels.pages, choices.template, choices.size, copies))
+    const { template, size } = choices
+    run((signal) => printLabels(labels.pages, { template, size, copies }, { signal, onProgress: setDrawn }))
   }
   return (
     <Dialog
@@ -73,12 +94,13 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
       description={summaryText(rows.length, labels)}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          {isBusy && <Progress done={drawn} total={total} />}
+          <Button onClick={() => (isBusy ? printing.current?.abort() : onOpenChange(false))}>{isBusy ? 'Cancel' : 'Close'}</Button>
           <Button icon="download" disabledReason={noLabel} onClick={() => run(() => downloadZpl(labels.pages, choices.template, copies))}>
             Download ZPL
           </Button>
           <Button variant="primary" icon="print" type="submit" form={formId} busy={isBusy} disabledReason={noLabel}>
-            Print {labelsText(labels.pages.length * (error ? 1 : copies))}
+            Print {labelsText(total)}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import type { Page } from '#lib/list/labels/layout.ts'
 import { SIZES } from '#lib/list/labels/rows.ts'
 import { labelSvg } from '#lib/list/labels/svg.ts'
 
-/** Preview of the labels. Only one is drawn at a time, so 500 labels cost no more than one. */
+/** Preview of the labels. Only one is drawn at a time, so thousands of labels cost no more than one. */
 export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
   const [selected, setSelected] = useState(0)
   const index = Math.max(0, Math.min(selected, pages.length - 1))

@@ -17,19 +17,44 @@ const LABEL_NAMES: Readonly<Record<Template, string>> = {
   PALLET_LIST: 'pallet-lists',
 }
 
-/** Opens the browser's print dialog for these labels, one per page at actual size, from an invisible frame. */
-export const printLabels = (pages: readonly Page[], template: Template, size: LabelSize, copies: number): void => {
+/** Labels that are drawn without a pause. */
+const CHUNK = 100
+
+type Drawing = { signal: AbortSignal; onProgress: (labels: number) => void }
+
+/**
+ * Opens the browser's print dialog for these labels, one per page at actual size, from an invisible frame. They are one document,
+ * drawn a few at a time, so that the page stays usable. An abort removes what was drawn.
+ */
+export const printLabels = async (
+  pages: readonly Page[],
+  { template, size, copies }: { template: Template; size: LabelSize; copies: number },
+  { signal, onProgress }: Drawing,
+): Promise<void> => {
   const frameWindow = printFrame('print-frame', 'Labels')
   if (!frameWindow) return
+  const { head, body } = frameWindow.document
   const style = frameWindow.document.createElement('style')
   style.textContent = printStyle(size)
-  frameWindow.document.head.append(style)
-  frameWindow.document.body.innerHTML = printBody(
-    pages.map((page, i) => labelSvg(page, `Label ${i + 1} of ${pages.length}`)),
-    copies,
-  )
+  head.append(style)
+  for await (const { html, done } of drawLabels(pages, copies)) {
+    if (signal.aborted) return frameWindow.frameElement?.remove()
+    body.insertAdjacentHTML('beforeend', html)
+    onProgress(done)
+  }
   frameWindow.print()
   reportOutput({ name: LABEL_NAMES[template], format: 'LABELS', rows: pages.length * copies })
+}
+
+/** The document of the labels in pieces of about {@link CHUNK} labels, each in a task of its own. `done` counts labels. */
+export async function* drawLabels(pages: readonly Page[], copies: number): AsyncGenerator<{ html: string; done: number }> {
+  const perChunk = Math.max(1, Math.floor(CHUNK / copies))
+  for (let start = 0; start < pages.length; start += perChunk) {
+    await new Promise((resolve) => setTimeout(resolve))
+    const some = pages.slice(start, start + perChunk)
+    const svgs = some.map((page, i) => labelSvg(page, `Label ${start + i + 1} of ${pages.length}`))
+    yield { html: printBody(svgs, copies), done: (start + some.length) * copies }
+  }
 }
 
 /** Downloads the labels for a Zebra printer: `labels_LPN_2025-03-14.zpl`. */

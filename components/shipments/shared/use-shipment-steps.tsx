@@ -72,7 +72,7 @@ const printLists = async (shipments: readonly AnyShipment[], direction: Directio
     import('#components/shipments/outbound/packing-list.ts'),
     import('#components/orders/shared/output/print-sheets.ts'),
   ])
-  printSheets(
+  await printSheets(
     shipments.map((shipment) =>
       packingList(
         shipment,

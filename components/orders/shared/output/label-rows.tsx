@@ -1,18 +1,27 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { chunks, countText } from '#lib/list/pages.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 
 type Props<Row> = { records: readonly Row[]; rowsOf: (record: Row) => Promise<LabelRow[]>; onClose: () => void }
 
-/** Label dialog for several records. Loads their data one after another before printing is possible. */
+/** Label dialog for several records. Loads their data, a few at a time, before printing is possible. Closing cancels. */
 export const RecordLabels = <Row,>({ records, rowsOf, onClose }: Props<Row>) => {
-  const rows = useLabelRows(records, rowsOf)
+  const { rows, done } = useLabelRows(records, rowsOf)
   if (rows) return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={rows} />
   return (
-    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title="Print labels" size="lg">
+    <Dialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title="Print labels"
+      size="lg"
+      description={records.length > 1 ? `Loading ${countText(done)} of ${countText(records.length)}…` : undefined}
+      footer={<Button onClick={onClose}>Cancel</Button>}
+    >
       <div aria-busy="true" className="flex flex-col gap-3 pb-4">
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-48 w-full" />
@@ -21,20 +30,29 @@ export const RecordLabels = <Row,>({ records, rowsOf, onClose }: Props<Row>) => 
   )
 }
 
-/** Label data; null while loading. */
-const useLabelRows = <Row,>(records: readonly Row[], rowsOf: (record: Row) => Promise<LabelRow[]>): LabelRow[] | null => {
+/** Records that are loaded at the same time. */
+const PARALLEL = 4
+
+/** Label data, null while loading, and the number of records loaded. */
+const useLabelRows = <Row,>(records: readonly Row[], rowsOf: (record: Row) => Promise<LabelRow[]>) => {
   const [rows, setRows] = useState<LabelRow[] | null>(null)
+  const [done, setDone] = useState(0)
   // `records` does not change while the dialog is open.
   useEffect(() => {
     let isOver = false
     void (async () => {
       const found: LabelRow[] = []
-      for (const record of records) if (!isOver) found.push(...(await rowsOf(record)))
-      if (!isOver) setRows(found)
+      for (const some of chunks(records, PARALLEL)) {
+        const loaded = await Promise.all(some.map(rowsOf))
+        if (isOver) return
+        found.push(...loaded.flat())
+        setDone((before) => before + some.length)
+      }
+      setRows(found)
     })()
     return () => {
       isOver = true
     }
   }, [records, rowsOf])
-  return rows
+  return { rows, done }
 }

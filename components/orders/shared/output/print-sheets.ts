@@ -1,5 +1,6 @@
 import { printFrame } from '#components/export/print-frame.ts'
 import { reportOutput } from '#components/export/report-output.ts'
+import { chunks } from '#lib/list/pages.ts'
 import { code128, isEncodable } from '#lib/shared/code128.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -18,13 +19,20 @@ th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm solid #999; text-align: left;
 th { border-bottom: .4mm solid #000; font-size: 8pt } .number { text-align: right } .number, td.code { white-space: nowrap } td:last-child { min-width: 22mm }
 .signs { display: flex; gap: 10mm; margin-top: 12mm; break-inside: avoid } .signs span { flex: 1; border-top: .3mm solid #000; padding-top: 1mm; font-size: 8pt }`
 
-/** Opens the browser's print dialog, with each sheet on its own page. */
-export const printSheets = (sheets: readonly Sheet[]): void => {
+/** Sheets that are drawn without a pause. */
+const CHUNK = 50
+
+/** Opens the browser's print dialog for one document with each sheet on its own page. Many are drawn a few at a time. */
+export const printSheets = async (sheets: readonly Sheet[], signal?: AbortSignal): Promise<void> => {
   const inside = printFrame('print-orders-frame', sheets.length === 1 ? `${sheets[0]?.title} ${sheets[0]?.no}` : `${sheets[0]?.title}s`)
   if (!inside) return
   const page = inside.document
   page.head.append(make(page, 'style', STYLE))
-  page.body.append(...sheets.map((sheet) => sectionOf(page, sheet)))
+  for (const [index, some] of chunks(sheets, CHUNK).entries()) {
+    if (index > 0) await new Promise((resolve) => setTimeout(resolve))
+    if (signal?.aborted) return inside.frameElement?.remove()
+    page.body.append(...some.map((sheet) => sectionOf(page, sheet)))
+  }
   inside.print()
   reportOutput({ name: `${(sheets[0]?.title ?? 'sheet').toLowerCase().replaceAll(' ', '-')}s`, format: 'SHEETS', rows: sheets.length })
 }
@@ -92,14 +100,14 @@ const barsOf = (page: Document, text: string): Node[] => {
   const svg = page.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', `0 0 ${modules} 10`)
   svg.setAttribute('preserveAspectRatio', 'none')
-  let offset = 0
+  let at = 0
+  let path = ''
   for (const [index, width] of widths.entries()) {
-    if (index % 2 === 0) {
-      const bar = page.createElementNS(SVG, 'rect')
-      for (const [key, value] of Object.entries({ x: offset, y: 0, width, height: 10 })) bar.setAttribute(key, String(value))
-      svg.append(bar)
-    }
-    offset += width
+    if (index % 2 === 0) path += `M${at} 0h${width}v10h-${width}z`
+    at += width
   }
+  const bars = page.createElementNS(SVG, 'path')
+  bars.setAttribute('d', path)
+  svg.append(bars)
   return [svg]
 }

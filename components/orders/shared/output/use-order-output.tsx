@@ -9,16 +9,15 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Resource } from '#components/list/define-resource.ts'
 import { fileColumns } from '#components/list/list-job.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import type { Sheet } from './sheet.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { urlOf } from '#lib/client/api.ts'
 import { tolerantReader } from '#lib/client/reading.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
 import type { ReadPage } from '#lib/list/export/walk.ts'
-import { chunks } from '#lib/list/pages.ts'
+import { chunks, countText } from '#lib/list/pages.ts'
 
-/** Maximum sheets per print. Each needs a request. */
-const MOST_SHEETS = 100
+/** Maximum sheets per print, which is one document. Each needs a request. */
+const MOST_SHEETS = 2000
 
 type Order = { client_code: string | null; owner_code: string | null; lines: number | null; no: string }
 
@@ -77,7 +76,12 @@ export const useOrderOutput = <Line extends { id: string }>(
   const label = useLabels()
   const { offers } = useOffers()
   const noPrint = can(api.module, 'print') ? null : `You don’t have permission to print ${api.words.many}`
-  const print = (orders: readonly OrderLike[]) => void printThese(api, orders, label)
+  const print = (orders: readonly OrderLike[]) =>
+    void import('./print-orders.ts').then(
+      ({ printOrders }) => printOrders(api, orders, label),
+      () =>
+        toast({ kind: 'bad', title: 'Nothing was printed', description: 'The application could not be loaded. Check your connection.' }),
+    )
 
   const actionsOf = (orders: readonly OrderLike[]): RowAction[] =>
     orders.every((order) => order.allowed_actions.includes('print'))
@@ -90,7 +94,7 @@ export const useOrderOutput = <Line extends { id: string }>(
       label: api.sheet.many,
       icon: 'print',
       group: 'print',
-      refuse: (count) => noPrint ?? (count > MOST_SHEETS ? `You can print at most ${MOST_SHEETS} sheets at once` : null),
+      refuse: (count) => noPrint ?? (count > MOST_SHEETS ? `You can print at most ${countText(MOST_SHEETS)} sheets at once` : null),
       onSelect: (rows) => print(rows.map(toOrder)),
     },
     ...(api.kind === 'SO' && offers('printDocuments') ? paperActions('order', (row: Row) => toOrder(row).id, noPrint) : []),
@@ -103,22 +107,4 @@ export const useOrderOutput = <Line extends { id: string }>(
     },
   ]
   return { actionsOf, bulkOf }
-}
-
-/** Loads each order and prints the sheets. Names the orders that could not be loaded. */
-const printThese = async (api: OrderApi, orders: readonly OrderLike[], label: LabelOf): Promise<void> => {
-  const sheets: Sheet[] = []
-  const missing: string[] = []
-  const idle: string[] = []
-  for (const { id, no } of orders) {
-    const sheet = await api.sheet.of(id, label)
-    if (sheet?.emptyText) idle.push(`${no}: ${sheet.emptyText}`)
-    else if (sheet) sheets.push(sheet)
-    else missing.push(no)
-  }
-  if (missing.length > 0)
-    toast({ kind: 'bad', title: 'Not everything can be printed', description: `Could not be loaded: ${missing.join(', ')}` })
-  if (idle.length > 0)
-    toast({ title: sheets.length > 0 ? 'Some sheets were left out' : 'There is nothing to print', description: `${idle.join('; ')}.` })
-  if (sheets.length > 0) (await import('./print-sheets.ts')).printSheets(sheets)
 }

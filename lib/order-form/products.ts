@@ -65,15 +65,25 @@ export const factorOf = (product: Product, uom: string): number | null =>
 
 /**
  * Picks the product for a typed text from the typeahead results: an exact code or bar code, or the only result. Otherwise
- * returns a message with similar items.
+ * returns a message with similar items. With `isCode`, the text is a whole code: an item that only begins with it, or has it in its
+ * name, is suggested and not picked.
  */
-export const pickProduct = (text: string, found: readonly Product[], total: number, near: readonly Named[] = []): ProductLookup => {
+export const pickProduct = (
+  text: string,
+  found: readonly Product[],
+  total: number,
+  near: readonly Named[] = [],
+  isCode = false,
+): ProductLookup => {
   const key = codeKey(text)
   const exact =
     found.find((product) => product.product_code.toUpperCase() === key) ??
     found.find(({ match }) => match === 'gtin' || match === 'barcode')
   const [first] = found
   if (exact) return { is: 'known', product: exact }
+  // Not every v7 says how an item was found. Then it may be by a bar code.
+  if (isCode && first && total === 1 && first.match !== null)
+    return { is: 'unknown', message: noItemText(text.trim(), [{ code: first.product_code, name: first.product_name }]) }
   if (first && total === 1) return { is: 'known', product: first }
   if (first) return { is: 'unknown', message: `${total} items match “${text.trim()}”. Choose one of them.` }
   return { is: 'unknown', message: noItemText(text.trim(), near) }

@@ -9,6 +9,7 @@ import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { formatDate, formatMoment } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
+import { ALL_INBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { isToCome } from './cells.tsx'
@@ -82,7 +83,10 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
             },
             { label: 'Vehicle', value: order.vehicle_no },
             { label: 'Seal', value: order.seal_no },
-            { label: 'ASN', value: order.asn_no && <RecordLink module="shipments" no={order.asn_no} className="font-mono" /> },
+            {
+              label: 'ASN',
+              value: order.asn_no && <RecordLink module="shipments" no={order.asn_no} query={ALL_INBOUND} className="font-mono" />,
+            },
           ]}
         />
       </Section>

@@ -65,6 +65,26 @@ test('an item of another owner names that owner; an unknown item is reported', a
   expect(await products.ask('NOSUCH')).toEqual({ is: 'unknown', message: 'No item NOSUCH. Check the code.' })
 })
 
+test('the beginning of a code finds a typed item, and is only a suggestion for a pasted one', async () => {
+  const rows = [{ value: '00417-B', product_name: 'Oat Milk', match: 'product_code' }]
+  finding(rows)
+  expect(await book().ask('00417')).toMatchObject({ is: 'known', product: { product_code: '00417-B' } })
+  const products = book()
+  await products.askAll(['00417'])
+  expect(products.get('00417')).toEqual({ is: 'unknown', message: 'No item 00417. Did you mean 00417-B (Oat Milk)?' })
+})
+
+test('a pasted barcode finds its item', async () => {
+  v7.on(TYPEAHEAD, (request, response, received) => {
+    const isText = new URL(received.url, v7.url).searchParams.has('q')
+    const data = isText ? [{ value: '00417-B', match: 'gtin' }] : []
+    return json(200, { data, meta: { total: data.length } })(request, response, received)
+  })
+  const products = book()
+  await products.askAll(['09312345000012'])
+  expect(products.get('09312345000012')).toMatchObject({ is: 'known', product: { product_code: '00417-B' } })
+})
+
 test('an unknown item suggests the nearest one that v7 returns', async () => {
   const nearest = [{ product_code: '00417-B', product_name: 'Oat Milk 1L x 12' }]
   v7.on(TYPEAHEAD, (request, response, received) => {

@@ -73,7 +73,9 @@ export const createProductBook = (
     return products
   }
 
-  const ask = async (text: string): Promise<ProductLookup> => {
+  const ask = (text: string): Promise<ProductLookup> => find(text, false)
+
+  const find = async (text: string, isCode: boolean): Promise<ProductLookup> => {
     const key = codeKey(text)
     const before = lookups.get().get(key)
     if (before && before.is !== 'asking') return before
@@ -95,7 +97,7 @@ export const createProductBook = (
       ? { is: 'unchecked' }
       : otherOwner
         ? { is: 'unknown', message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}. Change the owner or choose another item.` }
-        : pickProduct(text, rows, result.value.meta.total ?? rows.length, similarIn(result.value.meta.nearest))
+        : pickProduct(text, rows, result.value.meta.total ?? rows.length, similarIn(result.value.meta.nearest), isCode)
     learn([[key, lookup], ...(lookup.is === 'known' ? [[codeKey(lookup.product.product_code), lookup] as const] : [])])
     return lookup
   }
@@ -119,9 +121,9 @@ export const createProductBook = (
       unresolved.push(...missing)
       report(batch.length - missing.length)
     })
-    // Text that is no exact code may be a barcode or the beginning of a code.
+    // Text that is no exact code may be a barcode. Nobody looks at each of many lines, so none gets another item than it says.
     await inTurns(unresolved, signal, async (code) => {
-      await ask(code)
+      await find(code, true)
       report(1)
     })
   }

@@ -46,6 +46,17 @@ const validate = (typed: Head, lines: AdviceLine[] | null, currentDate: string |
 const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
 
 describe('advising an order', () => {
+  it('reports a pallet that no line to be sent is on', () => {
+    const pallets = ['a', 'b'].map((key): Pallet => ({ key, type: 'PALLET', sscc: '', weight: '' }))
+    const second = { key: '2', lineNo: 2, pallet: 2 }
+    const problems = (qty: string) => validate(head, [line({ pallet: 1 }), line({ ...second, qty })], null, pallets).pallets
+    expect(problems('4')).toEqual({})
+    for (const cleared of ['', '0'])
+      expect(problems(cleared)).toEqual({ b: { lines: 'Nothing is on pallet 2. Choose it for a line, or remove it.' } })
+    // Without any known pallet, v7 may just not say which lines are on them.
+    expect(validate(head, [line({})], null, pallets).pallets).toEqual({})
+  })
+
   it.each([
     ['agreed', { expected_date: '2026-12-01' }, '2026-12-01'],
     ['promised', { expected_date: '2026-11-11', promised_date: '2026-12-05' }, '2026-12-05'],

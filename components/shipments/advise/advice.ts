@@ -98,7 +98,8 @@ export const removePallet = (lines: readonly AdviceLine[], number: number): Advi
   })
 
 /** The lines to send: those with a quantity. */
-const sentLines = (lines: readonly AdviceLine[]): AdviceLine[] => lines.filter((line) => line.qty.trim() !== '' && line.qty.trim() !== '0')
+export const sentLines = (lines: readonly AdviceLine[]): AdviceLine[] =>
+  lines.filter((line) => line.qty.trim() !== '' && line.qty.trim() !== '0')
 
 type Body = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
 
@@ -137,7 +138,7 @@ export type AdviceProblems = {
   /** By line key. */
   lines: Readonly<Record<string, Partial<Record<'qty' | 'lot' | 'expiry' | 'pallet', string>>>>
   /** By pallet key. */
-  pallets: Readonly<Record<string, Partial<Record<'sscc' | 'type' | 'weight', string>>>>
+  pallets: Readonly<Record<string, Partial<Record<'sscc' | 'type' | 'weight' | 'lines', string>>>>
   /** Problems without a field. */
   other: string[]
 }
@@ -194,6 +195,8 @@ export const validateAdvice = (
   contents: { lines: readonly AdviceLine[]; pallets: readonly Pallet[] } | null,
 ): AdviceProblems => {
   const sent = sentLines(contents?.lines ?? [])
+  // Some v7 do not say which pallet a line is on. Then no pallet can be said to be empty.
+  const isPalletKnown = sent.some((line) => line.pallet > 0)
   return {
     head: {
       ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
@@ -207,7 +210,14 @@ export const validateAdvice = (
     pallets: byKey(contents?.pallets ?? [], (pallet, index) => {
       const sscc = palletSsccProblem(pallet.sscc.trim(), contents?.pallets.slice(0, index) ?? [])
       const isWeight = parseQty(pallet.weight) >= 0
-      return { ...(sscc !== null && { sscc }), ...(!isWeight && { weight: 'Enter the weight as a number.' }) }
+      return {
+        ...(sscc !== null && { sscc }),
+        ...(isPalletKnown &&
+          !sent.some((line) => line.pallet === index + 1) && {
+            lines: `Nothing is on pallet ${index + 1}. Choose it for a line, or remove it.`,
+          }),
+        ...(!isWeight && { weight: 'Enter the weight as a number.' }),
+      }
     }),
     other: contents !== null && sent.length === 0 ? ['Enter a quantity for at least one line.'] : [],
   }

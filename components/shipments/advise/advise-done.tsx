@@ -43,10 +43,10 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
   </div>
 )
 
-/** Numbers of lines, orders and pallets, as far as v7 gives them. */
+/** Numbers of lines, orders and pallets, as far as v7 gives them. The parts of a split line count once. */
 const contentText = ({ lines, po_nos, packages }: InboundShipment): string => {
   const parts = [
-    lines && pluralize(lines.length, 'line', 'lines'),
+    lines && pluralize(new Set(lines.map((line) => line.po_line_no ?? line)).size, 'line', 'lines'),
     po_nos.length > 0 && `of ${po_nos.join(', ')}`,
     packages !== null && (packages === 0 ? 'loose' : `on ${pluralize(packages, 'pallet', 'pallets')}`),
   ]

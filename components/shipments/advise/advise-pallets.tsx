@@ -4,7 +4,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { ssccProblem } from '#lib/list/labels/gs1.ts'
-import type { Pallet } from './advice.ts'
+import { sentLines, type Pallet } from './advice.ts'
 import type { Advice } from './use-advice.ts'
 
 type Props = { advice: Advice; types: readonly { value: string; label: string }[] }
@@ -41,7 +41,8 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
   const name = `pallet ${index + 1}`
   const sscc = pallet.sscc.trim()
   const problem = problems.sscc ?? (sscc.length >= 18 ? ssccProblem(sscc) : null)
-  const lines = advice.lines.filter((line) => line.pallet === index + 1).length
+  const lines = sentLines(advice.lines).filter((line) => line.pallet === index + 1).length
+  const wholeProblem = problems.type ?? problems.lines
   const choices = types.length > 0 ? types : [{ value: 'PALLET', label: 'Pallet' }]
   return (
     <li className="flex flex-wrap items-start gap-2 border-t border-line py-1.5 text-sm first:border-t-0">
@@ -55,6 +56,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
         aria-label={`Kind of ${name}`}
         options={choices.map(({ value, label }) => ({ value, label }))}
         value={pallet.type}
+        aria-invalid={wholeProblem ? true : undefined}
         onChange={(type) => update({ type })}
       />
       <span className="min-w-56 flex-1">
@@ -87,6 +89,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
         {problems.weight && <span className="mt-0.5 block text-xs text-bad">{problems.weight}</span>}
       </span>
       <IconButton icon="trash" size="sm" label={`Remove ${name}`} onClick={() => advice.removePallet(index)} />
+      {wholeProblem && <p className="w-full text-xs text-bad">{wholeProblem}</p>}
     </li>
   )
 }

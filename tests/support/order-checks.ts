@@ -80,6 +80,13 @@ export const brokenPackages = (db: Db) =>
     where k.packages <> s.packages or k.pallets <> s.pallets or abs(k.weight - coalesce(s.weight_kg, 0)) > 0.01 or k.empty > 0
     limit 10`)
 
+/** Order lines of which shipments that have left contain more than was despatched. */
+export const overfilledShipments = (db: Db) =>
+  db.query(sql`
+    select l.so_id, l.line_no, l.qty_despatched, sum(c.qty) as packed from shipment s
+      join package k on k.shipment_id = s.id join package_content c on c.package_id = k.id join so_line l on l.id = c.so_line_id
+    where s.despatched_at is not null group by l.id having sum(c.qty) > l.qty_despatched limit 10`)
+
 /** Status changes since an instant that the contract does not allow. */
 export const invalidSteps = async (db: Db, since: Date) => {
   const steps = await db.query<{ kind: 'PO' | 'SO'; status_from: string | null; status_to: string }>(sql`

@@ -68,10 +68,11 @@ const splitContents = (contents: readonly Content[], count: number): Content[] =
 const contentsOf = (stage: Stage, { sales, purchase }: Load): Content[] =>
   purchase ? purchaseContents(stage, purchase) : sales.flatMap((order) => salesContents(stage, order))
 
+/** The lines in an order's shipment. If it has left, the lines that are still here are not in it. */
 const salesContents = (stage: Stage, order: SalesOrder): Content[] => {
   const { lines } = stage.sales
   return Array.from({ length: order.count }, (_, n) => order.first + n)
-    .filter((i) => lines.outcome[i] === OUTCOME.despatched || lines.outcome[i] === OUTCOME.picked)
+    .filter((i) => lines.outcome[i] === OUTCOME.despatched || (lines.outcome[i] === OUTCOME.picked && order.despatchedAt === null))
     .map((i): Content => {
       const { product } = stage.world.holdings[lines.holding[i]! - 1]!
       const factor = lines.factor[i]!

@@ -30,6 +30,8 @@ export const makeLines = (world: World, orders: SalesOrder[], groups: Groups, ra
     order.count = order.isBig ? BIG_ORDER_LINES : counts[countIndex++]!
     // PART_ALLOCATED needs lines with and without stock. An order with a single line becomes BACK_ORDERED.
     if (order.status === 'PART_ALLOCATED' && order.count === 1) order.status = 'BACK_ORDERED'
+    // PART_DESPATCHED needs lines that have left and lines that have not. An order with a single line is still PACKED.
+    if (order.status === 'PART_DESPATCHED' && order.count === 1) Object.assign(order, { status: 'PACKED', despatchedAt: null })
     next += order.count
     const group = groupOf(groups, order)
     fillLines(world, order, group, lines, random)

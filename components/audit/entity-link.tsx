@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { RecordLink } from '#components/record/record-link.tsx'
+import { INBOUND } from '#components/shipments/shared/shipment-links.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { objectName } from './event-text.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
@@ -19,6 +20,9 @@ const MODULES: Readonly<Record<string, Module>> = {
 /** Linked by number: on their screens the id includes the client, but the log has only the code. */
 const FOUND_BY_NUMBER = ['supplier', 'customer']
 
+/** Shipments are in two lists; receiving is the task of the inbound one. */
+const listOf = ({ entity_type, task_code }: AuditEntry) => (entity_type === 'shipment' && task_code === 'RECEIVE' ? INBOUND : undefined)
+
 type Props = { entry: AuditEntry; isInRow?: boolean; children?: ReactNode }
 
 /** The record that an entry is about, as a link if a screen shows such records. */
@@ -27,7 +31,7 @@ export const EntityLink = ({ entry, isInRow, children = objectName(entry) }: Pro
   if (!module) return children
   const id = FOUND_BY_NUMBER.includes(entry.entity_type ?? '') ? null : entry.entity_id
   return (
-    <RecordLink module={module} id={id} no={entry.entity_no} isInRow={isInRow} className="text-accent-ink hover:underline">
+    <RecordLink module={module} id={id} no={entry.entity_no} query={listOf(entry)} isInRow={isInRow}>
       {children}
     </RecordLink>
   )

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { Cell, RowHead, SmallRow } from '#components/record/small-table.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
+import { ALL_OUTBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { statusHue, statusName } from '#components/shipments/shared/status-words.ts'
 import { limitTo } from '#components/suppliers/shared/limit-to.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from '#components/suppliers/shared/records-tab.tsx'
@@ -18,12 +19,12 @@ const HEADS = [
   { key: 'packages', label: 'Packages', isRight: true },
 ]
 
-/** Shipments to a customer, newest first. */
+/** Shipments to a customer, delivered ones too. */
 export default function ShipmentsTab({ row }: { row: CustomerRow }) {
   const filters = limitTo('customer', row.customer_code, row.client_code)
   const call = useCall<typeof salesOrders, 'shipments'>(
     salesOrders,
-    filters && { view: 'shipments', query: { ...filters, per_page: MAX_SHOWN } },
+    filters && { view: 'shipments', query: { ...filters, open: false, per_page: MAX_SHOWN } },
   )
   return (
     <RecordsTab
@@ -34,7 +35,7 @@ export default function ShipmentsTab({ row }: { row: CustomerRow }) {
       heads={HEADS}
       empty="Nothing has been shipped yet."
       call={call}
-      href={filters && listHref('shipments', filters)}
+      href={filters && listHref('shipments', { ...filters, ...ALL_OUTBOUND })}
       renderRow={(shipment) => (
         <SmallRow key={shipment.id}>
           <RowHead>

@@ -11,21 +11,24 @@ type Props = {
   id?: string | null
   no?: string | null
   tab?: string
+  /** Further parameters of the list, for a module with several lists. */
+  query?: Parameters<typeof recordHref>[1]['query']
   /** The link is in a list row: reached with the row's arrow keys and skipped by Tab. */
   isInRow?: boolean
+  /** Classes of the text. Those of a link are added only if it is one. */
   className?: string
   children?: ReactNode
 }
 
 /** Link to a record on another screen; plain text if the user has no access to it. */
-export const RecordLink = ({ module, id, no, tab, isInRow, className, children = no }: Props) => {
+export const RecordLink = ({ module, id, no, tab, query, isInRow, className, children = no }: Props) => {
   const { can } = useSession()
   if (!can(module, 'view')) return <span className={className}>{children}</span>
   return (
     <Link
-      href={recordHref(module, { id, no, tab })}
+      href={recordHref(module, { id, no, tab, query })}
       tabIndex={isInRow ? -1 : undefined}
-      className={cx('text-accent-ink hover:underline', className)}
+      className={cx('text-accent-ink underline-offset-2 hover:underline', className)}
     >
       {children}
     </Link>

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { Cell, RowHead, SmallRow } from '#components/record/small-table.tsx'
 import { Due } from '#components/orders/shared/due.tsx'
+import { ALL_INBOUND, INBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { statusHue, statusName } from '#components/shipments/shared/status-words.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
@@ -34,11 +35,11 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
       heads={HEADS}
       empty="No shipments advised yet."
       call={call}
-      href={filters && listHref('shipments', { view: 'in', ...filters })}
+      href={filters && listHref('shipments', { ...ALL_INBOUND, ...filters })}
       renderRow={(shipment) => (
         <SmallRow key={shipment.id}>
           <RowHead>
-            <Link href={listHref('shipments', { view: 'in', open: shipment.id })} className={`font-mono font-medium ${LINK}`}>
+            <Link href={listHref('shipments', { ...INBOUND, open: shipment.id })} className={`font-mono font-medium ${LINK}`}>
               {shipment.asn_no ?? shipment.shipment_no ?? shipment.id}
             </Link>
             <span className="block pb-1 text-xs text-muted">

@@ -14,8 +14,10 @@ const WITH_CLOSED: Partial<Record<Module, Readonly<Record<string, QueryValue>>>>
   sales_orders: { [addressKey('open')]: '0' },
 }
 
-/** URL of a record in its list: opens it by id, or else searches for its number. */
-export const recordHref = (module: Module, record: { id?: string | null; no?: string | null; tab?: string }): string =>
+type RecordAddress = { id?: string | null; no?: string | null; tab?: string; query?: Readonly<Record<string, QueryValue>> }
+
+/** URL of a record in its list: opens it by id, or else searches for its number. `query` says which list if the module has several. */
+export const recordHref = (module: Module, record: RecordAddress): string =>
   record.id
-    ? listHref(module, { open: record.id, tab: record.tab })
-    : listHref(module, { q: record.no ?? undefined, ...(record.no ? WITH_CLOSED[module] : {}) })
+    ? listHref(module, { ...record.query, open: record.id, tab: record.tab })
+    : listHref(module, { ...record.query, q: record.no ?? undefined, ...(record.no ? WITH_CLOSED[module] : {}) })

@@ -34,7 +34,7 @@ export default function SameName({ client, name, postcode, except }: Props) {
           <ul className="mt-1 pl-6">
             {similar.map(({ row, isSure }) => (
               <li key={row.id}>
-                <RecordLink module="suppliers" id={row.id} className="text-accent-ink underline-offset-2 hover:underline">
+                <RecordLink module="suppliers" id={row.id}>
                   {row.name ?? row.supplier_no ?? row.id}
                 </RecordLink>{' '}
                 <span className="text-muted">

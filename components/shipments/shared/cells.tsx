@@ -21,7 +21,7 @@ const OrderLinks = ({ module, numbers }: { module: Module; numbers: readonly str
   if (!first) return <span className="text-dim">–</span>
   return (
     <span className="inline-flex max-w-full items-baseline gap-1.5" data-tip={others.length > 0 ? numbers.join(', ') : undefined}>
-      <RecordLink module={module} no={first} className={LINK} />
+      <RecordLink module={module} no={first} className="font-mono" />
       {others.length > 0 && <span className="text-xs text-dim">+{others.length}</span>}
     </span>
   )

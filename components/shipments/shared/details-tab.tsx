@@ -32,7 +32,7 @@ export default function DetailsTab({ shipment, direction }: { shipment: AnyShipm
 const orderLinks = (module: 'sales_orders' | 'purchase_orders', numbers: readonly string[]) => (
   <span className="flex flex-wrap gap-x-2">
     {numbers.map((no) => (
-      <RecordLink key={no} module={module} no={no} className="font-mono text-accent-ink underline-offset-2 hover:underline" />
+      <RecordLink key={no} module={module} no={no} className="font-mono" />
     ))}
   </span>
 )

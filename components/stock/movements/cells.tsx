@@ -63,6 +63,6 @@ export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode
   ref_no: (row) => {
     const module = moduleOf(row)
     if (row.ref_no === null) return <Unknown why="No order" />
-    return module ? <RecordLink module={module} no={row.ref_no} isInRow className="text-accent-ink hover:underline" /> : row.ref_no
+    return module ? <RecordLink module={module} no={row.ref_no} isInRow /> : row.ref_no
   },
 }

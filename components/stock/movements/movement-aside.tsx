@@ -95,11 +95,7 @@ const Details = ({ movement }: { movement: Movement }) => {
         <dl>
           <Line label="Reference">
             {movement.ref_no !== null &&
-              (module ? (
-                <RecordLink module={module} no={movement.ref_no} className="font-mono text-accent-ink hover:underline" />
-              ) : (
-                movement.ref_no
-              ))}
+              (module ? <RecordLink module={module} no={movement.ref_no} className="font-mono" /> : movement.ref_no)}
           </Line>
           <Line label="Order line">{movement.ref_line_no}</Line>
           <Line label="Reason">{movement.reason ?? movement.reason_code}</Line>

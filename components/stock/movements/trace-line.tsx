@@ -154,7 +154,7 @@ const Step = ({ movement, previous, isCurrent, isLast }: StepProps) => {
           )}
           {movement.ref_no !== null &&
             (module ? (
-              <RecordLink module={module} no={movement.ref_no} className="font-mono text-accent-ink hover:underline" />
+              <RecordLink module={module} no={movement.ref_no} className="font-mono" />
             ) : (
               <span className="font-mono">{movement.ref_no}</span>
             ))}

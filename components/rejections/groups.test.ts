@@ -59,8 +59,8 @@ describe('messages grouped by their errors', () => {
       message('AWAITING_QC', null, bare),
       message('AWAITING_QC', null, { ...bare, rejected_at: '2026-11-18T08:00:00Z' }),
     ])
-    expect(groups.map(groupText)).toEqual(['2 messages: awaiting qc — 1 cause', '1 message: – — 1 cause'])
-    expect(groups[0]?.causes[0]).toMatchObject({ error: 'Awaiting qc', since: '2026-11-18T08:00:00Z' })
+    expect(groups.map(groupText)).toEqual(['2 messages: awaiting QC — 1 cause', '1 message: – — 1 cause'])
+    expect(groups[0]?.causes[0]).toMatchObject({ error: 'Awaiting QC', since: '2026-11-18T08:00:00Z' })
     expect(groups[1]?.causes[0]).toMatchObject({ error: '–', since: null })
   })
 

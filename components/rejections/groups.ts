@@ -1,3 +1,4 @@
+import { inSentence } from '#lib/client/labels.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { pluralize, countText } from '#lib/list/pages.ts'
 import { fixedText } from './fixes.ts'
@@ -90,5 +91,5 @@ export const causeText = ({ fixed, error, rows }: Cause, handling: { isOffered: 
 /** "61 messages: customer unknown — 1 customer". */
 export const groupText = ({ label, count, code, causes }: Group): string => {
   const [singular, plural] = NOUNS[code ?? ''] ?? ['cause', 'causes']
-  return `${pluralize(count, 'message', 'messages')}: ${label.toLowerCase()} — ${pluralize(causes.length, singular, plural)}`
+  return `${pluralize(count, 'message', 'messages')}: ${inSentence(label)} — ${pluralize(causes.length, singular, plural)}`
 }

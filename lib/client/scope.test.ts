@@ -119,7 +119,7 @@ test('a scope in a typed or linked URL becomes the tab’s scope, and a link wit
   expect([reloaded.now(), fresh.initial]).toEqual([linked, none])
 })
 
-test('whoever shows the remembered scope is told when it changes, even if the URL stays the same', async () => {
+test('a component that shows the remembered scope is told when it changes, even if the URL stays the same', async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const tab = await openTab()
   const shown: Scope[] = []

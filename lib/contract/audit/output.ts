@@ -9,7 +9,7 @@ import { requiredName } from '../engine/fields.ts'
  * What was produced. XLSX and CSV are exports (event EXPORT), the others prints (PRINT): a list on paper, sheets for the floor such as pick
  * lists, papers as one PDF, and labels on paper or for a label printer.
  */
-export const OUTPUT_FORMATS = ['XLSX', 'CSV', 'PAPER', 'SHEETS', 'PDF', 'LABELS', 'ZPL'] as const
+const OUTPUT_FORMATS = ['XLSX', 'CSV', 'PAPER', 'SHEETS', 'PDF', 'LABELS', 'ZPL'] as const
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
 
 /** Limits of a report. The browser shortens what it sends to them. */

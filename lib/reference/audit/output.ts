@@ -35,7 +35,10 @@ export const reportOutput = async (context: Context<typeof postAuditEvent>): Pro
   const { event, done, one, many } = OUTPUTS[body.format]
   const rights = actor.modules.get(body.module)
   if (!rights?.can_view || !(event === 'EXPORT' ? rights.can_export : rights.can_print))
-    return refuse('MODULE_FORBIDDEN', event === 'EXPORT' ? 'You may not export from this module.' : 'You may not print from this module.')
+    return refuse(
+      'MODULE_FORBIDDEN',
+      event === 'EXPORT' ? 'You don’t have permission to export from this module.' : 'You don’t have permission to print from this module.',
+    )
   const covered = coveredBy(scope)
   return db.transaction(async (tx): Promise<Answer> => {
     // Locked, so that reports sent at the same time are counted one after another.

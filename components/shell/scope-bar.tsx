@@ -4,7 +4,7 @@ import type { Choice } from '#components/ui/choices.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { inSentence, useWords, type Words } from '#lib/client/labels.ts'
+import { inSentence, useWords, withClientLabels, type Words } from '#lib/client/labels.ts'
 import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { ScopeChoices, ScopePicker } from './scope-picker.tsx'
@@ -13,9 +13,10 @@ import { ScopeChoices, ScopePicker } from './scope-picker.tsx'
 export const ScopeBar = () => {
   const session = useSession()
   const { setScope, ...scope } = useScope()
-  const parts = scopeParts(session, scope, setScope, useWords())
+  const words = useWords()
+  const parts = scopeParts(session, scope, setScope, words)
   return (
-    <div role="group" aria-label="Clients, owners and sites" className="flex min-w-0 items-center gap-1">
+    <div role="group" aria-label={withClientLabels('Clients, owners and sites', words)} className="flex min-w-0 items-center gap-1">
       {parts.map((part) => (
         <ScopePicker key={part.label} {...part} className="max-md:hidden" />
       ))}

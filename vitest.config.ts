@@ -35,12 +35,12 @@ export default defineConfig({
           globalSetup: ['tests/flow/postgres.setup.ts'],
           exclude,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
         extends: true,
-        test: { name: 'hostile', include: ['tests/hostile/**/*.test.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { name: 'hostile', include: ['tests/hostile/**/*.test.ts'], exclude, testTimeout: 120_000, hookTimeout: 300_000 },
       },
       {
         extends: true,
@@ -53,7 +53,7 @@ export default defineConfig({
           exclude,
           env: { HOSTILE_DIALECT: '1' },
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],

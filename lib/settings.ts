@@ -117,18 +117,17 @@ export const REFERENCE_SETTINGS = [
   },
   {
     names: ['REFERENCE_SMTP_URL'],
-    meaning:
-      '`smtp://…` or `smtps://…`: mail server that sends these mails instead; a mail that it does not accept is written to the folder',
+    meaning: '`smtp://…` or `smtps://…`: mail server that sends these emails instead; an email that it rejects is written to the folder',
     sample: 'smtp://localhost:1025',
   },
   {
     names: ['REFERENCE_MAIL_FROM'],
-    meaning: 'sender of these mails',
+    meaning: 'sender of these emails',
     defaults: ['Gatehouse <no-reply@gatehouse.test>'],
   },
   {
     names: ['REFERENCE_WEB_ORIGIN'],
-    meaning: 'address that the links in these mails lead to',
+    meaning: 'address that the links in these emails lead to',
     defaultText: '`PUBLIC_ORIGIN`',
     sample: 'http://localhost:3000',
   },

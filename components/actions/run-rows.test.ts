@@ -40,7 +40,7 @@ test('runs at most `parallel` calls at once, and in row order with 1', async () 
   expect(order).toEqual([1, 2, 3])
 })
 
-test('a stop awaits the running calls and skips the remaining rows', async () => {
+test('stopping waits for the running calls and skips the remaining rows', async () => {
   const abort = new AbortController()
   const { results, onResult } = collect()
   await runRows(['a', 'b', 'c'], {
@@ -65,7 +65,7 @@ test('an exception is reported for its row and does not stop the others', async 
   expect(results.map((result) => result.outcome)).toEqual(['refused', 'done'])
 })
 
-test('a refusal has its reasons, a lost response is unknown, a conflict has the current record', () => {
+test('a refusal has its reasons, a lost response means an unknown outcome, a conflict has the current record', () => {
   const refused = {
     kind: 'status',
     status: 422,
@@ -96,9 +96,9 @@ test('an error text has up to two problems in full; for more it only names the l
   expect(failureText(failure({}))).toBe('Refused.')
   expect(failureText(failure({ customer_code: ['Choose a customer.'], 'lines.1.qty': [qty] }))).toBe(`Choose a customer. Line 2: ${qty}`)
   const many = { 'lines.4.qty': [qty], 'lines.1.qty': [qty], 'lines.1.product_code': ['Choose an item.'] }
-  expect(failureText(failure(many))).toBe('3 problems, in lines 2, 5.')
+  expect(failureText(failure(many))).toBe('3 problems, on lines 2, 5.')
   expect(failureText(failure({ ...many, customer_code: ['Choose a customer.'] }))).toBe(
-    '4 problems, in lines 2, 5 and in the order’s details.',
+    '4 problems, on lines 2, 5 and in the order’s details.',
   )
 })
 

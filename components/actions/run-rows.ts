@@ -88,7 +88,7 @@ export const failureText = (failure: ApiFailure): string => {
   const headerTexts = problems.filter(({ line }) => line === null).map(({ text }) => text)
   if (lines.length === 0) return `${messages.length} problems. ${headerTexts.slice(0, MAX_IN_FULL).join(' ')}`
   const linesText = `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, MAX_LINES).join(', ')}${lines.length > MAX_LINES ? ' and more' : ''}`
-  return `${messages.length} problems, in ${linesText}${headerTexts.length > 0 ? ' and in the order’s details' : ''}.`
+  return `${messages.length} problems, on ${linesText}${headerTexts.length > 0 ? ' and in the order’s details' : ''}.`
 }
 
 const MAX_IN_FULL = 2

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findExtent, linearScale, niceStep, niceTicks } from './scale.ts'
 
 describe('linearScale', () => {
-  it('maps the ends of the domain to the ends of the range, also in reverse as charts need it', () => {
+  it('maps the ends of the domain to the ends of the range, and in reverse as charts need it', () => {
     const y = linearScale([-50, 150], [200, 0])
     expect([y(-50), y(50), y(150)]).toEqual([200, 100, 0])
   })

@@ -3,7 +3,7 @@ import { addDays, daysBetween, classifyExpiry, lateText } from './days.ts'
 import { todayIn } from '#lib/shared/zones.ts'
 
 describe('days', () => {
-  it('are counted by the calendar, also when daylight saving time starts or ends', () => {
+  it('are counted by the calendar, even when daylight saving time starts or ends', () => {
     expect(daysBetween('2026-10-03', '2026-10-05')).toBe(2)
     expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1)
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01')

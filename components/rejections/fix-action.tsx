@@ -109,7 +109,7 @@ const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
             locked={LOCKED}
             onClose={() => setInitial(null)}
             onDone={() => onCreated(`${fix.party === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
-            onUnread={() => onCreated(null)}
+            onSavedWithoutDetails={() => onCreated(null)}
           />
         </Suspense>
       )}

@@ -30,7 +30,7 @@ export const fixedText = (
     ? `${RECORD_NAMES[code ?? ''] ?? formatWord(code)} ${value} is now set up.`
     : null
 
-/** How to fix an error. `sender` means that only the sender can, and gets a text. */
+/** How to fix an error. `sender`: only the sender can fix it, and the user can copy a text to send them. */
 export const findFix = ({ code, value, client, reference, kind }: MessageError): Fix => {
   switch (code) {
     case 'CUSTOMER_UNKNOWN':
@@ -67,7 +67,7 @@ export const findFix = ({ code, value, client, reference, kind }: MessageError):
     case 'SITE_UNKNOWN':
       return {
         kind: 'words',
-        text: `Open ${value ?? 'the site'} for ${client ?? 'the client'} in the warehouse system, outside Gatehouse.`,
+        text: `Set up ${value ?? 'the site'} for ${client ?? 'the client'} in the warehouse system, outside Gatehouse.`,
       }
     default:
       return { kind: 'sender' }

@@ -9,7 +9,7 @@ export type RequestContext = {
   id: string
   /** Path and query exactly as sent in the request line. */
   rawUrl: string
-  /** Address of the browser, also when it connects through trusted proxies. */
+  /** Address of the browser, even if it connects through trusted proxies. */
   address: string
   /** Template of the call or name of the route, for log and metrics. */
   route?: string

@@ -1,4 +1,4 @@
-/** Removes keys from the URL whose action has run, so that a reload does not repeat it. */
+/** Removes query parameters whose actions have run from the URL, so that a reload does not repeat them. */
 export const removeFromUrl = (...keys: readonly string[]): void => {
   const url = new URL(window.location.href)
   if (!keys.some((key) => url.searchParams.has(key))) return

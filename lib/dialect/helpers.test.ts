@@ -134,7 +134,7 @@ describe('wrap, unwrap, lifted, gathered, omitted, defaults', () => {
 })
 
 describe('words', () => {
-  it('translates known words, also in a list', () => {
+  it('translates known words, even in a list', () => {
     expect(apply(words('status', { O: 'OPEN', 1: 'ONE' }), { status: 'O' })).toEqual({ status: 'OPEN' })
     expect(apply(words('status', { O: 'OPEN', 1: 'ONE' }), { status: 1 })).toEqual({ status: 'ONE' })
     expect(apply(words('status', { O: 'OPEN' }), { status: ['O', 'X'] })).toEqual({ status: ['OPEN', 'X'] })
@@ -202,7 +202,7 @@ describe('days and times', () => {
     ['DD/MM/YYYY', '0000-00-00', null],
     ['DD/MM/YYYY', null, null],
   ])('pattern %s reads %j as %j', (pattern, value, day) => expect(apply(days(pattern, 'd'), { d: value })).toEqual({ d: day }))
-  it('writes a day in v7’s format, also in a list', () => {
+  it('writes a day in v7’s format, even in a list', () => {
     expect(apply(daysAs('DD/MM/YYYY', 'd'), { d: '2026-11-22' })).toEqual({ d: '22/11/2026' })
     expect(apply(daysAs('YYYYMMDD', 'd'), { d: ['2026-11-22', 'x'] })).toEqual({ d: ['20261122', 'x'] })
   })

@@ -60,7 +60,7 @@ describe('the stock for order lines', () => {
     })
   })
 
-  it('is shared by lines, earliest expiry first, also with the line of that lot', () => {
+  it('is shared by lines, earliest expiry first, including the line of that lot', () => {
     const lines = [line('2'), line('2', { lot_no: 'L1' }), line('21')]
     expect(rows(lines, { available: 23, pieces })).toEqual({ 1: { matching: 2, short: { short: 2, available: 0, next } } })
   })

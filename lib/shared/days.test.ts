@@ -42,7 +42,7 @@ describe('days', () => {
     ['+', null],
   ])('relative to today: %j is %s', (text, day) => expect(parseTypedDay(text, 'MM/DD/YYYY', '2026-11-22')).toBe(day))
 
-  it('without a year are read in the order of the date format, also across the turn of the year', () => {
+  it('without a year are read in the order of the date format, even across the turn of the year', () => {
     expect(parseTypedDay('2/12', 'DD/MM/YYYY', '2026-11-22')).toBe('2026-12-02')
     expect(parseTypedDay('02-12', 'YYYY-MM-DD', '2026-11-22')).toBe('2027-02-12')
     expect(parseTypedDay('28.12', 'DD.MM.YYYY', '2027-01-03')).toBe('2026-12-28')

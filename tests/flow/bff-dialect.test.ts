@@ -373,7 +373,7 @@ describe('the memory of mapped answers', () => {
   beforeEach(() => useDialect())
   const rows = (bytes: number) => ({ data: [{ sku: 'x'.repeat(bytes) }] })
 
-  it('is at most 16 MiB for one answer, also if it is compressed', async () => {
+  it('is at most 16 MiB for one answer, even if it is compressed', async () => {
     useDialect({ calls: { stocksHolding: { path: 'stock/holdings', answer: () => ({ data: [] }) } } })
     const packed = gzipSync(JSON.stringify(rows(17_000_000)))
     expect(packed.length).toBeLessThan(100_000)

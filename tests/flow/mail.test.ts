@@ -123,7 +123,7 @@ describe('mail by a server', () => {
     expect(meta).toEqual({ invite: expect.any(String), message: 'The email could not be sent. Give the link to the user yourself.' })
     expect(reference.mailsTo(email)[0]).toContain(`/register?invite=${meta.invite}`)
     const log = reference.logged.join('\n')
-    expect(log).toContain('a mail could not be sent')
+    expect(log).toContain('an email could not be sent')
     expect(log).not.toContain(meta.invite)
     expect((await acceptInvite(data.id, meta.invite!)).status).toBe(200)
   })

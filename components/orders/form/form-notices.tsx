@@ -61,10 +61,12 @@ const UncertainNotice = ({ submit }: { submit: Submit }) => {
         </Button>
       </Choice>
     )
-  if (state.closed === 'entered') return <Choice text="Entered. The details could not be read.">{checkButton}</Choice>
+  if (state.closed === 'entered') return <Choice text="The order was entered, but its details could not be loaded.">{checkButton}</Choice>
   if (state.closed === 'drafted')
     return (
-      <Choice text="Saved as a draft. The details could not be read; what you type now is saved in this tab only.">{checkButton}</Choice>
+      <Choice text="The order was saved as a draft, but its details could not be loaded. What you type now is saved in this tab only.">
+        {checkButton}
+      </Choice>
     )
   return (
     <Choice

@@ -32,7 +32,7 @@ export type PartyFormProps = {
   /** Called with the new party, which always has a code. */
   onDone?: (party: Party) => void
   /** Called when the party was created but cannot be read back from v7. The default is `onClose`. */
-  onUnread?: () => void
+  onSavedWithoutDetails?: () => void
   onClose: () => void
 }
 
@@ -48,7 +48,7 @@ export const usePartyForm = ({
   edited,
   sendParty,
   onDone = () => {},
-  onUnread,
+  onSavedWithoutDetails,
   onClose,
 }: PartyFormProps) => {
   const [numberKey, keys] = [numberKeyOf(kind), fieldKeysOf(kind)]
@@ -100,7 +100,7 @@ export const usePartyForm = ({
         title: `Saved ${kind} ${submitted[numberKey] ?? ''}`,
         description: 'The details could not be read. Search for the number.',
       })
-      return onUnread ? onUnread() : onClose()
+      return onSavedWithoutDetails ? onSavedWithoutDetails() : onClose()
     }
     setMayExist(created.isUnknown)
     if (!created.isUnknown) return showFailure(created.failure)

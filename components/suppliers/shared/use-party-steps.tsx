@@ -25,7 +25,7 @@ type Options<Row> = Pick<PartySteps<Row>, 'canChange' | 'others'> & {
     /** Reasons to choose from when blocking. */
     reasons: readonly string[]
   }
-  /** What the dialog of the screen shows more than that of other forms. */
+  /** What the dialog shows on this screen, in addition to what it shows in other forms. */
   dialog?: Pick<DialogProps, 'title' | 'description' | 'locked' | 'numberHelp' | 'sendParty'> & {
     note?: (values: Readonly<Record<string, string>>, client: string, row: Row | null) => ReturnType<NonNullable<DialogProps['note']>>
   }
@@ -70,7 +70,7 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, others, ...opti
           edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(options, edited, change) } : undefined}
           note={note && ((values) => note(values, client, edited))}
           onDone={ended}
-          onUnread={ended}
+          onSavedWithoutDetails={ended}
           onClose={close}
         />
       )}
@@ -125,7 +125,7 @@ const BlockDialog = <Row extends PartyRow>({ row, isBlock, options, onClose }: B
       reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? words.reasons : undefined }}
       run={async (reason) => {
         const result = await save(row, { status: isBlock ? 'BLOCKED' : 'ACTIVE', reason: reason || null })
-        // Also if it was refused: the list may be outdated.
+        // Even if it was refused: the list may be outdated.
         onDone()
         return result.ok ? { ok: true } : { ok: false, reason: failureText(result.failure) }
       }}

@@ -8,7 +8,7 @@ import type { Context } from '../http/context.ts'
 
 // docs/decisions/0174-an-export-is-reported-by-the-browser.md
 
-/** The longest report that the contract accepts takes less, also if all of its text is in Chinese. */
+/** The longest report that the contract accepts takes less, even if all of its text is in Chinese. */
 export const MAX_REPORT_BYTES = 32 * 1024
 /** Far more than anybody exports and prints, and too few to hide an entry among them. */
 export const REPORTS_PER_HOUR = 120

@@ -54,7 +54,9 @@ const smtpSender = (
       await transport.sendMail({ to: recipient(to), subject, text, html })
     } catch (error) {
       // The server's error matters more than an unwritable folder.
-      await writeToFolder(mail).catch((reason: unknown) => log('error', 'a mail could not be kept', { kind, error: String(reason) }))
+      await writeToFolder(mail).catch((reason: unknown) =>
+        log('error', 'an email could not be written to the folder', { kind, error: String(reason) }),
+      )
       throw error
     }
     log('info', 'mail sent', { kind })

@@ -17,7 +17,7 @@ const HINTS: Readonly<Record<RejectCode, string>> = {
   DUPLICATE_REFERENCE: 'Ignore the message if it was sent twice. If it is a new order, ask the sender for a new reference.',
   CUSTOMER_UNKNOWN: 'Create the customer, then reprocess.',
   SUPPLIER_UNKNOWN: 'Create the supplier, then reprocess.',
-  SITE_UNKNOWN: 'Ask an administrator to open the site for this client, or the sender to correct the code. Then reprocess.',
+  SITE_UNKNOWN: 'Ask an administrator to set up the site for this client, or the sender to correct the code. Then reprocess.',
   CARRIER_UNMAPPED: 'Ask an administrator to map the code to one of our carriers. Then reprocess.',
   ADDRESS_INVALID: 'Ask the sender to complete the address and resend the message.',
   DATE_INVALID: 'Ask the sender to correct the date and resend the message.',

@@ -52,7 +52,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   return { status: 201, body: { data: record } }
 }
 
-/** Problems in the fields of a new supplier that could be parsed. */
+/** Problems that only the database can find, in the valid fields of a new supplier. */
 export const newSupplierProblems = async ({
   db,
   actor,

@@ -68,8 +68,8 @@ const create = async (tx: Db, context: CreateContext, invitations: { mail: Email
   await storeClients(tx, id, clients.access)
   await tx.query(sql`update app_user set access_version = 1 where id = ${id}`)
   const user = (await findUser(tx, sql`u.id = ${id}`))!
-  const { text, until } = await makeInvitation(tx, now, user, actor.id)
-  invitations.push({ invite: text, mail: invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until) })
+  const { token, until } = await makeInvitation(tx, now, user, actor.id)
+  invitations.push({ invite: token, mail: invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${token}`, until) })
   await audit(tx, now, context, actor, {
     event: 'USER_CREATED',
     summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation handed over in person'}`,

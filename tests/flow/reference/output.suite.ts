@@ -147,7 +147,7 @@ export const outputSuite = (reference: () => Reference): void => {
       expect((await entry(line.id, ADMIN)).after).toMatchObject({ filters: report.filters })
     })
 
-    it('is limited for each user and hour, also if reports come at the same time', async () => {
+    it('is limited for each user and hour, even if reports come at the same time', async () => {
       await reference().db.query(sql`
         insert into user_module (user_id, module, can_view, can_export) select id, 'stock', true, true from app_user where email = ${SUPPLIER}
         on conflict (user_id, module) do update set can_export = true`)

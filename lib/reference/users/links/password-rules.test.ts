@@ -4,7 +4,7 @@ import { passwordProblems } from './password-rules.ts'
 const owner = { name: 'Ivy Newcomer', email: 'ivy.newcomer@acme.test' }
 const LEAKED = ['This password is in a list of leaked passwords. Choose another one.']
 
-it('refuses leaked passwords, also with capitals or with special characters at the end', () => {
+it('refuses leaked passwords, even with capitals or with special characters at the end', () => {
   for (const password of [
     'qwertyuiop123',
     'Password1234',

@@ -37,22 +37,22 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
     const isInvited = user.status === 'INVITED'
     const isLocked = user.status === 'LOCKED'
     if (isInvited) {
-      const { text, until } = await makeInvitation(tx, now, user, actor.id)
-      mails.push(invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until))
+      const { token, until } = await makeInvitation(tx, now, user, actor.id)
+      mails.push(invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${token}`, until))
     } else {
       await tx.query(sql`
         update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${unmatchableHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
       await endOtherSessions(tx, now, user.id, null)
       await endLinksAndCodes(tx, now, user.id)
       await clearGuesses(tx, user.email)
-      const { text, until } = await makeReset(tx, now, user, 'other')
-      mails.push(resetEmail(user, actor.name, `${context.mails.webOrigin}/forgot-password?reset=${text}`, until))
+      const { token, until } = await makeReset(tx, now, user, 'other')
+      mails.push(resetEmail(user, actor.name, `${context.mails.webOrigin}/forgot-password?reset=${token}`, until))
     }
     await audit(tx, now, context, actor, {
       event: isInvited ? 'USER_UPDATED' : 'PASSWORD_RESET',
       summary: isInvited
         ? 'Sent the invitation again'
-        : `${isLocked ? 'Unlocked: ended' : 'Ended'} the password and every session, and sent a link for a new one`,
+        : `${isLocked ? 'Unlocked: invalidated' : 'Invalidated'} the password, ended every session and sent a link to choose a new password`,
       ...(isLocked && { changes: [{ field: 'status', label: 'Status', before: 'LOCKED', after: 'ACTIVE' }] }),
       entity: entityOf(user),
       client: await logClientOf(tx, user.id),
@@ -71,13 +71,13 @@ export const requestReset = async (context: Omit<ResetContext, 'mailThrottle' | 
   const user = await findUser(db, sql`u.email = ${email} and u.status = 'ACTIVE'`)
   if (!user) return
   const now = context.now()
-  const { text, until } = await makeReset(db, now, user, 'self')
+  const { token, until } = await makeReset(db, now, user, 'self')
   await audit(db, now, context, null, {
     event: 'PASSWORD_RESET',
     summary: 'Asked for a password reset link',
     entity: entityOf(user),
   })
-  await sendEmail(context, resetEmail(user, null, `${mails.webOrigin}/forgot-password?reset=${text}`, until))
+  await sendEmail(context, resetEmail(user, null, `${mails.webOrigin}/forgot-password?reset=${token}`, until))
 }
 
 /** Sends an email. If the mail server fails, logs it and returns false; the change itself stays valid. */
@@ -86,7 +86,7 @@ export const sendEmail = async ({ mails, log, requestId }: Pick<Context, 'mails'
     await mails.send(mail)
     return true
   } catch (error) {
-    log('error', 'a mail could not be sent', { kind: mail.kind, request_id: requestId, error: String(error) })
+    log('error', 'an email could not be sent', { kind: mail.kind, request_id: requestId, error: String(error) })
     return false
   }
 }

@@ -12,7 +12,7 @@ type Props = { client: string; name: string; postcode: string; except: string | 
 const MIN_CHARS = 3
 
 /** Points out suppliers of the same name while the user types. The same postcode makes a match certain. It never blocks saving. */
-export default function SameName({ client, name, postcode, except }: Props) {
+export const SameName = ({ client, name, postcode, except }: Props) => {
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
       const query = { client: client ? [client] : undefined, q: text.slice(0, 100), per_page: 25 }

@@ -1,7 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState } from 'react'
-import { inSentence, useWords } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -9,31 +8,23 @@ import { useSession } from '#lib/client/session.tsx'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
-import { createSupplier, saveSupplier } from './change-supplier.ts'
+import { saveSupplier } from './change-supplier.ts'
 import { usePartySteps } from './shared/use-party-steps.tsx'
 
 const BlockMany = lazy(() => import('./block-many.tsx'))
-const SameName = lazy(() => import('./same-name.tsx'))
+const SupplierDialog = lazy(() => import('./supplier-dialog.tsx'))
 
 const WORDS = {
   ordered: 'placed with',
   reasons: ['Quality', 'Late too often', 'Insolvent', 'Contract ended'],
 }
 
-/** What a supplier's own login sees in place of "Edit supplier". */
-const OWN = {
-  title: 'My company',
-  description: 'How the warehouse can reach you. Your name and number are managed by the warehouse.',
-  locked: ['supplier_no', 'name', 'lead_time_days', 'notes'],
-}
-
 /** The actions for suppliers and the dialog that is open for one or several of them. */
 export const useSupplierSteps = () => {
   const router = useRouter()
-  const { can, config } = useSession()
+  const { can } = useSession()
   const refresh = useRefresh()
   const { offers } = useOffers()
-  const clientWord = inSentence(useWords().client.one)
   const [many, setMany] = useState<readonly SupplierRow[] | null>(null)
   const onDone = () => refresh(supplierManagement)
   const { steps, dialogs, create } = usePartySteps<SupplierRow>({
@@ -44,16 +35,7 @@ export const useSupplierSteps = () => {
     save: saveSupplier,
     alwaysNamesClient: true,
     onDone,
-    dialog: {
-      ...(config.supplier_mode ? OWN : {}),
-      numberHelp: `The ${clientWord}’s own number for this supplier`,
-      sendParty: createSupplier,
-      note: ({ name = '', postcode = '' }, client, row) => (
-        <Suspense fallback={null}>
-          <SameName client={client} name={name} postcode={postcode} except={row?.supplier_code ?? null} />
-        </Suspense>
-      ),
-    },
+    dialog: SupplierDialog,
     others: (row) => [
       {
         key: 'order',

@@ -3,10 +3,9 @@ import type { ComponentType } from 'react'
 import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { UNKNOWN } from '#lib/client/format.ts'
 import { limitTo } from './limit-to.ts'
 import { PartyButtons, type PartyRow, type PartySteps } from './party-actions.tsx'
-import { PartyStatus } from './party-cells.tsx'
+import { PartyNumber, PartyStatus } from './party-cells.tsx'
 import type { PartyKind } from './party-fields.ts'
 
 type Tab<Row> = { key: string; label: string; count?: (row: Row) => number | null; panel: ComponentType<{ row: Row }> }
@@ -61,11 +60,3 @@ export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, ta
     </RecordAside>
   )
 }
-
-/** The number that a client has given to a customer or supplier. */
-export const PartyNumber = ({ no, client }: { no: string | null; client: string | null }) => (
-  <span className="text-dim">
-    <span className="font-mono">{no ?? UNKNOWN}</span>
-    {client && ` at ${client}`}
-  </span>
-)

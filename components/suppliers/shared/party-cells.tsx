@@ -3,7 +3,7 @@ import { withCode } from '#components/list/list-job.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatQty, formatWord } from '#lib/client/format.ts'
+import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 
 const HUES: Readonly<Record<string, Hue>> = { ACTIVE: 'good', BLOCKED: 'bad', PENDING: 'warn' }
 
@@ -33,3 +33,11 @@ export const LateCount = ({ count, title }: { count: number | null; title: strin
       {formatQty(count)}
     </span>
   )
+
+/** The number that a client has given to a customer or supplier. */
+export const PartyNumber = ({ no, client }: { no: string | null; client: string | null }) => (
+  <span className="text-dim">
+    <span className="font-mono">{no ?? UNKNOWN}</span>
+    {client && ` at ${client}`}
+  </span>
+)

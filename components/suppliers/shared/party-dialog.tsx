@@ -21,7 +21,7 @@ type Props = PartyFormProps & {
   title?: string
   description?: string
   /** Shown below number and name, for what has been typed. */
-  note?: (values: Readonly<Record<string, string>>) => ReactNode
+  renderNote?: (values: Readonly<Record<string, string>>) => ReactNode
 }
 
 const COUNTRY_OPTIONS = [
@@ -33,7 +33,7 @@ const COUNTRY_OPTIONS = [
  * Creates a customer or supplier, on its own or for the form that opened the dialog, or changes one. Checks the number while the user
  * types.
  */
-export default function PartyDialog({ clients, title, description, note, ...form }: Props) {
+export default function PartyDialog({ clients, title, description, renderNote, ...form }: Props) {
   const { kind, clientCode, edited, locked = [], onClose } = form
   const formId = useId()
   const clientLabel = useWords().client.one
@@ -97,7 +97,7 @@ export default function PartyDialog({ clients, title, description, note, ...form
         <Field label="Name" error={errorOf('name')}>
           {(control) => <Input {...control} {...inputProps('name')} autoComplete="off" />}
         </Field>
-        {note?.(values)}
+        {renderNote?.(values)}
         {PARTY_FIELDS[kind].map(({ key, label, type, isOptional, isWide }) => (
           <Field
             key={key}

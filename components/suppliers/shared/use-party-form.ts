@@ -17,7 +17,7 @@ export type PartyFormProps = {
   /** Identifies where the dialog was opened. Input is kept under it if the session ends and restored after sign-in. */
   place: string
   clientCode: string
-  /** Values to start with: `{ customer_no: '00417', name: 'Green Grocer' }`. */
+  /** Values that a new party starts with: `{ customer_no: '00417', name: 'Green Grocer' }`. */
   initial?: Readonly<Values>
   /** The order's site. Its country is the default. */
   site?: string
@@ -41,7 +41,7 @@ export const usePartyForm = ({
   kind,
   place,
   clientCode,
-  initial = {},
+  initial: given = {},
   site,
   locked = [],
   numberHelp = 'Letters, digits, _ and -',
@@ -51,6 +51,7 @@ export const usePartyForm = ({
   onSavedWithoutDetails,
   onClose,
 }: PartyFormProps) => {
+  const initial = edited ? textsOf(kind, edited.row) : given
   const [numberKey, keys] = [numberKeyOf(kind), fieldKeysOf(kind)]
   const storedForm = useRestoredForm('party', KeptParty)
   const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
@@ -133,3 +134,8 @@ export const usePartyForm = ({
 
 const pick = <Value>(values: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+
+const textsOf = (kind: PartyKind, row: object): Record<string, string> => {
+  const values = row as Record<string, string | number | null | undefined>
+  return Object.fromEntries(fieldKeysOf(kind).map((key) => [key, String(values[key] ?? '')]))
+}

@@ -1,5 +1,5 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
 import type { ApiResult } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/kept-form.ts'
@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { KeptParty } from './kept-party.ts'
 import type { PartyRow, PartySteps } from './party-actions.tsx'
 import type PartyDialogType from './party-dialog.tsx'
-import { fieldKeysOf, type PartyKind } from './party-fields.ts'
+import type { PartyKind } from './party-fields.ts'
 
 const ActionDialog = lazy(() => import('#components/actions/action-dialog.tsx'))
 const PartyDialog = lazy(() => import('./party-dialog.tsx'))
@@ -25,10 +25,8 @@ type Options<Row> = Pick<PartySteps<Row>, 'canChange' | 'others'> & {
     /** Reasons to choose from when blocking. */
     reasons: readonly string[]
   }
-  /** What the dialog shows on this screen, in addition to what it shows in other forms. */
-  dialog?: Pick<DialogProps, 'title' | 'description' | 'locked' | 'numberHelp' | 'sendParty'> & {
-    note?: (values: Readonly<Record<string, string>>, client: string, row: Row | null) => ReturnType<NonNullable<DialogProps['note']>>
-  }
+  /** The form, if not the one of other screens. */
+  dialog?: ComponentType<DialogProps>
   /** The form of a new party names the client in a field even if there is only one. */
   alwaysNamesClient?: boolean
   onDone: () => void
@@ -56,19 +54,16 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, others, ...opti
     options.onDone()
     close()
   }
-  const note = options.dialog?.note
+  const Form = options.dialog ?? PartyDialog
   const dialogs = (
     <Suspense fallback={null}>
       {(open?.is === 'new' || edited) && (
-        <PartyDialog
-          {...options.dialog}
+        <Form
           kind={options.kind}
           place={place}
           clientCode={client}
           clients={!edited && (clients.length > 1 || options.alwaysNamesClient) ? { choices, onChange: setNewClient } : undefined}
-          initial={edited ? textsOf(options.kind, edited) : undefined}
           edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(options, edited, change) } : undefined}
-          note={note && ((values) => note(values, client, edited))}
           onDone={ended}
           onSavedWithoutDetails={ended}
           onClose={close}
@@ -94,11 +89,6 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, others, ...opti
 }
 
 type DialogOptions<Row> = Omit<Options<Row>, 'canChange' | 'others'>
-
-const textsOf = (kind: PartyKind, row: object): Record<string, string> => {
-  const values = row as Record<string, string | number | null | undefined>
-  return Object.fromEntries(fieldKeysOf(kind).map((key) => [key, String(values[key] ?? '')]))
-}
 
 const saveEdited = async <Row,>({ save, onDone }: DialogOptions<Row>, row: Row, change: Record<string, unknown>) => {
   const result = await save(row, change)

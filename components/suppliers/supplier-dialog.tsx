@@ -1,0 +1,33 @@
+'use client'
+import type { ComponentProps } from 'react'
+import { inSentence, useWords } from '#lib/client/labels.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
+import { createSupplier } from './change-supplier.ts'
+import { SameName } from './same-name.tsx'
+import PartyDialog from './shared/party-dialog.tsx'
+
+/** What a supplier's own login sees in place of "Edit supplier". */
+const OWN = {
+  title: 'My company',
+  description: 'How the warehouse can reach you. Your name and number are managed by the warehouse.',
+  locked: ['supplier_no', 'name', 'lead_time_days', 'notes'],
+}
+
+/** The form of a supplier on the suppliers' own screen. It points out existing suppliers of the same name while the user types. */
+export default function SupplierDialog(props: ComponentProps<typeof PartyDialog>) {
+  const { config } = useSession()
+  const clientWord = inSentence(useWords().client.one)
+  const row = props.edited?.row as SupplierRow | undefined
+  return (
+    <PartyDialog
+      {...props}
+      {...(config.supplier_mode ? OWN : {})}
+      numberHelp={`The ${clientWord}'s own number for this supplier`}
+      sendParty={createSupplier}
+      renderNote={({ name = '', postcode = '' }) => (
+        <SameName client={props.clientCode} name={name} postcode={postcode} except={row?.supplier_code ?? null} />
+      )}
+    />
+  )
+}

@@ -23,7 +23,7 @@ export default function SupplierDialog(props: ComponentProps<typeof PartyDialog>
     <PartyDialog
       {...props}
       {...(config.supplier_mode ? OWN : {})}
-      numberHelp={`The ${clientWord}'s own number for this supplier`}
+      numberHelp={`The ${clientWord}’s own number for this supplier`}
       sendParty={createSupplier}
       renderNote={({ name = '', postcode = '' }) => (
         <SameName client={props.clientCode} name={name} postcode={postcode} except={row?.supplier_code ?? null} />

@@ -18,7 +18,13 @@ import {
   holdingNumbers,
   misplacedPallets,
 } from '#tests/support/ledger-checks.ts'
-import { brokenPackages, brokenShipments, overfilledShipments } from '#tests/support/order-checks.ts'
+import {
+  brokenPackageCounts,
+  brokenPackages,
+  brokenShipments,
+  completePartReceipts,
+  overfilledShipments,
+} from '#tests/support/order-checks.ts'
 import { checksums } from '#tests/support/checksums.ts'
 
 const S = TIERS.S
@@ -205,6 +211,14 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   test('a shipment has as many packages and as much weight as it says, and no empty packages', async () => {
     expect(await brokenPackages(db)).toEqual([])
     expect(await overfilledShipments(db)).toEqual([])
+  })
+
+  test('an order counts the cartons and pallets that its shipments have', async () => {
+    expect(await brokenPackageCounts(db)).toEqual([])
+  })
+
+  test('something is outstanding of every part-received order', async () => {
+    expect(await completePartReceipts(db)).toEqual([])
   })
 
   test('the audit log has the same steps of orders as their history, and each step once', async () => {

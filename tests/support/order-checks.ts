@@ -80,6 +80,25 @@ export const brokenPackages = (db: Db) =>
     where k.packages <> s.packages or k.pallets <> s.pallets or abs(k.weight - coalesce(s.weight_kg, 0)) > 0.01 or k.empty > 0
     limit 10`)
 
+/** Sales orders whose cartons and pallets differ from their packages, in shipments that have not been cancelled. */
+export const brokenPackageCounts = (db: Db) =>
+  db.query(sql`
+    select o.so_no, o.status, o.cartons, o.pallets, n.cartons as found_cartons, n.pallets as found_pallets from sales_order o
+      join (
+        select x.order_id, count(*) filter (where k.package_type <> 'PALLET') as cartons, count(*) filter (where k.package_type = 'PALLET') as pallets
+        from shipment_order x join shipment s on s.id = x.shipment_id join package k on k.shipment_id = s.id
+        where x.kind = 'SO' and s.status <> 'CANCELLED' and (
+          exists (select from package_content c join so_line l on l.id = c.so_line_id where c.package_id = k.id and l.so_id = x.order_id)
+          or exists (select from package carried where carried.shipment_id = s.id and carried.parent_sscc = k.sscc))
+        group by 1) n on n.order_id = o.id
+    where o.cartons is distinct from n.cartons or o.pallets is distinct from n.pallets limit 10`)
+
+/** Part-received purchase orders of which nothing is outstanding. */
+export const completePartReceipts = (db: Db) =>
+  db.query(
+    sql`select po_no, qty_ordered, qty_received from purchase_order where status = 'PART_RECEIVED' and qty_outstanding <= 0 limit 10`,
+  )
+
 /** Order lines of which shipments that have left contain more than was despatched. */
 export const overfilledShipments = (db: Db) =>
   db.query(sql`

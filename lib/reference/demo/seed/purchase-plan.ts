@@ -64,7 +64,8 @@ const OPEN_STATES: readonly (readonly [string, number])[] = [
 const CANCELLED = 23
 const OVERDUE = 60
 const CAN_BE_OVERDUE = new Set(['RELEASED', 'BOOKED', 'IN_TRANSIT', 'PART_RECEIVED', 'ENTERED'])
-const FULLY_RECEIVED = new Set(['CLOSED', 'RECEIVED'])
+/** Statuses of orders of which every line has been received. */
+export const FULLY_RECEIVED = new Set(['CLOSED', 'RECEIVED'])
 
 type Group = {
   client: Client

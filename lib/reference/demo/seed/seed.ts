@@ -19,7 +19,7 @@ import { writeMaster } from './write-master.ts'
 import { writePurchases } from './write-purchases.ts'
 import { writeRejections } from './write-rejections.ts'
 import { writeSales } from './write-sales.ts'
-import { writeShipments } from './write-shipments.ts'
+import { packageCounts, planShipments, writeShipments } from './write-shipments.ts'
 import { writeUsers } from './users.ts'
 
 type Progress = { step: string; done: number; of: number }
@@ -105,9 +105,10 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   const stage = makeStage(world)
   await loadLedger(tx, stage, onProgress)
   await writePurchases(tx, stage)
-  await writeSales(tx, stage)
+  const shipments = planShipments(stage)
+  await writeSales(tx, stage, packageCounts(stage, shipments))
   await writeHistory(tx, stage)
-  await writeShipments(tx, stage)
+  await writeShipments(tx, stage, shipments)
   onProgress({ step: 'Shipments', done: world.size.shipments, of: world.size.shipments })
   const users = await writeUsers(tx, world, passwordCost)
   await writeRejections(tx, stage)

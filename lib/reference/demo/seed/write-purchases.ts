@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { roundQty } from './book.ts'
 import { dayText } from './calendar.ts'
 import { entryOf, lastStepAt, purchaseSteps } from './order-steps.ts'
-import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
+import { FULLY_RECEIVED, unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
 import type { HoldingPlan } from './world.ts'
@@ -63,8 +63,12 @@ const planLine = (stage: Stage, order: PurchaseOrder, i: number, random: Random)
   const step = product.serial ? 1 : product.perCase
   const received = lines.received[i]!
   if (lines.isReceived[i] === 1) {
-    const missing = random.chance(0.06) ? step * random.int(1, 3) : 0
-    const over = missing === 0 && random.chance(0.015) && received > step * 4 ? step : 0
+    const drawnMissing = random.chance(0.06) ? step * random.int(1, 3) : 0
+    const drawnOver = drawnMissing === 0 && random.chance(0.015) && received > step * 4 ? step : 0
+    // The only line of a part-received order always misses something, or the order would be complete.
+    const isIncomplete = order.count === 1 && !FULLY_RECEIVED.has(order.status)
+    const missing = isIncomplete ? drawnMissing || step : drawnMissing
+    const over = isIncomplete ? 0 : drawnOver
     lines.ordered[i] = roundQty(received + missing - over)
     if (order.status === 'CLOSED' || order.status === 'RECEIVED') lines.short[i] = missing
     lines.advised[i] = order.status === 'CLOSED' ? lines.ordered[i] : Math.min(lines.ordered[i], received)

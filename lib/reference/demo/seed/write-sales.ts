@@ -6,6 +6,7 @@ import { entryOf, lastStepAt, releasedAt, salesSteps } from './order-steps.ts'
 import type { Random } from './random.ts'
 import { OUTCOME, type SalesOrder } from './sales-plan.ts'
 import type { Stage } from './stage.ts'
+import type { PackageCounts } from './write-shipments.ts'
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const AFTER_PICK = new Set(['PICKED', 'PACKED', 'PART_DESPATCHED', 'DESPATCHED', 'DELIVERED', 'RETURNED'])
@@ -18,7 +19,7 @@ const HOLDS = [
 ] as const
 
 /** Loads sales orders and their lines, with the quantities from the ledger. */
-export const writeSales = async (tx: Db, stage: Stage): Promise<void> => {
+export const writeSales = async (tx: Db, stage: Stage, packages: PackageCounts): Promise<void> => {
   const random = stage.world.random.fork('sales-rows')
   await tx.copyIn(
     'so_line',
@@ -33,7 +34,7 @@ export const writeSales = async (tx: Db, stage: Stage): Promise<void> => {
      carrier_code, service, carrier_account, ship_to, ship_to_postcode, pick_instructions, delivery_instructions, hold_reason_code,
      hold_reason, cancel_reason, lines, qty_ordered, qty_allocated, qty_picked, qty_packed, qty_despatched, qty_back_ordered, cartons,
      pallets, weight_kg, volume_m3, consignment_no, tracking_nos, source, created_by, created_by_id, created_at, updated_at, version`,
-    orderRows(stage, random),
+    orderRows(stage, packages, random),
   )
 }
 
@@ -108,11 +109,11 @@ function* lineRows(stage: Stage): Generator<CopyRow> {
   }
 }
 
-function* orderRows(stage: Stage, random: Random): Generator<CopyRow> {
-  for (const order of stage.sales.orders) yield orderRow(stage, order, random)
+function* orderRows(stage: Stage, packages: PackageCounts, random: Random): Generator<CopyRow> {
+  for (const order of stage.sales.orders) yield orderRow(stage, order, packages.get(order), random)
 }
 
-const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
+const orderRow = (stage: Stage, order: SalesOrder, packed: ReturnType<PackageCounts['get']>, random: Random): CopyRow => {
   const { lines } = stage.sales
   const sums = { ordered: 0, allocated: 0, picked: 0, packed: 0, despatched: 0, backOrdered: 0, weight: 0, volume: 0 }
   for (let i = order.first; i < order.first + order.count; i++) {
@@ -187,8 +188,8 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
     roundQty(sums.packed),
     roundQty(sums.despatched),
     roundQty(sums.backOrdered),
-    AFTER_PACK.has(status) ? Math.max(1, Math.ceil(order.count / 3)) : null,
-    AFTER_PACK.has(status) && sums.weight > 400 ? Math.ceil(sums.weight / 600) : null,
+    packed?.cartons ?? null,
+    packed?.pallets ?? null,
     roundQty(sums.weight),
     roundQty(sums.volume),
     hasLeft ? `CN${String(30_000_000 + shippedWith.id)}` : null,

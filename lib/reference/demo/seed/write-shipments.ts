@@ -23,10 +23,10 @@ type Shipment = {
 const iso = (at: number | null | undefined) => (at ? new Date(at).toISOString() : null)
 const DAY_MS = 86_400_000
 
-/** Loads inbound and outbound shipments with packages, contents and events, in the numbers of the tier. */
-export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
-  const random = stage.world.random.fork('shipments')
-  const shipments = planShipments(stage, random)
+export type ShipmentPlan = { shipments: readonly Shipment[]; random: Random }
+
+/** Loads inbound and outbound shipments with packages, contents and events. */
+export const writeShipments = async (tx: Db, stage: Stage, { shipments, random }: ShipmentPlan): Promise<void> => {
   await tx.copyIn(
     'shipment',
     `id, shipment_no, gsin, direction, client_code, owner_code, site_code, customer_code, supplier_code, ship_to, consignment_no,
@@ -50,8 +50,10 @@ export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
     from shipment_order o join po_line l on l.po_id = o.order_id where o.kind = 'PO' and l.qty_advised > 0 order by o.shipment_id, l.line_no`)
 }
 
-const planShipments = (stage: Stage, random: Random): Shipment[] => {
+/** Plans shipments and their number of packages, in the numbers of the tier. The quantities of all order lines must be known. */
+export const planShipments = (stage: Stage): ShipmentPlan => {
   const { size } = stage.world
+  const random = stage.world.random.fork('shipments')
   const plans = [
     ...stage.consignments.out.map((consignment) => ({
       source: consignment,
@@ -66,10 +68,30 @@ const planShipments = (stage: Stage, random: Random): Shipment[] => {
     randomParts(random, size.shipments, size.packages, 1, 40),
     sorted.map((plan) => maxPackages(stage, plan)),
   )
-  return sorted.map(({ source, sales, purchase }, i): Shipment => {
+  const shipments = sorted.map(({ source, sales, purchase }, i): Shipment => {
     const { status, events } = shipmentHistory(stage.world, source, random)
     return { id: i + 1, no: `SH-${300_000 + i + 1}`, sales, purchase, status, packages: counts[i]!, events }
   })
+  return { shipments, random }
+}
+
+export type PackageCounts = ReadonlyMap<SalesOrder, { cartons: number; pallets: number }>
+
+/** Cartons and pallets with goods of each sales order. Orders that share a shipment share its pallet. */
+export const packageCounts = (stage: Stage, { shipments }: ShipmentPlan): PackageCounts => {
+  const counts = new Map<SalesOrder, { cartons: number; pallets: number }>()
+  for (const shipment of shipments) {
+    if (shipment.purchase) continue
+    const boxes = pack(stage, shipment)
+    for (const order of shipment.sales) {
+      const isOf = (line: number | null) => line !== null && line > order.first && line <= order.first + order.count
+      // Only the pallet that carries the other packages has no contents of its own.
+      const own = boxes.filter(({ contents }) => contents.length === 0 || contents.some(({ line }) => isOf(line)))
+      const pallets = own.filter(({ type }) => type === 'PALLET').length
+      counts.set(order, { cartons: own.length - pallets, pallets })
+    }
+  }
+  return counts
 }
 
 /** Limits each count to its maximum and moves the excess to the first ones with room. */

@@ -5,7 +5,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input, type InputProps } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { currentDateFormat, dayProblem, formatDate, today } from '#lib/client/format.ts'
+import { currentDateFormat, dayTextProblem, formatDate, today } from '#lib/client/format.ts'
 import { isDay, parseTypedDay } from '#lib/shared/days.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 
@@ -46,7 +46,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
   // An error from the form replaces the one shown here.
   const findProblem = () => {
     if (rest['aria-invalid']) return null
-    if (isUnreadable) return dayProblem()
+    if (isUnreadable) return dayTextProblem(text)
     return isDay(value) && day === value ? (problemOf?.(value) ?? null) : null
   }
   const problem = findProblem()

@@ -1,12 +1,13 @@
 import dayjs from 'dayjs'
 import { todayIn, convertToZone } from '#lib/shared/zones.ts'
+import { dayProblem } from '#lib/shared/days.ts'
 import { currentRegion, formatNumber } from '#lib/shared/region.ts'
 import { sentenceOf } from '#lib/shared/headings.ts'
 
 /** Date pattern of this session, to parse a date field and for its placeholder. */
 export const currentDateFormat = () => currentRegion().datePattern
 /** Error message for text that is not a date. */
-export const dayProblem = (): string => `Enter a date as ${currentDateFormat()}.`
+export const dayTextProblem = (text: string): string => dayProblem(text, currentDateFormat())
 
 /** Shown for an unknown value. A tooltip says why. */
 export const UNKNOWN = '–'

@@ -1,4 +1,5 @@
 import { afterTodayProblem } from './day-rules.ts'
+import { dayProblem } from '#lib/shared/days.ts'
 import { isPiece } from '#lib/shared/whole-units.ts'
 import { countText } from '#lib/list/pages.ts'
 import { lineShape, type OrderKind } from './kind.ts'
@@ -46,7 +47,7 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
 const serialCountText = (count: number) => (count === 1 ? '1 serial number' : `${countText(count)} serial numbers`)
 
 const messageOf = (column: LineColumn, text: string, message: string | undefined, facts: CheckFacts): string => {
-  if (column.type === 'day' && text.trim() !== '') return `Enter a date as ${facts.dateFormat}.`
+  if (column.type === 'day' && text.trim() !== '') return dayProblem(text, facts.dateFormat)
   if ((column.type === 'qty' || column.type === 'price') && text.trim() !== '' && parseNumber(text) === null) return 'Enter a number.'
   return message && !message.startsWith('Invalid') ? message : 'This value cannot be used.'
 }

@@ -4,7 +4,7 @@ import { cachedProblems, type CheckFacts } from './check.ts'
 import type { Head } from './head.ts'
 import { cellOf, isBlank, type Lines } from './lines.ts'
 import { codeKey, type KnownProducts } from './products.ts'
-import { parseDay } from '#lib/shared/days.ts'
+import { dayProblem, parseDay } from '#lib/shared/days.ts'
 
 /** A problem of the form, at a cell, at a field or of the whole order. `value` is the input at that time. */
 export type Finding = { message: string; value: string; isServer?: boolean } & (
@@ -59,7 +59,7 @@ export const headFindings = (head: Head, fields: readonly FormField[], needs: (k
       if (!isRequired || field.visible === false || field.readonly || !needs(field.key)) return []
       return finding(MISSING[field.key] ?? `Enter ${field.label.toLowerCase()}.`)
     }
-    if (field.type === 'date' && parseDay(value, dateFormat) === null) return finding(`Enter a date as ${dateFormat}.`)
+    if (field.type === 'date' && parseDay(value, dateFormat) === null) return finding(dayProblem(value, dateFormat))
     return field.max && value.trim().length > field.max ? finding(`Use at most ${field.max} characters.`) : []
   })
 

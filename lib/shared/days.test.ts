@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDay, parseDay, parseTypedDay } from './days.ts'
+import { dayProblem, isDay, parseDay, parseTypedDay } from './days.ts'
 
 describe('days', () => {
   it.each([
@@ -52,4 +52,16 @@ describe('days', () => {
   it('in the format of v7 are recognised', () => {
     expect(['2025-03-14', '03/14/2025', ''].map(isDay)).toEqual([true, false, false])
   })
+})
+
+describe('dayProblem', () => {
+  it.each([
+    ['02/29/2027', 'MM/DD/YYYY', 'There is no 29 February 2027.'],
+    ['31.4.26', 'DD.MM.YYYY', 'There is no 31 April 2026.'],
+    ['2026-02-30', 'MM/DD/YYYY', 'There is no 30 February 2026.'],
+    ['09312026', 'MM/DD/YYYY', 'There is no 31 September 2026.'],
+    ['13/01/2026', 'MM/DD/YYYY', 'Enter a date as MM/DD/YYYY.'],
+    ['01/32/2026', 'MM/DD/YYYY', 'Enter a date as MM/DD/YYYY.'],
+    ['soon', 'DD/MM/YYYY', 'Enter a date as DD/MM/YYYY.'],
+  ])('of %s as %s is: %s', (text, format, message) => expect(dayProblem(text, format)).toBe(message))
 })

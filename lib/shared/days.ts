@@ -24,9 +24,25 @@ export const parseTypedDay = (text: string, format: string, today: string): stri
  * number keys (`03142025`). Two-digit years are in this century. Null for text that is not a day.
  */
 export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => {
+  const parts = dayParts(text, format)
+  return parts && isoDay(...parts)
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** What to say about text that {@link parseDay} does not accept: that the calendar has no such day, or how to enter one. */
+export const dayProblem = (text: string, format: string): string => {
+  const [year = 0, month = 0, day = 0] = dayParts(text, format) ?? []
+  const monthName = MONTHS[month - 1]
+  const isMissing = monthName !== undefined && day >= 1 && day <= 31 && year >= 1900 && year <= 9999 && isoDay(year, month, day) === null
+  return isMissing ? `There is no ${day} ${monthName} ${year}.` : `Enter a date as ${format}.`
+}
+
+/** Year, month and day of a typed day, which need not exist. Null for text of another form. */
+const dayParts = (text: string, format: string): [year: number, month: number, day: number] | null => {
   const trimmed = text.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(trimmed)
-  if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
   const order = format
     .toUpperCase()
     .replaceAll(/[^YMD]/g, '')
@@ -35,7 +51,7 @@ export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => 
   if (parts.length !== 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null
   const partFor = (letter: string) => Number(parts[order.indexOf(letter)])
   const year = partFor('Y')
-  return isoDay(year < 100 ? 2000 + year : year, partFor('M'), partFor('D'))
+  return [year < 100 ? 2000 + year : year, partFor('M'), partFor('D')]
 }
 
 /** Whether a text has v7's date format. */

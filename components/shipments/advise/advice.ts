@@ -1,5 +1,5 @@
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import { dayProblem, formatQty } from '#lib/client/format.ts'
+import { dayTextProblem, formatQty } from '#lib/client/format.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { expectedProblem, type postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { ssccProblem } from '#lib/list/labels/gs1.ts'
@@ -204,7 +204,8 @@ export const validateAdvice = (
     },
     lines: byKey(sent, (line, index) => {
       const qty = qtyProblem(line, sent.slice(0, index))
-      const expiry = expiryProblem(line.expiry, today, expiryLabel) ?? (line.expiry === '' || isDay(line.expiry) ? null : dayProblem())
+      const expiry =
+        expiryProblem(line.expiry, today, expiryLabel) ?? (line.expiry === '' || isDay(line.expiry) ? null : dayTextProblem(line.expiry))
       return { ...(qty !== null && { qty }), ...(expiry !== null && { expiry }) }
     }),
     pallets: byKey(contents?.pallets ?? [], (pallet, index) => {
@@ -249,7 +250,7 @@ const palletSsccProblem = (sscc: string, before: readonly Pallet[]): string | nu
 
 const expectedProblems = (day: string, today: string): Partial<Head> => {
   if (day === '') return { expected_date: 'Enter the expected date.' }
-  const problem = isDay(day) ? expectedProblem(day, today) : dayProblem()
+  const problem = isDay(day) ? expectedProblem(day, today) : dayTextProblem(day)
   return problem === null ? {} : { expected_date: problem }
 }
 

@@ -7,7 +7,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import { acceptsFor } from '#lib/list/accept.ts'
-import { chipsOf, countFilters, sameFilters } from '#lib/list/filters.ts'
+import { chipsOf, countFilters, nameInRows, sameFilters } from '#lib/list/filters.ts'
 import { positionOf } from '#lib/list/pages.ts'
 import { currentTab } from '#lib/list/quick-tabs.ts'
 import { parseSort } from '#lib/list/sort.ts'
@@ -106,7 +106,8 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
       labelOf,
       chips: chipsOf(resource.filters, chipFilters, {
         label: labelOf,
-        value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
+        value: (filter, value) =>
+          (filter.kind === 'choice' ? filter.names?.[value] : undefined) ?? nameInRows(filter.key, value, rows ?? NO_ROWS) ?? value,
         date: formatDate,
       }),
       /** Number of set filters, without those of the chosen quick tab. */

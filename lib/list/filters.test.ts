@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chipsOf, countFilters, sameFilters } from './filters.ts'
+import { chipsOf, countFilters, nameInRows, sameFilters } from './filters.ts'
 import { pluralize, pageAfterResize } from './pages.ts'
 import { nextSort, parseSort, writeSort } from './sort.ts'
 import type { Filters, FilterSpec } from './spec.ts'
@@ -90,5 +90,25 @@ describe('a store', () => {
     unsubscribe()
     store.set(9)
     expect(heard).toEqual([2])
+  })
+})
+
+describe('the name of a code in a filter', () => {
+  it('comes from a row with both; an item and a code that no row has stay codes', () => {
+    const orders = [
+      {
+        customer_code: 'CUS-1',
+        customer_name: 'Bay Foods',
+        carrier_code: 'TOLL',
+        carrier_name: 'Toll',
+        product_code: 'P1',
+        product_name: 'Soap',
+      },
+    ]
+    expect(nameInRows('customer', 'CUS-1', orders)).toBe('Bay Foods')
+    expect(nameInRows('carrier_code', 'TOLL', orders)).toBe('Toll')
+    expect(nameInRows('supplier', 'SUP-1', [{ supplier_code: 'SUP-1', name: 'Delta' }])).toBe('Delta')
+    expect(nameInRows('customer', 'CUS-2', orders)).toBeUndefined()
+    expect(nameInRows('product', 'P1', orders)).toBeUndefined()
   })
 })

@@ -81,3 +81,19 @@ export const sameFilters = (a: Filters, b: Filters): boolean => {
   const text = (filters: Filters) => JSON.stringify(Object.entries(filters).toSorted(([x], [y]) => (x < y ? -1 : 1)))
   return text(a) === text(b)
 }
+
+/** Filters whose values are codes that screens show by name. */
+const NAMED_CODES = new Set(['customer', 'supplier', 'carrier_code'])
+
+/** The name of a filter's code, from a row that has both; undefined if no row does. */
+export const nameInRows = (key: string, code: string, rows: readonly object[]): string | undefined => {
+  if (!NAMED_CODES.has(key)) return undefined
+  const subject = key.replace(/_code$/, '')
+  for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
+    if (row[`${subject}_code`] !== code) continue
+    // In the list of the customers or suppliers themselves, the name has no prefix.
+    const name = row[`${subject}_name`] ?? row['name']
+    if (typeof name === 'string' && name !== '') return name
+  }
+  return undefined
+}

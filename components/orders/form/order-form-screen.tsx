@@ -1,9 +1,12 @@
 'use client'
+import Link from 'next/link'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { listHref } from '#lib/client/links.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -21,8 +24,9 @@ import {
   setAside,
 } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
-import type { OrderRecord } from './draft/calls.ts'
+import { numberOf, type OrderRecord } from './draft/calls.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { orderLockReason } from './head/locks.ts'
 import type { AbandonedOrder } from './draft/left-order.tsx'
 import { OptionsGate } from './options-gate.tsx'
 
@@ -96,6 +100,22 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     )
   if (recordId && record.error && !record.data) return <RecordFailed kind={kind} failure={record.error} onRetry={record.reload} />
   if (recordId && !record.data) return <FormSkeleton title={id ? 'Edit order' : words.new} />
+  const lock = id !== undefined && record.data && snapshot === null ? orderLockReason(kind, record.data) : null
+  if (lock !== null && record.data)
+    return (
+      <ErrorState
+        heading="h1"
+        icon="lock"
+        title={`${numberOf(record.data)} can’t be changed.`}
+        action={
+          <Link href={listHref(words.module, { open: record.data.id })} className={buttonClass('secondary')}>
+            Back to {numberOf(record.data)}
+          </Link>
+        }
+      >
+        {lock}
+      </ErrorState>
+    )
   return (
     <OptionsGate
       // A continued order replaces the empty form.

@@ -5,7 +5,6 @@ import { byKey, byName, formName } from '#components/orders/form/head/names.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import type { FormField } from '#lib/contract/exact.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import { createStore, type Store } from '#lib/shared/store.ts'
@@ -18,7 +17,7 @@ import { linesIn } from '#lib/order-form/grid.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import type { Head } from '#lib/order-form/head.ts'
 import { isBlank } from '#lib/order-form/lines.ts'
-import { lockReason } from '#components/orders/form/head/locks.ts'
+import { editableOf, lockReason } from '#components/orders/form/head/locks.ts'
 import { createOrderSession } from './order-session.ts'
 import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { startOf, type Source } from './start-of.ts'
@@ -31,7 +30,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const { kind } = source
   const dateFormat = currentDateFormat()
   const status = source.isCopy ? undefined : source.record?.status
-  const editable = (kind === 'SO' ? SO_STATUSES : PO_STATUSES).find((option) => option.value === status)?.editable ?? 'all'
+  const editable = editableOf(kind, status)
   const isLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
   const [hasValues] = useState(() => valueChecker(source))
   const isPhone = useMedia(PHONE)

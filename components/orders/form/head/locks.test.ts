@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FormField } from '#lib/contract/exact.ts'
-import { lockReason } from './locks.ts'
+import { lockReason, orderLockReason } from './locks.ts'
 
 const field = (key: string, overrides: Partial<FormField> = {}) => ({ key, label: key, ...overrides }) as FormField
 const allocated = { status_name: 'Allocated', so_no: 'SO-1', allowed_actions: ['edit', 'hold'] }
@@ -19,4 +19,13 @@ it('fields that may be changed in this status are not locked', () => {
   expect(lockReason(field('ship_to.city'), ['ship_to'], allocated)).toBeNull()
   expect(lockReason(field('notes'), 'all', allocated)).toBeNull()
   expect(lockReason(field('source', { readonly: true }), 'all', allocated)).toBe('This is filled in for you.')
+})
+
+it('an order in which nothing can be changed says so, and one with open fields or lines does not', () => {
+  const order = (status: string, actions: string[] = []) => ({ status, status_name: `name of ${status}`, allowed_actions: actions })
+  expect(orderLockReason('SO', order('PACKED'))).toContain('“name of PACKED”')
+  expect(orderLockReason('PO', order('CLOSED'))).toContain('“name of CLOSED”')
+  expect(orderLockReason('SO', order('PACKED', ['edit_lines']))).toBeNull()
+  for (const status of ['ENTERED', 'ALLOCATED', 'ELSEWHERE']) expect(orderLockReason('SO', order(status))).toBeNull()
+  for (const status of ['RELEASED', 'BOOKED']) expect(orderLockReason('PO', order(status))).toBeNull()
 })

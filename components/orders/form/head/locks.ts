@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { FormField } from '#lib/contract/exact.ts'
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
@@ -36,3 +37,17 @@ export const lockReason = (
   const hint = record && 'so_no' in record && record.allowed_actions?.includes('hold') ? ' Put the order on hold to change this.' : ''
   return `Locked: the order is ${record?.status_name?.toLowerCase() ?? 'under way'}.${hint}`
 }
+
+type LockableOrder = { status: string | null; status_name: string | null; allowed_actions: readonly string[] }
+
+/** What a user may edit in an order. A status that the contract does not know locks nothing, because the server checks this again. */
+export const editableOf = (kind: OrderKind, status: string | null | undefined): OrderStatus['editable'] => {
+  const statuses: readonly OrderStatus[] = kind === 'SO' ? SO_STATUSES : PO_STATUSES
+  return statuses.find((option) => option.value === status)?.editable ?? 'all'
+}
+
+/** Why nothing in an order can be changed, or null if something can. */
+export const orderLockReason = (kind: OrderKind, order: LockableOrder): string | null =>
+  editableOf(kind, order.status).length > 0 || order.allowed_actions.includes('edit_lines')
+    ? null
+    : `Its status is “${order.status_name ?? order.status}”. In this status, nothing in an order can be changed.`

@@ -38,7 +38,12 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
           </thead>
           <tbody className="max-md:block">
             {advice.lines.map((line, index) => (
-              <Line key={line.key} line={line} advice={advice} isSplit={index > 0 && advice.lines[index - 1]?.lineNo === line.lineNo} />
+              <Line
+                key={line.key}
+                line={line}
+                advice={advice}
+                part={advice.lines.slice(0, index).filter(({ lineNo }) => lineNo === line.lineNo).length + 1}
+              />
             ))}
           </tbody>
         </table>
@@ -47,12 +52,15 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
   )
 }
 
-const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isSplit: boolean }) => {
+/** `part` numbers the parts of a split line from 1. */
+const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: number }) => {
+  const isSplit = part > 1
   const label = useLabels()
   const expiry = expiryProblem(line.expiry, advice.today, label('expiry_date', 'Expiry'))
   const problems = { ...advice.problems.lines[line.key], ...(expiry !== null && { expiry }) }
-  const update = (part: Partial<AdviceLine>) => advice.setLine(line.key, part)
-  const name = `line ${line.lineNo}, ${line.productCode}`
+  const update = (change: Partial<AdviceLine>) => advice.setLine(line.key, change)
+  const wholeName = `line ${line.lineNo}, ${line.productCode}`
+  const name = isSplit ? `part ${part} of ${wholeName}` : wholeName
   const messagesId = useId()
   const messages = Object.values(problems)
   const invalidProps = (message: string | undefined) =>
@@ -137,9 +145,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
         </InputCell>
         <td className="py-1.5 pl-1 whitespace-nowrap max-md:self-end max-md:justify-self-end">
           <IconButton icon="copy" size="sm" label={`Split ${name}`} onClick={() => advice.split(line.key)} />
-          {isSplit && (
-            <IconButton icon="trash" size="sm" label={`Remove this part of ${name}`} onClick={() => advice.removeLine(line.key)} />
-          )}
+          {isSplit && <IconButton icon="trash" size="sm" label={`Remove ${name}`} onClick={() => advice.removeLine(line.key)} />}
         </td>
       </tr>
       {messages.length > 0 && (

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
+import { AdviseLines } from './advise-lines.tsx'
+import type { AdviceLine } from './advice.ts'
+import type { Advice } from './use-advice.ts'
+
+vi.mock('#lib/client/labels.ts', async (original) => ({
+  ...(await original<object>()),
+  useLabels: () => (_: string, fallback: string) => fallback,
+}))
+vi.mock('#components/ui/icon-button.tsx', () => ({ IconButton: ({ label }: { label: string }) => <button aria-label={label} /> }))
+vi.mock('#components/ui/select.tsx', () => ({ Select: (props: { 'aria-label': string }) => <i aria-label={props['aria-label']} /> }))
+
+it('the controls of a split line have different names, and a line in one piece has its plain name', () => {
+  const line = (key: string, lineNo: number) => ({ key, lineNo, productCode: `P${lineNo}`, expiry: '', pallet: 0 }) as AdviceLine
+  const lines = [line('a', 1), line('b', 1), line('c', 1), line('d', 2)]
+  const advice = { lines, pallets: [], problems: { lines: {} }, today: '2026-11-23' } as unknown as Advice
+  const markup = renderToStaticMarkup(<AdviseLines advice={advice} order={{} as PurchaseOrderDetail} />)
+  const names = [...markup.matchAll(/aria-label="([^"]+)"/g)].flatMap(([, name]) => (name?.includes('line ') ? [name] : []))
+  expect(names).toHaveLength(4 * 5 + 2)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toContain('Quantity of line 1, P1')
+  expect(names).toContain('Quantity of part 3 of line 1, P1')
+  expect(names).toContain('Quantity of line 2, P2')
+})

@@ -3,6 +3,7 @@ import { LinesTable } from '#components/orders/shared/aside/lines-table.tsx'
 import { purchaseApi } from '#components/orders/shared/order-api.ts'
 import { Flag } from '#components/record/parts.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import type { PurchaseOrderDetail, PurchaseOrderLine } from '#lib/contract/orders/purchase-orders.ts'
 
 /** Ordered and received quantities by line, with differences. */
@@ -22,12 +23,19 @@ export default function LinesTab({ order }: { order: PurchaseOrderDetail }) {
   )
 }
 
-const Facts = ({ line }: { line: PurchaseOrderLine }) => (
-  <>
-    {line.expiry_date && <span>Expiry {formatDate(line.expiry_date)}</span>}
-    {(line.qty_advised ?? 0) > 0 && <span>{formatQty(line.qty_advised)} advised</span>}
-    {(line.qty_short ?? 0) > 0 && <Flag tone="bad">{formatQty(line.qty_short)} short</Flag>}
-    {(line.qty_over ?? 0) > 0 && <Flag tone="warn">{formatQty(line.qty_over)} over</Flag>}
-    {(line.qty_damaged ?? 0) > 0 && <Flag tone="bad">{formatQty(line.qty_damaged)} damaged</Flag>}
-  </>
-)
+const Facts = ({ line }: { line: PurchaseOrderLine }) => {
+  const label = useLabels()
+  return (
+    <>
+      {line.expiry_date && (
+        <span>
+          {label('expiry_date', 'Expiry')} {formatDate(line.expiry_date)}
+        </span>
+      )}
+      {(line.qty_advised ?? 0) > 0 && <span>{formatQty(line.qty_advised)} advised</span>}
+      {(line.qty_short ?? 0) > 0 && <Flag tone="bad">{formatQty(line.qty_short)} short</Flag>}
+      {(line.qty_over ?? 0) > 0 && <Flag tone="warn">{formatQty(line.qty_over)} over</Flag>}
+      {(line.qty_damaged ?? 0) > 0 && <Flag tone="bad">{formatQty(line.qty_damaged)} damaged</Flag>}
+    </>
+  )
+}

@@ -3,7 +3,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { useWords } from '#lib/client/labels.ts'
+import { useLabels, useWords } from '#lib/client/labels.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { packageTree, type PackageNode } from './package-tree.ts'
@@ -49,6 +49,7 @@ const Node = ({ node: { pack, children } }: { node: PackageNode }) => (
 )
 
 const PackageLine = ({ pack, count }: { pack: Package; count: number }) => {
+  const label = useLabels()
   const { lot } = useWords()
   const measures = [pack.length_cm, pack.width_cm, pack.height_cm]
   const size = measures.every((cm) => cm !== null) ? `${measures.map((cm) => formatQty(cm)).join(' × ')} cm` : null
@@ -75,7 +76,7 @@ const PackageLine = ({ pack, count }: { pack: Package; count: number }) => {
                 <span className="block text-xs text-muted">
                   {[
                     item.lot_no && `${lot.one} ${item.lot_no}`,
-                    item.expiry_date && `expires ${formatDate(item.expiry_date)}`,
+                    item.expiry_date && `${label('expiry_date', 'Expiry')} ${formatDate(item.expiry_date)}`,
                     item.serial_nos.length > 0 && `serial ${item.serial_nos.join(', ')}`,
                   ]
                     .filter(Boolean)

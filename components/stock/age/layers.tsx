@@ -105,24 +105,27 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
   )
 }
 
-const LayerName = ({ layer, isItem, today, lot }: { layer: StockAge; isItem: boolean; today: string; lot: string }) => (
-  <>
-    {isItem ? (
-      layer.lot_no ? (
-        <CodeText code={layer.lot_no} what={lot} />
+const LayerName = ({ layer, isItem, today, lot }: { layer: StockAge; isItem: boolean; today: string; lot: string }) => {
+  const label = useLabels()
+  return (
+    <>
+      {isItem ? (
+        layer.lot_no ? (
+          <CodeText code={layer.lot_no} what={lot} />
+        ) : (
+          <span className="block py-1 text-dim">No {lot}</span>
+        )
       ) : (
-        <span className="block py-1 text-dim">No {lot}</span>
-      )
-    ) : (
-      <CodeText code={layer.product_code ?? ''} what="item" after={<span className="text-xs text-dim">{layer.site_code}</span>} />
-    )}
-    {isItem && layer.earliest_expiry_date && (
-      <span className="-mt-0.5 block pb-1 text-xs text-muted">
-        <span className="text-dim">Expires</span> <ExpiryDate date={layer.earliest_expiry_date} today={today} />
-      </span>
-    )}
-  </>
-)
+        <CodeText code={layer.product_code ?? ''} what="item" after={<span className="text-xs text-dim">{layer.site_code}</span>} />
+      )}
+      {isItem && layer.earliest_expiry_date && (
+        <span className="-mt-0.5 block pb-1 text-xs text-muted">
+          <span className="text-dim">{label('expiry_date', 'Expires')}</span> <ExpiryDate date={layer.earliest_expiry_date} today={today} />
+        </span>
+      )}
+    </>
+  )
+}
 
 /** Explains how to add a missing receipt date. */
 const FixDates = ({ row }: { row: StockAge }) => (

@@ -78,7 +78,7 @@ const LineRow = ({ line, today, label }: { line: StockLine; today: string; label
       </Status>
       {line.expiry_date && (
         <span>
-          <span className="text-dim">Expires</span> <ExpiryDate date={line.expiry_date} today={today} />
+          <span className="text-dim">{label('expiry_date', 'Expires')}</span> <ExpiryDate date={line.expiry_date} today={today} />
         </span>
       )}
       {!line.sscc && <Age days={line.age_days} />}

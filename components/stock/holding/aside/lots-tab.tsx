@@ -86,16 +86,19 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
   )
 }
 
-const LotName = ({ lot, today, word }: { lot: HoldingDetail['by_lot'][number]; today: string; word: string }) => (
-  <>
-    {lot.lot_no ? <CodeText code={lot.lot_no} what={word} /> : <span className="block py-1 text-dim">No {word}</span>}
-    {lot.expiry_date && (
-      <span className="-mt-0.5 block pb-1 text-xs text-muted">
-        <span className="text-dim">Expires</span> <ExpiryDate date={lot.expiry_date} today={today} />
-      </span>
-    )}
-  </>
-)
+const LotName = ({ lot, today, word }: { lot: HoldingDetail['by_lot'][number]; today: string; word: string }) => {
+  const label = useLabels()
+  return (
+    <>
+      {lot.lot_no ? <CodeText code={lot.lot_no} what={word} /> : <span className="block py-1 text-dim">No {word}</span>}
+      {lot.expiry_date && (
+        <span className="-mt-0.5 block pb-1 text-xs text-muted">
+          <span className="text-dim">{label('expiry_date', 'Expires')}</span> <ExpiryDate date={lot.expiry_date} today={today} />
+        </span>
+      )}
+    </>
+  )
+}
 
 const LOCATION_HEADS = [
   { key: 'location', label: 'Location' },

@@ -11,6 +11,7 @@ import { addressOf, emailFact, phoneFact } from '#components/suppliers/shared/pa
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { salesOrdersCarrierName } from '#lib/contract/lookups/lookups.ts'
 import { customerManagement, type CustomerRow } from '#lib/contract/customers/customers.ts'
 
 const OrdersTab = lazy(() => import('./orders-tab.tsx'))
@@ -66,7 +67,14 @@ const Details = ({ row }: { row: CustomerRow }) => (
       <Facts
         facts={[
           { label: 'Address', value: addressOf(row), isWide: true },
-          { label: 'Carrier', value: row.default_carrier_code ?? 'Chosen for each order' },
+          {
+            label: 'Carrier',
+            value: row.default_carrier_code ? (
+              <CarrierName code={row.default_carrier_code} client={row.client_code} />
+            ) : (
+              'Chosen for each order'
+            ),
+          },
           { label: 'Instructions', value: row.delivery_instructions, isWide: true },
         ]}
       />
@@ -77,3 +85,9 @@ const Details = ({ row }: { row: CustomerRow }) => (
     </Section>
   </>
 )
+
+/** The trading name of a carrier; its code until the name is known. */
+const CarrierName = ({ code, client }: { code: string; client: string | null }) => {
+  const call = useCall(salesOrdersCarrierName, { query: { client: client === null ? [] : [client], carrier_code: [code] } })
+  return call.data?.data.find((carrier) => carrier.carrier_code === code)?.label ?? code
+}

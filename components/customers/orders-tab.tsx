@@ -15,7 +15,7 @@ import type { CustomerRow } from '#lib/contract/customers/customers.ts'
 const HEADS = [
   { key: 'no', label: 'Order' },
   { key: 'due', label: 'Ship by' },
-  { key: 'units', label: 'Ordered', isRight: true },
+  { key: 'units', label: 'Units ordered', isRight: true },
 ]
 
 /** Open sales orders of a customer, most urgent first. */

@@ -15,7 +15,15 @@ import {
   holdingNumbers,
   misplacedPallets,
 } from '#tests/support/ledger-checks.ts'
-import { brokenOrders, brokenPackages, brokenShipments, invalidSteps, overfilledShipments } from '#tests/support/order-checks.ts'
+import {
+  brokenOrders,
+  brokenPackageCounts,
+  brokenPackages,
+  brokenShipments,
+  completePartReceipts,
+  invalidSteps,
+  overfilledShipments,
+} from '#tests/support/order-checks.ts'
 
 const START = Date.parse('2026-11-20T09:00:00Z')
 /** The demo makes a step about every ten seconds. */
@@ -83,6 +91,8 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(await brokenOrders(db)).toEqual([])
     expect(await brokenShipments(db)).toEqual([])
     expect(await brokenPackages(db)).toEqual([])
+    expect(await brokenPackageCounts(db)).toEqual([])
+    expect(await completePartReceipts(db)).toEqual([])
     expect(await overfilledShipments(db)).toEqual([])
     const maintained = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))

@@ -118,11 +118,10 @@ const pack = async (work: Work): Promise<string | null> => {
   const worker = floorWorker(work.random)
   await tx.query(sql`
     update so_line set qty_packed = qty_picked, status = case when status in ('CANCELLED', 'DESPATCHED') then status else 'PACKED' end where so_id = ${order.id}`)
-  const cartons = await packShipment(work, order)
+  const packages = await packShipment(work, order)
   await recountOrder(tx, 'SO', order.id)
-  const set = sql`, packed_at = ${iso(now)}::timestamptz, cartons = ${cartons}, pallets = coalesce(pallets, 0)`
-  await advance(work, order, { to: 'PACKED', by: worker.user ?? 'Floor', set })
-  const summary = `Packed in ${countText(cartons, 'package')}`
+  await advance(work, order, { to: 'PACKED', by: worker.user ?? 'Floor', set: sql`, packed_at = ${iso(now)}::timestamptz` })
+  const summary = `Packed in ${countText(packages, 'package')}`
   await logOrderWork(work, order, 'PACK', 'PACKED', summary, worker.device)
   return `${order.no}: ${summary}`
 }

@@ -116,6 +116,17 @@ const updateWeight = (tx: Work['tx'], shipment: number): Promise<unknown> =>
     sql`update shipment set weight_kg = (select sum(k.weight_kg) from package k where k.shipment_id = ${shipment}) where id = ${shipment}`,
   )
 
+/** Sets an order's cartons and pallets to its packages in all shipments, and the pallets that carry them. */
+const recountPackages = (tx: Work['tx'], order: Order): Promise<unknown> =>
+  tx.query(sql`
+    update sales_order o set cartons = n.cartons, pallets = n.pallets
+    from (select count(*) filter (where k.package_type <> 'PALLET') as cartons, count(*) filter (where k.package_type = 'PALLET') as pallets
+      from shipment_order x join shipment s on s.id = x.shipment_id join package k on k.shipment_id = s.id
+      where x.kind = 'SO' and x.order_id = ${order.id} and s.status <> 'CANCELLED' and (
+        exists (select from package_content c join so_line l on l.id = c.so_line_id where c.package_id = k.id and l.so_id = ${order.id})
+        or exists (select from package carried where carried.shipment_id = s.id and carried.parent_sscc = k.sscc))) n
+    where o.id = ${order.id}`)
+
 const LINES_PER_CARTON = 3
 
 /** Packs a sales order for the carrier and returns the number of packages. */
@@ -126,6 +137,7 @@ export const packShipment = async (work: Work, order: Order): Promise<number> =>
   const [existing] = await shipmentsOf(work, order, ['PLANNED', 'PACKING', 'READY'])
   if (existing) {
     await moveShipment(work, existing.id, 'READY', packed)
+    await recountPackages(tx, order)
     return existing.packages
   }
   const no = await nextNumber(work, order.client, 'SHIPMENT')
@@ -145,6 +157,7 @@ export const packShipment = async (work: Work, order: Order): Promise<number> =>
     await addPackage(work, order.client, id, 'CARTON', lines.slice(n * LINES_PER_CARTON, (n + 1) * LINES_PER_CARTON))
   await updateWeight(tx, id)
   await moveShipment(work, id, 'READY', packed)
+  await recountPackages(tx, order)
   return cartons
 }
 

@@ -63,7 +63,7 @@ test('the fetcher for SWR throws the failure as a plain value', async () => {
 let hours = 0
 const startLater = () => {
   hours += 1
-  vi.useFakeTimers({ now: Date.now() + 3_600_000 * hours, toFake: ['Date'] })
+  vi.useFakeTimers({ now: Date.now() + 3_600_000 * hours, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   vi.mocked(mutate).mockClear()
 }
 
@@ -71,12 +71,20 @@ test.each([
   ['a list', 'MODULE_FORBIDDEN', () => fetchCall(stocksHolding, {}).catch(() => null)],
   ['a list of a client that was withdrawn', 'SCOPE_FORBIDDEN', () => fetchCall(stocksHolding, {}).catch(() => null)],
   ['a change', 'MODULE_FORBIDDEN', () => send(patchUser, { params: { id: 'u_1' }, body: { action: 'reset_password', mode: 'link' } })],
-])('after a 403 of %s, the profile is read again, once in 10 seconds', async (_, code, call) => {
+])('after a 403 of %s, the profile is read again, once in 10 seconds and once more after them', async (_, code, call) => {
   startLater()
   vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', code }, { status: 403 }))
   await call()
-  await call()
   expect(vi.mocked(mutate).mock.calls).toEqual([['/session']])
+  vi.advanceTimersByTime(4000)
+  await call()
+  await call()
+  vi.advanceTimersByTime(5999)
+  expect(mutate).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(vi.mocked(mutate).mock.calls).toEqual([['/session'], ['/session']])
+  vi.advanceTimersByTime(60_000)
+  expect(mutate).toHaveBeenCalledTimes(2)
 })
 test('a call refused as cross-site does not read the profile again', async () => {
   startLater()

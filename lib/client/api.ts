@@ -106,13 +106,23 @@ export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(cal
 
 const REREAD_MS = 10_000
 let rereadAt = -Infinity
+let isRereadDue = false
 
 /**
  * After a 403, the user may have lost a right, a client or a site. Reloads the profile, so that the menu, the buttons and the
- * screens follow. A call that our own server refused as cross-site says nothing about the user.
+ * screens follow: at most once in 10 s, so a 403 within that time reloads it once more when the time is over. A call that our own
+ * server refused as cross-site says nothing about the user.
  */
 const rereadAccess = ({ code }: ApiFailure): void => {
-  if (code === 'cross-site' || Date.now() - rereadAt < REREAD_MS) return
+  if (code === 'cross-site' || isRereadDue) return
+  const waitMs = rereadAt + REREAD_MS - Date.now()
+  isRereadDue = waitMs > 0
+  if (isRereadDue) setTimeout(reread, waitMs)
+  else reread()
+}
+
+const reread = (): void => {
+  isRereadDue = false
   rereadAt = Date.now()
   void mutate(SESSION_URL)
 }

@@ -3,11 +3,16 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { formatMoment } from '#lib/client/format.ts'
 
-type Props = { name: string; invite: string; message: string | null; onClose: () => void }
+type Props = { name: string; invite: string; expiresAt: string | null; message: string | null; onClose: () => void }
+
+/** What to do with an invitation link. `expiresAt` is null if v7 does not say until when it works. */
+export const invitationAdvice = (expiresAt: string | null): string =>
+  `Send this link to the user. It works once${expiresAt === null ? '' : `, until ${formatMoment(expiresAt)},`} and will not be shown again.`
 
 /** Shows an invitation link. It cannot be shown again, because v7 stores only its hash. */
-export const AddedLink = ({ name, invite, message, onClose }: Props) => {
+export const AddedLink = ({ name, invite, expiresAt, message, onClose }: Props) => {
   const link = `${window.location.origin}/register?invite=${invite}`
   return (
     <Dialog
@@ -16,7 +21,7 @@ export const AddedLink = ({ name, invite, message, onClose }: Props) => {
       isAlert
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={`${name} has been added`}
-      description="Send this link to the user. It works once, expires in a week and will not be shown again."
+      description={invitationAdvice(expiresAt)}
       footer={
         <Button variant="primary" onClick={onClose}>
           I have the link

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
-import { columnState, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
+import { columnState, effectiveRights, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { findPreset, presetChanges, PRESETS } from './presets.ts'
 import { levelChange, offeredRights, RIGHTS, type Right } from './shared/words.ts'
 
@@ -26,6 +26,20 @@ describe('the matrix of rights', () => {
     // At this level the right has no effect.
     expect(lockReason({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Regular')).toBe('Requires level Manager or higher')
     expect(lockReason({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Manager')).toBeNull()
+  })
+
+  it('does not offer regular users to change rejected messages, which only managers can', () => {
+    const admin = { userLevel: 'Admin', modules: [] } as const
+    const lock = (right: Right) => lockReason(admin, 'rejections', right, 'Regular')
+    expect([lock('can_view'), lock('can_edit')]).toEqual([null, 'Requires level Manager or higher'])
+    expect(lockReason(admin, 'rejections', 'can_edit', 'Manager')).toBeNull()
+    const copied = [
+      { ...rights('can_view', 'can_edit'), module: 'rejections' },
+      { ...rights('can_view'), module: 'users' },
+      rights('can_view', 'can_edit'),
+    ]
+    expect(effectiveRights(copied, 'Regular')).toEqual([{ ...rights('can_view'), module: 'rejections' }, copied[2]])
+    expect(effectiveRights(copied, 'Manager')).toEqual(copied)
   })
 
   it('gives "view" with every other right, and removes all rights with "view"', () => {

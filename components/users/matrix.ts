@@ -11,13 +11,25 @@ type Actor = { userLevel: Level; modules: readonly ModuleAccess[] }
  * that of the user who receives it.
  */
 export const lockReason = (actor: Actor, module: string, right: Right, level: string | null = null): string | null => {
-  const needed = requiredLevel(module, level)
+  const needed = requiredLevel(module, right, level)
   if (needed !== null) return `Requires level ${needed} or higher`
   if (rankOf(actor.userLevel) >= LEVEL_RANK.Admin) return null
   const ownAccess = actor.modules.find((access) => access.module === module)
   if (!ownAccess?.can_view) return 'You don’t have this module yourself'
   return ownAccess[right] ? null : `You can’t ${RIGHT_WORDS[right]} here yourself`
 }
+
+/** The rights of a new user, without those that have no effect at their level. */
+export const effectiveRights = <G extends { module: string } & Partial<Record<Right, boolean | undefined>>>(
+  grants: readonly G[],
+  level: string | null,
+): G[] =>
+  grants
+    .map((grant) => ({
+      ...grant,
+      ...Object.fromEntries(RIGHTS.map((right) => [right, grant[right] === true && requiredLevel(grant.module, right, level) === null])),
+    }))
+    .filter((grant) => grant.can_view)
 
 type IsLocked = (module: string, right: Right) => boolean
 

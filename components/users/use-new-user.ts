@@ -14,7 +14,8 @@ import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts
 import { copyAccess, emptyAccess, type Access, type Copied } from './copy-access.ts'
 import { supplierAccess } from './give-access.ts'
 import { toAccess, KeptUser } from './kept-user.ts'
-import { LEVELS, requiredLevel } from './shared/words.ts'
+import { effectiveRights } from './matrix.ts'
+import { LEVELS } from './shared/words.ts'
 
 /** The supplier to whom the new user belongs, and the client that buys from it. */
 export type SupplierInvitation = { supplier: string; client: string | null }
@@ -30,7 +31,7 @@ type NewUser = {
   preset: string
   access: Access
 }
-type AddedUser = { id: string; name: string; invite: string; message: string | null }
+type AddedUser = { id: string; name: string; invite: string; expiresAt: string | null; message: string | null }
 type Options = { invitation: SupplierInvitation | undefined; onClose: () => void; onAdded: (id: string, name: string) => void }
 
 /** State of the form that adds a user: values, validation and submit. */
@@ -59,7 +60,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
 
   const { email, name, level, isMailed, preset } = values
   const supplier = useInvitedSupplier(values.supplier, invitation)
-  const access = { ...values.access, modules: values.access.modules.filter(({ module }) => requiredLevel(module, level) === null) }
+  const access = { ...values.access, modules: effectiveRights(values.access.modules, level) }
   const check = useCheck(email, checkEmail)
   const refusal = check.is === 'answered' && check.value.available === false ? (check.value.message ?? CANNOT_BE_USED) : null
   const isTyped = email.trim() !== '' || name.trim() !== ''
@@ -95,7 +96,10 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
     key.current = crypto.randomUUID()
     refresh(users)
     const { data, meta } = result.value ?? {}
-    if (data && meta?.invite) return setAdded({ id: data.id, name: data.name ?? name, invite: meta.invite, message: meta.message })
+    if (data && meta?.invite) {
+      const { invite, expires_at: expiresAt = null, message } = meta
+      return setAdded({ id: data.id, name: data.name ?? name, invite, expiresAt, message })
+    }
     toast({ kind: 'good', title: `${name.trim()} has been added`, description: meta?.message ?? (data ? undefined : SAVED_BUT_NOT_LOADED) })
     const id = data?.id ?? (await findUserId(email))
     onClose()

@@ -66,7 +66,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Reset the password of ${name}`}
-          description={`${row.status === 'LOCKED' ? 'The account is unlocked. ' : ''}The old password and any earlier links stop working, and every session ends at once. A link to choose a new password goes to ${address} and works for a day.`}
+          description={`${row.status === 'LOCKED' ? 'The account is unlocked. ' : ''}The old password and any earlier links stop working, and every session ends at once. A link to choose a new password goes to ${address}.`}
           verb="Send the link"
           run={() => withToast('Link sent')(sendLink(row))}
           onClose={onClose}
@@ -76,7 +76,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Invite ${name} again`}
-          description={`A new invitation goes to ${address} and works for a week. The previous one no longer works.`}
+          description={`A new invitation goes to ${address}. The previous one no longer works.`}
           verb="Send the invitation"
           run={() => withToast('Invitation sent')(sendLink(row))}
           onClose={onClose}

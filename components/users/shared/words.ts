@@ -71,9 +71,9 @@ const OFFERED_RIGHTS: Readonly<Record<Module, readonly Right[]>> = {
   labels: [],
 }
 
-/** The minimum level for a module, below which its rights have no effect; null if there is none. */
-export const requiredLevel = (module: string, level: string | null): Level | null =>
-  module === 'users' && level === 'Regular' ? 'Manager' : null
+/** The minimum level for a right in a module, below which it has no effect; null if there is none. */
+export const requiredLevel = (module: string, right: Right, level: string | null): Level | null =>
+  level === 'Regular' && (module === 'users' || (module === 'rejections' && right === 'can_edit')) ? 'Manager' : null
 
 /** Rights that can be given in a module. For a module that only v7 knows, all of them. */
 export const offeredRights = (module: string): readonly Right[] =>

@@ -108,11 +108,11 @@ const name = requiredName('Enter a name.')
 
 /**
  * A user who was just added. If no invitation email was sent, `meta.invite` holds the invitation this one time: the person who
- * added the user passes on the link `/register?invite=…`.
+ * added the user passes on the link `/register?invite=…`, which works until `meta.expires_at` (an optional extension).
  */
 const NewUser = z.object({
   data: UserDetail,
-  meta: z.optional(z.object({ invite: text, message: text })),
+  meta: z.optional(z.object({ invite: text, message: text, expires_at: z.optional(z.nullable(Instant)) })),
 })
 
 export const createUser = call({

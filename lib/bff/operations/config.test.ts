@@ -148,7 +148,16 @@ describe('the settings', () => {
     expect(problemsOf(plain)).toHaveLength(2)
     expect(problemsOf(plain).join('')).not.toContain('secret')
     expect(problemsOf({ ...plain, PLAINTEXT_HOSTS: 'store' })).toEqual([expect.stringMatching(/^V7_BASE_URL .* PLAINTEXT_HOSTS/)])
-    expect(problemsOf({ ...plain, PLAINTEXT_HOSTS: 'store, v7.internal' })).toEqual([])
+    expect(problemsOf({ ...plain, PLAINTEXT_HOSTS: 'store, V7.internal' })).toEqual([])
+  })
+
+  it('report hosts and a client code that cannot be meant, together', () => {
+    for (const hosts of ['http://v7.internal', 'v7.internal:8080', 'v7.internal/v7', 'v7.internal store'])
+      expect(problemsOf({ ...production, PLAINTEXT_HOSTS: hosts, CLIENT_ID: 'ACME, BOREAL' })).toEqual([
+        expect.stringMatching(/^PLAINTEXT_HOSTS must hold host names/),
+        expect.stringMatching(/^CLIENT_ID must be one client code/),
+      ])
+    expect(problemsOf({ ...production, PLAINTEXT_HOSTS: '10.0.0.7,[fd00::1],my_store', CLIENT_ID: 'ACME-AU.1' })).toEqual([])
   })
 
   it('recognise addresses in the ranges of trusted proxies', () => {

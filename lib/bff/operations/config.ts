@@ -105,6 +105,13 @@ const secrets = z
 
 const isGuessable = (secret: string) => secret.length >= 32 && (TYPED_PATTERN.test(secret) || new Set(secret).size < 8)
 
+/** Host names of a comma-separated list, in the spelling of a URL's host. */
+const hostNames = (text: string): string[] =>
+  text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '')
+
 const schema = z.object({
   PORT: number('PORT', 3000, 0, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -151,10 +158,25 @@ const schema = z.object({
         ),
       ),
   ),
-  PLAINTEXT_HOSTS: z.optional(z.string()),
+  PLAINTEXT_HOSTS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => hostNames(text).every((host) => /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|\[[0-9a-f:.]+\])$/.test(host)),
+            'PLAINTEXT_HOSTS must hold host names like v7.internal, without http:// and port, separated by commas.',
+          ),
+        ),
+      z.transform((text) => hostNames(text)),
+    ),
+    [],
+  ),
   DRAIN_MS: number('DRAIN_MS', 10_000, 0, 3_600_000),
   METRICS_PORT: z.optional(wholeNumber('METRICS_PORT', 1, 65_535)),
-  CLIENT_ID: z.optional(z.string().check(z.maxLength(60, 'CLIENT_ID must have at most 60 characters.'))),
+  CLIENT_ID: z.optional(
+    z.string().check(z.regex(/^[^\s,;"'<>]{1,60}$/, 'CLIENT_ID must be one client code like ACME: at most 60 characters, without spaces.')),
+  ),
   APP_VERSION: z._default(z.string().check(z.maxLength(40, 'APP_VERSION must have at most 40 characters.')), '1.0.5'),
   DATE_FORMAT: z._default(z.string().check(z.regex(/^[DMY./ -]{6,20}$/, 'DATE_FORMAT must be a pattern like MM/DD/YYYY.')), 'MM/DD/YYYY'),
   MONTHS_FORMAT: flag('MONTHS_FORMAT'),
@@ -216,10 +238,7 @@ export const readConfig = (env: Env): Config => {
 
 /** Problems of settings that are valid alone but not in combination. */
 const combinationProblems = (settings: z.output<typeof schema>, origin: string | null): string[] => [
-  ...plaintextProblems(
-    settings,
-    (settings.PLAINTEXT_HOSTS ?? '').split(',').map((host) => host.trim()),
-  ),
+  ...plaintextProblems(settings, settings.PLAINTEXT_HOSTS),
   ...(origin?.startsWith('https:') && settings.SESSION_SECRETS?.some(isGuessable)
     ? ['SESSION_SECRETS contains a secret that can be guessed: create one with `openssl rand -hex 32`.']
     : []),

@@ -228,7 +228,7 @@ async function build(): Promise<void> {
 function start(mode: string): ChildProcess {
   // The demo passes `--handover CLIENT EMAIL` on to the reference, because its database cannot be opened twice.
   const handoverAt = process.argv.indexOf('--handover')
-  const extraArguments = mode === 'reference' && handoverAt !== -1 ? process.argv.slice(handoverAt) : []
+  const extraArguments = mode === 'reference' && handoverAt !== -1 ? process.argv.slice(handoverAt, handoverAt + 3) : []
   const child = fork(import.meta.filename, [mode, ...extraArguments], {
     cwd: root,
     env: process.env,
@@ -264,6 +264,9 @@ const mode = modes[process.argv[2] ?? '']
 try {
   if (major < 24) throw new StartError(`Gatehouse needs Node 24; this is ${process.versions.node}. \`npm run …\` uses its own copy of it.`)
   if (!mode) throw new StartError(`Usage: node lib/start.ts ${Object.keys(modes).join(' | ')}`)
+  const { argumentProblem } = await import('#lib/web/start-arguments.ts')
+  const problem = argumentProblem(process.argv[2] ?? '', process.argv.slice(3))
+  if (problem !== null) throw new StartError(problem)
   await mode()
 } catch (error) {
   // For invalid settings or a wrong environment, print only the message; for a bug, the stack too.

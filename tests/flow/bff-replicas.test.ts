@@ -96,7 +96,7 @@ describe('the command that ends all sessions', () => {
   it('reports an error if there is no store, or if it does not answer', async () => {
     await expect(endAllSessions({ storeUrl: null, maxMs: 1 })).rejects.toThrow('SESSION_SECRETS')
     const url = `redis://127.0.0.1:${await freePort()}`
-    await expect(endAllSessions({ storeUrl: url, maxMs: 1 })).rejects.toThrow('no session was ended')
+    await expect(endAllSessions({ storeUrl: url, maxMs: 1 })).rejects.toThrow(/no session was ended \(.*ECONNREFUSED/)
   })
 })
 

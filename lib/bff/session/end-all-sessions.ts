@@ -1,5 +1,5 @@
 import type { Config } from '../operations/config.ts'
-import type { Store } from './store.ts'
+import { isStoreUnavailable, type Store } from './store.ts'
 import { valkeyStore } from './store-valkey.ts'
 
 /** A seal can be opened for a day after the session's maximum age (`session.ts`), and clocks may differ. */
@@ -15,8 +15,9 @@ export const endAllSessions = async ({ storeUrl, maxMs }: Pick<Config, 'storeUrl
   const store: Store = valkeyStore(storeUrl)
   try {
     await store.revokeAll(maxMs + MARGIN_MS)
-  } catch {
-    throw new Error('SESSION_STORE_URL: the store cannot be reached, so no session was ended.')
+  } catch (error) {
+    const cause = isStoreUnavailable(error) ? error.cause : error
+    throw new Error(`SESSION_STORE_URL: the store cannot be reached, so no session was ended (${reasonOf(cause)}).`, { cause: error })
   } finally {
     await store.close()
   }
@@ -24,3 +25,9 @@ export const endAllSessions = async ({ storeUrl, maxMs }: Pick<Config, 'storeUrl
 }
 
 const NO_STORE = 'SESSION_STORE_URL is not set: sessions of a single process end when it restarts with new SESSION_SECRETS.'
+
+/** Message of an error. A refused connection to several addresses of a host has only a code. */
+const reasonOf = (cause: unknown): string => {
+  const { message, code } = cause as NodeJS.ErrnoException
+  return message || code || String(cause)
+}

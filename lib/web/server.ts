@@ -180,3 +180,13 @@ export const listen = (server: Server, port: number, host: string, setting: stri
     })
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
+
+/**
+ * Checks that the address can be listened on, before anything else starts: Next's handlers would only report a failure of their own.
+ * @throws {Error} with a sentence
+ */
+export const checkListening = async (port: number, host: string, setting: string): Promise<void> => {
+  const probe = createServer()
+  await listen(probe, port, host, setting)
+  await new Promise((resolve) => probe.close(resolve))
+}

@@ -7,7 +7,7 @@ import { loadDialect } from '#lib/dialect/load.ts'
 import { drain } from './drain.ts'
 import { startMetrics } from './metrics-listener.ts'
 import { type FindHandler, workingHandlers } from './handlers.ts'
-import { createFront, type Handler, listen } from './server.ts'
+import { checkListening, createFront, type Handler, listen } from './server.ts'
 
 export type Web = { port: number; stop: () => Promise<'finished' | 'timed-out'> }
 
@@ -22,6 +22,7 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
   const parts = createParts('problems' in loaded ? loaded.problems : [])
   if ('dialect' in loaded) parts.dialect = loaded.dialect
   const { config } = parts
+  await checkListening(config.port, config.host, 'PORT')
   // Production has no WebSockets, so Next's upgrade listener is attached to an emitter that never fires.
   const silentEmitter = new EventEmitter() as unknown as Server
   const front = createFront((request, response) => handle(request, response), parts)

@@ -18,11 +18,11 @@ export const documentsSuite = (reference: () => Reference): void => {
       where module = 'shipments' and user_id = (select id from app_user where email = ${MANAGER})`)
   const prefixes = (documents: OrderDocument[]) => documents.map(({ id }) => id.split('_')[0])
 
-  describe('documents', () => {
-    beforeAll(async () => {
-      shipments = await allRows(reference(), 'salesOrders', { view: 'shipments', open: '0' }, ADMIN)
-    })
+  beforeAll(async () => {
+    shipments = await allRows(reference(), 'salesOrders', { view: 'shipments', open: '0' }, ADMIN)
+  })
 
+  describe('documents', () => {
     it('of a shipment depend on its progress, and each opens as a PDF', async () => {
       const packed = shipments.find(
         (shipment) => shipment.packages > 0 && shipment.despatched_at === null && shipment.status !== 'CANCELLED',

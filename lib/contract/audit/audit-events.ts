@@ -51,6 +51,7 @@ export const AUDIT_EVENTS = [
   { value: 'PRINT', label: 'Printed', group: 'Exports and prints', severity: 'info' },
   { value: 'MESSAGE_REJECTED', label: 'Message rejected', group: 'Messages', severity: 'error' },
   { value: 'MESSAGE_REPROCESSED', label: 'Message processed again', group: 'Messages', severity: 'info' },
+  { value: 'MESSAGE_REJECTED_AGAIN', label: 'Message rejected again', group: 'Messages', severity: 'warning' },
   { value: 'MESSAGE_IGNORED', label: 'Message ignored', group: 'Messages', severity: 'warning' },
   { value: 'MESSAGE_ASSIGNED', label: 'Message assigned', group: 'Messages', severity: 'info' },
   { value: 'MESSAGE_NOTED', label: 'Note on a message', group: 'Messages', severity: 'info' },

@@ -101,8 +101,7 @@ const markFailed = async (context: HandleContext, rejection: ClaimedRejection, f
         attempts_log = attempts_log || ${attemptJson(context, false, first.message)}::jsonb, version = version + 1
       where id = ${rejection.id}::bigint`)
     await auditMessage(tx, context, rejection, {
-      event: 'MESSAGE_REPROCESSED',
-      severity: 'warning',
+      event: 'MESSAGE_REJECTED_AGAIN',
       summary: `${titleOf(rejection)} rejected again: ${first.message}`,
       changes: [
         { field: 'status', label: 'Status', before: rejection.previous_status, after: 'FAILED' },

@@ -243,6 +243,8 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(await results({ ids: [id], action: 'reprocess' })).toEqual([
         { id, ok: false, status: 'FAILED', message: 'Customer X99 is still not set up for ACME. (1 more)' },
       ])
+      const entry = ['MESSAGE_REJECTED_AGAIN', `940 ${message.ref_no} rejected again: Customer X99 is not set up for ACME.`]
+      expect((await events(id)).map(({ event_code, summary }) => [event_code, summary])).toEqual([entry, entry])
     })
 
     it('applies the rules of orders to messages', async () => {

@@ -22,13 +22,15 @@ import { sendEmail, maskEmail } from './links/reset-link.ts'
 type CreateContext = Context<typeof createUser>
 type Body = CreateContext['body']
 
+type Invitation = { mail: Email; invite: string; expires: string }
+
 /**
  * Adds an invited user, with access that the actor may grant. Emails the invitation if `send_invite` is set. Otherwise, or if
  * sending fails, only this response contains the link, so that the actor can hand it over.
  */
 export const addUser = async (context: CreateContext): Promise<Answer> => {
   // Filled by `create`. Stays empty if the stored answer of an earlier request is repeated.
-  const invitations: { mail: Email; invite: string }[] = []
+  const invitations: Invitation[] = []
   if (!canAdd(context.actor)) return refuse('MODULE_FORBIDDEN', 'You can view users but not add them.')
   let answer: Answer
   try {
@@ -45,12 +47,13 @@ export const addUser = async (context: CreateContext): Promise<Answer> => {
     ? { invite: null, message: `An invitation was sent to ${maskEmail(context.body.email)}.` }
     : {
         invite: invitation.invite,
+        expires_at: invitation.expires,
         message: context.body.send_invite ? 'The email could not be sent. Give the link to the user yourself.' : null,
       }
   return { ...answer, body: { ...(answer.body as object), meta } }
 }
 
-const create = async (tx: Db, context: CreateContext, invitations: { mail: Email; invite: string }[]): Promise<Answer> => {
+const create = async (tx: Db, context: CreateContext, invitations: Invitation[]): Promise<Answer> => {
   const { actor, body } = context
   const now = context.now()
   const { modules, sites, clients, problems } = await checkNewUser(tx, actor, body)
@@ -68,8 +71,9 @@ const create = async (tx: Db, context: CreateContext, invitations: { mail: Email
   await storeClients(tx, id, clients.access)
   await tx.query(sql`update app_user set access_version = 1 where id = ${id}`)
   const user = (await findUser(tx, sql`u.id = ${id}`))!
-  const { token, until } = await makeInvitation(tx, now, user, actor.id)
-  invitations.push({ invite: token, mail: invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${token}`, until) })
+  const { token, expires, until } = await makeInvitation(tx, now, user, actor.id)
+  const link = `${context.mails.webOrigin}/register?invite=${token}`
+  invitations.push({ invite: token, expires, mail: invitationEmail(user, actor.name, link, until) })
   await audit(tx, now, context, actor, {
     event: 'USER_CREATED',
     summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation handed over in person'}`,

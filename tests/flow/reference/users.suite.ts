@@ -273,6 +273,9 @@ export const usersSuite = (reference: () => Reference): void => {
       const first = await ask('createUser', { body: body({ email, send_invite: false }), as: ADMIN, headers })
       const second = await ask('createUser', { body: body({ email, send_invite: false }), as: ADMIN, headers })
       expect(first.body.meta.invite).toMatch(/^u_\d+\.[\w-]{43}$/)
+      const [stored] = await reference().db.query<{ expires: Date }>(sql`
+        select expires_at as expires from invitation where user_id = ${first.body.data.id}`)
+      expect(Date.parse(first.body.meta.expires_at)).toBe(new Date(stored!.expires).getTime())
       expect([second.status, second.body.data.id, second.body.meta]).toEqual([201, first.body.data.id, undefined])
       expect(
         (await reference().db.query(sql`select 1 from idempotency where response::text like ${`%${first.body.meta.invite}%`}`)).length,

@@ -8,8 +8,8 @@ const INVITATION_HOURS = 7 * 24
 /** Users open a link at once if they requested it themselves. A link that an administrator sends may wait for their next shift. */
 const RESET_HOURS = { self: 1, other: 24 } as const
 
-/** The secret text of a link, which is never stored, and its expiry as readable text. */
-type Link = { token: string; until: string }
+/** The secret text of a link, which is never stored, and its expiry, as a timestamp and as readable text. */
+type Link = { token: string; expires: string; until: string }
 
 /** Creates an invitation and ends earlier ones. */
 export const makeInvitation = async (db: Db, now: Date, user: { id: string; timezone: string }, createdBy: string): Promise<Link> => {
@@ -18,7 +18,7 @@ export const makeInvitation = async (db: Db, now: Date, user: { id: string; time
   await db.query(sql`
     insert into invitation (token_hash, user_id, created_at, created_by, expires_at)
     values (${hashSecret(token)}, ${user.id}, ${now.toISOString()}::timestamptz, ${createdBy}, ${expires}::timestamptz)`)
-  return { token, until }
+  return { token, expires, until }
 }
 
 /** Creates a reset link and ends earlier ones. */
@@ -33,7 +33,7 @@ export const makeReset = async (
   await db.query(sql`
     insert into password_reset (token_hash, user_id, created_at, expires_at)
     values (${hashSecret(token)}, ${user.id}, ${now.toISOString()}::timestamptz, ${expires}::timestamptz)`)
-  return { token, until }
+  return { token, expires, until }
 }
 
 const endInvitations = async (db: Db, now: Date, userId: string): Promise<void> => {

@@ -236,6 +236,14 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
       runAndUndo().catch((error: unknown) => (error instanceof RollBack ? error.texts : Promise.reject(error as Error)))
     expect(await logTexts()).toEqual(await logTexts())
   })
+
+  test('receives the rest only of orders that have one', async () => {
+    await db.query(sql`update purchase_order set status = 'PART_RECEIVED' where status = 'RECEIVED'`)
+    await db.query(sql`update po_line l set qty_short = l.qty_ordered - l.qty_received from purchase_order o
+      where o.id = l.po_id and o.status = 'PART_RECEIVED' and l.qty_outstanding > 0`)
+    const rest = jobsNamed('receive-rest')
+    for (let n = 0; n < 5; n++) expect(await step(db, new Date(now + 600_000), random, rest)).toBeNull()
+  })
 })
 
 class RollBack extends Error {

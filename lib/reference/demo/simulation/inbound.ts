@@ -87,9 +87,12 @@ const receive = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${received.summary}`
 }
 
+/** Whether a line of the order `o` can still be received. */
+const HAS_REST = sql`exists (select from po_line l where l.po_id = o.id and l.qty_outstanding > 0 and l.holding_id is not null)`
+
 /** Receives the missing rest of an order. */
 const receiveRest = async (work: Work): Promise<string | null> => {
-  const order = await takeOrder(work, 'PO', { statuses: ['PART_RECEIVED'], keep: 3 })
+  const order = await takeOrder(work, 'PO', { statuses: ['PART_RECEIVED'], where: sql`and ${HAS_REST}`, keep: 3 })
   if (!order) return null
   const worker = floorWorker(work.random)
   const received = await receiveLines(work, order, worker, true)

@@ -161,4 +161,6 @@ const receiptOf = async (work: Work, order: Order, worker: Worker, dock: string)
 }
 
 const summaryOf = (lines: number, pieces: number, dock: string, damaged: number): string =>
-  `${lines} ${lines === 1 ? 'line' : 'lines'} received at ${dock}, ${pieces.toLocaleString('en')} pieces${damaged > 0 ? `, ${damaged} damaged` : ''}`
+  lines === 0
+    ? `Nothing left to receive at ${dock}`
+    : `${lines} ${lines === 1 ? 'line' : 'lines'} received at ${dock}, ${pieces.toLocaleString('en')} pieces${damaged > 0 ? `, ${damaged} damaged` : ''}`

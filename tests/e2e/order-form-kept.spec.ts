@@ -47,6 +47,28 @@ test.describe('nothing typed is lost', () => {
     await expect(saving(page)).toContainText('Draft saved')
   })
 
+  test('the form stays when the right to enter orders is withdrawn while it is open', async ({ page }) => {
+    await openNew(page)
+    await page.route('**/session', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: { modules: { module: string; can_create: boolean }[] } }
+      for (const access of data.modules) if (access.module === 'sales_orders') access.can_create = false
+      return route.fulfill({ response, json: { data } })
+    })
+    await page.route('**/api/sales-orders', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 403, json: { message: 'You can view orders but not enter them.', code: 'MODULE_FORBIDDEN' } })
+        : route.continue(),
+    )
+    const profileRead = page.waitForResponse((response) => response.url().endsWith('/session') && response.request().method() === 'GET')
+    const instructions = page.getByRole('textbox', { name: 'Picking instructions' })
+    await instructions.fill('Mind the step')
+    await (await profileRead).finished()
+    await expect(page.getByText('You can view orders but not enter them.').first()).toBeVisible()
+    await expect(instructions).toHaveValue('Mind the step')
+  })
+
   test('text typed before the first save is kept in the tab, and a link asks before leaving', async ({ page }) => {
     await openNew(page)
     // Saving is delayed until the question has been answered, however slow the machine is.

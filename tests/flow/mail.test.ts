@@ -120,7 +120,11 @@ describe('mail by a server', () => {
   it('that refuses the recipient: the user is added, the caller gets the link, and the email stays in the folder', async () => {
     isRefusing = true
     const { email, data, meta } = await addUser('Unknown to the server')
-    expect(meta).toEqual({ invite: expect.any(String), message: 'The email could not be sent. Give the link to the user yourself.' })
+    expect(meta).toEqual({
+      invite: expect.any(String),
+      expires_at: expect.any(String),
+      message: 'The email could not be sent. Give the link to the user yourself.',
+    })
     expect(reference.mailsTo(email)[0]).toContain(`/register?invite=${meta.invite}`)
     const log = reference.logged.join('\n')
     expect(log).toContain('an email could not be sent')

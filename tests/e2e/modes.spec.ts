@@ -241,7 +241,7 @@ test.describe('field labels per client', () => {
       // A column with the same value in every row for this user is hidden.
       expect(names, list).not.toContain('Division')
       // The top bar uses the same labels as the lists.
-      const bar = page.getByRole('group', { name: /^Clients, divisions and warehouses$/ })
+      const bar = page.getByRole('group', { name: 'Divisions, owners and warehouses' })
       await expect(bar).toContainText('Warehouses:')
       await expect(bar).not.toContainText('Sites')
     }

@@ -44,7 +44,7 @@ export const shipmentsOut = defineResource<Shipment>({
     col.status('status', 'Status', { width: 216, isKey: true }),
     col.tags('so_nos', 'Orders', { ...fixed, isLesser: true, width: 116, labelKey: 'so_no' }),
     col.text('customer_name', 'Customer', { width: 168, unknown: 'No customer' }),
-    col.date('planned_ship_date', 'Ship by', { width: 180, unknown: 'No ship date' }),
+    col.date('planned_ship_date', 'Ship by', { width: 104, unknown: 'No ship date' }),
     col.date('eta_date', 'ETA', { width: 180, isKey: true, unknown: 'Not known until it leaves' }),
     col.text('carrier_name', 'Carrier', { width: 112, unknown: 'No carrier yet' }),
     col.tags('tracking_nos', 'Tracking', { ...fixed, width: 128 }),

@@ -56,7 +56,7 @@ export const openNew = async (page: Page, kind: 'sales' | 'purchase' = 'sales', 
   await expect(grid(page)).toBeVisible()
 }
 
-/** Chooses a customer as a scanner does: Enter follows the code before its choices have loaded. This also fills in the address. */
+/** Chooses a customer as a scanner does: Enter, which moves on, follows the code before its choices have loaded. The address is filled in. */
 export const chooseCustomer = async (page: Page) => {
   const { data } = await v7<{ data: { value: string; label: string; city: string | null; postcode: string | null; status: string }[] }>(
     page,

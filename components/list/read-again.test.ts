@@ -41,6 +41,15 @@ const read = tolerantReader(list(z.object({ id: z.string(), so_no: z.string(), p
 const scope = { client: ['ACME'], owner: [], site: [] }
 const filteredList = (page: number, perPage: number) => `/api/stocks/holding?page=${page}&per_page=${perPage}`
 const byNumber = (rows: readonly Row[]) => searchUrlsFor(salesOrders, scope, filteredList, rows as unknown as Order[])
+/** Options to load all results of the list. */
+const allResults = (get: typeof fetch) => ({
+  url: filteredList,
+  read,
+  except: new Set<string>(),
+  signal: new AbortController().signal,
+  onProgress: (_rows: number) => undefined as unknown,
+  fetch: get,
+})
 const inList = () => searchUrlsFor(stockLines, scope, filteredList, [])
 
 it('rows marked on other pages are reloaded by their numbers, in the order of the marks', async () => {
@@ -94,13 +103,10 @@ it('all results except those unmarked again are loaded, page by page, with progr
   const { queries, get } = await listen(1205)
   const progress: number[] = []
   const found = await readAllRows<Row>({
-    url: filteredList,
-    read,
+    ...allResults(get),
     total: 1205,
     except: new Set(['so_3', 'so_1100']),
-    signal: new AbortController().signal,
     onProgress: (rows) => progress.push(rows),
-    fetch: get,
   })
   expect(found.ok && [found.rows.length, found.rows[3]?.id, found.isShort]).toEqual([1203, 'so_4', false])
   expect([progress, queries.length]).toEqual([[499, 999, 1203], 3])
@@ -108,28 +114,12 @@ it('all results except those unmarked again are loaded, page by page, with progr
 
 it('all results are short if v7 stops before the number that it has counted', async () => {
   const { get } = await listen(700)
-  const options = {
-    url: filteredList,
-    read,
-    except: new Set<string>(),
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    fetch: get,
-  }
-  const found = await readAllRows<Row>({ ...options, total: 1205 })
+  const found = await readAllRows<Row>({ ...allResults(get), total: 1205 })
   expect(found.ok && [found.rows.length, found.isShort]).toEqual([700, true])
 })
 
 it('all results are not loaded above the limit', async () => {
   const { get } = await listen(MAX_LOADED + 600)
-  const options = {
-    url: filteredList,
-    read,
-    except: new Set<string>(),
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    fetch: get,
-  }
-  const found = await readAllRows<Row>({ ...options, total: 100 })
+  const found = await readAllRows<Row>({ ...allResults(get), total: 100 })
   expect(!found.ok && found.failure.message).toBe('At most 5,000 rows can be used at once. Filter the list.')
 })

@@ -15,6 +15,7 @@ import { userLine } from './shared/words.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 type Reword = (text: string) => string
+type Change = (row: UserRow, code: string, isGiving: boolean, signal: AbortSignal, reword: Reword) => Promise<Attempt<UserRow>>
 type Kind = 'site' | 'client'
 
 /** Gives one site or client to many users, or removes it, with a result for each. */
@@ -85,13 +86,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
 }
 
 /** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
-const changeSite = async (
-  row: UserRow,
-  code: string,
-  isGiving: boolean,
-  signal: AbortSignal,
-  reword: Reword,
-): Promise<Attempt<UserRow>> => {
+const changeSite: Change = async (row, code, isGiving, signal, reword) => {
   const params = { id: row.id }
   const current = await send(auditSiteAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
@@ -111,13 +106,7 @@ const changeSite = async (
   )
 }
 
-const changeClient = async (
-  row: UserRow,
-  code: string,
-  isGiving: boolean,
-  signal: AbortSignal,
-  reword: Reword,
-): Promise<Attempt<UserRow>> => {
+const changeClient: Change = async (row, code, isGiving, signal, reword) => {
   const params = { id: row.id }
   const current = await send(auditClientAccess, { params, signal })
   if (!current.ok) return toAttempt(current)

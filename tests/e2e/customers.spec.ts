@@ -9,7 +9,7 @@ const rows = (page: Page) =>
     .getByRole('grid', { name: 'Customers' })
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
-/** The record beside the list, on phones above it. */
+/** The record: beside the list, or over it on phones. */
 const aside = (page: Page, name = 'Customer') =>
   page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name, exact: true }))
 
@@ -71,7 +71,7 @@ test('a manager adds a customer, corrects the address, blocks and unblocks them,
   await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue('Lighthouse Grocer')
 })
 
-test('what is late is counted, listed and opened, and an order leads back to its customer, in dark on a phone too @narrow', async ({
+test('late orders of a customer are counted and listed, and a late order links back to its customer, also in dark mode @narrow', async ({
   page,
 }) => {
   await signIn(page, MANAGER, '/customers?late=1&sort=-late_sos')

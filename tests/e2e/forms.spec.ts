@@ -39,7 +39,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByLabel('Supplier number')).toHaveValue('')
   })
 
-  test('in an advice', async ({ page }) => {
+  test('in the form that advises a shipment', async ({ page }) => {
     await signIn(page, SUPPLIER, '/supplier-management')
     await page
       .getByRole('table', { name: 'Open purchase orders' })
@@ -61,7 +61,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByLabel('ASN number')).toHaveValue('KEPT-ASN')
   })
 
-  test('in the changes of an advised shipment, which are sent with the version they started from', async ({ page }) => {
+  test('in changes to an advised shipment, which are sent with the version they started from', async ({ page }) => {
     await signIn(page, MANAGER, '/shipments?view=in&status=ADVISED&status=BOOKED')
     await page
       .getByRole('button', { name: /^Actions for/ })
@@ -105,7 +105,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByLabel('Customer number')).toHaveValue(/^\d{5}$/)
     await dialog.getByLabel('Name', { exact: true }).fill('Kept Grocer')
     await dialog.getByLabel('Customer number').fill('KEPT-1')
-    // If the form of the order notices the end of the session first, this is no longer typed.
+    // If the order form notices the end of the session first, this text is never typed.
     await endSession(page, CSR, (options) => dialog.getByLabel('Customer number').fill('KEPT-2', options))
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept Grocer')
@@ -114,7 +114,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     expect(await keptNames(page)).toEqual([])
   })
 
-  test('in a new user and in changes of one, but not for another user', async ({ page }) => {
+  test('in a new user and in changes to a user, unless somebody else signs in', async ({ page }) => {
     await signIn(page, ADMIN, '/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add user' })
@@ -145,7 +145,9 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
   })
 })
 
-test('a new order has the country of the site, a new customer a number, and a past date an error at its field', async ({ page }) => {
+test('a new order starts with the country of the site, a new customer with a number, and a date in the past shows an error at its field', async ({
+  page,
+}) => {
   await openNew(page)
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toHaveValue('AU')

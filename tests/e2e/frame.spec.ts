@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const MANAGER = 'manager@acme.test'
 
 /** Texts of elements whose content is cut off. */
-const cutIn = (page: Page, selector: string) =>
+const cutOffTexts = (page: Page, selector: string) =>
   page
     .locator(selector)
     .evaluateAll((elements) =>
@@ -57,7 +57,7 @@ test('the reason next to the available quantity is never cut off', async ({ page
     const row = page.locator('tbody tr').first()
     await expect(row.or(page.getByText(/^No stock/)).first()).toBeVisible()
     if (await row.isVisible()) checkedCount += 1
-    expect(await cutIn(page, 'td .text-warn .truncate')).toEqual([])
+    expect(await cutOffTexts(page, 'td .text-warn .truncate')).toEqual([])
   }
   expect(checkedCount).toBeGreaterThan(3)
 })

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const ADMIN = 'admin@gatehouse.test'
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
-const minuteOf = async (page: Page): Promise<number> => {
+const updatedMinute = async (page: Page): Promise<number> => {
   const text = page.getByText(/^updated \d\d:\d\d$/)
   await expect(text).toBeVisible()
   const [hours, minutes] = (await text.innerText()).slice(-5).split(':').map(Number)
@@ -25,16 +25,16 @@ test.describe('the home page', () => {
     await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${Number(count).toLocaleString('en-US')}$`))).toBeVisible()
   })
 
-  test('uses the singular for one, and shows the time in the time zone of the user, as lists do', async ({ page }) => {
+  test('uses the singular for a count of 1, and shows the time in the time zone of the user, as lists do', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/')
     const ones = page.locator('a[data-count="1"]')
     await expect(card(page, /^Locked users/)).toHaveAttribute('data-count', /^\d/)
     for (const count of await ones.all()) await expect(count).toHaveText(/1(order|line|item|movement|message|user)$/)
-    const here = await minuteOf(page)
+    const homeMinute = await updatedMinute(page)
     await page.goto('/sales-orders')
     await stockRows(page)
     // Modulo 1,440 minutes, because midnight may pass in between.
-    expect(((await minuteOf(page)) - here + 1440) % 1440).toBeLessThan(5)
+    expect(((await updatedMinute(page)) - homeMinute + 1440) % 1440).toBeLessThan(5)
   })
 })
 
@@ -119,9 +119,9 @@ test('the selected result stays selected while others are added above it', async
   await stockRows(page)
   // Items are loaded last, but shown above the screens, which are found at once.
   let release = () => {}
-  const isAllowed = new Promise<void>((resolve) => (release = resolve))
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/products/typeahead**', async (route) => {
-    await isAllowed
+    await gate
     await route.continue()
   })
   await page.keyboard.press('Control+k')

@@ -37,7 +37,7 @@ test.describe('signing in', () => {
     expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   })
 
-  test('a text in the address that is not a client of v7 is not shown', async ({ page }) => {
+  test('text in the address that is not the name of a client is not shown', async ({ page }) => {
     await page.goto('/login/CALL%201900%20555%20000')
     await expect(page.getByText('Gatehouse', { exact: true })).toBeVisible()
     expect(await page.locator('body').innerText()).not.toMatch(/1900/)

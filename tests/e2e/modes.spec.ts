@@ -38,7 +38,7 @@ const mode = (settings: () => Record<string, string> | Promise<Record<string, st
   return (path: string) => `${started?.origin}${path}`
 }
 
-const comeBack = async (page: Page, email: string) => {
+const signInAgain = async (page: Page, email: string) => {
   await expect(page).toHaveURL(/\/login\?/)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -126,14 +126,14 @@ test.describe('supplier mode of a client', () => {
 
   test('supplier mode shows a user who is not a supplier no company, and says why', async ({ page }) => {
     await signIn(page, MANAGER, urlAt('/login'))
-    const why = page.getByText('Your account isn’t linked to a supplier.')
-    await expect(why).toBeVisible()
+    const reason = page.getByText('Your account isn’t linked to a supplier.')
+    await expect(reason).toBeVisible()
     await expect(page.locator('[data-count]')).toHaveCount(0)
     const menu = page.getByRole('navigation').first()
     for (const name of ['My company', 'My shipments']) {
       await menu.getByRole('link', { name }).click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      await expect(why).toBeVisible()
+      await expect(reason).toBeVisible()
       await expect(page.getByRole('grid')).toHaveCount(0)
       await expect(page.getByRole('article')).toHaveCount(0)
     }
@@ -141,7 +141,7 @@ test.describe('supplier mode of a client', () => {
     // Other screens do not show them the data of the client either.
     for (const path of ['/purchase-orders', '/stock-holding', '/rejections']) {
       await page.goto(urlAt(path))
-      await expect(why).toBeVisible()
+      await expect(reason).toBeVisible()
       await expect(page.getByRole('grid')).toHaveCount(0)
       await expect(page.getByRole('link', { name: /^New/ })).toHaveCount(0)
     }
@@ -164,7 +164,7 @@ test.describe('the mobile redirect', () => {
   test.afterAll(() => void mobileSite.close())
 
   const PIXEL = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
-  for (const [title, width, leads] of [
+  for (const [title, width, isRedirected] of [
     ['a mobile device of 500 px is redirected to the mobile site without looping', 500, true],
     ['a mobile device of 744 px stays without looping', 744, false],
   ] as const)
@@ -175,9 +175,9 @@ test.describe('the mobile redirect', () => {
       page.on('request', (request) => (pages += request.isNavigationRequest() ? 1 : 0))
       const before = requestCount
       await page.goto(urlAt('/stock-holding'))
-      await expect(page).toHaveTitle(leads ? 'Mobile site' : /Gatehouse/)
-      if (!leads) await expect(page.getByLabel('Email')).toBeVisible()
-      expect(requestCount > before).toBe(leads)
+      await expect(page).toHaveTitle(isRedirected ? 'Mobile site' : /Gatehouse/)
+      if (!isRedirected) await expect(page.getByLabel('Email')).toBeVisible()
+      expect(requestCount > before).toBe(isRedirected)
       expect(pages).toBeLessThan(6)
       await context.close()
     })
@@ -209,34 +209,34 @@ test.describe('field labels per client', () => {
       list: 'stock',
       path: '/stock-holding?view=lines',
       email: CSR,
-      own: ['Warehouse', 'Batch'],
+      clientLabels: ['Warehouse', 'Batch'],
       builtIn: ['Client', 'Site', 'Lot'],
     },
-    { list: 'movements', path: '/stock-movements', email: CSR, own: ['Warehouse', 'Batch'], builtIn: ['Site', 'Lot'] },
-    { list: 'age', path: '/stock-age', email: CSR, own: ['Warehouse'], builtIn: ['Client', 'Site'] },
+    { list: 'movements', path: '/stock-movements', email: CSR, clientLabels: ['Warehouse', 'Batch'], builtIn: ['Site', 'Lot'] },
+    { list: 'age', path: '/stock-age', email: CSR, clientLabels: ['Warehouse'], builtIn: ['Client', 'Site'] },
     {
       list: 'sales orders',
       path: '/sales-orders?filter_open=0',
       email: CSR,
-      own: ['Dispatch order', 'Warehouse'],
+      clientLabels: ['Dispatch order', 'Warehouse'],
       builtIn: ['Order', 'Site'],
     },
-    { list: 'purchase orders', path: '/purchase-orders', email: CSR, own: ['Warehouse'], builtIn: ['Client', 'Site'] },
-    { list: 'shipments', path: '/shipments?view=in', email: MANAGER, own: ['Warehouse'], builtIn: ['Site'] },
+    { list: 'purchase orders', path: '/purchase-orders', email: CSR, clientLabels: ['Warehouse'], builtIn: ['Client', 'Site'] },
+    { list: 'shipments', path: '/shipments?view=in', email: MANAGER, clientLabels: ['Warehouse'], builtIn: ['Site'] },
   ] as const
 
   test('every list of one client has the labels of that client as column headers', async ({ page, browser }) => {
     let email = ''
-    for (const { list, path, own, builtIn, ...who } of LISTS) {
-      if (email !== who.email) {
+    for (const { list, path, clientLabels, builtIn, ...user } of LISTS) {
+      if (email !== user.email) {
         await page.context().clearCookies()
-        await signIn(page, who.email)
+        await signIn(page, user.email)
       }
-      email = who.email
+      email = user.email
       await page.goto(path)
-      await expect(heads(page).filter({ hasText: own[0] }).first(), list).toBeVisible()
+      await expect(heads(page).filter({ hasText: clientLabels[0] }).first(), list).toBeVisible()
       const names = await headNames(page)
-      expect(names, list).toEqual(expect.arrayContaining([...own]))
+      expect(names, list).toEqual(expect.arrayContaining([...clientLabels]))
       for (const word of builtIn) expect(names, list).not.toContain(word)
       // A column with the same value in every row for this user is hidden.
       expect(names, list).not.toContain('Division')
@@ -248,11 +248,11 @@ test.describe('field labels per client', () => {
     const admin = await browser.newPage()
     await signIn(admin, ADMIN)
     // With several clients in view, the built-in labels are used.
-    for (const { list, path, own, builtIn } of [LISTS[0], LISTS[3]]) {
+    for (const { list, path, clientLabels, builtIn } of [LISTS[0], LISTS[3]]) {
       await admin.goto(path)
       const names = await headNames(admin)
       expect(names, list).toEqual(expect.arrayContaining([...builtIn]))
-      for (const word of own) expect(names, list).not.toContain(word)
+      for (const word of clientLabels) expect(names, list).not.toContain(word)
     }
     await admin.close()
   })
@@ -276,13 +276,13 @@ test.describe('field labels per client', () => {
     expect(file.split('\r\n')[0]).not.toMatch(/Division|Client|Site|Lot/)
     // A printed label.
     await page.goto('/stock-holding?view=lines&has_stock=1&sort=-lot_no')
-    const known = rows(page).filter({ hasText: /L\d{4}/ })
-    await known.first().getByRole('checkbox').check()
+    const rowsWithLot = rows(page).filter({ hasText: /L\d{4}/ })
+    await rowsWithLot.first().getByRole('checkbox').check()
     await bar.getByRole('button', { name: 'Print labels' }).click()
     const dialog = page.getByRole('dialog', { name: 'Print labels' })
     await dialog.getByLabel('Label', { exact: true }).selectOption({ label: 'Product' })
     await expect(dialog.getByRole('img', { name: /Batch/ })).toBeVisible()
-    // A sheet for the floor. The print dialog of the browser is replaced.
+    // A printed pick list. The print dialog of the browser is replaced.
     await page.addInitScript(() => (window.print = () => {}))
     await page.goto('/sales-orders?status=ALLOCATED')
     await rows(page).first().getByRole('checkbox').check()
@@ -297,7 +297,7 @@ test.describe('field labels per client', () => {
     await expect(page.getByText('Warehouse', { exact: true }).first()).toBeVisible()
   })
 
-  test('no built-in label appears on the screens of one client', async ({ page }) => {
+  test('no built-in label appears on the screens of a client with labels of its own', async ({ page }) => {
     await signIn(page, MANAGER)
     const found: string[] = []
     const read = async (screen: string) => found.push(...(await builtInWords(page)).map((text) => `${screen}: ${text}`))
@@ -359,7 +359,7 @@ test.describe('a session that ends during an action', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/login\?/)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await comeBack(page, CLERK)
+    await signInAgain(page, CLERK)
     await expect(page).toHaveURL(/\/stock-holding\?.*q=oat/)
   })
 
@@ -370,7 +370,7 @@ test.describe('a session that ends during an action', () => {
     await pickLists.waitFor()
     await page.context().clearCookies()
     await pickLists.click()
-    await comeBack(page, CSR)
+    await signInAgain(page, CSR)
     await expect(page).toHaveURL(/\/sales-orders\?.*sort=-so_no/)
   })
 
@@ -381,7 +381,7 @@ test.describe('a session that ends during an action', () => {
     await box.click()
     await page.context().clearCookies()
     await page.getByRole('button', { name: /^Save 1 change/ }).click()
-    await comeBack(page, ADMIN)
+    await signInAgain(page, ADMIN)
     await expect(page).toHaveURL(/\/users-management\?.*open=u_1042/)
     await expect(page.getByRole('checkbox', { name: 'export in Stock age' })).toBeVisible()
   })
@@ -434,7 +434,7 @@ test.describe('a v7 that is down', () => {
 
   test('is reported once by screens that wait for the session, and by the account page', async ({ page }) => {
     await signIn(page, MANAGER, urlAt('/login'))
-    for (const [path, title, back] of [
+    for (const [path, title, heading] of [
       ['/shipments', 'Shipments', /^Shipments/],
       ['/supplier-management', 'Suppliers', /^Suppliers/],
       ['/account', 'Your account', /^Your account/],
@@ -447,7 +447,7 @@ test.describe('a v7 that is down', () => {
       isDown = false
       await failure.getByRole('button', { name: 'Retry' }).click()
       await expect(failure).toHaveCount(0)
-      await expect(page.getByRole('heading', { name: back, level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     }
   })
 })

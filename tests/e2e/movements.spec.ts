@@ -20,7 +20,7 @@ type Line = { sscc: string | null; location_code: string; product_code: string }
 
 type Answer<T> = { data: T[]; meta: { total: number } }
 
-/** Calls v7 as the signed-in page does, and returns the rows. */
+/** Calls v7 as the signed-in page does. */
 const v7 = async <T>(page: Page, path: string): Promise<Answer<T>> => {
   const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
   expect(answer.ok(), path).toBe(true)
@@ -78,10 +78,10 @@ test.describe('stock movements', () => {
     await expectAccessible(page)
     if (isMobile) return
     // Moves on by keyboard to the next movement of the same pallet.
-    const now = trace.locator('[aria-current=step]')
-    const before = await now.innerText()
+    const currentStep = trace.locator('[aria-current=step]')
+    const before = await currentStep.innerText()
     await page.keyboard.press(']')
-    await expect(now).not.toHaveText(before, { useInnerText: true })
+    await expect(currentStep).not.toHaveText(before, { useInnerText: true })
     await expect(page).toHaveURL(/open=m_/)
     await page.getByRole('link', { name: 'Show these in the list' }).click()
     await expect(page).toHaveURL(new RegExp(`sscc=${pick?.sscc}.*sort=moved_at`))
@@ -213,7 +213,7 @@ test.describe('the home page', () => {
     await expectAccessible(page)
   })
 
-  test('works without failed counts, and loads them again on Retry', async ({ page }) => {
+  test('works when some counts cannot be loaded, and loads them again on Retry', async ({ page }) => {
     await page.route('**/api/stocks/holding?*below_reorder*', (route) => route.abort('connectionreset'))
     await signIn(page, undefined, '/login?next=/')
     await expect(page.getByText('Not counted')).toBeVisible()

@@ -157,7 +157,7 @@ test.describe('nothing typed is lost', () => {
     await expect(saving(page)).toContainText('Draft saved')
   })
 
-  test('a double click creates one order, and so does a lost answer', async ({ page }) => {
+  test('a double click creates one order, even when the first answer is lost', async ({ page }) => {
     const reference = `TWICE-${Date.now()}`
     await openNew(page)
     await chooseCustomer(page)
@@ -220,9 +220,9 @@ test.describe('nothing typed is lost', () => {
       .data
   const note = (page: Page) => page.getByRole('textbox', { name: 'Picking instructions' })
 
-  for (const browser of ['that lets a page hold it', 'that tells of it afterwards'])
-    test(`Back asks in a browser ${browser}: staying changes nothing, leaving is one step`, async ({ page }) => {
-      if (browser === 'that tells of it afterwards') await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
+  for (const browser of ['with the Navigation API', 'without the Navigation API'])
+    test(`Back asks before leaving, in a browser ${browser}: staying changes nothing, and leaving goes back once`, async ({ page }) => {
+      if (browser === 'without the Navigation API') await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
       await openEdit(page)
       const here = page.url()
       await note(page).fill('Mind the step')
@@ -238,7 +238,7 @@ test.describe('nothing typed is lost', () => {
       await page.evaluate(() => window.history.back())
       await question.getByRole('button', { name: 'Discard my changes' }).click()
       await expect(page).toHaveURL(/sales-orders\?/)
-      // Back was made once, and Forward leads to the saved order.
+      // The browser went back once, and Forward leads to the saved order.
       await page.evaluate(() => window.history.forward())
       await expect(page).toHaveURL(here)
       await expect(note(page)).toHaveValue('')

@@ -14,7 +14,7 @@ type Product = {
 }
 export type Order = { id: string; so_no: string; po_no: string; status: string; version: number; lines: number; customer_code: string }
 
-/** What v7 says to the signed-in page itself. */
+/** Calls v7 as the signed-in page does. */
 export const v7 = async <T>(page: Page, path: string): Promise<T> => {
   const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
@@ -22,7 +22,7 @@ export const v7 = async <T>(page: Page, path: string): Promise<T> => {
 }
 const SCOPE = 'client=ACME&owner=ACME-AU&site=SYD1'
 
-/** Different products of the client, found by how a few words begin. */
+/** Products of the client, found by typing a few first letters and digits. */
 export const productsOf = async (page: Page): Promise<Product[]> => {
   const found = new Map<string, Product>()
   for (const q of ['a', 'b', 'c', 'g', 'm', 'o', 's', '0', '1']) {

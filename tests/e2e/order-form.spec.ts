@@ -18,7 +18,7 @@ import {
 import { dayFromToday, expectAccessible, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
-test.describe("a CSR's hour", () => {
+test.describe('an order clerk', () => {
   test('types a ten-line sales order with only the keyboard', async ({ page }) => {
     await openNew(page)
     const products = (await productsOf(page)).slice(0, 10)
@@ -59,10 +59,10 @@ test.describe("a CSR's hour", () => {
     await openNew(page)
     const products = await productsOf(page)
     const stocked = products.find((product) => product.available > 200)
-    const plenty = products.filter((product) => product.product_code !== stocked?.product_code)
+    const otherProducts = products.filter((product) => product.product_code !== stocked?.product_code)
     const before = await holdingOf(page, stocked?.product_code ?? '')
     const rows = Array.from({ length: 500 }, (_, index) => {
-      const product = index === 0 ? stocked : plenty[index % plenty.length]
+      const product = index === 0 ? stocked : otherProducts[index % otherProducts.length]
       const uom = index === 0 ? (product?.uoms.find((option) => option.factor === 1)?.value ?? '') : (product?.default_uom ?? '')
       const line = [product?.product_code ?? '', index === 0 ? '7' : '1', uom, `line ${index + 1}`]
       if (index % 25 !== 3) return line
@@ -80,7 +80,7 @@ test.describe("a CSR's hour", () => {
     await expect(dialog).toContainText('20 cells need another look, in 20 lines')
     await expect(dialog.getByRole('button', { name: 'Add only 480 valid lines' })).toBeVisible()
     await expectAccessible(page)
-    const validProduct = plenty[0]
+    const validProduct = otherProducts[0]
     for (let remaining = 20; remaining > 0; remaining -= 1) {
       await dialog.getByRole('button', { name: 'Next problem' }).click()
       const wrong = dialog.locator('[role=gridcell][aria-invalid=true]:focus')
@@ -229,13 +229,13 @@ test('a scan adds a line, the same scan adds to its quantity, and its Enter pres
   await expect(cell(page, 1, 'product_code')).toHaveText('')
   // A keyboard scanner types outside of any field: the grid takes it, and its Enter does not press the button.
   await page.getByRole('button', { name: 'Enter order' }).focus()
-  const isEnterHeard = await page.evaluate(() => {
+  const isEnterUnhandled = await page.evaluate(() => {
     const press = (key: string) =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     for (const key of '00417-B') press(key)
     return press('Enter')
   })
-  expect(isEnterHeard).toBe(false)
+  expect(isEnterUnhandled).toBe(false)
   await expect(cell(page, 0, 'qty')).toHaveText('3')
   await expect(problems(page)).toHaveCount(0)
   await expect(page).toHaveURL(/sales-orders\/new/)

@@ -50,7 +50,7 @@ const enterOrders = async (page: Page, count: number, lines?: readonly object[])
   const [holding] = (
     await v7<{ data: Holding[] }>(page, 'stocks/holding?client=ACME&owner=ACME-AU&site=SYD1&available_min=200&sort=-available&per_page=25')
   ).data
-  const like = (
+  const similarOrder = (
     await v7<{ data: Order[] }>(page, 'sales-orders?client=ACME&owner=ACME-AU&site=SYD1&order_type=B2B&status=DELIVERED&per_page=1')
   ).data[0]
   const orders: Order[] = []
@@ -64,8 +64,8 @@ const enterOrders = async (page: Page, count: number, lines?: readonly object[])
         site_code: 'SYD1',
         order_type: 'B2B',
         priority: 'P3',
-        customer_code: like?.customer_code,
-        ship_to: like?.ship_to,
+        customer_code: similarOrder?.customer_code,
+        ship_to: similarOrder?.ship_to,
         customer_po_no: reference,
         required_ship_date: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
         on_shortage: 'BACK_ORDER',
@@ -92,7 +92,7 @@ test.describe('sales orders', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/[?&]open=so_\d+/)
     await expect(page.getByRole('heading', { name: String(orders[0]?.so_no) })).toBeVisible()
-    if (isMobile) await turnThemeBehind(page)
+    if (isMobile) await turnDarkBehindRecord(page)
     for (const name of ['Summary', 'Lines', 'Shipments', 'Documents', 'History']) {
       const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
       await tab.focus()
@@ -172,11 +172,11 @@ test.describe('sales orders', () => {
 
   test('can have one waiting line cancelled while the other keeps waiting', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
-    const none = await v7<{ data: Holding[] }>(
+    const soldOut = await v7<{ data: Holding[] }>(
       page,
       'stocks/holding?client=ACME&owner=ACME-AU&site=SYD1&available_max=0&has_stock=0&sort=-on_order&per_page=10',
     )
-    const [first, second] = none.data.map(({ product_code, uom }) => ({ product_code, uom, qty: 2 }))
+    const [first, second] = soldOut.data.map(({ product_code, uom }) => ({ product_code, uom, qty: 2 }))
     const { reference, orders } = await enterOrders(page, 1, [first!, second!])
     const no = String(orders[0]?.so_no)
     await openList(page, reference)
@@ -216,7 +216,7 @@ test.describe('sales orders', () => {
     await expect(aside.getByRole('heading', { name: 'Packages' })).toBeVisible()
   })
 
-  test('can be released in bulk: those that cannot are named before, and each result after', async ({ page }) => {
+  test('can be released in bulk: orders that cannot are named before, and every result is listed after', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const { reference, orders } = await enterOrders(page, 4)
     const [cancelledOrder, changedOrder] = orders
@@ -257,7 +257,7 @@ test.describe('sales orders', () => {
     await expect(rows(page).filter({ has: page.getByText('Allocated', { exact: true }) })).toHaveCount(3)
   })
 
-  test('can get another carrier and priority in bulk, except those too far advanced', async ({ page }) => {
+  test('can have their carrier and priority changed in bulk, except orders that are too far along', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const { reference, orders } = await enterOrders(page, 2)
     const released = await page.request.patch(`/api/sales-orders/${orders[0]?.id}`, {
@@ -279,7 +279,7 @@ test.describe('sales orders', () => {
     await expect(rowOf(page, String(orders[1]?.so_no))).toContainText('Emergency')
   })
 
-  test('can have the lines of marked ones exported as a spreadsheet', async ({ page }) => {
+  test('can be marked to export their lines as a spreadsheet', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const { reference, orders } = await enterOrders(page, 3)
     await openList(page, reference)
@@ -297,8 +297,8 @@ test.describe('sales orders', () => {
   })
 })
 
-/** Sets the theme directly, because its button is behind a sheet. */
-const turnThemeBehind = async (page: Page) => {
+/** Closes the record, which covers the button of the theme, switches to dark mode, and opens the record again. */
+const turnDarkBehindRecord = async (page: Page) => {
   await page.keyboard.press('Escape')
   await turnTheme(page, 'dark')
   await page.keyboard.press('j')
@@ -336,7 +336,7 @@ test.describe('purchase orders', () => {
     await expect(page.getByRole('grid', { name: 'Purchase orders' })).toBeVisible()
   })
 
-  test('entered by a supplier are proposals: the form has no release, and says who decides', async ({ page }) => {
+  test('entered by a supplier are proposals: the form has no button to release them, and says who decides', async ({ page }) => {
     await signIn(page, 'supplier@greengrocer.test', '/login?next=/purchase-orders/new')
     const supplier = page.getByRole('combobox', { name: 'Supplier', exact: true })
     // Their own company is filled in, so the form starts at the top.
@@ -414,7 +414,7 @@ test.describe('purchase orders', () => {
     await expect(dialog.getByRole('img', { name: new RegExp(`\\(01\\)0*${line?.gtin}`) })).toBeVisible()
   })
 
-  test('that are not open are offered from all orders', async ({ page }) => {
+  test('that are not open are found by a search of all orders', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/purchase-orders')
     const closed = (await v7<{ data: { po_no: string }[] }>(page, 'purchase-orders?status=CLOSED&per_page=1')).data[0]
     await page.goto(`/purchase-orders?q=${closed?.po_no}`)

@@ -11,7 +11,7 @@ import { cell, CSR, TYPING_SPEED } from './order-form-parts.ts'
 import { PASSWORD } from './support.ts'
 import { expect, test } from './test.ts'
 
-/* The built product before v7s that differ: a real server each, never an answer changed in the browser. */
+/* The built product in front of versions of v7 that differ. Each is a real server: no answer is changed in the browser. */
 
 const LISTS = [
   'stock-holding',
@@ -31,7 +31,7 @@ const EXAMPLES = join(import.meta.dirname, '../../docs/examples')
 let other: OtherV7
 const products: Product[] = []
 /** Starts the product in front of the other v7, and returns its address. */
-const startBefore = async (v7: string, env: Record<string, string> = {}) => {
+const startInFrontOf = async (v7: string, env: Record<string, string> = {}) => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   products.push(await startProduct(v7, { PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, ...env }))
@@ -40,7 +40,7 @@ const startBefore = async (v7: string, env: Record<string, string> = {}) => {
 let origin = ''
 test.beforeAll(async ({ stage }) => {
   other = await startOtherV7({ upstream: stage.reference })
-  origin = await startBefore(other.url)
+  origin = await startInFrontOf(other.url)
 })
 test.afterAll(async () => {
   await Promise.all(products.map((product) => product.stop('SIGTERM')))
@@ -72,20 +72,20 @@ const firstRow = (page: Page) =>
     .filter({ has: page.getByRole('gridcell') })
     .first()
 
-const byAddress = (page: Page, origin: string, list: string) => page.goto(`${origin}/${list}`)
+const openByAddress = (page: Page, origin: string, list: string) => page.goto(`${origin}/${list}`)
 /** Opens a list from the menu: a third of the processor time of a full page load, but with all calls made again. */
-const byMenu = async (page: Page, _at: string, list: string) => {
+const openByMenu = async (page: Page, _at: string, list: string) => {
   if (new URL(page.url()).pathname === `/${list}`) return
   await page.getByRole('navigation').first().locator(`a[href^="/${list}"]`).click()
   await page.waitForURL(({ pathname }) => pathname === `/${list}`)
 }
 
 /** Opens every list and checks that it shows rows. */
-const seeLists = async (
+const expectRowsInLists = async (
   page: Page,
   origin: string,
   lists: readonly string[] = LISTS,
-  open: typeof byMenu | typeof byAddress = byAddress,
+  open: typeof openByMenu | typeof openByAddress = openByAddress,
 ) => {
   const errors = errorsOf(page)
   for (const list of lists) {
@@ -97,8 +97,9 @@ const seeLists = async (
 }
 
 /*
- * `tests/flow/check.test.ts` reads every answer of every call with each deviation. This tests the screens: four with all kinds of
- * cells for each deviation (two for those of sign-in and changes), opened from the menu; for all deviations together, ten by address.
+ * `tests/flow/check.test.ts` reads every answer of every call with each deviation. These tests are about the screens. For each
+ * deviation, four lists that have all kinds of cells are opened from the menu, or only two if the deviation concerns sign-in or
+ * changes. For all deviations together, all ten lists are opened by address.
  */
 const FOUR_SCREENS = ['stock-holding', 'stock-movements', 'sales-orders', 'users-management']
 const SHORT_RUNS = /^(login|token|no-extensions|ignores|empty|broken)/
@@ -110,7 +111,7 @@ test.describe('a v7 that differs, without a dialect', () => {
       other.setDeviations(...deviationsOf([name]))
       const errors = errorsOf(page)
       await signIn(page, origin, MANAGER, `/${lists[0]}`)
-      await seeLists(page, origin, lists, byMenu)
+      await expectRowsInLists(page, origin, lists, openByMenu)
       expect(errors).toEqual([])
       expect(other.writes.filter(({ path }) => /orders|users/.test(path))).toEqual([])
     })
@@ -119,12 +120,12 @@ test.describe('a v7 that differs, without a dialect', () => {
   test('all of them together: ten lists show rows', async ({ page }) => {
     other.setDeviations(...COMBINABLE.flatMap((name) => deviationsOf([name])))
     await signIn(page, origin, MANAGER, '/stock-holding')
-    await seeLists(page, origin)
+    await expectRowsInLists(page, origin)
   })
 })
 
-/** Types an order of one line, waits longer than the form does before it autosaves, and enters it. */
-const keyAndEnter = async (page: Page, origin: string) => {
+/** Signs in and types a sales order of one line, without entering it. */
+const typeOrder = async (page: Page, origin: string) => {
   await signIn(page, origin, CSR, '/sales-orders/new')
   await expect(page.getByRole('grid', { name: 'Order lines' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Customer', exact: true }).focus()
@@ -141,36 +142,38 @@ const keyAndEnter = async (page: Page, origin: string) => {
   await expect(cell(page, 0, 'qty')).toHaveText('2')
 }
 
-const creates = () => other.writes.filter(({ name }) => name === 'createSalesOrder')
+const createCalls = () => other.writes.filter(({ name }) => name === 'createSalesOrder')
 
 test.describe('an order is entered once, however long typing takes', () => {
   test('at a renamed v7 with a dialect, whose ten lists show rows', async ({ page }) => {
     other.setDeviations(...deviationsOf(['renamed']))
-    const origin = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'laravel-like.ts') })
+    const origin = await startInFrontOf(other.url, { V7_DIALECT: join(EXAMPLES, 'laravel-like.ts') })
     await signIn(page, origin, MANAGER, '/stock-holding')
-    await seeLists(page, origin)
+    await expectRowsInLists(page, origin)
     await page.context().clearCookies()
     other.clearRequests()
-    await keyAndEnter(page, origin)
-    // It is first saved as a draft: this v7 has drafts under another name.
+    await typeOrder(page, origin)
+    // The order is first saved as a draft, for which this v7 has another name.
     await expect(page.getByRole('status', { name: 'Saving' })).toContainText(/Draft saved/, { timeout: 30_000 })
     await page.keyboard.press('Control+Enter')
     await expect(page).toHaveURL(/[?&]open=/)
     await expect
       .poll(() => other.writes.filter(({ path }) => path.startsWith('outbound/orders')).map(({ method }) => method))
       .toContain('POST')
-    expect(creates()).toHaveLength(1)
+    expect(createCalls()).toHaveLength(1)
   })
 
   test('at a v7 with lists and creates only: one POST, sent once', async ({ page }) => {
     other.setDeviations(...deviationsOf(['lists-and-creates']))
-    await keyAndEnter(page, origin)
+    await typeOrder(page, origin)
     await expect(page.getByText('Saved in this tab only')).toBeVisible({ timeout: 30_000 })
     expect(other.writes).toEqual([])
     await page.keyboard.press('Control+Enter')
-    await expect.poll(() => creates().map(({ status, body }) => [status, (body as { status: string }).status])).toEqual([[201, 'ENTERED']])
+    await expect
+      .poll(() => createCalls().map(({ status, body }) => [status, (body as { status: string }).status]))
+      .toEqual([[201, 'ENTERED']])
     await expect(page).not.toHaveURL(/\/new/)
-    expect(creates()).toHaveLength(1)
+    expect(createCalls()).toHaveLength(1)
   })
 })
 
@@ -196,7 +199,7 @@ test.describe('what a v7 lacks', () => {
 
   test('is not offered: new suppliers, reprocessing, changes of orders, and customers', async ({ page }) => {
     other.setDeviations(...deviationsOf(['no-extensions-404']))
-    const v7Origin = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'no-extensions.ts') })
+    const v7Origin = await startInFrontOf(other.url, { V7_DIALECT: join(EXAMPLES, 'no-extensions.ts') })
     const visibleFeatures = async (start: string) => {
       await page.goto(`${start}/supplier-management`)
       await expect(firstRow(page)).toBeVisible()
@@ -221,7 +224,7 @@ test.describe('what a v7 lacks', () => {
     expect(await visibleFeatures(origin)).toEqual([true, true, true, true])
   })
 
-  test('in its user log is no part of an export: the file comes, nothing is said, and v7 is not asked again', async ({ page }) => {
+  test('in its audit log does not affect an export: the file is saved, no error is shown, and v7 is not called again', async ({ page }) => {
     other.setDeviations(...deviationsOf(['no-extensions-404']))
     await signIn(page, origin, MANAGER, '/supplier-management')
     await expect(firstRow(page)).toBeVisible()

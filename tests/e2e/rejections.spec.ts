@@ -12,17 +12,17 @@ const rows = (page: Page) =>
     .getByRole('grid')
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
-const expectIdle = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+const expectLoaded = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
-const read = async <T>(answer: APIResponse): Promise<T> => {
+const jsonOf = async <T>(answer: APIResponse): Promise<T> => {
   expect([answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([answer.status(), ''])
   return (await answer.json()) as T
 }
 /** Calls v7 as the signed-in page does. */
 const v7 = {
-  get: async <T>(page: Page, path: string): Promise<T> => read<T>(await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })),
+  get: async <T>(page: Page, path: string): Promise<T> => jsonOf<T>(await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })),
   send: async <T>(page: Page, method: 'POST' | 'PATCH', path: string, data: object, headers: Record<string, string> = {}): Promise<T> =>
-    read<T>(
+    jsonOf<T>(
       await page.request.fetch(`/api/${path}`, {
         method,
         data,
@@ -30,7 +30,8 @@ const v7 = {
       }),
     ),
 }
-const waiting = async (page: Page, query: string) => (await v7.get<{ data: Message[] }>(page, `audit/rejected?per_page=500&${query}`)).data
+const rejectionsOf = async (page: Page, query: string) =>
+  (await v7.get<{ data: Message[] }>(page, `audit/rejected?per_page=500&${query}`)).data
 
 test('one fix resolves 61 rejections with the same cause', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/rejections')
@@ -51,10 +52,10 @@ test('one fix resolves 61 rejections with the same cause', async ({ page }) => {
   await run.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Reprocess 61', exact: true })).toBeFocused()
   // The next user sees that the customer exists, and is not asked to create it again.
-  const isSetUp = page.getByText('Customer 77031 is now set up. Reprocess 61 messages.')
-  await expect(isSetUp).toBeVisible()
+  const setUpNote = page.getByText('Customer 77031 is now set up. Reprocess 61 messages.')
+  await expect(setUpNote).toBeVisible()
   await page.reload()
-  await expect(isSetUp).toBeVisible()
+  await expect(setUpNote).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create customer 77031' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Reprocess 61', exact: true }).click()
   await run.getByRole('button', { name: 'Reprocess 61 messages' }).click()
@@ -65,7 +66,7 @@ test('one fix resolves 61 rejections with the same cause', async ({ page }) => {
   await done.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('heading', { name: /customer unknown/ })).toHaveCount(0)
 
-  const [message] = await waiting(page, 'status=REPROCESSED&q=77031')
+  const [message] = await rejectionsOf(page, 'status=REPROCESSED&q=77031')
   await page.goto(`/rejections?status=REPROCESSED&open=${message?.id}`)
   await page.getByRole('link', { name: /^SO-\d+$/ }).click()
   await expect(page).toHaveURL(/\/sales-orders\?open=so_/)
@@ -75,9 +76,9 @@ test('a message shows its errors and its text @narrow', async ({ page, isMobile 
   await signIn(page, MANAGER, '/login?next=/rejections')
   await expect(rows(page).first()).toBeVisible()
   await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
-  await expectIdle(page)
+  await expectLoaded(page)
   await expectAccessible(page)
-  const all = await waiting(page, '')
+  const all = await rejectionsOf(page, '')
 
   const withManyErrors = all.find((row) => row.errors_count === 190)
   await page.goto(`/rejections?open=${withManyErrors?.id}`)
@@ -113,7 +114,7 @@ test('a message shows its errors and its text @narrow', async ({ page, isMobile 
 test('marked messages can be ignored with a reason, with a result for each', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/rejections')
   await expect(rows(page).first()).toBeVisible()
-  const [first] = await waiting(page, 'error_code=AUTH_FAILED')
+  const [first] = await rejectionsOf(page, 'error_code=AUTH_FAILED')
   await page.goto('/rejections?error_code=AUTH_FAILED')
   await rows(page)
     .filter({ hasText: first?.ref_no ?? '' })
@@ -170,7 +171,7 @@ test('the audit log shows who changed an order @narrow', async ({ page }, { proj
   await signIn(page, MANAGER, '/login?next=/audit')
   await expect(rows(page).first()).toBeVisible()
   await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
-  await expectIdle(page)
+  await expectLoaded(page)
   await expectAccessible(page)
   await page.getByRole('searchbox').first().fill(no)
   await page.keyboard.press('Enter')
@@ -211,7 +212,7 @@ test('the audit log shows what was exported and printed, and opens the same list
   const entry = rows(page).nth(1)
   await expect(entry).toContainText('List exported')
   await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
-  await expectIdle(page)
+  await expectLoaded(page)
   await entry.getByText('List exported').click()
   const details = page.getByRole('region', { name: 'What was exported' })
   for (const text of ['CSV', 'ACME', 'SYD1', /Disposition: Good/, 'Marked rows only: 2']) await expect(details).toContainText(text)

@@ -19,8 +19,8 @@ const tabOf = (page: Page, name: string) =>
 /** The count on a tab. */
 const countOn = async (page: Page, name: string) => Number(/\d+$/.exec((await tabOf(page, name).textContent()) ?? '')?.[0])
 
-/** Another user changes the vehicle of an advised shipment. */
-const otherVehicle = async (page: Page, asn: string) => {
+/** Changes the vehicle of an advised shipment, as another user would. */
+const changeVehicle = async (page: Page, asn: string) => {
   const { data } = await v7<{ data: { id: string; version: number }[] }>(page, `supplier-management?view=shipments&q=${asn}`)
   const { id, version } = data[0]!
   const answer = await page.request.patch(`/api/supplier-management/${id}`, {
@@ -36,7 +36,7 @@ const rows = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
 
-test('a customer-service rep explains an aged lot: from the bar to its lots, and on to the pallets', async ({ page }) => {
+test('a customer-service rep follows aged stock from the bar of the chart to its lots and stock lines', async ({ page }) => {
   await signIn(page, CSR, '/login?next=/stock-age')
   await expect(rows(page, 'Stock age').first()).toBeVisible()
   const chart = page.getByRole('region', { name: 'Age of all stock in the list' })
@@ -102,7 +102,7 @@ test('a customer-service rep chases a late shipment: where it is, what is in it,
   await expectAccessible(page)
 })
 
-test('a customer-service rep chases a late lorry: who sent it, when it left, and what it brings', async ({ page }) => {
+test('a customer-service rep chases a late lorry: who sent it, when it left, and what it carries', async ({ page }) => {
   await signIn(page, CSR, '/login?next=/shipments%3Fview=in')
   await expect(rows(page, 'Shipments').first()).toBeVisible()
   await tabOf(page, 'Overdue').click()
@@ -191,7 +191,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   const row = rows(page, 'My company').filter({ hasText: asn })
   await expect(row).toContainText('Dock booked')
 
-  // They packed another lot: the advice can be changed, but does not overwrite what another user has saved.
+  // The supplier packed another lot. The shipment can be changed, but the change does not overwrite what another user has saved.
   await row.getByRole('button', { name: `Actions for ${asn}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: `Edit ${asn}` })
@@ -201,7 +201,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await expect(edit.getByRole('combobox', { name: /^Pallet of/ }).first()).toHaveValue('1')
   await expect(edit.getByLabel('SSCC of pallet 1')).toHaveValue(/^\d{18}$/)
   await expectAccessible(page)
-  await otherVehicle(page, asn)
+  await changeVehicle(page, asn)
   await lot.fill('E2ELOT2')
   await edit.getByLabel('Vehicle').fill('XY 99')
   await edit.getByRole('button', { name: 'Save shipment' }).click()
@@ -228,7 +228,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   const cancel = page.getByRole('dialog', { name: `Cancel ${asn}` })
   await cancel.getByRole('button', { name: 'Goods not ready' }).click()
   await cancel.getByRole('button', { name: 'Cancel shipment' }).click()
-  // It is cancelled, so it is not among the open ones.
+  // The shipment is cancelled, so the open shipments do not include it.
   await expect(row).toHaveCount(0)
   await tabOf(page, 'All').click()
   await expect(row).toContainText('Cancelled')

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 type Line = { sscc: string | null; lot_no: string | null; product_code: string; site_code: string; holding_id: string }
 
-/** Calls v7 as the signed-in page does, and returns the rows. */
+/** Calls v7 as the signed-in page does. */
 const v7 = async <T>(page: Page, path: string): Promise<T> => {
   const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
   expect(answer.ok()).toBe(true)
@@ -98,7 +98,7 @@ test.describe("a clerk's morning", () => {
     for (const key of ['on_hand', 'available', 'allocated']) await expect(panel).toContainText(part(key).toLocaleString('en-US'))
   })
 
-  test('marked rows are exported as a spreadsheet, with leading zeros', async ({ page }) => {
+  test('marked rows are exported as a spreadsheet that keeps leading zeros', async ({ page }) => {
     await page.goto('/stock-holding?client=ACME&site=SYD1&sort=product_code')
     await expect(rows(page).nth(3)).toBeVisible()
     const codes: string[] = []
@@ -137,7 +137,7 @@ test.describe("a clerk's morning", () => {
     expect(lines.filter((line) => /(^|,)"?[=@]/.test(line))).toEqual([])
   })
 
-  test('all results can be marked after the page, and marks removed by a filter can be restored', async ({ page }) => {
+  test('all results can be marked, not only those of the page, and marks removed by a filter can be restored', async ({ page }) => {
     const all = await total(page)
     await page.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()
     const bar = page.getByRole('region', { name: 'Marked rows' })

@@ -16,7 +16,7 @@ const sessions = new Map<string, Cookie[]>()
 export const signIn = async (page: Page, email: string = CLERK, path: string = '/login') => {
   const isHere = path.startsWith('/')
   if (isHere && (await resume(page, email))) {
-    await page.goto(placeBehind(path))
+    await page.goto(pathAfterLogin(path))
     await expectFrame(page)
     return
   }
@@ -57,8 +57,8 @@ export const loseSession = async (page: Page) => {
   await page.context().clearCookies()
 }
 
-/** The page that opens after the login. */
-const placeBehind = (path: string): string => {
+/** The path of the page that opens after the login. */
+const pathAfterLogin = (path: string): string => {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   return pathname === '/login' ? (searchParams.get('next') ?? '/') : path
 }
@@ -91,7 +91,7 @@ export const openPrint = async (page: Page, title: string) => {
   return page.getByRole('menuitem', { name: title })
 }
 
-/** Names in browser storage: local, session, IndexedDB, and cookies that scripts can read. */
+/** The names of what the browser stores: local and session storage, IndexedDB, and cookies that scripts can read. */
 export const storedNames = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),

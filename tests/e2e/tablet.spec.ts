@@ -49,7 +49,7 @@ test('the tools of a list fit beside an open record on a tablet held upright', a
   await expect(record).toBeVisible()
   const edge = (await record.boundingBox())!.x
   for (const name of ['Refresh', 'Columns', 'Export', 'Next page', 'Last page']) {
-    // The button of columns says so if another test has changed them.
+    // The name of the Columns button says “changed” if another test has changed the columns.
     const box = await page.getByRole('button', { name: new RegExp(`^${name}( changed|$)`) }).boundingBox()
     expect(box!.x + box!.width, name).toBeLessThanOrEqual(edge)
   }

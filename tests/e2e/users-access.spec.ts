@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
 
-/** Creates two users with two sites each, whom a search finds without others. */
+/** Creates two users with two sites each, whose names start with a word that only they have. */
 const makePair = async (page: Page) => {
   const stem = `pair${Date.now()}`
   const people = [
@@ -25,13 +25,13 @@ const marked = (page: Page) => page.getByRole('region', { name: 'Marked rows' })
 const quickTab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Users by status' }).getByRole('button', { name })
 
 test.describe('several users at once', () => {
-  test('can lose a site and get a client, but not lose the last one, and are counted in the tabs when disabled', async ({ page }) => {
+  test('can lose a site and get a client, but not lose their last site, and are counted in the tabs when disabled', async ({ page }) => {
     await signIn(page, ADMIN)
     const { stem, ids } = await makePair(page)
     await page.goto(`/users-management?q=${stem}`)
     await markAll(page)
     const dialog = page.getByRole('dialog')
-    const change = async (grant: { kind: 'Site' | 'Client'; code: string; isGiven: boolean }) => {
+    const changeAccess = async (grant: { kind: 'Site' | 'Client'; code: string; isGiven: boolean }) => {
       await marked(page).getByRole('button', { name: 'Give or remove access' }).click()
       if (!grant.isGiven) await dialog.getByLabel('Action', { exact: true }).selectOption('remove')
       await dialog.getByLabel('Kind').selectOption(grant.kind.toLowerCase())
@@ -40,13 +40,13 @@ test.describe('several users at once', () => {
     }
     const close = () => dialog.getByRole('button', { name: 'Close' }).last().click()
 
-    await change({ kind: 'Site', code: 'MEL2', isGiven: false })
+    await changeAccess({ kind: 'Site', code: 'MEL2', isGiven: false })
     await expect(dialog.getByRole('status')).toContainText('2 changed')
     await close()
-    await change({ kind: 'Site', code: 'SYD1', isGiven: false })
+    await changeAccess({ kind: 'Site', code: 'SYD1', isGiven: false })
     await expect(dialog.getByText('A user needs at least one site.')).toHaveCount(2)
     await close()
-    await change({ kind: 'Client', code: 'BOREAL', isGiven: true })
+    await changeAccess({ kind: 'Client', code: 'BOREAL', isGiven: true })
     await expect(dialog.getByRole('status')).toContainText('2 changed')
     await close()
     for (const id of ids) {
@@ -108,7 +108,7 @@ test.describe('typed text', () => {
     expect([now.name, now.account.phone]).toEqual(['Renamed Again', '+61 2 5550 1234'])
   })
 
-  test('in the account page of the user is kept as well', async ({ page, browser }) => {
+  test('on the account page of the user is kept as well', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { id, email } = await makeUser(page)
     const ownTab = await openOtherBrowser(browser)
@@ -173,7 +173,7 @@ test.describe('a module that is removed', () => {
   })
 })
 
-test('a link to a scope that the user may not see names it, and leads back to their own', async ({ page }) => {
+test('a link to a client that the user may not see names that client, and offers a way back to their own', async ({ page }) => {
   await signIn(page, 'csr@acme.test')
   for (const path of ['/stock-holding?client=BOREAL', '/?client=BOREAL']) {
     await page.goto(path)

@@ -9,19 +9,19 @@ const ADMIN = 'admin@gatehouse.test'
 const MANAGER = 'manager@acme.test'
 
 /** The newest email to an address, from the folder into which the reference writes them. */
-const letterTo = async ({ mails }: Stage, email: string): Promise<string> => {
+const emailTo = async ({ mails }: Stage, email: string): Promise<string> => {
   const find = () =>
     readdirSync(mails)
       .filter((name) => name.endsWith('.txt'))
       .toSorted()
       .toReversed()
       .map((name) => readFileSync(join(mails, name), 'utf8'))
-      .find((letter) => letter.startsWith(`To: ${email}\n`)) ?? ''
+      .find((text) => text.startsWith(`To: ${email}\n`)) ?? ''
   await expect.poll(find).not.toBe('')
   return find()
 }
 /** The path of the link in an email, without its origin, which differs in tests. */
-const linkIn = (letter: string): string => /https?:\/\/[^/\s]+(\/\S+)/.exec(letter)?.[1] ?? ''
+const linkIn = (text: string): string => /https?:\/\/[^/\s]+(\/\S+)/.exec(text)?.[1] ?? ''
 
 const choosePassword = async (page: Page, password: string) => {
   await page.getByLabel('New password', { exact: true }).fill(password)
@@ -48,7 +48,7 @@ test.describe('an administrator’s day', () => {
     await expect(page.getByRole('heading', { name: 'Dana Day' })).toBeVisible()
 
     const user = await openOtherBrowser(browser)
-    const link = linkIn(await letterTo(stage, email))
+    const link = linkIn(await emailTo(stage, email))
     await user.goto(link)
     const second = await user.context().newPage()
     await second.goto(link)
@@ -56,7 +56,7 @@ test.describe('an administrator’s day', () => {
     await second.getByLabel('Password again').fill(PASSWORD)
     await user.getByLabel('Password', { exact: true }).fill('Password1234!')
     await user.getByLabel('Password again').fill('Password1234!')
-    // The name is not requested again.
+    // The name is already filled in.
     await expect(user.getByLabel('Name')).toHaveValue('Dana Day')
     await user.getByRole('button', { name: 'Activate account' }).click()
     await expect(user.getByText('This password is in a list of leaked passwords.')).toBeVisible()
@@ -64,7 +64,7 @@ test.describe('an administrator’s day', () => {
     await user.getByLabel('Password again').fill(PASSWORD)
     await user.getByRole('button', { name: 'Activate account' }).click()
     await expect(user.getByText('Your account is ready.')).toBeVisible()
-    // The form in another tab, and the link opened again, say that it is used up.
+    // The form in the other tab says that the invitation has been used.
     await second.getByRole('button', { name: 'Activate account' }).click()
     await expect(second.getByText('This invitation has expired or has already been used. Ask for a new one.')).toBeVisible()
     await expect(second.getByRole('button', { name: 'Activate account' })).toBeHidden()
@@ -156,21 +156,25 @@ test.describe('an administrator’s day', () => {
       ],
     })
     const clerk = await makeUser(page)
-    const theirs = await openOtherBrowser(browser)
-    await logIn(theirs, boss.email)
-    await expect(theirs).not.toHaveURL(/\/login/)
-    await theirs.goto(`/users-management?open=${clerk.id}&tab=modules`)
-    await expect(theirs.getByRole('button', { name: 'print in Stock holding: no, locked. You can’t print here yourself' })).toBeVisible()
-    await expect(theirs.getByRole('button', { name: 'view in Rejections: no, locked. You don’t have this module yourself' })).toBeVisible()
-    await theirs.getByRole('checkbox', { name: 'view in Purchase orders' }).check()
-    await theirs.getByRole('button', { name: 'Save 1 change' }).click()
-    await expect(theirs.getByText(`Changes to ${clerk.name} saved`)).toBeVisible()
-    await tab(theirs, '(Sites|Warehouses)').click()
-    await expect(theirs.getByRole('switch')).toBeDisabled()
-    await expect(theirs.getByRole('button', { name: /^Give / })).toHaveCount(0)
-    // Another user saves first: the choices of this one stay, and they are told what changed.
-    await tab(theirs, 'Modules').click()
-    await theirs.getByRole('checkbox', { name: 'create in Purchase orders' }).check()
+    const managerPage = await openOtherBrowser(browser)
+    await logIn(managerPage, boss.email)
+    await expect(managerPage).not.toHaveURL(/\/login/)
+    await managerPage.goto(`/users-management?open=${clerk.id}&tab=modules`)
+    await expect(
+      managerPage.getByRole('button', { name: 'print in Stock holding: no, locked. You can’t print here yourself' }),
+    ).toBeVisible()
+    await expect(
+      managerPage.getByRole('button', { name: 'view in Rejections: no, locked. You don’t have this module yourself' }),
+    ).toBeVisible()
+    await managerPage.getByRole('checkbox', { name: 'view in Purchase orders' }).check()
+    await managerPage.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(managerPage.getByText(`Changes to ${clerk.name} saved`)).toBeVisible()
+    await tab(managerPage, '(Sites|Warehouses)').click()
+    await expect(managerPage.getByRole('switch')).toBeDisabled()
+    await expect(managerPage.getByRole('button', { name: /^Give / })).toHaveCount(0)
+    // Another user saves first: the choices of the manager stay, and a message says what changed.
+    await tab(managerPage, 'Modules').click()
+    await managerPage.getByRole('checkbox', { name: 'create in Purchase orders' }).check()
     const now = await v7<{ data: { modules: object[]; version: number } }>(page, 'get', `audit/modul-access/${clerk.id}`)
     const put = await page.request.put(`/api/audit/modul-access/${clerk.id}`, {
       headers: { 'X-CSRF': '1' },
@@ -180,49 +184,49 @@ test.describe('an administrator’s day', () => {
       },
     })
     expect(put.ok()).toBe(true)
-    await theirs.getByRole('button', { name: 'Save 1 change' }).click()
-    await expect(theirs.getByText('Someone else saved this in the meantime: ', { exact: false })).toContainText('+ view on Stock age')
-    await expect(theirs.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
+    await managerPage.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(managerPage.getByText('Someone else saved this in the meantime: ', { exact: false })).toContainText('+ view on Stock age')
+    await expect(managerPage.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
     // A user with a right that the manager lacks is shown, but cannot be changed.
     const senior = await makeUser(page, {
       modules: [{ module: 'rejections', can_view: true, can_create: false, can_edit: false, can_export: false }],
     })
-    await theirs.getByRole('button', { name: 'Discard' }).click()
-    await theirs.goto(`/users-management?open=${senior.id}`)
+    await managerPage.getByRole('button', { name: 'Discard' }).click()
+    await managerPage.goto(`/users-management?open=${senior.id}`)
     await expect(
-      theirs.getByText('This user has rights, divisions or warehouses that you don’t have. You can view this but not change it.', {
+      managerPage.getByText('This user has rights, divisions or warehouses that you don’t have. You can view this but not change it.', {
         exact: false,
       }),
     ).toBeVisible()
-    await theirs.getByRole('button', { name: 'Actions', exact: true }).click()
-    await expect(theirs.getByRole('menuitem', { name: /Reset password/ })).toContainText('This user has rights')
-    // The row of the administrator offers no actions, and says why.
+    await managerPage.getByRole('button', { name: 'Actions', exact: true }).click()
+    await expect(managerPage.getByRole('menuitem', { name: /Reset password/ })).toContainText('This user has rights')
+    // The actions for the administrator's own account are disabled, and say why.
     await page.goto('/users-management?q=admin%40gatehouse&open=u_1046')
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: /Disable/ })).toContainText('You cannot do this to yourself')
-    await theirs.context().close()
+    await managerPage.context().close()
   })
 
-  test('changing an email address needs the own password, and a wrong one keeps the typed text', async ({ page, stage }) => {
+  test('changing the email address of a user requires your own password, and a wrong one keeps the typed text', async ({ page, stage }) => {
     await signIn(page, ADMIN)
     const user = await makeUser(page)
-    const moved = `moved.${user.email}`
+    const newEmail = `moved.${user.email}`
     await page.goto(`/users-management?open=${user.id}`)
     // Wait for the form: the search of the list has a similar label and appears earlier.
     const address = page.getByRole('textbox', { name: 'Email', exact: true })
     await expect(address).toHaveValue(user.email)
     await expect(page.getByLabel('Your own password')).toHaveCount(0)
-    await address.fill(moved)
+    await address.fill(newEmail)
     await page.getByLabel('Your own password').fill('not the one')
     await page.getByRole('button', { name: 'Save 1 change' }).click()
     await expect(page.getByText('This is not your password. Nothing was changed.').first()).toBeVisible()
-    await expect(address).toHaveValue(moved)
+    await expect(address).toHaveValue(newEmail)
     await expectAccessible(page)
     await page.getByLabel('Your own password').fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Save 1 change' }).click()
     await expect(page.getByText(`Changes to ${user.name} saved`)).toBeVisible()
     await expect(page.getByLabel('Your own password')).toHaveCount(0)
-    expect(await letterTo(stage, user.email)).toContain(`to ${moved}`)
+    expect(await emailTo(stage, user.email)).toContain(`to ${newEmail}`)
   })
 
   test('the preset for suppliers requires a supplier', async ({ page }) => {
@@ -276,7 +280,7 @@ test.describe('passwords and sessions', () => {
     await user.getByLabel('Email').fill(email)
     await user.getByRole('button', { name: 'Send the link' }).click()
     await expect(user.getByText(/If that address is known/)).toBeVisible()
-    const link = linkIn(await letterTo(stage, email))
+    const link = linkIn(await emailTo(stage, email))
     await user.goto(link)
     await expect(user.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     // The secret is removed from the address bar at once.
@@ -313,7 +317,7 @@ test.describe('passwords and sessions', () => {
     await expect(user).toHaveURL(/\/login/)
     await logIn(user, email)
     await expect(user.getByText('These credentials do not match our records.')).toBeVisible()
-    await user.goto(linkIn(await letterTo(stage, email)))
+    await user.goto(linkIn(await emailTo(stage, email)))
     await choosePassword(user, 'a second quiet forklift')
     await expect(user.getByText('Your password has been changed, and you have been signed out everywhere.', { exact: false })).toBeVisible()
     await logIn(user, email, 'a second quiet forklift')

@@ -4,8 +4,8 @@ import { expect, test } from './test.ts'
 
 const LOGIN_URL = '/login?left'
 
-const mayLocate = (page: Page) => page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)
-const visited = (page: Page) => page.evaluate(() => history.length)
+const geolocationState = (page: Page) => page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)
+const historyLength = (page: Page) => page.evaluate(() => history.length)
 
 test.describe.serial('a test starts with an empty window', () => {
   test('after another test has left things in it', async ({ page, context }) => {
@@ -27,13 +27,13 @@ test.describe.serial('a test starts with an empty window', () => {
     await context.setExtraHTTPHeaders({ 'x-left': '1' })
     await context.grantPermissions(['geolocation'])
     await context.newPage()
-    expect(await mayLocate(page)).toBe('granted')
-    expect(await visited(page)).toBeGreaterThan(2)
+    expect(await geolocationState(page)).toBe('granted')
+    expect(await historyLength(page)).toBeGreaterThan(2)
     expect(await storedNames(page)).toMatchObject({ local: ['left'], session: ['left'], databases: ['left'], cookies: ['left'] })
     await context.setOffline(true)
   })
 
-  test('the next one finds nothing of them', async ({ page, context }) => {
+  test('the next test finds none of them', async ({ page, context }) => {
     expect(context.pages()).toHaveLength(1)
     expect(await context.cookies()).toEqual([])
     const firstRequest = page.waitForRequest((request) => request.url().endsWith(LOGIN_URL))
@@ -41,7 +41,7 @@ test.describe.serial('a test starts with an empty window', () => {
     expect(await (await firstRequest).allHeaders()).not.toHaveProperty('x-left')
     await expect(page.getByLabel('Email')).toBeVisible()
     expect(await storedNames(page)).toMatchObject({ local: [], session: [], databases: [], cookies: [] })
-    expect(await mayLocate(page)).not.toBe('granted')
-    expect(await visited(page)).toBeLessThanOrEqual(2)
+    expect(await geolocationState(page)).not.toBe('granted')
+    expect(await historyLength(page)).toBeLessThanOrEqual(2)
   })
 })

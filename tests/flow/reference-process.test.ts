@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +9,7 @@ import { openDatabase } from '#lib/reference/db/open.ts'
 import { openSeeded } from '#lib/reference/demo/seed/open-seeded.ts'
 import { serve } from '#lib/reference/serve.ts'
 import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
+import { freePort } from '#tests/support/services.ts'
 
 const program = fileURLToPath(new URL('../../lib/reference/main.ts', import.meta.url))
 
@@ -35,14 +35,6 @@ const run = (env: Record<string, string>, args: readonly string[] = []): Run => 
   url.catch(() => undefined)
   return { child, out: () => output, url, exited: exited }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 const stop = (run: Run): Promise<number | null> => {
   run.child.kill('SIGTERM')

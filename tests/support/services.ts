@@ -20,15 +20,27 @@ export const compileCacheEnv = (): Record<string, string> => {
   return folder ? { NODE_COMPILE_CACHE: folder } : {}
 }
 
-/** A free port on loopback. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
+const FIRST_PORT = 20_000
+const PORTS = 12_768
+let nextPort = process.pid * 61
+
+/**
+ * A free port on loopback. It lies below the range from which the system gives out ports (32768 and up on Linux), so that nothing
+ * takes it until the caller listens on it; processes of a test run begin at different ports.
+ */
+export const freePort = async (): Promise<number> => {
+  for (let attempts = 0; attempts < PORTS; attempts++) {
+    const port = FIRST_PORT + (nextPort++ % PORTS)
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No port from ${FIRST_PORT} to ${FIRST_PORT + PORTS - 1} is free.`)
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
 /** Path of a program on PATH or in one of the extra folders. */

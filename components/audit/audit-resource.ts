@@ -48,7 +48,7 @@ export const auditLog = defineResource<AuditEntry>({
   isForEveryone: true,
   call: audit,
   quick: { label: 'Event types', tabs: [{ key: 'all', label: 'Everything', filters: {} }, ...GROUPS.map(groupTab)] },
-  words: { one: 'entry', many: 'entries', title: 'Audit log', matter: 'entry' },
+  words: { one: 'entry', many: 'entries', title: 'Audit log', searchNoun: 'entry' },
   columns: [
     col.dateTime('at', 'Time', { width: 140, pinned: true, locked: true, isKey: true }),
     col.text('actor.name', 'User', { ...fixed, width: 124, isKey: true, fullText: 'actor.email', unknown: 'Not signed in' }),

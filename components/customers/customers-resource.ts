@@ -11,7 +11,7 @@ export const customers = defineResource<CustomerRow>({
   name: 'customers',
   module: 'customers',
   call: customerManagement,
-  words: { one: 'customer', many: 'customers', title: 'Customers', matter: 'customer' },
+  words: { one: 'customer', many: 'customers', title: 'Customers', searchNoun: 'customer' },
   quick: {
     label: 'Customers by status',
     tabs: [

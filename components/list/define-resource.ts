@@ -27,8 +27,8 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   quick?: { label: string; tabs: readonly QuickTab[]; query?: Readonly<Record<string, string | readonly string[]>> }
   /** Call and view that return v7's column metadata. */
   metadata?: { call: Call; view: string }
-  /** `matter` is the noun for an empty search result: "No stock matches". */
-  words: { one: string; many: string; title: string; matter: string }
+  /** `searchNoun` is the noun for an empty search result: "No stock matches". */
+  words: { one: string; many: string; title: string; searchNoun: string }
   columns: readonly ColumnSpec[]
   /** On narrow screens a row has two lines. Maps each column of the first line to the column below it. */
   narrow?: Readonly<Record<string, string>>

@@ -75,7 +75,7 @@ export const rejections = defineResource<Rejection>({
       },
     ],
   },
-  words: { one: 'message', many: 'messages', title: 'Rejections', matter: 'message' },
+  words: { one: 'message', many: 'messages', title: 'Rejections', searchNoun: 'message' },
   columns: [
     col.dateTime('rejected_at', 'Age', { width: 80, isKey: true, isInverse: true, help: 'Time since it was rejected' }),
     col.code('ref_no', 'Reference', {

@@ -13,7 +13,7 @@ export const suppliers = defineResource<SupplierRow>({
   module: 'suppliers',
   call: supplierManagement,
   view: 'suppliers',
-  words: { one: 'supplier', many: 'suppliers', title: 'Suppliers', matter: 'supplier' },
+  words: { one: 'supplier', many: 'suppliers', title: 'Suppliers', searchNoun: 'supplier' },
   quick: {
     label: 'Suppliers by status',
     tabs: [
@@ -67,7 +67,7 @@ export const supplierProducts = defineResource<SupplierProduct>({
   module: 'suppliers',
   call: supplierManagement,
   view: 'products',
-  words: { one: 'product', many: 'products', title: 'Suppliers', matter: 'product' },
+  words: { one: 'product', many: 'products', title: 'Suppliers', searchNoun: 'product' },
   columns: [
     productCol.code('product_code', 'Item', { width: 132, pinned: true, locked: true, isKey: true, isStrong: true }),
     productCol.text('product_name', 'Name', { width: 240 }),

@@ -58,7 +58,7 @@ export const usersList = defineResource<UserRow>({
       },
     ],
   },
-  words: { one: 'user', many: 'users', title: 'Users', matter: 'user' },
+  words: { one: 'user', many: 'users', title: 'Users', searchNoun: 'user' },
   columns: [
     col.text('name', 'Name', { width: 184, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.text('email', 'Email', { width: 236 }),

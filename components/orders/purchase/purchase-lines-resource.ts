@@ -16,7 +16,7 @@ export const purchaseOrderLines = defineResource<PurchaseOrderTableRow>({
   view: 'table',
   facets: { view: 'filter', query: { grain: 'table' } },
   quick: purchaseOrders.quick,
-  words: { one: 'line', many: 'lines', title: 'Purchase orders', matter: 'line' },
+  words: { one: 'line', many: 'lines', title: 'Purchase orders', searchNoun: 'line' },
   columns: [
     col.code('po_no', 'Order', { width: 124, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.number('line_no', 'Line', { width: 76 }),

@@ -42,7 +42,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
       allTab('-expected_date'),
     ],
   },
-  words: { one: 'purchase order', many: 'purchase orders', title: 'Purchase orders', matter: 'purchase order' },
+  words: { one: 'purchase order', many: 'purchase orders', title: 'Purchase orders', searchNoun: 'purchase order' },
   columns: [
     col.status('status', 'Status', { width: 122, fullText: 'status_name', isKey: true }),
     col.code('po_no', 'Order', { width: 124, pinned: true, locked: true, isKey: true, isStrong: true }),

@@ -16,7 +16,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
   view: 'table',
   facets: { view: 'filter', query: { grain: 'table' } },
   quick: salesOrders.quick,
-  words: { one: 'line', many: 'lines', title: 'Sales orders', matter: 'line' },
+  words: { one: 'line', many: 'lines', title: 'Sales orders', searchNoun: 'line' },
   columns: [
     col.code('so_no', 'Order', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.number('line_no', 'Line', { width: 76 }),

@@ -36,7 +36,7 @@ export const salesOrders = defineResource<SalesOrder>({
       allTab('-required_ship_date'),
     ],
   },
-  words: { one: 'sales order', many: 'sales orders', title: 'Sales orders', matter: 'sales order' },
+  words: { one: 'sales order', many: 'sales orders', title: 'Sales orders', searchNoun: 'sales order' },
   columns: [
     col.status('status', 'Status', { width: 136, fullText: 'status_name', isKey: true }),
     col.code('so_no', 'Order', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),

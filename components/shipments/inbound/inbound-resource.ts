@@ -24,7 +24,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
   view: 'shipments',
   // Received and cancelled shipments are hidden by default.
   query: { status: IN_OPEN },
-  words: { one: 'shipment', many: 'shipments', title: 'Shipments', matter: 'shipment' },
+  words: { one: 'shipment', many: 'shipments', title: 'Shipments', searchNoun: 'shipment' },
   quick: {
     label: 'Shipments by status',
     tabs: [

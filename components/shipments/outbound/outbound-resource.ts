@@ -14,7 +14,7 @@ export const shipmentsOut = defineResource<Shipment>({
   module: 'shipments',
   call: salesOrders,
   view: 'shipments',
-  words: { one: 'shipment', many: 'shipments', title: 'Shipments', matter: 'shipment' },
+  words: { one: 'shipment', many: 'shipments', title: 'Shipments', searchNoun: 'shipment' },
   quick: {
     label: 'Shipments by status',
     tabs: [

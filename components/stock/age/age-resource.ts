@@ -137,7 +137,7 @@ export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
     module: 'age',
     call: stockageprofile,
     query: { group, unit },
-    words: { ...NOUNS[group], title: 'Stock age', matter: 'stock' },
+    words: { ...NOUNS[group], title: 'Stock age', searchNoun: 'stock' },
     columns: columnsFor(group, unit),
     filters: filtersFor(unit),
     narrow: NARROW[group],

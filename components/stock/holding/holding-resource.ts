@@ -15,7 +15,7 @@ export const stockHolding = defineResource<Holding>({
   // Facets must count rows and not stock lines, so that their counts match the list.
   facets: { view: 'filter', query: { grain: 'summary' } },
   metadata: { call: stockholdingColumns, view: 'summary' },
-  words: { one: 'item', many: 'items', title: 'Stock holding', matter: 'stock' },
+  words: { one: 'item', many: 'items', title: 'Stock holding', searchNoun: 'stock' },
   columns: [
     col.code('client_code', 'Client', { isLesser: true, width: 88, fullText: 'client_name' }),
     col.code('site_code', 'Site', { width: 76, fullText: 'site_name' }),

@@ -14,7 +14,7 @@ export const stockLines = defineResource<StockLine>({
   view: 'table',
   facets: { view: 'filter', query: { grain: 'table' } },
   metadata: { call: stockholdingColumns, view: 'table' },
-  words: { one: 'line', many: 'lines', title: 'Stock holding', matter: 'stock' },
+  words: { one: 'line', many: 'lines', title: 'Stock holding', searchNoun: 'stock' },
   columns: [
     col.code('client_code', 'Client', { isLesser: true, width: 88 }),
     col.code('site_code', 'Site', { width: 76 }),

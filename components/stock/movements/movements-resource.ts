@@ -17,7 +17,7 @@ export const stockMovements = defineResource<Movement>({
   name: 'stock-movements',
   module: 'movements',
   call: stocksMovement,
-  words: { one: 'movement', many: 'movements', title: 'Stock movements', matter: 'movement' },
+  words: { one: 'movement', many: 'movements', title: 'Stock movements', searchNoun: 'movement' },
   columns: [
     col.dateTime('moved_at', 'Time', { width: 140, isKey: true }),
     col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, fullText: 'product_name' }),

@@ -13,7 +13,7 @@ export const returnsList = defineResource<Return>({
   name: 'returns',
   module: 'movements',
   call: returns,
-  words: { one: 'return', many: 'returns', title: 'Returns', matter: 'return' },
+  words: { one: 'return', many: 'returns', title: 'Returns', searchNoun: 'return' },
   columns: [
     // One column is locked and pinned: the list keeps it in view, whatever a user hides.
     col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, fullText: 'product_name' }),

@@ -29,11 +29,14 @@ const inFlight = async () => {
   return Number(/gatehouse_requests_in_flight (\d+)/.exec(text)?.[1] ?? Number.NaN)
 }
 
-/** A stage of a call at which the browser disconnects. `reach` resolves once the call is there; null if v7 has not heard of it. */
+/**
+ * A stage of a call at which the browser disconnects. `reach` resolves when the call is at that stage, with the request that v7
+ * received, or null if it has not received any.
+ */
 type Stage = { name: string; reach: (socket: Socket, mark: string) => Promise<ReceivedRequest | null> }
 
 const arrivals = new Map<string, (received: ReceivedRequest) => void>()
-const arrival = (mark: string) => new Promise<ReceivedRequest>((resolve) => arrivals.set(mark, resolve))
+const waitForArrival = (mark: string) => new Promise<ReceivedRequest>((resolve) => arrivals.set(mark, resolve))
 const markOf = (received: ReceivedRequest) => /mark=(\w+)/.exec(received.url)?.[1] ?? ''
 const firstData = (socket: Socket) => new Promise<void>((resolve) => socket.once('data', () => resolve()))
 
@@ -49,7 +52,7 @@ const STAGES: Stage[] = [
     name: 'while v7 is working on it',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/stocks/holding?mark=${mark}`))
-      return arrival(mark)
+      return waitForArrival(mark)
     },
   },
   {
@@ -62,46 +65,46 @@ const STAGES: Stage[] = [
           'x'.repeat(100_000),
         ),
       )
-      return arrival(mark)
+      return waitForArrival(mark)
     },
   },
   {
     name: 'during a long answer',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/stocks/movement?mark=${mark}`))
-      const [received] = await Promise.all([arrival(mark), firstData(socket)])
+      const [received] = await Promise.all([waitForArrival(mark), firstData(socket)])
       return received
     },
   },
   {
-    name: 'during a short answer that is buffered',
+    name: 'during a short, buffered answer',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/settings/sites?mark=${mark}`))
-      return arrival(mark)
+      return waitForArrival(mark)
     },
   },
 ]
 
 const scriptStages = () => {
-  const note = (received: ReceivedRequest) => arrivals.get(markOf(received))?.(received)
-  upstream.on(HOLDING, (_request, _response, received) => note(received))
+  const reportArrival = (received: ReceivedRequest) => arrivals.get(markOf(received))?.(received)
+  upstream.on(HOLDING, (_request, _response, received) => reportArrival(received))
   upstream.on(
     PREFERENCES,
-    eager((_request, _response, received) => note(received)),
+    eager((_request, _response, received) => reportArrival(received)),
   )
   upstream.on('GET /v7/stocks/movement', (_request, response, received) => {
     response.on('error', () => {})
     response.writeHead(200, { 'content-type': 'application/json' }).write(Buffer.alloc(200_000, 32))
-    note(received)
+    reportArrival(received)
   })
   upstream.on('GET /v7/settings/sites', (_request, response, received) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' }).write('{"data":[')
-    note(received)
+    reportArrival(received)
   })
 }
 
-describe('An answer that nobody reads', () => {
-  it('of an unchanged logo occupies no slot: strangers requesting it cannot block forgotten passwords', async () => {
+describe('An unchanged logo', () => {
+  it('occupies no slot: strangers who request it many times cannot block requests for a forgotten password', async () => {
     upstream.on('GET /images/ACME', (_request, response) => void response.writeHead(304, { etag: '"1"' }).end())
     upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
     const statuses = new Set<number>()
@@ -112,30 +115,30 @@ describe('An answer that nobody reads', () => {
   })
 })
 
-describe('A browser that goes away', () => {
+describe('A browser that disconnects', () => {
   it('closes the call to v7 within a second at every stage, 1,000 times, and leaves no socket or call behind', async () => {
     scriptStages()
     await sendAsBrowser(product, 'GET /api/nope', { cookie })
     const before = socketsOf(product.pid)
     let slowest = 0
     const stuck: string[] = []
-    const goAway = async (n: number) => {
+    const disconnect = async (n: number) => {
       const stage = STAGES[n % STAGES.length]
       if (!stage) return
       const socket = await dial(product.port)
       const received = await stage.reach(socket, `m${n}`)
-      const leftAt = performance.now()
+      const disconnectedAt = performance.now()
       if (n % 2) socket.destroy()
       else socket.resetAndDestroy()
       if (received) await received.closed
-      const duration = performance.now() - leftAt
+      const duration = performance.now() - disconnectedAt
       slowest = Math.max(slowest, duration)
       if (received && duration >= 1000) stuck.push(`${stage.name}: ${Math.round(duration)} ms`)
     }
     let next = 0
     await Promise.all(
       Array.from({ length: 10 }, async () => {
-        while (next < 1000) await goAway(next++)
+        while (next < 1000) await disconnect(next++)
       }),
     )
     expect(stuck).toEqual([])
@@ -153,7 +156,7 @@ describe('A browser that goes away', () => {
     expect(lines.length).toBeGreaterThan(500)
   })
 
-  it('closes the calls of its profile too', async () => {
+  it('also closes the calls to v7 for the profile', async () => {
     upstream.on('*', () => {})
     const socket = await dial(product.port)
     socket.write(bytes('GET /session'))
@@ -199,7 +202,7 @@ describe('A slow reader', () => {
     await expect.poll(() => upstream.received.at(-1)?.isClosed(), { timeout: 1000 }).toBe(true)
   }, 30_000)
 
-  it('can also be v7 during an upload: the browser is slowed down, and nothing piles up', async () => {
+  it('slows the browser down if v7 is the slow reader of an upload: little is buffered', async () => {
     let request: { resume: () => void } | undefined
     upstream.on(
       PREFERENCES,
@@ -220,7 +223,7 @@ describe('A slow reader', () => {
 })
 
 describe('Overload', () => {
-  it('by 500 calls of five sessions at once is answered call by call, and pages and probes answer meanwhile', async () => {
+  it('by 500 simultaneous calls of five sessions: every call is answered, and so are pages and probes meanwhile', async () => {
     const cookies = await Promise.all(Array.from({ length: 5 }, () => signIn(product, upstream)))
     upstream.received.length = 0
     const gate = Promise.withResolvers<void>()
@@ -239,7 +242,7 @@ describe('Overload', () => {
     await expect.poll(inFlight).toBe(0)
   }, 60_000)
 
-  it('by one session is refused beyond 128 calls, and another user is answered meanwhile', async () => {
+  it('by one session: its calls beyond 128 are refused, and another user is answered meanwhile', async () => {
     const other = await signIn(product, upstream, 'token-two')
     upstream.reset()
     upstream.on('GET /v7/settings/sites', json(200, { data: [] }))
@@ -257,7 +260,7 @@ describe('Overload', () => {
     expect([refused.length, refused[0]?.header('retry-after')]).toEqual([172, '1'])
   }, 60_000)
 
-  it('by endless bodies of strangers opens no connection to v7, and a user is answered meanwhile', async () => {
+  it('by unfinished bodies from strangers: no connection to v7 is opened, and a user is answered meanwhile', async () => {
     upstream.on(HOLDING, json(200, { data: [] }))
     const lines = ['POST /api/auth/forgot-password', 'PATCH /api/users/u1', 'POST /api/auth/login']
     const stalled = await Promise.all(Array.from({ length: 300 }, () => dial(product.port)))

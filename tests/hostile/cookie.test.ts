@@ -164,8 +164,8 @@ describe('A token of 8 KB', () => {
       const long = `${cookie}; other=${'o'.repeat(3000)}`
       expect((await requestAllThree(long)).map(({ status }) => status)).toEqual([200, 200, 200])
       expect(upstream.received.filter(({ url }) => url === '/v7/stocks/holding').at(-1)?.headers.authorization).toBe(`Bearer ${token}`)
-      const out = await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
-      expect(out.all('set-cookie').map((text) => text.split(';', 2).join(';'))).toEqual(
+      const logout = await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
+      expect(logout.all('set-cookie').map((text) => text.split(';', 2).join(';'))).toEqual(
         pieces(cookie).map((text) => `${text.split('=', 1)[0]}=; Max-Age=0`),
       )
       expect((await requestAllThree(cookie)).map(({ status }) => status)).toEqual([401, 401, 307])
@@ -225,8 +225,11 @@ describe('A logout is final', () => {
   it('a copy of the cookie is refused in 1,000 replays, by calls, session, activity and pages, and none reaches v7', async () => {
     const cookie = await signIn(product, upstream)
     expect((await holding(cookie)).status).toBe(200)
-    const out = await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-03-14T11:45:02"}' })
-    expect([out.status, out.all('set-cookie')]).toEqual([204, ['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']])
+    const logout = await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-03-14T11:45:02"}' })
+    expect([logout.status, logout.all('set-cookie')]).toEqual([
+      204,
+      ['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'],
+    ])
     upstream.received.length = 0
     const statuses: Record<string, number> = {}
     await forEachConcurrently(

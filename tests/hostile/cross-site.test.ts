@@ -80,7 +80,7 @@ describe('The second layer alone, with the cookie and the custom header present'
 
 describe('The third layer alone, with the cookie and our own Origin present', () => {
   it.each([...CHANGES, ...READS])('refuses a request without the custom header: %s', async (line) => {
-    const without: Record<string, string>[] = [
+    const headerSets: Record<string, string>[] = [
       {},
       { 'X-CSRF': '0' },
       { 'X-CSRF': 'true' },
@@ -88,7 +88,7 @@ describe('The third layer alone, with the cookie and our own Origin present', ()
       { 'X-CSRF-Token': '1' },
       { 'X-Requested-With': 'XMLHttpRequest' },
     ]
-    for (const headers of without)
+    for (const headers of headerSets)
       expect(problemOf(await ask(line, { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', ...headers })), JSON.stringify(headers)).toEqual([
         403,
         'cross-site',

@@ -11,18 +11,22 @@ beforeEach(async () => void (cookie = await signIn(product, upstream)))
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
 const DOCUMENT = 'GET /v7/documents/d1'
-const file =
+const replyWithFile =
   (type: string, body: Buffer | string, headers: Record<string, string> = {}): Reply =>
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type, ...headers }).end(body)
 const ask = (headers: Record<string, string> = {}) => sendAsBrowser(product, 'GET /api/documents/d1', { cookie, headers })
 
 describe('A document', () => {
-  it('carries only our own headers, each once, whatever v7 sends', async () => {
+  it('has only our own headers, each once, whatever v7 sends', async () => {
     const name = `inline; filename="x.html\\"; filename=evil.html"; filename*=UTF-8''..%2F..%2Fa%0d%0aSet-Cookie:%20a=b.exe`
     upstream.on(
       DOCUMENT,
-      file('application/pdf', PDF, { 'content-disposition': name, 'content-security-policy': 'script-src *', 'set-cookie': 'a=b' }),
+      replyWithFile('application/pdf', PDF, {
+        'content-disposition': name,
+        'content-security-policy': 'script-src *',
+        'set-cookie': 'a=b',
+      }),
     )
     const answer = await ask()
     expect([answer.status, answer.body.equals(PDF)]).toEqual([200, true])
@@ -37,9 +41,9 @@ describe('A document', () => {
     expect(answer.all('set-cookie')).toEqual([])
   })
 
-  it('is never markup, whatever it claims to be', async () => {
+  it('is never markup, whatever type v7 declares', async () => {
     for (const type of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'application/pdf', 'image/png', 'text/xml']) {
-      upstream.on(DOCUMENT, file(type, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+      upstream.on(DOCUMENT, replyWithFile(type, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
       const answer = await ask()
       expect(problemOf(answer), type).toEqual([502, 'upstream-garbage'])
       expect(answer.text()).not.toContain('alert')
@@ -47,7 +51,7 @@ describe('A document', () => {
   })
 
   it('does not open from a link of another site or from the address bar', async () => {
-    upstream.on(DOCUMENT, file('application/pdf', PDF))
+    upstream.on(DOCUMENT, replyWithFile('application/pdf', PDF))
     upstream.received.length = 0
     for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
       const headers = { Cookie: cookie, 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
@@ -58,7 +62,7 @@ describe('A document', () => {
 
   it('of several megabytes arrives complete, and Range requests are ignored', async () => {
     const body = Buffer.concat([PDF, randomBytes(5_000_000)])
-    upstream.on(DOCUMENT, file('application/pdf', body))
+    upstream.on(DOCUMENT, replyWithFile('application/pdf', body))
     const answer = await ask({ Range: 'bytes=0-99' })
     expect([answer.status, answer.body.equals(body)]).toEqual([200, true])
     expect(upstream.received.at(-1)?.headers.range).toBeUndefined()

@@ -16,10 +16,10 @@ const SMUGGLED = 'GET /api/users/smuggled HTTP/1.1\r\nHost: x\r\nX-CSRF: 1\r\n\r
 const PUT = 'PUT /api/preferences/user-modules'
 /** A call whose body is passed on unchanged even through the dialect, where a mapped body must be JSON. */
 const STREAMED = IS_MAPPED ? 'POST /api/sales-orders' : PUT
-const ownHeaders = () => ({ 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Type': 'application/json' })
+const browserHeaders = () => ({ 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Type': 'application/json' })
 const raw = (text: string) => sendRaw(product.port, Buffer.from(text, 'latin1'))
 const text = (line: string, headers: Record<string, string>, body = '') =>
-  requestBytes(line, { ...ownHeaders(), Connection: 'close', ...headers }, body).toString('latin1')
+  requestBytes(line, { ...browserHeaders(), Connection: 'close', ...headers }, body).toString('latin1')
 const answersIn = (bytes: string) => bytes.match(/HTTP\/1\.1 \d{3}/g) ?? []
 
 describe('Framing that two servers could read differently', () => {

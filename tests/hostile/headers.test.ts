@@ -59,7 +59,7 @@ describe('A header of the browser', () => {
     'x-request-id',
   ]
 
-  it('reaches v7 only from the allow-list; token, level, host and request id are never the browser’s', async () => {
+  it('reaches v7 only if it is on the allow-list; token, level, host and request id never come from the browser', async () => {
     expect((await ask(FORGED)).status).toBe(200)
     const [received] = upstream.received
     expect(Object.keys(received?.headers ?? {}).toSorted()).toEqual(ALLOWED)
@@ -85,7 +85,7 @@ describe('A header of the browser', () => {
     expect(upstream.bytes().toString('latin1')).not.toMatch(/forged/)
   })
 
-  it('cannot remove what this layer adds by naming it in Connection', async () => {
+  it('cannot remove the headers that the web server adds by naming them in Connection', async () => {
     await ask({ Connection: 'keep-alive, Authorization, userLevel, X-Request-Id, Traceparent' })
     expect(upstream.received[0]?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular' })
   })
@@ -138,7 +138,7 @@ describe('A header of the browser', () => {
 })
 
 describe('A header of v7', () => {
-  const INNER: Record<string, string> = {
+  const INTERNAL_HEADERS: Record<string, string> = {
     'Set-Cookie': '__Host-gatehouse=planted; Path=/',
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Credentials': 'true',
@@ -170,8 +170,8 @@ describe('A header of v7', () => {
     'Content-Language': 'en',
   }
 
-  it('reaches the browser only from the allow-list', async () => {
-    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }, INNER))
+  it('reaches the browser only if it is on the allow-list', async () => {
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [] }, INTERNAL_HEADERS))
     const answer = await ask()
     expect(answer.status).toBe(200)
     expect([...new Set(answer.names())].toSorted()).toEqual(
@@ -208,7 +208,7 @@ describe('A header of v7', () => {
 
   it('is also filtered from errors and lookups', async () => {
     for (const status of [403, 404, 409, 422, 429, 500, 503]) {
-      upstream.on('GET /v7/settings/sites', json(status, { message: 'x' }, INNER))
+      upstream.on('GET /v7/settings/sites', json(status, { message: 'x' }, INTERNAL_HEADERS))
       const answer = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
       expect([answer.status, answer.all('cache-control'), answer.all('set-cookie')]).toEqual([status, ['no-store'], []])
       expect(
@@ -218,7 +218,7 @@ describe('A header of v7', () => {
           .join('\n'),
       ).not.toMatch(/inner|planted/)
     }
-    upstream.on('GET /v7/settings/sites', json(200, { data: [] }, INNER))
+    upstream.on('GET /v7/settings/sites', json(200, { data: [] }, INTERNAL_HEADERS))
     const lookup = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
     expect([lookup.header('cache-control'), lookup.header('etag')]).toEqual(['private, no-cache', '"v7"'])
   })

@@ -5,6 +5,7 @@ import { sendRaw } from '#tests/support/raw.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
+/** A made-up word that appears in no log line unless a request or an answer put it there. */
 const CANARY = 'kanarienvogel'
 const upstream = upstreamForFile()
 const product = productForFile(upstream, { UPSTREAM_TIMEOUT_MS: '5000' })
@@ -16,11 +17,11 @@ describe('The log', () => {
       json(200, loginAnswer(`${CANARY}-token`, { name: `${CANARY}-name` }), { 'x-inner': `${CANARY}-header` }),
     )
     upstream.on('POST /v7/auth/logout', json(500, { message: `${CANARY}-logout` }))
-    const signed = await sendAsBrowser(product, `POST /api/auth/login?x=${CANARY}-login-query`, {
+    const loginResponse = await sendAsBrowser(product, `POST /api/auth/login?x=${CANARY}-login-query`, {
       body: JSON.stringify({ email: `${CANARY}@acme.test`, password: `${CANARY}-password` }),
     })
-    expect([signed.status, signed.text().includes(`${CANARY}-token`)]).toEqual([200, false])
-    const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
+    expect([loginResponse.status, loginResponse.text().includes(`${CANARY}-token`)]).toEqual([200, false])
+    const cookie = loginResponse.all('set-cookie')[0]?.split(';')[0] ?? ''
     const headersWithCanary = {
       Authorization: `Bearer ${CANARY}-auth`,
       'X-Forwarded-For': `${CANARY}-xff`,
@@ -121,10 +122,10 @@ describe('The log', () => {
     const events = () => product.lines('audit').map(({ event }) => event as string)
     const before = events().length
     upstream.on('POST /v7/auth/login', json(200, loginAnswer('audited')))
-    const signed = await sendAsBrowser(product, 'POST /api/auth/login', {
+    const loginResponse = await sendAsBrowser(product, 'POST /api/auth/login', {
       body: JSON.stringify({ email: 'audit@acme.test', password: 'x' }),
     })
-    const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
+    const cookie = loginResponse.all('set-cookie')[0]?.split(';')[0] ?? ''
     await sendAsBrowser(product, 'GET /api/nope', { cookie })
     await sendAsBrowser(product, 'POST /session', { cookie, headers: { Origin: 'https://evil.test' } })
     await product.client.request('GET /users-management', { headers: { Cookie: cookie } })

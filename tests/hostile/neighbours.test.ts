@@ -34,7 +34,7 @@ const measureOthers = (...pids: readonly number[]): (() => number) => {
   return () => (othersMs() - before) / ((performance.now() - startedAt) * availableParallelism())
 }
 
-it('Neighbours who stall, flood, read slowly and send garbage cost twenty users no error and little time, and leave nothing behind', async () => {
+it('Clients that stall, flood, read slowly or send garbage cause twenty users no errors and little delay, and leave nothing behind', async () => {
   const product = await start()
   const cookies = await signInEveryone()
   const rogue = await signIn(product, upstream, 'token-rogue')
@@ -84,12 +84,12 @@ it('Neighbours who stall, flood, read slowly and send garbage cost twenty users 
   )
   expect(statusesOf(quiet)).toEqual([200])
   expect(statusesOf(loud)).toEqual([200])
-  // Below 50 ms nobody notices a threefold time, and timings on a shared machine are imprecise.
+  // Below 50 ms nobody notices that a call takes three times as long, and timings on a shared machine are imprecise.
   // If other programs kept the processors busy in either phase, the timings say nothing about this layer.
   if (Math.max(...others) < 0.25) expect(p95(loud)).toBeLessThanOrEqual(3 * Math.max(p95(quiet), 50))
   // Buffered bodies and buffered answers take at most 64 MB each; the rest is calls in flight and garbage not yet collected.
   expect(peakMemory - memory).toBeLessThan(400 * MB)
-  // They keep more than 300 calls open, of which 128 per session may pass; some that have just ended may still count.
+  // They keep more than 300 calls open, of which 128 per session reach v7. Some that have just ended may still be counted.
   expect(mostOpen).toBeGreaterThan(60)
   expect(mostOpen).toBeLessThan(160)
   // The neighbours got answers, all of them refusals.

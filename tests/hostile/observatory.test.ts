@@ -17,8 +17,8 @@ describe('MDN HTTP Observatory', () => {
     upstream.on('POST /v7/auth/login', json(200, loginAnswer('token-one', { userLevel: 'System' })))
     upstream.on('*', json(200, { data: [] }))
     product = await startProduct(upstream.url)
-    const signed = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
-    setCookie = signed.all('set-cookie')[0] ?? ''
+    const loginResponse = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
+    setCookie = loginResponse.all('set-cookie')[0] ?? ''
   }, 360_000) // the first run installs its packages
   afterAll(async () => {
     await product.stop()
@@ -29,7 +29,7 @@ describe('MDN HTTP Observatory', () => {
     ['the login page', 'GET /login', 200],
     ['an application page', 'GET /stock-holding', 200],
     ['an answer of v7', 'GET /api/settings/tasks', 200],
-    ['an error of the layer', 'GET /api/nope', 404],
+    ['an error of the web server', 'GET /api/nope', 404],
     ['an error page', 'GET /no-such-page', 404],
     ['a redirect to the login', 'GET /stock-holding?signed-out', 307],
   ])('gives A+ to %s', async (_case, line, status) => {

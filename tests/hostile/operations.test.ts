@@ -25,29 +25,29 @@ describe('SIGTERM', () => {
       await json(200, { data: ['late'] })(request, response, received)
     })
     const count = upstream.received.length
-    const flight = holding(product, cookie)
+    const pendingCall = holding(product, cookie)
     await upstream.arrived(count + 1)
     process.kill(product.pid, 'SIGTERM')
     await expect.poll(async () => (await product.client.request('GET /readyz')).status).toBe(503)
-    return { product, cookie, gate, flight }
+    return { product, cookie, gate, pendingCall }
   }
 
   it('lets a call in flight finish, refuses new ones, is not ready meanwhile, and exits with 0', async () => {
-    const { product, cookie, gate, flight } = await startDraining({ DRAIN_MS: '20000' })
+    const { product, cookie, gate, pendingCall } = await startDraining({ DRAIN_MS: '20000' })
     const freshAnswer = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
     expect([...problemOf(freshAnswer), freshAnswer.header('retry-after')]).toEqual([503, 'draining', '1'])
     expect((await product.client.request('GET /login')).status).toBe(503)
     expect((await product.client.request('GET /healthz')).status).toBe(200)
     gate.resolve()
-    const answer = await flight
+    const answer = await pendingCall
     expect([answer.status, answer.text(), answer.isWhole]).toEqual([200, '{"data":["late"]}', true])
     expect(await product.exited).toBe(0)
   })
 
   it('cuts off calls that are still open at the deadline', async () => {
-    const { product, flight } = await startDraining({ DRAIN_MS: '3000' })
+    const { product, pendingCall } = await startDraining({ DRAIN_MS: '3000' })
     const started = performance.now()
-    expect((await flight).status).toBe(0)
+    expect((await pendingCall).status).toBe(0)
     expect(await product.exited).toBe(1)
     expect(performance.now() - started).toBeLessThan(8000)
     await expect.poll(() => upstream.open()).toBe(0)
@@ -79,7 +79,7 @@ describe('SIGTERM', () => {
 })
 
 describe('The probes and metrics', () => {
-  it('tell alive from ready, and the metrics have their own port and contain nothing about users', async () => {
+  it('distinguish alive from ready, and the metrics have their own port and contain nothing about users', async () => {
     const metricsPort = await freePort()
     const product = await startProduct(upstream.url, { METRICS_PORT: String(metricsPort) })
     expect([(await product.client.request('GET /healthz')).text(), (await product.client.request('GET /readyz')).status]).toEqual([
@@ -140,7 +140,7 @@ describe('A start', () => {
     ['with a time-out of zero', { UPSTREAM_TIMEOUT_MS: '0' }, 'UPSTREAM_TIMEOUT_MS'],
     ['without trusted proxies', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
     ['with proxies that are not addresses', { TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
-    ['with a mobile site that is itself', { MOBILE_SITE_URL: 'https://app.example.test/m' }, 'MOBILE_SITE_URL'],
+    ['with a mobile site on its own origin', { MOBILE_SITE_URL: 'https://app.example.test/m' }, 'MOBILE_SITE_URL'],
   ])('%s is refused with a message that names the setting and contains no secret', async (_case, env, setting) => {
     const { code, output } = await failingStart({ ...VALID_SETTINGS, ...env })
     expect([code, output.includes(setting)], output).toEqual([1, true])

@@ -7,7 +7,7 @@ import { statusesOf, p95, rows, twentyUsers } from '#tests/support/twenty-users.
 const upstream = upstreamForFile()
 const { start, gauge, work, signInEveryone } = twentyUsers(upstream)
 
-describe('Twenty users whose', () => {
+describe('Twenty users', () => {
   const probes = async (product: Product) => {
     const started = performance.now()
     const statuses = [(await product.client.request('GET /healthz')).status, (await product.client.request('GET /login')).status]
@@ -16,7 +16,7 @@ describe('Twenty users whose', () => {
   const signOut = (product: Product, cookie: string) =>
     sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-11-22T10:00:00"}' })
 
-  it('v7 hangs, resets and recovers get an error in time, can sign out meanwhile, and continue at once', async () => {
+  it('get an error in time while v7 hangs or resets connections, can sign out meanwhile, and continue once it recovers', async () => {
     const product = await start({ UPSTREAM_TIMEOUT_MS: '1500' })
     const cookies = await signInEveryone()
     expect([statusesOf(await work(cookies, 1500)), (await probes(product)).statuses]).toEqual([[200], [200, 200]])
@@ -38,7 +38,7 @@ describe('Twenty users whose', () => {
     await expect.poll(() => upstream.open(), { timeout: 10_000 }).toBeLessThanOrEqual(5)
   }, 60_000)
 
-  it('store hangs, stops and returns empty are refused meanwhile, and continue when it is back', async () => {
+  it('are refused while the session store hangs or is down, and continue when it is back, even if it is empty', async () => {
     const port = await freePort()
     let store = await startRedis(port)
     const product = await start({ SESSION_STORE_URL: store.url })

@@ -26,7 +26,7 @@ const nonceOf = (answer: Answer) =>
   /script-src 'nonce-([\w+/=]+)' 'strict-dynamic'(;|$)/.exec(answer.all('content-security-policy')[0] ?? '')?.[1]
 
 describe('A page', () => {
-  it.each(PAGES)('%s has one policy with a nonce of its own, and every script carries it', async (target) => {
+  it.each(PAGES)('%s has one policy with a new nonce, and every script has that nonce', async (target) => {
     const [first, second] = [await open(target), await open(target)]
     expect(first.all('content-security-policy')).toHaveLength(1)
     expect(nonceOf(first)).toMatch(/^[\w+/]{22}==$/)
@@ -43,7 +43,7 @@ describe('A page', () => {
     expect(first.text()).not.toMatch(/<[a-z][^>]* on(click|load|error|submit)=|href="javascript:/i)
   })
 
-  it.each(PAGES)('%s carries each security header once, and is never cached', async (target) => {
+  it.each(PAGES)('%s has each security header once, and is never cached', async (target) => {
     const answer = await open(target)
     const valuesOf = (name: string) => answer.all(name)
     expect(valuesOf('strict-transport-security')).toEqual(['max-age=63072000; includeSubDomains'])
@@ -73,7 +73,7 @@ describe('A page', () => {
     expect(answer.header('content-security-policy')).not.toContain('chosen')
   })
 
-  it('is not shown without a session, whatever headers address the middleware', async () => {
+  it('is not shown without a session, whatever middleware headers the request has', async () => {
     for (const target of ['/', '/stock-holding', '/users-management', '/no-such-page', '/sales-orders/1']) {
       for (const headers of [
         {},

@@ -18,7 +18,7 @@ const newCookies = (answers: Answer[]) =>
   answers.flatMap((answer) => answer.all('set-cookie')).filter((text) => !text.includes('Max-Age=0'))
 
 /** A reply that waits until it is released. */
-const gated = (reply: Reply) => {
+const delayReply = (reply: Reply) => {
   const gate = Promise.withResolvers<void>()
   const script: Reply = async (request, response, received) => {
     await gate.promise
@@ -57,10 +57,10 @@ describe('The end of a session', () => {
       const gates = Array.from({ length: count }, () => Promise.withResolvers<number>())
       const scenario: Scenario = { gates, waitingFor: count, arrived: Promise.withResolvers<void>(), ended: false, late: 0 }
       scenarios.set(name, scenario)
-      const signed = await sendAsBrowser(product, 'POST /api/auth/login', {
+      const loginResponse = await sendAsBrowser(product, 'POST /api/auth/login', {
         body: JSON.stringify({ email: `${name}@acme.test`, password: 'x' }),
       })
-      const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
+      const cookie = loginResponse.all('set-cookie')[0]?.split(';')[0] ?? ''
       const flights = gates.map((_, index) => sendAsBrowser(product, `GET /api/stocks/holding?page=${index}`, { cookie }))
       await scenario.arrived.promise
       // Some calls are answered before or while the session ends, the others after it.
@@ -95,7 +95,7 @@ describe('The end of a session', () => {
     expect(problems).toEqual([])
   }, 120_000)
 
-  it('by a 401 of v7 happens exactly once for a hundred parallel ones', async () => {
+  it('happens exactly once for a hundred parallel 401 answers of v7', async () => {
     const cookie = await signIn(product, upstream, 'token-storm')
     upstream.on(HOLDING, refuse)
     const before = product.lines('audit').filter(({ event }) => event === 'session-refused-by-v7').length
@@ -110,9 +110,9 @@ describe('The end of a session', () => {
     expect((await holding(cookie)).status).toBe(401)
   })
 
-  it('by a late 401 for an older token leaves the newer session alone', async () => {
+  it('by a late 401 for an older token does not affect the newer session', async () => {
     const older = await signIn(product, upstream, 'token-old')
-    const late = gated(refuse)
+    const late = delayReply(refuse)
     upstream.on(HOLDING, late.script)
     const flight = holding(older)
     await upstream.arrived(2)
@@ -127,7 +127,7 @@ describe('The end of a session', () => {
   it('also stops a profile in flight: it is not answered after the logout', async () => {
     const cookie = await signIn(product, upstream)
     upstream.on('*', json(403, { message: 'no' }))
-    const late = gated(json(403, { message: 'no' }))
+    const late = delayReply(json(403, { message: 'no' }))
     upstream.on('GET /v7/settings/sites', late.script)
     const count = upstream.received.length
     const flight = sendAsBrowser(product, 'GET /session', { cookie })
@@ -159,7 +159,7 @@ describe('The end of a session', () => {
     expect(upstream.received.filter(({ url }) => url === '/v7/auth/logout')).toHaveLength(1)
   })
 
-  it('comes with every new login for the session before, so a planted cookie is worthless', async () => {
+  it('follows from a new login in the same browser, so a planted cookie is worthless', async () => {
     const plantedCookie = await signIn(product, upstream, 'token-attacker')
     const freshCookie = await signIn(product, upstream, 'token-victim', 'Regular', plantedCookie)
     upstream.on(HOLDING, json(200, { data: [] }))
@@ -168,7 +168,7 @@ describe('The end of a session', () => {
   })
 })
 
-describe('The clocks of the server', () => {
+describe('The time limits of a session', () => {
   it('end an idle session even while it is polled, tell v7 once with last_access, and clear the cookie', async () => {
     const short = await startProduct(upstream.url, { SESSION_IDLE_MS: '1500' })
     const cookie = await signIn(short, upstream)

@@ -10,11 +10,11 @@ import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 const MOBILE = 'https://m.example.test/start'
 const upstream = upstreamForFile((v7) => v7.on('*', json(403, { message: 'no' })))
 const product = productForFile(upstream)
-let regular: string
-let system: string
+let regularCookie: string
+let systemCookie: string
 beforeAll(async () => {
-  regular = await signIn(product, upstream, 'token-r', 'Regular')
-  system = await signIn(product, upstream, 'token-s', 'System')
+  regularCookie = await signIn(product, upstream, 'token-r', 'Regular')
+  systemCookie = await signIn(product, upstream, 'token-s', 'System')
 })
 
 const page = (target: string, headers: Record<string, string> = {}, server = product) => server.client.request(`GET ${target}`, { headers })
@@ -106,7 +106,7 @@ const PIECES = [
 ] as const
 
 /** Known attacks on oauth2-proxy and others, as complete locations. */
-const KNOWN = [
+const KNOWN_ATTACKS = [
   '//evil.test',
   '///evil.test',
   '////evil.test/%2f..',
@@ -192,20 +192,20 @@ const problemOrUndecodable = (text: string) => {
 
 describe('The return location of a login', () => {
   it('is a local page or the home page, for every known trick', () => {
-    expect(KNOWN.map((location) => problemOrUndecodable(safeLocation(location))).filter(Boolean)).toEqual([])
+    expect(KNOWN_ATTACKS.map((location) => problemOrUndecodable(safeLocation(location))).filter(Boolean)).toEqual([])
     for (const local of ['/stock-holding', '/stock-holding?site=SYD1&q=a%20b#open', '/sales-orders/1/lines', '/login-history', '/apis'])
       expect(safeLocation(local)).toBe(local)
   })
 
   it('is a local page or the home page, for 20,000 generated ones', () => {
     const location = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
-    const any = fc.oneof(
+    const anyLocation = fc.oneof(
       { weight: 4, arbitrary: location },
       { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `/${text}`) },
       { weight: 1, arbitrary: fc.webUrl() },
     )
     fc.assert(
-      fc.property(any, (text) => {
+      fc.property(anyLocation, (text) => {
         const safe = safeLocation(text)
         expect(problemOrUndecodable(safe)).toBeNull()
         expect(safeLocation(safe)).toBe(safe)
@@ -217,7 +217,7 @@ describe('The return location of a login', () => {
 
   it('stays on the site for any path opened without a session, under any host name', async () => {
     const targets = [
-      ...KNOWN,
+      ...KNOWN_ATTACKS,
       ...PIECES.map((piece) => `/x${piece}`),
       ...fc.sample(
         fc.array(fc.constantFrom(...PIECES), { maxLength: 4 }).map((parts) => `/${parts.join('')}`),
@@ -247,7 +247,7 @@ describe('The return location of a login', () => {
     expect(bad).toEqual([])
   }, 60_000)
 
-  it('keeps its query, and the login page contains no foreign one', async () => {
+  it('keeps its query, and the login page replaces a foreign location', async () => {
     expect(pathOf(await page('/stock-holding?site=SYD1&site=MEL2&q=a%26b'))).toBe(
       loginLocation('/stock-holding?site=SYD1&site=MEL2&q=a%26b'),
     )
@@ -261,7 +261,7 @@ describe('The return location of a login', () => {
   })
 })
 
-describe('The level Regular', () => {
+describe('A user of level Regular', () => {
   const SPELLINGS = [
     '/users-management',
     '/users-management/',
@@ -299,10 +299,10 @@ describe('The level Regular', () => {
   it('sees no page of user management, in any spelling', async () => {
     const shown: string[] = []
     for (const spelling of SPELLINGS) {
-      const answer = await page(spelling, { Cookie: regular })
+      const answer = await page(spelling, { Cookie: regularCookie })
       const isHome = answer.status === 307 && pathOf(answer) === '/'
       // Next may answer a doubled slash with a redirect to the plain path, which must then be refused.
-      const followed = answer.status === 308 ? await page(answer.header('location') ?? '', { Cookie: regular }) : null
+      const followed = answer.status === 308 ? await page(answer.header('location') ?? '', { Cookie: regularCookie }) : null
       const isRefused = [400, 404, 405].includes(answer.status)
       if (!isHome && !isRefused && !(followed?.status === 307 && pathOf(followed) === '/'))
         shown.push(`${spelling} → ${answer.status} ${answer.header('location') ?? ''}`)
@@ -310,7 +310,7 @@ describe('The level Regular', () => {
     expect(shown).toEqual([])
   })
 
-  it('sees none with the headers of the client of Next either', async () => {
+  it('sees none with the headers of the Next client either', async () => {
     const headerSets: Record<string, string>[] = [
       { RSC: '1' },
       { RSC: '1', 'Next-Router-Prefetch': '1' },
@@ -328,21 +328,21 @@ describe('The level Regular', () => {
       { 'X-Original-URL': '/login' },
     ]
     for (const headers of headerSets) {
-      const answer = await page('/users-management', { Cookie: regular, ...headers })
+      const answer = await page('/users-management', { Cookie: regularCookie, ...headers })
       expect([answer.status, pathOf(answer)], JSON.stringify(headers)).toEqual([307, '/'])
       const nobody = await page('/stock-holding', headers)
       expect([nobody.status, pathOf(nobody)], JSON.stringify(headers)).toEqual([307, '/login?next=%2Fstock-holding'])
     }
   })
 
-  it('comes from the sealed session, whatever the browser claims', async () => {
-    expect((await page('/users-management', { Cookie: `${regular}; userLevel=System`, userLevel: 'System' })).status).toBe(307)
-    expect(pathOf(await page('/users-management', { Cookie: system }))).not.toBe('/')
+  it('has the level of the sealed session, whatever the browser claims', async () => {
+    expect((await page('/users-management', { Cookie: `${regularCookie}; userLevel=System`, userLevel: 'System' })).status).toBe(307)
+    expect(pathOf(await page('/users-management', { Cookie: systemCookie }))).not.toBe('/')
   })
 
-  it('can open paths that only begin the same', async () => {
+  it('can open paths that only start with the same characters', async () => {
     for (const path of ['/users-management2', '/users-managements', '/users', '/x/users-management'])
-      expect((await page(path, { Cookie: regular })).header('location'), path).toBeUndefined()
+      expect((await page(path, { Cookie: regularCookie })).header('location'), path).toBeUndefined()
   })
 })
 
@@ -395,7 +395,7 @@ describe('The mobile redirect', () => {
         else if (keepsCookies) headers = { ...headers, Cookie: 'gatehouse_width=390' }
         else target = `${target.split('?')[0]}?width=unknown`
       }
-      return 'circle'
+      return 'loop'
     }
     expect(await follow(SAFARI, true)).toBe('mobile')
     expect(await follow(SAFARI, false)).toBe('page')

@@ -25,7 +25,7 @@ const logout = (replica: Product, cookie: string) =>
   sendAsBrowser(replica, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-11-22T10:00:00"}' })
 
 describe('Two replicas with one store', () => {
-  it('refuse on one a session that was ended on the other, from the very next call', async () => {
+  it('both refuse a session that was ended on one of them, from the very next call', async () => {
     for (let round = 0; round < 10; round++) {
       const [here, there] = round % 2 ? [first, second] : [second, first]
       const cookie = await signIn(here, upstream, `token-${round}`)
@@ -37,7 +37,7 @@ describe('Two replicas with one store', () => {
     }
   })
 
-  it('end a session once for many 401 answers on both', async () => {
+  it('end a session only once if many 401 answers arrive at both', async () => {
     const cookie = await signIn(first, upstream, 'token-storm')
     upstream.on('GET /v7/stocks/holding', json(401, { message: 'Unauthenticated.' }))
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => holding(i % 2 ? first : second, cookie)))
@@ -98,7 +98,7 @@ describe('A store that stops', () => {
     ).toEqual([])
   }, 60_000)
 
-  it('leaves no slot occupied by calls that v7 answered meanwhile', async () => {
+  it('does not leave slots occupied by calls that v7 answered meanwhile', async () => {
     const live = await signIn(first, upstream, 'token-waiting')
     const gate = Promise.withResolvers<void>()
     upstream.reset()

@@ -44,7 +44,7 @@ describe('A v7 that fails', () => {
   const SCRIPTS: [what: string, script: (socket: Socket, head: string) => void, status: number, code: string][] = [
     ['resets the connection', (socket) => socket.resetAndDestroy(), 502, 'upstream-unreachable'],
     ['closes without an answer', (socket) => socket.end(), 502, 'upstream-unreachable'],
-    ['breaks off in its head', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Ty'), 502, 'upstream-unreachable'],
+    ['closes in the middle of the head', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Ty'), 502, 'upstream-unreachable'],
     ['never answers', () => {}, 504, 'upstream-timeout'],
     ['drips its head forever', (socket) => drip(socket, `${HEAD}X-A: ${'x'.repeat(9000)}`, 20), 504, 'upstream-timeout'],
     ['sends fewer bytes than announced', (socket) => socket.end(`${HEAD}Content-Length: 99\r\n\r\n{"data":[]}`), 502, 'upstream-garbage'],
@@ -85,7 +85,7 @@ describe('A v7 that fails', () => {
       'upstream-garbage',
     ],
     ['sends a script', (socket) => socket.write(answerBytes('alert(1)', { 'Content-Type': 'text/javascript' })), 502, 'upstream-garbage'],
-    ['sends a drawing', (socket) => socket.write(answerBytes('<svg/>', { 'Content-Type': 'image/svg+xml' })), 502, 'upstream-garbage'],
+    ['sends an SVG image', (socket) => socket.write(answerBytes('<svg/>', { 'Content-Type': 'image/svg+xml' })), 502, 'upstream-garbage'],
     ...[300, 301, 302, 303, 307, 308].map(
       (status) =>
         [
@@ -230,11 +230,11 @@ describe('A v7 that fails', () => {
     await expectWorking()
   })
 
-  it('gets a GET again once if its pooled connection died, and a change never twice', async () => {
+  it('resets a pooled connection: a GET is retried once, and a change never', async () => {
     await expectWorking()
     upstream.heads.length = 0
-    let deaths = 1
-    upstream.script((socket) => (deaths-- > 0 ? socket.resetAndDestroy() : socket.write(answerBytes('{"data":["again"]}'))))
+    let resetsLeft = 1
+    upstream.script((socket) => (resetsLeft-- > 0 ? socket.resetAndDestroy() : socket.write(answerBytes('{"data":["again"]}'))))
     expect((await ask()).text()).toBe('{"data":["again"]}')
     expect(upstream.heads).toHaveLength(2)
     const change = 'PUT /api/preferences/user-modules'
@@ -246,8 +246,8 @@ describe('A v7 that fails', () => {
     for (const send of changes) {
       await expectWorking()
       upstream.heads.length = 0
-      deaths = 1
-      upstream.script((socket) => (deaths-- > 0 ? socket.resetAndDestroy() : socket.write(answerBytes('{"data":["again"]}'))))
+      resetsLeft = 1
+      upstream.script((socket) => (resetsLeft-- > 0 ? socket.resetAndDestroy() : socket.write(answerBytes('{"data":["again"]}'))))
       expect([problemOf(await send()), upstream.heads.length]).toEqual([[502, 'upstream-unreachable'], 1])
     }
     await expectWorking()

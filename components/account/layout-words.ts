@@ -1,5 +1,6 @@
 import type { ViewPreference } from '#lib/contract/users/preferences.ts'
 
+/** The second part of a list's key in words. Empty for the main view of an area. */
 const GRAINS: Readonly<Record<string, string>> = { summary: '', list: '', log: '', table: 'lines', lines: 'lines' }
 
 /** `purchase_orders.lines` → `Purchase orders, lines`. */

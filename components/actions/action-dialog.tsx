@@ -77,7 +77,7 @@ export default function ActionDialog({
         id="action"
         noValidate
         className="flex flex-col gap-3 pb-1"
-        // The error does not apply to the changed input.
+        // The error may not apply to the changed input.
         onChange={() => setRefusal(null)}
         onSubmit={(event) => {
           event.preventDefault()

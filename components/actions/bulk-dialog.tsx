@@ -18,7 +18,7 @@ export type BulkDialogProps<Row extends { id: string }> = {
   /** The module that the rows belong to: each result links to its record there. */
   module?: Module
   /** Why the action will skip a row, known before the start; null if it will not. */
-  whyRefused: (row: Row) => string | null
+  refusalOf: (row: Row) => string | null
   /** `keep` labels the button that closes the dialog when "Cancel" could be read as the action itself. */
   words: { verb: string; doing: string; done: string; one: string; many: string; keep?: string }
   description?: ReactNode
@@ -41,14 +41,14 @@ export type BulkDialogProps<Row extends { id: string }> = {
  * can be stopped. At the end it shows the result for every row.
  */
 export default function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Row>) {
-  const { rows, whyRefused, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
+  const { rows, refusalOf, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
   const nameOf = (row: Row) => props.nameOf(row) ?? row.id
   const [reason, setReason] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
   const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onDone, parallel)
   // Once started, a run keeps the rows that it started with.
   const [startedWith, setStartedWith] = useState<Split<Row> | null>(null)
-  const { allowed, refused } = startedWith ?? split(rows, whyRefused)
+  const { allowed, refused } = startedWith ?? split(rows, refusalOf)
   const reasonError = reasonProblem(spec, reason)
   const fieldError = wasSubmitted ? (check?.() ?? null) : null
   const start = () => {
@@ -126,8 +126,8 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
 
 type Split<Row> = { allowed: Row[]; refused: { row: Row; why: string }[] }
 
-const split = <Row,>(rows: readonly Row[], whyRefused: (row: Row) => string | null): Split<Row> => {
-  const checked = rows.map((row) => ({ row, why: whyRefused(row) }))
+const split = <Row,>(rows: readonly Row[], refusalOf: (row: Row) => string | null): Split<Row> => {
+  const checked = rows.map((row) => ({ row, why: refusalOf(row) }))
   return {
     allowed: checked.filter(({ why }) => why === null).map(({ row }) => row),
     refused: checked.flatMap(({ row, why }) => (why === null ? [] : [{ row, why }])),

@@ -77,7 +77,7 @@ test('a refusal has its reasons, a lost response means an unknown outcome, a con
     isUnknown: true,
     reason: 'The server could not be reached. The change may have been made. Check before you try again.',
   })
-  // The web server returns 502 and 504 if v7 did not respond. v7 may have done it anyway.
+  // The web server returns 502 and 504 if v7 did not respond. v7 may have made the change anyway.
   for (const status of [500, 502, 504])
     expect(toAttempt({ ok: false, failure: { kind: 'status', status, message: 'No answer.' } })).toMatchObject({ isUnknown: true })
   expect(toAttempt({ ok: false, failure: { kind: 'status', status: 503, message: 'Closed.' } })).toEqual({ ok: false, reason: 'Closed.' })

@@ -87,7 +87,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
               </span>
             ),
           },
-          // What was exported or printed names all of them.
+          // For an export or print, the section above lists all of its clients, owners and sites.
           ...(isOutput(event) && event.after
             ? []
             : [

@@ -17,7 +17,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   user: 'users',
 }
 
-/** Linked by number: on their screens the id includes the client, but the log has only the code. */
+/** Types that are linked by number, because the log does not have the id that their screens use. */
 const FOUND_BY_NUMBER = ['supplier', 'customer']
 
 /** Shipments are in two lists; receiving is the task of the inbound one. */

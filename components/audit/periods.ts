@@ -1,7 +1,7 @@
 import { addDays } from '#components/record/days.ts'
 import type { Filters } from '#lib/list/spec.ts'
 
-/** How many days ago each period starts; null for all entries. */
+/** Length of each period in days, including today; null for all entries. */
 export const PERIODS = [
   { key: 'today', label: 'Today', days: 1 },
   { key: '7d', label: '7 d', days: 7 },
@@ -32,10 +32,4 @@ export const periodOf = (filters: Filters, today: string): PeriodKey | null => {
 export const withPeriod = (filters: Filters, key: PeriodKey, today: string): Filters => {
   const { at_from: _from, at_to: _to, ...rest } = filters
   return key === DEFAULT_KEY ? rest : { ...rest, at_from: [startOf(key, today)] }
-}
-
-/** The next longer period, offered for an empty list. Null if there is none. */
-export const nextLonger = (key: PeriodKey | null): (typeof PERIODS)[number] | null => {
-  const index = PERIODS.findIndex((period) => period.key === key)
-  return index === -1 ? (PERIODS.at(-1) ?? null) : (PERIODS[index + 1] ?? null)
 }

@@ -24,13 +24,13 @@ export const CustomersScreen = () => {
   const { client } = useScope()
   const { steps, dialogs, create } = useCustomerSteps()
   const load = useMemo(() => ({ customer: customerLoader({ client }) }), [client])
-  const noNew = can('sales_orders', 'create') ? null : 'You don’t have permission to add customers'
+  const createRefusal = can('sales_orders', 'create') ? null : 'You don’t have permission to add customers'
   return (
     <>
       <ListScreen
         resource={customers}
         tabs={
-          <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={noNew} onClick={create}>
+          <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={createRefusal} onClick={create}>
             New customer
           </Button>
         }

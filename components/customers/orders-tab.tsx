@@ -28,7 +28,7 @@ export default function OrdersTab({ row }: { row: CustomerRow }) {
   )
   return (
     <RecordsTab
-      of="customer"
+      kind="customer"
       noun="orders"
       what="sales orders"
       title="Open sales orders"
@@ -52,7 +52,7 @@ export default function OrdersTab({ row }: { row: CustomerRow }) {
           </RowHead>
           {/* On phones, the lateness wraps below the date. */}
           <Cell className="max-sm:max-w-24 max-sm:[&_span]:flex-wrap">
-            <Due day={order.required_ship_date} isLate={order.late} isOpen site={order.site_code} none="No date" />
+            <Due day={order.required_ship_date} isLate={order.late} isOpen site={order.site_code} noDateText="No date" />
           </Cell>
           <Cell isRight>{formatQty(order.qty_ordered)}</Cell>
         </SmallRow>

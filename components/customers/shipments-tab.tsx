@@ -28,7 +28,7 @@ export default function ShipmentsTab({ row }: { row: CustomerRow }) {
   )
   return (
     <RecordsTab
-      of="customer"
+      kind="customer"
       noun="shipments"
       title="Shipments"
       caption="Shipments to this customer"

@@ -11,7 +11,7 @@ import { MODULE_INFO } from '#lib/modules.ts'
 import { customers } from './customers-resource.ts'
 
 const WORDS = {
-  ordered: 'entered for',
+  orderPhrase: 'entered for',
   reasons: ['Unpaid invoices', 'Credit limit', 'Contract ended', 'Duplicate'],
 }
 
@@ -30,21 +30,19 @@ export const useCustomerSteps = () => {
     canChange: offers('patchCustomerManagement'),
     save: (row, body) => sendLoaded(loadPatch, { params: { id: row.id }, version: row.version, body }),
     onDone: () => refresh(customerManagement),
-    others: (row) => [
+    otherActions: (row) => [
       {
         key: 'order',
         label: 'New sales order',
         icon: 'sales_orders',
-        disabledReason: !can('sales_orders', 'create')
-          ? 'You don’t have permission to enter sales orders'
-          : row.status === 'BLOCKED'
-            ? `${nameOf(row)} is blocked`
-            : null,
+        disabledReason: can('sales_orders', 'create') ? statusRefusal(row) : 'You don’t have permission to enter sales orders',
         onSelect: () =>
           router.push(`${MODULE_INFO.sales_orders.route}/new?${writeQuery({ customer: row.customer_code, client: row.client_code })}`),
       },
     ],
   })
 }
+
+const statusRefusal = (row: CustomerRow): string | null => (row.status === 'BLOCKED' ? `${nameOf(row)} is blocked` : null)
 
 const nameOf = (row: CustomerRow): string => customers.nameOf(row) ?? row.id

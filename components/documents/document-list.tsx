@@ -78,7 +78,7 @@ const useDocument = (id: string) => {
     setState({ is: 'loading', bytes: 0 })
     const modules = await Promise.all([import('#lib/client/fetch-file.ts'), import('./open-file.ts')]).catch(failureOfThrow)
     if (controller.signal.aborted) return
-    // Without a connection, these imports fail too.
+    // The imports fail if there is no connection.
     if ('kind' in modules) return setState({ is: 'failed', failure: modules })
     const [{ fetchFile }, { openFile }] = modules
     const onBytes = (bytes: number) =>

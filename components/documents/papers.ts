@@ -8,13 +8,13 @@ const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
 }
 
 /** Bulk actions that print papers of marked rows as one file. `noPrint` is the reason why printing is disabled, or null. */
-export const paperActions = <Row>(by: 'order' | 'shipment', idOf: (row: Row) => string, noPrint: string | null): BulkAction<Row>[] =>
+export const paperActions = <Row>(by: 'order' | 'shipment', idOf: (row: Row) => string, printRefusal: string | null): BulkAction<Row>[] =>
   PRINTED_KINDS.map((kind) => ({
     key: `print-${kind}`,
     label: `Print ${PAPERS[kind].many}`,
     icon: 'print',
     group: 'print',
-    refuse: (count) => noPrint ?? (count > MAX_PRINTED ? `You can print at most ${MAX_PRINTED} ${PAPERS[kind].many} at once` : null),
+    refuse: (count) => printRefusal ?? (count > MAX_PRINTED ? `You can print at most ${MAX_PRINTED} ${PAPERS[kind].many} at once` : null),
     onSelect: (rows) => void print(kind, by, rows.map(idOf)),
   }))
 

@@ -13,7 +13,7 @@ type Props<Row> = {
   job: () => ExportJob<Row>
   /** Reloads the marked rows before they are written. Returns null if that failed, after showing the error. */
   refreshRows?: (job: ExportJob<Row>) => Promise<ExportJob<Row> | null>
-  /** Why the user cannot export: there are no rows, or they may not. */
+  /** Why the user cannot export, or null: no rows, or no permission. */
   disabledReason?: string | null
   /** Lets the key `e` open the menu. */
   open?: boolean

@@ -2,7 +2,7 @@ import { formatQty } from '#lib/client/format.ts'
 import type { TrayJob } from './jobs.ts'
 
 const KB = 1024
-/** No estimate before this many seconds, because a slow first page would make it an hour. */
+/** No estimate before this many seconds, because a slow first page would make it far too long. */
 const MIN_SECONDS = 2
 
 /** `12,500 of 48,213`. */

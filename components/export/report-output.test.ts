@@ -34,64 +34,64 @@ describe('the report of an export', () => {
     expect(report?.body).toMatchObject({ module: 'stock', query: null })
   })
 
-  it('names the number of rows if only marked ones were taken', () => {
+  it('adds the number of marked rows if only those were exported', () => {
     const filters = [{ label: 'Lot', value: 'L1' }]
     expect(filtersOf({ filters, source: { kind: 'rows', rows: [1, 2] } })).toEqual([...filters, { label: 'Marked rows only', value: '2' }])
   })
 
-  it('is not made for an empty file or outside of a list', () => {
+  it('is not sent for an empty file or from a page without a list', () => {
     expect(reportOf({ ...output, rows: 0 }, at)).toBeNull()
     expect(reportOf(output, '/sales-orders/new')).toBeNull()
   })
 })
 
-describe('a report is sent', () => {
+describe('sending a report', () => {
   const answers: (() => Promise<Response>)[] = []
-  const fetched = vi.fn(() => (answers.shift() ?? (() => Promise.resolve(new Response(null, { status: 204 }))))())
+  const fetchMock = vi.fn(() => (answers.shift() ?? (() => Promise.resolve(new Response(null, { status: 204 }))))())
   afterEach(() => {
     vi.unstubAllGlobals()
-    fetched.mockClear()
+    fetchMock.mockClear()
     forgetLearnedOffers()
     setMissingInSession([])
   })
-  const settle = () => vi.waitFor(() => expect(fetched.mock.results.length).toBeGreaterThan(0)).then(() => new Promise(setImmediate))
+  const settle = () => vi.waitFor(() => expect(fetchMock.mock.results.length).toBeGreaterThan(0)).then(() => new Promise(setImmediate))
 
-  it('once, with scope in the query', async () => {
-    vi.stubGlobal('fetch', fetched)
+  it('sends it once, with the scope in the query', async () => {
+    vi.stubGlobal('fetch', fetchMock)
     reportOutput(output, at)
     await settle()
-    expect(fetched.mock.calls).toMatchObject([['/api/audit/event?client=ACME&site=SYD1&site=MEL2', { method: 'POST' }]])
+    expect(fetchMock.mock.calls).toMatchObject([['/api/audit/event?client=ACME&site=SYD1&site=MEL2', { method: 'POST' }]])
   })
 
-  it.each([404, 405, 501])('and not again after %i, without an error', async (status) => {
-    vi.stubGlobal('fetch', fetched)
+  it.each([404, 405, 501])('sends no further report after %i, and does not throw', async (status) => {
+    vi.stubGlobal('fetch', fetchMock)
     answers.push(() => Promise.resolve(new Response('{"message":"No such call."}', { status })))
     reportOutput(output, at)
     await settle()
     reportOutput(output, at)
-    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(fetchMock).toHaveBeenCalledTimes(1)
   })
 
-  it.each([403, 422, 429, 500])('again after %i, without an error', async (status) => {
-    vi.stubGlobal('fetch', fetched)
+  it.each([403, 422, 429, 500])('sends the next report after %i, and does not throw', async (status) => {
+    vi.stubGlobal('fetch', fetchMock)
     answers.push(() => Promise.resolve(new Response('{}', { status })))
     reportOutput(output, at)
     await settle()
     reportOutput(output, at)
-    expect(fetched).toHaveBeenCalledTimes(2)
+    expect(fetchMock).toHaveBeenCalledTimes(2)
   })
 
-  it('without an error if there is no connection', async () => {
-    vi.stubGlobal('fetch', fetched)
+  it('does not throw if there is no connection', async () => {
+    vi.stubGlobal('fetch', fetchMock)
     answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(() => reportOutput(output, at)).not.toThrow()
     await settle()
   })
 
-  it('to no v7 that the session says has no such call', () => {
-    vi.stubGlobal('fetch', fetched)
+  it('sends nothing if the session lists the call as missing', () => {
+    vi.stubGlobal('fetch', fetchMock)
     setMissingInSession(['postAuditEvent'])
     reportOutput(output, at)
-    expect(fetched).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
   })
 })

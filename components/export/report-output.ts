@@ -18,31 +18,31 @@ export type ProducedOutput = {
 }
 
 /**
- * Tells v7's user log about a finished export or print. Returns at once and never fails: the user has their file or paper, whatever v7
- * says. A v7 without the call is not asked again.
+ * Reports a finished export or print to v7's user log. Returns at once and never fails: the user already has their file or paper. If v7
+ * lacks the call, later reports are not sent.
  */
 export const reportOutput = (output: ProducedOutput, address = window.location.pathname + window.location.search): void => {
   const report = isKnownMissing('postAuditEvent') ? null : reportOf(output, address)
   if (report) void send(postAuditEvent, report)
 }
 
-/** Filters of a job in words, with the number of rows if only marked ones were taken. */
+/** Filters of a job in words, with the number of rows if only marked ones were exported or printed. */
 export const filtersOf = <Row>({ filters, source }: Pick<ExportJob<Row>, 'filters' | 'source'>): ProducedOutput['filters'] => [
   ...filters,
   ...(source.kind === 'rows' ? [{ label: 'Marked rows only', value: countText(source.rows.length) }] : []),
 ]
 
-/** The list's own state is left out: which record is open, and the page. */
-const PASSING = new Set(['open', 'tab', 'page'])
+/** Query parameters that a report leaves out: which record is open, and the page. */
+const VIEW_STATE_KEYS = new Set(['open', 'tab', 'page'])
 const SCOPE_KEYS = ['client', 'owner', 'site'] as const
 
-/** The report as v7 takes it; null if there is nothing to report, or the address is no list. */
+/** The request that reports an output. Null if it has no rows, or if `address` is not that of a list. */
 export const reportOf = ({ name, format, rows, filters = [] }: ProducedOutput, address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const module = MODULES.find((known) => MODULE_INFO[known].route === pathname)
   if (!module || rows < 1) return null
   const values = Map.groupBy(
-    [...searchParams].filter(([key]) => !PASSING.has(key)),
+    [...searchParams].filter(([key]) => !VIEW_STATE_KEYS.has(key)),
     ([key]) => key,
   )
   const query = writeQuery(Object.fromEntries([...values].map(([key, pairs]) => [key, pairs.map(([, value]) => value)])))

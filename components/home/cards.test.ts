@@ -4,10 +4,10 @@ import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import { readQuery, writeQuery } from '#lib/contract/engine/query.ts'
 import { CARDS, cardsFor } from './cards.ts'
 
-const keysFor = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular, lacks: readonly string[] = []) =>
+const keysFor = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular, missingCalls: readonly string[] = []) =>
   cardsFor({
     can: (module) => modules.includes(module),
-    offers: (call) => !lacks.includes(call),
+    offers: (call) => !missingCalls.includes(call),
     isSupplier,
     rank,
     ranks: LEVEL_RANK,

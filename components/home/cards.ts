@@ -28,15 +28,15 @@ export type HomeCard = {
   /** Tab of the list with these rows, if not the first. */
   tab?: string
   query: (today: string) => Query
-  /** Filters of the linked list, if a tab of it has these rows with fewer filters. */
+  /** Filters of the linked list, if it needs fewer than the count. */
   listQuery?: Query
   /** Tone of a count above zero. */
   tone: 'bad' | 'warn' | 'plain'
   /** Minimum level for the call. */
   minLevel?: Level
-  /** Call for what the user does on that screen. If v7 lacks it, there is no card. */
+  /** Call that the user needs on the linked screen. Without it in v7, the card is not shown. */
   needs?: CallName
-  /** Whether the card is only for suppliers, or also for them. */
+  /** `supplier`: only for suppliers. `all`: for suppliers too. Without it, not for suppliers. */
   for?: 'supplier' | 'all'
 }
 
@@ -91,7 +91,7 @@ export const CARDS: readonly HomeCard[] = [
     label: 'Proposed by suppliers',
     icon: 'suppliers',
     tone: 'warn',
-    // A v7 without the `proposed` flag ignores it. The other filters then limit the count to almost nothing else.
+    // If v7 ignores `proposed`, the other filters still match almost only such orders.
     query: () => ({ proposed: '1', status: 'ON_HOLD', source: 'SUPPLIER' }),
     listQuery: { proposed: '1', status: 'ON_HOLD' },
   },

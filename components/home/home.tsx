@@ -37,7 +37,7 @@ export const Home = () => {
   const { offers } = useOffers()
   const [unreachable, setUnreachable] = useState<ReadonlySet<string>>(new Set())
   const reportReachability = useCallback(
-    (key: string, isUnreachable: boolean) => setUnreachable((now) => setMember(now, key, isUnreachable)),
+    (key: string, isUnreachable: boolean) => setUnreachable((keys) => setMember(keys, key, isUnreachable)),
     [],
   )
   // A single failing call does not mean that v7 is unreachable.
@@ -122,10 +122,10 @@ export const Home = () => {
   )
 }
 
-const setMember = (keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> => {
-  if (keys.has(key) === isIn) return keys
+const setMember = (keys: ReadonlySet<string>, key: string, isMember: boolean): ReadonlySet<string> => {
+  if (keys.has(key) === isMember) return keys
   const next = new Set(keys)
-  if (isIn) next.add(key)
+  if (isMember) next.add(key)
   else next.delete(key)
   return next
 }

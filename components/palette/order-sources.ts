@@ -30,7 +30,7 @@ export const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_ord
   },
 })
 
-/** Orders by the other party's reference. An order that its own number finds too is listed only once. */
+/** Sales orders by the customer's reference. An order that is also found by its number is listed only once. */
 export const salesReferences: Source = {
   key: 'SO references',
   module: 'sales_orders',

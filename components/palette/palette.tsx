@@ -35,7 +35,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const [activeId, setActiveId] = useState<string | null>(null)
   // Enter was pressed before the results arrived, as a scanner does: open the first result once all have arrived.
   const [isEnterPending, setEnterPending] = useState(scanned !== '')
-  // Not before the box has the focus: the dialog selects what is in the box then, and the next key would replace it.
+  // Called when the box gets the focus, not earlier: the dialog then selects the text, and the next key would replace it.
   const addEarlyKeys = () => {
     const { text, isFinal } = takeEarlyKeys()
     if (scanned !== '' || text === '') return
@@ -62,7 +62,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     else item.run()
   }
   const isEnterDue = isEnterPending && !isWaiting && trimmed !== ''
-  // An effect, because results arrive outside of events: carries out a pending Enter once all are there.
+  // Carries out a pending Enter once all results have arrived. An effect, because no event of the page tells when.
   useEffect(() => {
     if (!isEnterDue) return
     setEnterPending(false)

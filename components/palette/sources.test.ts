@@ -50,7 +50,7 @@ it('finds customers, suppliers, references, lots and users as well as orders and
     suppliers: ['Suppliers: Hobart Dairy · 014'],
     users: ['Users: Ho Bart · ho@acme.test · Regular'],
   })
-  // Without the screen of customers, a customer leads to their orders.
+  // Without access to the customers screen, a customer links to their orders.
   const { customers, customerOrders } = await findAll('hobart', ['sales_orders'])
   expect([customers, customerOrders]).toEqual([undefined, ['Customers: Hobart Corner Store · 88 · Hobart · all sales orders']])
 

@@ -30,7 +30,7 @@ export const items: Source = {
   },
 }
 
-/** Where a pallet stands now. */
+/** Where a pallet is now. */
 export const pallets: Source = {
   key: 'pallets',
   module: 'stock',

@@ -38,11 +38,11 @@ export const useResults = (query: string, today: string, can: (module: Module, a
       // Results keep the order of the sources, not of the responses, because a scan opens the first result.
       const itemsBySource: (readonly PaletteItem[])[] = sources.map(() => [])
       for (const [index, source] of sources.entries())
-        void source.find({ meaning: { kind, text: searchText }, today, signal: abort.signal }).then((found) => {
+        void source.find({ meaning: { kind, text: searchText }, today, signal: abort.signal }).then((items) => {
           if (abort.signal.aborted) return
-          itemsBySource[index] = found ?? []
+          itemsBySource[index] = items ?? []
           pendingCount -= 1
-          hasFailed ||= found === null
+          hasFailed ||= items === null
           setFound({ query: text, items: withoutDuplicates(itemsBySource.flat()), pendingCount, hasFailed })
         })
     }, WAIT_MS)

@@ -58,17 +58,17 @@ const Progress = ({ done, total }: { done: number; total: number }) => (
 
 const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const formId = useId()
-  const [drawn, setDrawn] = useState<number | null>(null)
-  const printing = useRef<AbortController | null>(null)
-  useEffect(() => () => printing.current?.abort(), [])
-  const isBusy = drawn !== null
+  const [drawnCount, setDrawnCount] = useState<number | null>(null)
+  const printAbort = useRef<AbortController | null>(null)
+  useEffect(() => () => printAbort.current?.abort(), [])
+  const isBusy = drawnCount !== null
   const [wasSubmitted, setSubmitted] = useState(false)
   const labelOf = useLabels()
   const [choices, setChoices] = useState<LabelChoices>(() => defaultChoices(rows, labelOf))
   const labels = makeLabels(rows, choices, labelOf)
   const error = copiesProblem(choices.copies, labels.pages.length)
   const noLabel = labels.pages.length === 0 ? 'None of these rows can have this label.' : null
-  const change = (part: Partial<LabelChoices>) => setChoices((now) => ({ ...now, ...part }))
+  const change = (part: Partial<LabelChoices>) => setChoices((old) => ({ ...old, ...part }))
 
   const copies = Number(choices.copies)
   const total = labels.pages.length * (error ? 1 : copies)
@@ -76,14 +76,14 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const run = (work: (signal: AbortSignal) => void | Promise<void>) => {
     setSubmitted(true)
     if (error || noLabel || isBusy) return
-    const abort = (printing.current = new AbortController())
-    setDrawn(0)
-    requestAnimationFrame(() => setTimeout(() => void Promise.resolve(work(abort.signal)).finally(() => setDrawn(null))))
+    const abort = (printAbort.current = new AbortController())
+    setDrawnCount(0)
+    requestAnimationFrame(() => setTimeout(() => void Promise.resolve(work(abort.signal)).finally(() => setDrawnCount(null))))
   }
   const print = (event: FormEvent) => {
     event.preventDefault()
     const { template, size } = choices
-    run((signal) => printLabels(labels.pages, { template, size, copies }, { signal, onProgress: setDrawn }))
+    run((signal) => printLabels(labels.pages, { template, size, copies }, { signal, onProgress: setDrawnCount }))
   }
   return (
     <Dialog
@@ -94,8 +94,8 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
       description={summaryText(rows.length, labels)}
       footer={
         <>
-          {isBusy && <Progress done={drawn} total={total} />}
-          <Button onClick={() => (isBusy ? printing.current?.abort() : onOpenChange(false))}>{isBusy ? 'Cancel' : 'Close'}</Button>
+          {isBusy && <Progress done={drawnCount} total={total} />}
+          <Button onClick={() => (isBusy ? printAbort.current?.abort() : onOpenChange(false))}>{isBusy ? 'Cancel' : 'Close'}</Button>
           <Button icon="download" disabledReason={noLabel} onClick={() => run(() => downloadZpl(labels.pages, choices.template, copies))}>
             Download ZPL
           </Button>

@@ -17,7 +17,7 @@ const LABEL_NAMES: Readonly<Record<Template, string>> = {
   PALLET_LIST: 'pallet-lists',
 }
 
-/** Labels that are drawn without a pause. */
+/** Labels drawn at once, before the page can respond to the user again. */
 const CHUNK = 100
 
 type Drawing = { signal: AbortSignal; onProgress: (labels: number) => void }
@@ -46,14 +46,14 @@ export const printLabels = async (
   reportOutput({ name: LABEL_NAMES[template], format: 'LABELS', rows: pages.length * copies })
 }
 
-/** The document of the labels in pieces of about {@link CHUNK} labels, each in a task of its own. `done` counts labels. */
+/** The document of the labels in pieces of about {@link CHUNK} labels, with a pause before each. `done` counts labels. */
 export async function* drawLabels(pages: readonly Page[], copies: number): AsyncGenerator<{ html: string; done: number }> {
   const perChunk = Math.max(1, Math.floor(CHUNK / copies))
   for (let start = 0; start < pages.length; start += perChunk) {
     await new Promise((resolve) => setTimeout(resolve))
-    const some = pages.slice(start, start + perChunk)
-    const svgs = some.map((page, i) => labelSvg(page, `Label ${start + i + 1} of ${pages.length}`))
-    yield { html: printBody(svgs, copies), done: (start + some.length) * copies }
+    const chunk = pages.slice(start, start + perChunk)
+    const svgs = chunk.map((page, i) => labelSvg(page, `Label ${start + i + 1} of ${pages.length}`))
+    yield { html: printBody(svgs, copies), done: (start + chunk.length) * copies }
   }
 }
 

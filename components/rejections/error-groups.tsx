@@ -105,13 +105,13 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
         {first && !isForSender && (
           <FixAction problem={{ code: cause.code, value: cause.value }} row={first} detail={null} onFixed={messages.onFixed} />
         )}
-        {!messages.isOffered ? null : isForSender ? (
-          <Button size="sm" disabledReason={messages.refusal} onClick={() => messages.ignore(cause.rows)}>
-            Ignore {countText(count)}
-          </Button>
-        ) : (
-          <Button size="sm" disabledReason={messages.refusal} onClick={() => messages.reprocess(cause.rows)}>
-            Reprocess {countText(count)}
+        {messages.isOffered && (
+          <Button
+            size="sm"
+            disabledReason={messages.refusal}
+            onClick={() => (isForSender ? messages.ignore(cause.rows) : messages.reprocess(cause.rows))}
+          >
+            {isForSender ? 'Ignore' : 'Reprocess'} {countText(count)}
           </Button>
         )}
         <Link href={causeHref(cause)} className="hit inline-flex h-7 items-center px-1 text-sm text-accent-ink hover:underline">

@@ -25,7 +25,7 @@ type Props = {
   onFixed: OnFixed
 }
 
-/** Called when the cause is fixed and these messages can be reprocessed. `done` says what fixed it, if known. */
+/** Called when the cause is fixed and these messages can be reprocessed. `fixedBy` says what fixed it, if known. */
 export type OnFixed = (rows: readonly Rejection[], fixedBy: string | null) => void
 
 /** Button to fix an error: create the missing record, open the right screen, or copy text for the sender. */
@@ -64,7 +64,7 @@ const CopyForSender = ({ text }: { text: string }) => (
   </Button>
 )
 
-/** The number comes from the message. */
+/** Fields that cannot be edited, because the number comes from the message. */
 const LOCKED = ['customer_no', 'supplier_no']
 
 type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
@@ -84,9 +84,9 @@ const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
     const prefill = message ? extractParty(message.payload, message.payload_format, fix.party) : {}
     setInitial({ ...prefill, [fix.party === 'customer' ? 'customer_no' : 'supplier_no']: fix.no })
   }
-  const onCreated = (done: string | null) => {
+  const onCreated = (fixedBy: string | null) => {
     setInitial(null)
-    void findSameCause(row, problem).then((rows) => onFixed(rows, done))
+    void findSameCause(row, problem).then((rows) => onFixed(rows, fixedBy))
   }
   return (
     <>

@@ -24,7 +24,7 @@ describe('messages grouped by their errors', () => {
     message('DATE_INVALID', null),
   ]
 
-  it('say how many messages are waiting for how many fixes', () => {
+  it('say how many messages and causes they have', () => {
     expect(groupErrors(rows).map(groupText)).toEqual([
       '61 messages: customer unknown — 1 customer',
       '3 messages: product unknown — 2 products',

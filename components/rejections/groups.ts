@@ -4,7 +4,7 @@ import { pluralize, countText } from '#lib/list/pages.ts'
 import { fixedText } from './fixes.ts'
 import { codeLabel, isForSender } from './rules.ts'
 
-/** Messages that one fix would clear: one unknown customer of one client. */
+/** Messages with the same cause, which one fix clears: for example, an unknown customer of a client. */
 export type Cause = {
   key: string
   code: string | null

@@ -32,7 +32,7 @@ export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
     <BulkDialog
       rows={ordered}
       nameOf={rejections.nameOf}
-      whyRefused={reprocessRefusal}
+      refusalOf={reprocessRefusal}
       words={{ verb: 'Reprocess', doing: 'Processing', done: 'Processed', one: 'message', many: 'messages' }}
       description="Each message is processed as if it had just arrived, against today’s customers, suppliers, items and stock."
       attempt={attempt}
@@ -52,7 +52,7 @@ export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
     <BulkDialog
       rows={rows}
       nameOf={rejections.nameOf}
-      whyRefused={handleRefusal}
+      refusalOf={handleRefusal}
       words={{ verb: 'Ignore', doing: 'Ignoring', done: 'Ignored', one: 'message', many: 'messages' }}
       description="An ignored message creates no order and is no longer waiting. This cannot be undone."
       isDanger
@@ -72,28 +72,20 @@ export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
   const attempt = useRunBatcher()
   // Without access to the list of users, users can still assign messages to themselves.
   const { data, error, isLoading } = useCall(users, { query: { module: ['rejections'], status: ['ACTIVE'], per_page: 500, sort: 'name' } })
+  const loadedHelp = isLoading ? 'Loading users…' : 'Active users who can see rejections.'
   const others = (data?.data ?? []).filter((person) => person.id !== user.id)
   return (
     <BulkDialog
       rows={rows}
       nameOf={rejections.nameOf}
-      whyRefused={handleRefusal}
+      refusalOf={handleRefusal}
       words={{ verb: 'Assign', doing: 'Assigning', done: 'Assigned', one: 'message', many: 'messages' }}
       attempt={(row) => attempt(row, person, { action: 'assign', assign_to: person })}
       parallel={BATCH_SIZE}
       onDone={onDone}
       onClose={onClose}
     >
-      <Field
-        label="Person"
-        help={
-          error
-            ? `Other users could not be loaded: ${error.message}`
-            : isLoading
-              ? 'Loading users…'
-              : 'Active users who can see rejections.'
-        }
-      >
+      <Field label="Person" help={error ? `Other users could not be loaded: ${error.message}` : loadedHelp}>
         {(control) => (
           <Select
             {...control}
@@ -119,9 +111,9 @@ export const NoteDialog = ({ row, onDone, onClose }: Omit<Props, 'rows'> & { row
       verb="Save note"
       reason={{ label: 'Note', help: 'Everyone who can see this message can read the note.' }}
       run={async (reason) => {
-        const done = await messageBatcher({ action: 'note', reason })(row)
-        if (done.ok) onDone()
-        return done
+        const result = await messageBatcher({ action: 'note', reason })(row)
+        if (result.ok) onDone()
+        return result
       }}
       onClose={onClose}
     />

@@ -25,7 +25,7 @@ const RejectionAside = lazy(() => import('./rejection-aside.tsx'))
 
 const MessagesContext = createContext<Messages | null>(null)
 
-// A stable object. The actions reach the aside by context.
+// Defined once, so that it never changes. The aside gets the actions from the context.
 const aside = {
   label: 'Rejected message',
   tabs: REJECTION_TABS,

@@ -9,7 +9,7 @@ const MODULES: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'pur
 /** Module of the record that a message created; undefined if it has no screen. */
 export const resultModule = (type: string | null): Module | undefined => MODULES[type ?? '']
 
-/** What reprocessing did with that record. An item message also changes a product that exists. */
+/** What reprocessing did with that record. An item message may also change an existing product. */
 export const resultVerb = (type: string | null): string => (type === 'ITEM' ? 'Set up' : 'Created')
 
 type MessageState = Pick<Rejection, 'status' | 'error_code'>

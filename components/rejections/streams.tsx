@@ -47,7 +47,12 @@ export const NothingWaiting = () => {
 
 const lastMessageText = ({ last_message_at: at }: StreamChoice): string => (at ? `last message ${formatRelative(at)}` : 'no message yet')
 
-/** One-line health of the streams: which are active, and which are silent since when. */
+const healthLook = (isHealthy: boolean | null) => {
+  if (isHealthy === null) return { hue: 'neutral', mark: 'ring' } as const
+  return isHealthy ? ({ hue: 'good', mark: 'check' } as const) : ({ hue: 'bad', mark: 'alert' } as const)
+}
+
+/** The streams in one line: their health, and when the last message of each arrived. */
 export const StreamHealth = () => {
   const streams = useStreams()
   if (streams.length === 0) return null
@@ -60,10 +65,7 @@ export const StreamHealth = () => {
             className="inline-flex items-baseline gap-1.5"
             title={[stream.protocol, stream.partner && `with ${stream.partner}`].filter(Boolean).join(' ')}
           >
-            <Status
-              hue={stream.healthy === null ? 'neutral' : stream.healthy ? 'good' : 'bad'}
-              mark={stream.healthy === null ? 'ring' : stream.healthy ? 'check' : 'alert'}
-            >
+            <Status {...healthLook(stream.healthy)}>
               {stream.label ?? stream.value}
               {stream.healthy === false && <span className="text-bad"> silent</span>}
             </Status>

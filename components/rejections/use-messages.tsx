@@ -137,14 +137,14 @@ export const useMessages = () => {
     onChanged,
     dialogs: openDialog && (
       <Suspense fallback={null}>
-        <MessageDialog asked={openDialog} onDone={onChanged} onClose={close} />
+        <MessageDialog dialog={openDialog} onDone={onChanged} onClose={close} />
       </Suspense>
     ),
   }
 }
 export type Messages = ReturnType<typeof useMessages>
 
-const MessageDialog = ({ asked: { is, rows }, ...rest }: { asked: OpenDialog; onDone: () => void; onClose: () => void }): ReactNode => {
+const MessageDialog = ({ dialog: { is, rows }, ...rest }: { dialog: OpenDialog; onDone: () => void; onClose: () => void }): ReactNode => {
   if (is === 'reprocess') return <ReprocessDialog rows={rows} {...rest} />
   if (is === 'ignore') return <IgnoreDialog rows={rows} {...rest} />
   if (is === 'assign') return <AssignDialog rows={rows} {...rest} />

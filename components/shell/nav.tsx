@@ -29,7 +29,7 @@ export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => 
   )
 }
 
-/** Menu order and labels from v7, as far as it gives them. */
+/** Menu order and labels from v7, if it provides them. */
 const menuOrder = (modules: ReturnType<typeof usePreferences>['modules']) =>
   modules
     ?.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))

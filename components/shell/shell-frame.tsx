@@ -25,8 +25,11 @@ import { usePreloadedPanels } from './use-warm-panels.ts'
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((part) => ({ default: part.KeyboardHelp })))
 const MustChangePassword = lazy(() => import('#components/account/must-change-password.tsx'))
 
-/** Routes that handle a supplier login without a supplier themselves. */
-const WITHOUT_SUPPLIER = ['/account', ...(['users', 'shipments', 'suppliers'] as const).map((module) => MODULE_INFO[module].route)]
+/** Routes that show their own notice, or need none, if a supplier's login is not linked to a supplier. */
+const ROUTES_WITH_SUPPLIER_NOTICE = [
+  '/account',
+  ...(['users', 'shipments', 'suppliers'] as const).map((module) => MODULE_INFO[module].route),
+]
 
 /** Layout of every page for signed-in users: menu, top bar, page. */
 export const ShellFrame = ({ version, children }: { version: string; children: ReactNode }) => {
@@ -70,7 +73,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
         </header>
         <OfflineBanner />
         <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto print:overflow-visible">
-          {config.has_no_supplier && pathname !== '/' && !WITHOUT_SUPPLIER.some((route) => pathname.startsWith(route)) ? (
+          {config.has_no_supplier && pathname !== '/' && !ROUTES_WITH_SUPPLIER_NOTICE.some((route) => pathname.startsWith(route)) ? (
             <NoSupplier />
           ) : (
             children

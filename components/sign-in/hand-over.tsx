@@ -19,16 +19,16 @@ export const HandOver = ({ client, code, version }: { client: string; code: stri
   const [signedIn, setSignedIn] = useState<string | null>(null)
   // An effect, because only the server knows whether somebody is signed in already.
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void import('#lib/client/session-call.ts')
       .then(({ peekSignedIn }) => peekSignedIn())
       .then(
-        (name) => isGone || setSignedIn(name),
+        (name) => isUnmounted || setSignedIn(name),
         // If the lookup fails, the page just does not mention the existing session.
         () => undefined,
       )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
 

@@ -49,9 +49,10 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
     setFailure(null)
     const result = await send(patchUser, { params: { id: userId }, body })
     if (result.ok) return setDone(true)
-    const atFields = FIELDS.filter((field) => result.failure.errors?.[field])
-    for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
-    if (atFields.length === 0) setFailure(withTime(result.failure))
+    const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
+    for (const field of invalidFields)
+      setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
+    if (invalidFields.length === 0) setFailure(withTime(result.failure))
   })
   if (isDone)
     return (

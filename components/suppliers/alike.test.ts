@@ -16,7 +16,7 @@ test('a match with the same postcode is certain and comes first', () => {
     postcode: '2000',
     except: null,
   })
-  expect(similar.map(({ row: one, isSure }) => [one.supplier_code, isSure])).toEqual([
+  expect(similar.map(({ row: match, isSure }) => [match.supplier_code, isSure])).toEqual([
     ['Y', true],
     ['X', false],
   ])

@@ -14,7 +14,7 @@ export const normalizeName = (name: string): string =>
 
 type Candidate = { name: string; postcode: string; except: string | null }
 
-/** Suppliers whose plain name is the same (three at most), those with the same postcode first. */
+/** Up to three suppliers with the same normalized name, those with the same postcode first. */
 export const findSimilar = (
   rows: readonly SupplierRow[],
   { name, postcode, except }: Candidate,

@@ -12,7 +12,7 @@ export default function BlockMany({ rows, reasons, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={suppliers.nameOf}
-      whyRefused={(row) => {
+      refusalOf={(row) => {
         if (row.status === 'BLOCKED' || row.status === 'PENDING') return `They are already ${row.status.toLowerCase()}.`
         return row.allowed_actions?.includes('block') ? null : 'You don’t have permission to block this supplier.'
       }}

@@ -29,7 +29,7 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
   )
   return (
     <RecordsTab
-      of="supplier"
+      kind="supplier"
       noun="orders"
       what="purchase orders"
       title="Open purchase orders"
@@ -52,7 +52,7 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
           </RowHead>
           {/* On phones, the lateness wraps below the date. */}
           <Cell className="max-sm:max-w-24 max-sm:[&_span]:flex-wrap">
-            <ExpectedDay order={order} isOpen none="No date" />
+            <ExpectedDay order={order} isOpen noDateText="No date" />
           </Cell>
           <Cell isRight>{formatQty(order.qty_outstanding)}</Cell>
           {adviseHref && (

@@ -13,7 +13,7 @@ const MIN_CHARS = 3
 
 /** Points out suppliers of the same name while the user types. The same postcode makes a match certain. It never blocks saving. */
 export const SameName = ({ client, name, postcode, except }: Props) => {
-  const ask = useCallback(
+  const searchSuppliers = useCallback(
     async (text: string, signal: AbortSignal) => {
       const query = { client: client ? [client] : undefined, q: text.slice(0, 100), per_page: 25 }
       const result = await send<typeof supplierManagement, 'suppliers'>(supplierManagement, { view: 'suppliers', query, signal })
@@ -21,7 +21,7 @@ export const SameName = ({ client, name, postcode, except }: Props) => {
     },
     [client],
   )
-  const check = useCheck<SupplierRow[]>(name.trim().length >= MIN_CHARS ? firstWord(name) : '', ask)
+  const check = useCheck<SupplierRow[]>(name.trim().length >= MIN_CHARS ? firstWord(name) : '', searchSuppliers)
   const similar = check.is === 'answered' ? findSimilar(check.value, { name, postcode, except }) : []
   return (
     <div role="status" className="col-span-full empty:hidden">

@@ -28,7 +28,7 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
   )
   return (
     <RecordsTab
-      of="supplier"
+      kind="supplier"
       noun="shipments"
       title="Shipments"
       caption="Shipments from this supplier"
@@ -49,7 +49,7 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
             </span>
           </RowHead>
           <Cell>
-            <Due isOpen={false} site={shipment.site_code} day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" />
+            <Due isOpen={false} site={shipment.site_code} day={shipment.eta_date} isLate={shipment.late ?? false} noDateText="No date" />
           </Cell>
           <Cell isRight>{formatQty(shipment.packages)}</Cell>
         </SmallRow>

@@ -8,7 +8,7 @@ import { SameName } from './same-name.tsx'
 import PartyDialog from './shared/party-dialog.tsx'
 
 /** What a supplier's own login sees in place of "Edit supplier". */
-const OWN = {
+const MY_COMPANY = {
   title: 'My company',
   description: 'How the warehouse can reach you. Your name and number are managed by the warehouse.',
   locked: ['supplier_no', 'name', 'lead_time_days', 'notes'],
@@ -22,7 +22,7 @@ export default function SupplierDialog(props: ComponentProps<typeof PartyDialog>
   return (
     <PartyDialog
       {...props}
-      {...(config.supplier_mode ? OWN : {})}
+      {...(config.supplier_mode ? MY_COMPANY : {})}
       numberHelp={`The ${clientWord}’s own number for this supplier`}
       sendParty={createSupplier}
       renderNote={({ name = '', postcode = '' }) => (

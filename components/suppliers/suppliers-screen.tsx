@@ -32,5 +32,5 @@ const CurrentView = () => {
   if (config.has_no_supplier) return <NoSupplier title="My company" />
   if (view === 'products') return <ProductList />
   if (!config.supplier_mode) return <SupplierList />
-  return view === 'shipments' ? <InboundList place={MY_SHIPMENTS} /> : <MyCompany />
+  return view === 'shipments' ? <InboundList host={MY_SHIPMENTS} /> : <MyCompany />
 }

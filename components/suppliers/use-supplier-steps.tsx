@@ -15,7 +15,7 @@ const BlockMany = lazy(() => import('./block-many.tsx'))
 const SupplierDialog = lazy(() => import('./supplier-dialog.tsx'))
 
 const WORDS = {
-  ordered: 'placed with',
+  orderPhrase: 'placed with',
   reasons: ['Quality', 'Late too often', 'Insolvent', 'Contract ended'],
 }
 
@@ -36,16 +36,12 @@ export const useSupplierSteps = () => {
     alwaysNamesClient: true,
     onDone,
     dialog: SupplierDialog,
-    others: (row) => [
+    otherActions: (row) => [
       {
         key: 'order',
         label: 'New purchase order',
         icon: 'purchase_orders',
-        disabledReason: !can('purchase_orders', 'create')
-          ? 'You don’t have permission to enter purchase orders'
-          : row.status === 'BLOCKED' || row.status === 'PENDING'
-            ? `${nameOf(row)} is ${row.status.toLowerCase()}`
-            : null,
+        disabledReason: can('purchase_orders', 'create') ? statusRefusal(row) : 'You don’t have permission to enter purchase orders',
         onSelect: () => router.push(`/purchase-orders/new?${writeQuery({ supplier: row.supplier_code, client: row.client_code })}`),
       },
       {
@@ -71,5 +67,8 @@ export const useSupplierSteps = () => {
     ),
   }
 }
+
+const statusRefusal = (row: SupplierRow): string | null =>
+  row.status === 'BLOCKED' || row.status === 'PENDING' ? `${nameOf(row)} is ${row.status.toLowerCase()}` : null
 
 const nameOf = (row: SupplierRow): string => suppliers.nameOf(row) ?? row.id

@@ -18,11 +18,7 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
     return (
       <Section title="Users">
         <p className="text-sm text-muted">
-          {row.users === null
-            ? null
-            : row.users === 0
-              ? 'This supplier has no users yet.'
-              : `This supplier has ${pluralize(row.users, 'user', 'users')}.`}{' '}
+          {row.users !== null && `This supplier has ${row.users === 0 ? 'no users yet' : pluralize(row.users, 'user', 'users')}. `}
           Managers and administrators can invite users.
         </p>
       </Section>

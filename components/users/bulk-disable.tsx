@@ -17,7 +17,7 @@ export default function BulkDisable({ rows, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      whyRefused={(row) => actionRefusal('disable', row, user, reword)}
+      refusalOf={(row) => actionRefusal('disable', row, user, reword)}
       words={{ verb: 'Disable', doing: 'Disabling', done: 'Disabled', one: 'user', many: 'users' }}
       description="They are signed out everywhere at once and can no longer sign in."
       isDanger

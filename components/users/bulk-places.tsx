@@ -36,7 +36,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      whyRefused={(row) => actionRefusal('access', row, user, reword)}
+      refusalOf={(row) => actionRefusal('access', row, user, reword)}
       words={{ verb: isGiving ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
       description={`The change takes effect the next time each user loads something. Every user keeps at least one ${noun}.`}
       isDanger={!isGiving}

@@ -14,7 +14,7 @@ export const isToCome = (status: string | null): boolean =>
 /** Custom cells of the order list. */
 export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['cells']> => ({
   status: (row) => <OrderState kind="PO" order={row} label={label} />,
-  expected_date: (row) => <ExpectedDay order={row} isOpen={isToCome(row.status)} none="No date" />,
+  expected_date: (row) => <ExpectedDay order={row} isOpen={isToCome(row.status)} noDateText="No date" />,
   pct_received: (row) => <ReceivedBar order={row} />,
   source: (row) => sourceName(row.source),
 })

@@ -56,7 +56,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
                   isLate={order.overdue}
                   isOpen={isToCome(order.status)}
                   site={order.site_code}
-                  none="No date"
+                  noDateText="No date"
                 />
               ),
             },

@@ -18,7 +18,7 @@ export const isToLeave = (status: string | null): boolean =>
 export const salesCells = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['cells']> => ({
   status: (row) => <OrderState kind="SO" order={row} label={label} />,
   required_ship_date: (row) => (
-    <Due day={row.required_ship_date} isLate={row.late} isOpen={isToLeave(row.status)} site={row.site_code} none="No date" />
+    <Due day={row.required_ship_date} isLate={row.late} isOpen={isToLeave(row.status)} site={row.site_code} noDateText="No date" />
   ),
   pct_despatched: (row) => <OutboundBar order={row} />,
   source: (row) => sourceName(row.source),

@@ -59,7 +59,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
                   isLate={order.late}
                   isOpen={isToLeave(order.status)}
                   site={order.site_code}
-                  none="No date"
+                  noDateText="No date"
                 />
               ),
             },

@@ -30,7 +30,7 @@ const shownTo = (timezone: string, element: React.ReactNode) => {
 }
 
 test('lateness is counted in days at the site, the same for every user', () => {
-  const due = (day: string, site: string | null, isLate = true) => <Due day={day} isLate={isLate} isOpen site={site} none="No date" />
+  const due = (day: string, site: string | null, isLate = true) => <Due day={day} isLate={isLate} isOpen site={site} noDateText="No date" />
   for (const zone of ['Europe/Berlin', 'Australia/Sydney']) {
     expect(shownTo(zone, due('2026-11-15', 'SYD1'))).toContain('late 8 d')
     expect(shownTo(zone, due('2026-11-15', 'LON1'))).toContain('late 7 d')
@@ -44,7 +44,7 @@ test('lateness is counted in days at the site, the same for every user', () => {
 test('the promised date is shown next to the expected date while the order is open', () => {
   const order = { expected_date: '2026-11-26', promised_date: '2026-12-04', overdue: false, site_code: 'SYD1' }
   const renderedText = (overrides: object, isOpen = true) =>
-    shownTo('UTC', <ExpectedDay order={{ ...order, ...overrides }} isOpen={isOpen} none="No date" />)
+    shownTo('UTC', <ExpectedDay order={{ ...order, ...overrides }} isOpen={isOpen} noDateText="No date" />)
   expect(renderedText({})).toContain('promised 12/04/2026')
   expect(renderedText({ promised_date: '2026-11-26' })).not.toContain('promised')
   expect(renderedText({}, false)).not.toContain('promised')

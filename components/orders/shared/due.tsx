@@ -6,27 +6,27 @@ import { useDayAt } from '#lib/client/use-today.ts'
 type ExpectedOrder = { expected_date: string | null; promised_date?: string | null; overdue: boolean | null; site_code: string | null }
 
 /** The expected date of an order, and the date that its supplier promises. */
-export const ExpectedDay = ({ order, isOpen, none }: { order: ExpectedOrder; isOpen: boolean; none: string }) => (
+export const ExpectedDay = ({ order, isOpen, noDateText }: { order: ExpectedOrder; isOpen: boolean; noDateText: string }) => (
   <span className="inline-flex items-center gap-1.5">
-    <Due day={order.expected_date} isLate={order.overdue} isOpen={isOpen} site={order.site_code} none={none} />
+    <Due day={order.expected_date} isLate={order.overdue} isOpen={isOpen} site={order.site_code} noDateText={noDateText} />
     {isOpen && order.promised_date && order.promised_date !== order.expected_date && (
       <span className="text-xs text-warn">promised {formatDate(order.promised_date)}</span>
     )}
   </span>
 )
 
-type Props = { day: string | null; isLate: boolean | null; isOpen: boolean; site: string | null; none: string }
+type Props = { day: string | null; isLate: boolean | null; isOpen: boolean; site: string | null; noDateText: string }
 
 /** A due date at a site. The server decides by the site's date whether it is late; by how many days is computed here. */
-export const Due = ({ day, isLate, isOpen, site, none }: Props) => {
+export const Due = ({ day, isLate, isOpen, site, noDateText }: Props) => {
   const today = useDayAt(site)
   if (day === null)
     return (
-      <span data-tip={none}>
+      <span data-tip={noDateText}>
         <span aria-hidden="true" className="text-dim">
           –
         </span>
-        <span className="sr-only">{none}</span>
+        <span className="sr-only">{noDateText}</span>
       </span>
     )
   const late = Math.max(1, daysBetween(day, today))

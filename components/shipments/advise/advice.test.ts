@@ -46,29 +46,29 @@ const validate = (typed: Head, lines: AdviceLine[] | null, currentDate: string |
 const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
 
 describe('advising an order', () => {
-  it('reports a pallet that no line to be sent is on', () => {
+  it('reports a pallet without a line to send', () => {
     const pallets = ['a', 'b'].map((key): Pallet => ({ key, type: 'PALLET', sscc: '', weight: '' }))
     const second = { key: '2', lineNo: 2, pallet: 2 }
     const problems = (qty: string) => validate(head, [line({ pallet: 1 }), line({ ...second, qty })], null, pallets).pallets
     expect(problems('4')).toEqual({})
     for (const cleared of ['', '0'])
       expect(problems(cleared)).toEqual({ b: { lines: 'Nothing is on pallet 2. Choose it for a line, or remove it.' } })
-    // Without any known pallet, v7 may just not say which lines are on them.
+    // If no line has a pallet, v7 may simply not return which lines are on which.
     expect(validate(head, [line({})], null, pallets).pallets).toEqual({})
   })
 
   it.each([
-    ['agreed', { expected_date: '2026-12-01' }, '2026-12-01'],
-    ['promised', { expected_date: '2026-11-11', promised_date: '2026-12-05' }, '2026-12-05'],
+    ['the agreed one', { expected_date: '2026-12-01' }, '2026-12-01'],
+    ['the promised one', { expected_date: '2026-11-11', promised_date: '2026-12-05' }, '2026-12-05'],
     ['today', { expected_date: '2026-11-20', promised_date: null }, '2026-11-20'],
-    ['in the past, and is then empty', { expected_date: '2026-11-11' }, ''],
-    ['unknown', { expected_date: null }, ''],
-  ])('starts with the date that is %s', (_, days, expected) => {
+    ['empty if the agreed one is past', { expected_date: '2026-11-11' }, ''],
+    ['empty if there is none', { expected_date: null }, ''],
+  ])('starts with an expected date that is %s', (_, days, expected) => {
     const order = { lines: [], carrier_code: 'TOLL', container_no: null, ...days } as unknown as PurchaseOrderDetail
     expect(initialHead(order, '2026-11-20')).toEqual({ ...head, asn_no: '', expected_date: expected, carrier_code: 'TOLL' })
   })
 
-  it('proposes no quantity if v7 gives no outstanding one, and leaves out lines without a number', () => {
+  it('proposes no quantity if v7 does not return the outstanding one, and leaves out lines without a number', () => {
     const unknown = { ...poLine(1, 0), qty_outstanding: null }
     const lines = initialLines(order([unknown, { ...poLine(2, 5), line_no: null }, { ...poLine(3, 5), qty_advised: null }]))
     expect(lines.map(({ lineNo, open, qty }) => [lineNo, open, qty])).toEqual([

@@ -195,7 +195,7 @@ export const validateAdvice = (
   contents: { lines: readonly AdviceLine[]; pallets: readonly Pallet[] } | null,
 ): AdviceProblems => {
   const sent = sentLines(contents?.lines ?? [])
-  // Some v7 do not say which pallet a line is on. Then no pallet can be said to be empty.
+  // Some v7 systems do not return which pallet a line is on. If no line has one, no pallet is reported as empty.
   const isPalletKnown = sent.some((line) => line.pallet > 0)
   return {
     head: {
@@ -230,7 +230,7 @@ const byKey = <Item extends { key: string }, Problems extends object>(
   check: (item: Item, index: number) => Problems,
 ): Record<string, Problems> =>
   Object.fromEntries(
-    items.map((item, index) => [item.key, check(item, index)] as const).filter(([, wrong]) => Object.keys(wrong).length > 0),
+    items.map((item, index) => [item.key, check(item, index)] as const).filter(([, problems]) => Object.keys(problems).length > 0),
   )
 
 /** `before` has the lines above: parts of one order line share its open quantity. */

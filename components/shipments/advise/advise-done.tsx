@@ -43,7 +43,7 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
   </div>
 )
 
-/** Numbers of lines, orders and pallets, as far as v7 gives them. The parts of a split line count once. */
+/** Numbers of lines and pallets, and the orders, if v7 returns them. The parts of a split line count once. */
 const contentText = ({ lines, po_nos, packages }: InboundShipment): string => {
   const parts = [
     lines && pluralize(new Set(lines.map((line) => line.po_line_no ?? line)).size, 'line', 'lines'),

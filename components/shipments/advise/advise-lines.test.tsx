@@ -12,7 +12,7 @@ vi.mock('#lib/client/labels.ts', async (original) => ({
 vi.mock('#components/ui/icon-button.tsx', () => ({ IconButton: ({ label }: { label: string }) => <button aria-label={label} /> }))
 vi.mock('#components/ui/select.tsx', () => ({ Select: (props: { 'aria-label': string }) => <i aria-label={props['aria-label']} /> }))
 
-it('the controls of a split line have different names, and a line in one piece has its plain name', () => {
+it('the controls of a split line have different names, and an unsplit line has its plain name', () => {
   const line = (key: string, lineNo: number) => ({ key, lineNo, productCode: `P${lineNo}`, expiry: '', pallet: 0 }) as AdviceLine
   const lines = [line('a', 1), line('b', 1), line('c', 1), line('d', 2)]
   const advice = { lines, pallets: [], problems: { lines: {} }, today: '2026-11-23' } as unknown as Advice

@@ -4,6 +4,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { ssccProblem } from '#lib/list/labels/gs1.ts'
+import { pluralize } from '#lib/list/pages.ts'
 import { sentLines, type Pallet } from './advice.ts'
 import type { Advice } from './use-advice.ts'
 
@@ -42,13 +43,13 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
   const sscc = pallet.sscc.trim()
   const problem = problems.sscc ?? (sscc.length >= 18 ? ssccProblem(sscc) : null)
   const lines = sentLines(advice.lines).filter((line) => line.pallet === index + 1).length
-  const wholeProblem = problems.type ?? problems.lines
+  const palletProblem = problems.type ?? problems.lines
   const choices = types.length > 0 ? types : [{ value: 'PALLET', label: 'Pallet' }]
   return (
     <li className="flex flex-wrap items-start gap-2 border-t border-line py-1.5 text-sm first:border-t-0">
       <span className="w-28 pt-1">
         <span className="font-medium">Pallet {index + 1}</span>
-        <span className="block text-xs text-dim">{lines === 0 ? 'nothing on it yet' : lines === 1 ? '1 line' : `${lines} lines`}</span>
+        <span className="block text-xs text-dim">{lines === 0 ? 'nothing on it yet' : pluralize(lines, 'line', 'lines')}</span>
       </span>
       <Select
         size="sm"
@@ -56,7 +57,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
         aria-label={`Kind of ${name}`}
         options={choices.map(({ value, label }) => ({ value, label }))}
         value={pallet.type}
-        aria-invalid={wholeProblem ? true : undefined}
+        aria-invalid={palletProblem ? true : undefined}
         onChange={(type) => update({ type })}
       />
       <span className="min-w-56 flex-1">
@@ -89,7 +90,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
         {problems.weight && <span className="mt-0.5 block text-xs text-bad">{problems.weight}</span>}
       </span>
       <IconButton icon="trash" size="sm" label={`Remove ${name}`} onClick={() => advice.removePallet(index)} />
-      {wholeProblem && <p className="w-full text-xs text-bad">{wholeProblem}</p>}
+      {palletProblem && <p className="w-full text-xs text-bad">{palletProblem}</p>}
     </li>
   )
 }

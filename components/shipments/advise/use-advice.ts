@@ -108,9 +108,9 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
 
   const submit = async (): Promise<AdviceResult | null> => {
     if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null }
-    const found = validateAdvice({ head, today, currentDate, expiryLabel }, hasNewLines ? { lines, pallets } : null)
-    setProblems(found)
-    if (countProblems(found) > 0) return null
+    const newProblems = validateAdvice({ head, today, currentDate, expiryLabel }, hasNewLines ? { lines, pallets } : null)
+    setProblems(newProblems)
+    if (countProblems(newProblems) > 0) return null
     setBusy(true)
     const result = await (subject.shipment === null
       ? send(postSupplierManagement, { body: adviceBody(subject.poNo, head, lines, pallets), idempotencyKey: key })
@@ -140,7 +140,7 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
     /** Validates the expected date. The current one may be in the past. */
     expectedProblemOf: (day: string) => (day === currentDate ? null : expectedProblem(day, today)),
     head,
-    setHead: markDirty((part: Partial<Head>) => setHead((now) => ({ ...now, ...part }))),
+    setHead: markDirty((part: Partial<Head>) => setHead((old) => ({ ...old, ...part }))),
     lines,
     setLine: (lineKey: string, part: Partial<AdviceLine>) =>
       markDirty(setLines)(lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line))),

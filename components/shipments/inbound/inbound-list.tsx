@@ -19,12 +19,12 @@ import { ShipmentTabs, SHIPMENT_VIEWS } from '#components/shipments/shared/shipm
 const AdviseDialog = lazy(() => import('#components/shipments/advise/advise-dialog.tsx'))
 
 type Props = {
-  /** Title and tabs if the list is part of another screen. */
-  place?: { title: string; views: readonly { key: string; label: string }[]; tabs: ReactNode }
+  /** Title and tabs of the screen that contains the list. By default, those of the shipments screen. */
+  host?: { title: string; views: readonly { key: string; label: string }[]; tabs: ReactNode }
 }
 
 /** List of inbound shipments. For a supplier's login, only their own. */
-export const InboundList = ({ place }: Props) => {
+export const InboundList = ({ host }: Props) => {
   const params = useSearchParams()
   const { config, can } = useSession()
   const { client, site } = useScope()
@@ -38,7 +38,7 @@ export const InboundList = ({ place }: Props) => {
   }
   const load = useMemo(() => ({ supplier: supplierLoader({ client }), carrier_code: carrierLoader({ client, site }) }), [client, site])
   // Same title as in the menu.
-  const title = place?.title ?? (config.supplier_mode ? 'My shipments' : undefined)
+  const title = host?.title ?? (config.supplier_mode ? 'My shipments' : undefined)
   const resource = useMemo(() => (title ? { ...shipmentsIn, words: { ...shipmentsIn.words, title } } : shipmentsIn), [title])
   const { offers } = useOffers()
   const isOffered = offers('postSupplierManagement')
@@ -60,10 +60,10 @@ export const InboundList = ({ place }: Props) => {
       direction="IN"
       resource={resource}
       cells={inboundCells}
-      views={place?.views ?? (config.supplier_mode ? undefined : SHIPMENT_VIEWS)}
+      views={host?.views ?? (config.supplier_mode ? undefined : SHIPMENT_VIEWS)}
       tabs={
         <>
-          {place?.tabs ?? <ShipmentTabs current="in" />}
+          {host?.tabs ?? <ShipmentTabs current="in" />}
           {advise}
         </>
       }

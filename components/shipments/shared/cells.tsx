@@ -74,7 +74,7 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
   tracking_nos: (row) =>
     row.tracking_nos.length === 0 ? <span className="text-dim">–</span> : <TrackingLink shipment={row}>{row.tracking_nos[0]}</TrackingLink>,
   eta_date: (row) => (
-    <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} none="Not known until it leaves" />
+    <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} noDateText="Not known until it leaves" />
   ),
   planned_ship_date: (row) => (
     <Due
@@ -82,7 +82,7 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
       site={row.site_code}
       day={row.planned_ship_date}
       isLate={(row.late ?? false) && row.despatched_at === null}
-      none="No ship date"
+      noDateText="No ship date"
     />
   ),
 }
@@ -92,5 +92,5 @@ export const inboundCells: Readonly<Record<string, (row: InboundShipment) => Rea
   status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
   carrier_name: carrierCell,
   po_nos: (row) => <OrderLinks module="purchase_orders" numbers={row.po_nos} />,
-  eta_date: (row) => <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} none="No date" />,
+  eta_date: (row) => <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} noDateText="No date" />,
 }

@@ -23,12 +23,12 @@ export const changeShipment = async (
     body: { entity: 'shipment', ...body },
   })
   if (result.ok) return { ok: true }
-  const now = z.safeParse(CurrentVersion, result.failure.data)
-  return result.failure.code === 'STALE_WRITE' && now.success
+  const current = z.safeParse(CurrentVersion, result.failure.data)
+  return result.failure.code === 'STALE_WRITE' && current.success
     ? {
         ok: false,
         reason: 'Someone else changed this shipment in the meantime. Try again if you still want this.',
-        version: now.data.version,
+        version: current.data.version,
       }
     : { ok: false, reason: failureText(result.failure) }
 }

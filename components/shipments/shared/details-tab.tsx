@@ -72,7 +72,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
             {
               label: 'ETA',
               value: shipment.eta_date && (
-                <Due isOpen={false} site={shipment.site_code} day={shipment.eta_date} isLate={shipment.late ?? false} none="" />
+                <Due isOpen={false} site={shipment.site_code} day={shipment.eta_date} isLate={shipment.late ?? false} noDateText="" />
               ),
             },
             { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
@@ -153,7 +153,13 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
             {
               label: 'Expected',
               value: (
-                <Due isOpen={false} site={shipment.site_code} day={shipment.eta_date} isLate={shipment.late ?? false} none="No date" />
+                <Due
+                  isOpen={false}
+                  site={shipment.site_code}
+                  day={shipment.eta_date}
+                  isLate={shipment.late ?? false}
+                  noDateText="No date"
+                />
               ),
             },
             { label: 'Arrived', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },

@@ -30,7 +30,7 @@ export const nearestDay = (slots: readonly DockSlot[], site: string, expected: s
   return freeDays.find((day) => day >= expected) ?? freeDays.at(-1) ?? ''
 }
 
-/** Slots up to the expected date, or the next day on which the docks are open. v7 books none after that. */
+/** Slots up to the expected date or, if the docks are closed then, the next open day. v7 accepts no later booking. */
 export const slotsUntil = (slots: readonly DockSlot[], site: string, expected: string | null): DockSlot[] => {
   const last =
     expected === null ? undefined : slots.find(({ site: slotSite, date }) => slotSite === site && date !== null && date >= expected)?.date

@@ -21,7 +21,7 @@ export const packageTree = (packages: readonly Package[]): PackageNode[] => {
     }
   }
   const roots = packages.filter((pack) => !parentOf(pack)).map(toNode)
-  // The rest are cycles. Lazily, because placing the first package also places those on it.
+  // The rest form cycles. Checked one by one, because `toNode` also places the packages on a package.
   return [...roots, ...packages.flatMap((pack) => (placed.has(pack.id) ? [] : [toNode(pack)]))]
 }
 

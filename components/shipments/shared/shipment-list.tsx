@@ -43,8 +43,8 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
       onSelect: steps.packingLists,
     },
   ]
-  const isPrinted = direction === 'OUT' && offers('printDocuments')
-  const bulk = isPrinted ? paperActions('shipment', (row: Row) => row.id, steps.printRefusal) : sheets
+  const isPrintedByV7 = direction === 'OUT' && offers('printDocuments')
+  const bulk = isPrintedByV7 ? paperActions('shipment', (row: Row) => row.id, steps.printRefusal) : sheets
   return (
     <>
       <ListScreen

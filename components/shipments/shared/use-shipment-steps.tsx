@@ -51,10 +51,10 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
   return { steps, dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, onChanged, close)}</Suspense> }
 }
 
-const renderDialog = (open: OpenDialog, direction: Direction, changed: () => void, close: () => void): ReactNode => {
+const renderDialog = (open: OpenDialog, direction: Direction, onChanged: () => void, close: () => void): ReactNode => {
   if (open.is === 'labels') return <PackageLabels shipments={open.shipments} direction={direction} onClose={close} />
   if (open.is === 'edit') return <EditAdvice shipment={open.shipment} onClose={close} />
-  const props = { shipment: open.shipment, onDone: changed, onClose: close }
+  const props = { shipment: open.shipment, onDone: onChanged, onClose: close }
   return open.is === 'book' ? <BookDialog {...props} /> : <CancelDialog {...props} />
 }
 

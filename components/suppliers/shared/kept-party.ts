@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Unsaved input for a customer or supplier, kept when the session ends. `place`: on their own screen, in an order, or in a rejection. */
+/**
+ * Unsaved input for a customer or supplier, kept when the session ends. `place` is where the form was opened: a list, an order or a
+ * rejection.
+ */
 export const KeptParty = z.object({
   place: z.string(),
   kind: z.enum(['customer', 'supplier']),

@@ -19,7 +19,7 @@ export type PartySteps<Row> = {
   /** Whether this v7 supports changes. */
   canChange: boolean
   /** Actions that do not change the record: a new order. */
-  others: (row: Row) => RowAction[]
+  otherActions: (row: Row) => RowAction[]
 }
 
 /** Whether the user may change the record in this way. */
@@ -31,7 +31,7 @@ export const partyActions = <Row extends PartyRow>(row: Row, steps: PartySteps<R
   const ifAllowed = (key: string, action: Omit<RowAction, 'key'>): RowAction[] => (mayChange(row, key, steps) ? [{ key, ...action }] : [])
   return [
     ...ifAllowed('edit', { label: 'Edit', icon: 'edit', onSelect: () => steps.edit(row) }),
-    ...steps.others(row),
+    ...steps.otherActions(row),
     ...ifAllowed('block', { label: 'Block', icon: 'lock', onSelect: () => steps.block(row) }),
     ...ifAllowed('activate', { label: 'Unblock', icon: 'undo', onSelect: () => steps.unblock(row) }),
   ]

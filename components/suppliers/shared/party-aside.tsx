@@ -13,7 +13,7 @@ type Tab<Row> = { key: string; label: string; count?: (row: Row) => number | nul
 type Props<Row> = {
   kind: PartyKind
   id: string
-  /** The row of the list; null if the list does not have it. Then `call` asks for it, with the filters of `limitToId`. */
+  /** The row of the list; null if the list does not have it. `call` then loads it, with the filters of `limitToId`. */
   row: Row | null
   call: { data?: { data: readonly Row[] }; error?: ApiFailure; mutate: () => unknown }
   noOf: (row: Row) => string | null
@@ -39,8 +39,8 @@ export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, ta
     const isGone = limitToId(kind, id) === null || call.data !== undefined
     return <RecordMissing failure={call.error ?? (isGone ? NOT_FOUND : undefined)} noun={kind} onRetry={() => void call.mutate()} />
   }
-  const visible = tabs.filter((each) => each !== false)
-  const current = visible.find(({ key }) => key === tab) ?? visible[0]
+  const visibleTabs = tabs.filter((item) => item !== false)
+  const current = visibleTabs.find(({ key }) => key === tab) ?? visibleTabs[0]
   return (
     <RecordAside
       head={
@@ -51,7 +51,7 @@ export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, ta
           actions={<PartyButtons row={shown} steps={steps} />}
         />
       }
-      tabs={visible.map(({ key, label, count }) => ({ key, label, count: count?.(shown) ?? undefined }))}
+      tabs={visibleTabs.map(({ key, label, count }) => ({ key, label, count: count?.(shown) ?? undefined }))}
       tab={current?.key ?? ''}
       onTabChange={onTabChange}
       label={kind === 'customer' ? 'Customer sections' : 'Supplier sections'}

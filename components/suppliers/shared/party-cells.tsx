@@ -22,17 +22,16 @@ export const exportStatus = <Row extends { status: string | null }>() =>
   )
 
 /** Number of late orders; a number above zero has an icon. */
-export const LateCount = ({ count, title }: { count: number | null; title: string }) =>
-  count === null ? (
-    <Unknown />
-  ) : count === 0 ? (
-    <Quantity value={0} />
-  ) : (
+export const LateCount = ({ count, title }: { count: number | null; title: string }) => {
+  if (count === null) return <Unknown />
+  if (count === 0) return <Quantity value={0} />
+  return (
     <span className="inline-flex items-center gap-1 text-bad">
       <Icon name="clock" size={12} title={title} />
       {formatQty(count)}
     </span>
   )
+}
 
 /** The number that a client has given to a customer or supplier. */
 export const PartyNumber = ({ no, client }: { no: string | null; client: string | null }) => (

@@ -61,7 +61,8 @@ export const partyBody = (kind: PartyKind, clientCode: string, values: Readonly<
     Object.entries(values).map(([key, text]) => {
       const trimmed = text.trim()
       const field = PARTY_FIELDS[kind].find((candidate) => candidate.key === key)
-      return [key, trimmed === '' ? null : field?.type === 'number' ? Number(trimmed) : trimmed]
+      if (trimmed === '') return [key, null]
+      return [key, field?.type === 'number' ? Number(trimmed) : trimmed]
     }),
   ),
 })

@@ -52,7 +52,7 @@ export const useProposedNo = (client: string | null): string | null => {
 
 /** Checks while the user types whether the number is well formed and free. */
 export const useNumberCheck = (kind: PartyKind, client: string, number: string, idleHelp: string): { help?: string; error?: string } => {
-  const ask = useCallback(
+  const checkNumber = useCallback(
     async (text: string, signal: AbortSignal) => {
       const result =
         kind === 'customer'
@@ -64,7 +64,7 @@ export const useNumberCheck = (kind: PartyKind, client: string, number: string, 
   )
   // Users who may not see such orders get no live check: v7 would refuse it.
   const { can } = useSession()
-  const check = useCheck(number, can(kind === 'customer' ? 'sales_orders' : 'purchase_orders', 'view') ? ask : null)
+  const check = useCheck(number, can(kind === 'customer' ? 'sales_orders' : 'purchase_orders', 'view') ? checkNumber : null)
   if (check.is === 'asking') return { help: 'Checking…' }
   if (check.is === 'idle') return { help: idleHelp }
   const { valid, available, normalized, message, existing } = check.value

@@ -14,14 +14,14 @@ import type { PartyKind } from './party-fields.ts'
 export const MAX_SHOWN = 25
 export const LINK = 'text-accent-ink underline-offset-2 hover:underline'
 
-/** A page of records, as v7 answers it. */
+/** A page of records from v7. */
 type Page = { data: unknown[]; meta: { total: number | null } }
 
 type Props<Answer extends Page> = {
-  of: PartyKind
-  /** The records in sentences: "orders". */
+  kind: PartyKind
+  /** Noun for the records: "orders". */
   noun: string
-  /** The records in an error message, if they have a longer name there: "sales orders". */
+  /** Longer noun for error messages: "sales orders". */
   what?: string
   title: string
   caption?: string
@@ -35,7 +35,7 @@ type Props<Answer extends Page> = {
 
 /** Orders or shipments of a customer or supplier: the first few, with a link to the list of all. */
 export const RecordsTab = <Answer extends Page>({
-  of,
+  kind,
   noun,
   what = noun,
   title,
@@ -48,7 +48,7 @@ export const RecordsTab = <Answer extends Page>({
 }: Props<Answer>) =>
   href === null ? (
     <p className="p-4 text-sm text-muted">
-      The warehouse system did not send this {of}’s code, so its {noun} cannot be listed.
+      The warehouse system did not send this {kind}’s code, so its {noun} cannot be listed.
     </p>
   ) : (
     <Loaded call={call} url="" what={what} skeleton={<SectionSkeleton rows={5} />}>

@@ -25,9 +25,9 @@ export type PartyFormProps = {
   locked?: readonly string[]
   /** Shown at the number until it is typed. */
   numberHelp?: string
-  /** The record to change, in place of creating one. `save` sends the changed fields and returns the failure, or null. */
+  /** The record to change. Without it, a new one is created. `save` sends the changed fields and returns the failure, or null. */
   edited?: { row: object; name: string; save: (changes: Record<string, unknown>) => Promise<ApiFailure | null> }
-  /** Sends a new party, if not as the order form does. */
+  /** Sends a new party. The default is the call of the order form. */
   sendParty?: SendParty
   /** Called with the new party, which always has a code. */
   onDone?: (party: Party) => void
@@ -41,7 +41,7 @@ export const usePartyForm = ({
   kind,
   place,
   clientCode,
-  initial: given = {},
+  initial: newValues = {},
   site,
   locked = [],
   numberHelp = 'Letters, digits, _ and -',
@@ -51,7 +51,7 @@ export const usePartyForm = ({
   onSavedWithoutDetails,
   onClose,
 }: PartyFormProps) => {
-  const initial = edited ? textsOf(kind, edited.row) : given
+  const initial = edited ? textsOf(kind, edited.row) : newValues
   const [numberKey, keys] = [numberKeyOf(kind), fieldKeysOf(kind)]
   const storedForm = useRestoredForm('party', KeptParty)
   const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
@@ -69,7 +69,7 @@ export const usePartyForm = ({
   const proposedNo = useProposedNo(proposesNo ? clientCode : null)
   // An effect, because the form keeps its values outside React. Defaults never overwrite what the user typed or chose.
   useEffect(() => {
-    // A record that lacks a country keeps lacking it until the user chooses one.
+    // A saved record without a country stays without one until the user chooses it.
     if (isEdit) return
     const proposed = { country: siteCountry, [numberKey]: proposedNo }
     for (const [name, value] of Object.entries(proposed)) {

@@ -15,34 +15,34 @@ const PartyDialog = lazy(() => import('./party-dialog.tsx'))
 
 type DialogProps = Parameters<typeof PartyDialogType>[0]
 
-type Options<Row> = Pick<PartySteps<Row>, 'canChange' | 'others'> & {
+type Options<Row> = Pick<PartySteps<Row>, 'canChange' | 'otherActions'> & {
   kind: PartyKind
   nameOf: (row: Row) => string
   save: (row: Row, change: Readonly<Record<string, unknown>>) => Promise<ApiResult<unknown>>
   words: {
-    /** What is done with new orders: "placed with". */
-    ordered: string
+    /** Completes "New orders can be …": "placed with". */
+    orderPhrase: string
     /** Reasons to choose from when blocking. */
     reasons: readonly string[]
   }
-  /** The form, if not the one of other screens. */
+  /** Replaces the default form. */
   dialog?: ComponentType<DialogProps>
   /** The form of a new party names the client in a field even if there is only one. */
   alwaysNamesClient?: boolean
   onDone: () => void
 }
 
-type Open<Row> = { is: 'new' } | { is: 'edit' | 'block' | 'unblock'; row: Row }
+type OpenDialog<Row> = { is: 'new' } | { is: 'edit' | 'block' | 'unblock'; row: Row }
 
 /** The actions for customers or suppliers, and the dialog that is open for one of them. */
-export const usePartySteps = <Row extends PartyRow>({ canChange, others, ...options }: Options<Row>) => {
+export const usePartySteps = <Row extends PartyRow>({ canChange, otherActions, ...options }: Options<Row>) => {
   const place = `${options.kind}s`
   const { clients, user } = useSession()
   const scope = useScope()
   const stored = useRestoredForm('party', KeptParty)
   const kept = stored?.place === place ? stored : null
   // If the session ended while the user was typing, the form opens again with their input.
-  const [open, setOpen] = useState<Open<Row> | null>(() => kept && (kept.row ? { is: 'edit', row: kept.row as Row } : { is: 'new' }))
+  const [open, setOpen] = useState<OpenDialog<Row> | null>(() => kept && (kept.row ? { is: 'edit', row: kept.row as Row } : { is: 'new' }))
   const clientFor = (...codes: (string | undefined)[]) =>
     [...codes, user.home_client, clients[0]?.client_code].find((code) => clients.some(({ client_code }) => client_code === code)) ?? ''
   const [newClient, setNewClient] = useState(() => clientFor(kept?.client))
@@ -50,7 +50,7 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, others, ...opti
   const edited = open?.is === 'edit' ? open.row : null
   const client = edited ? (edited.client_code ?? '') : newClient
   const choices = clients.map(({ client_code: value, client_name: name }) => ({ value, label: `${name} (${value})` }))
-  const ended = () => {
+  const finish = () => {
     options.onDone()
     close()
   }
@@ -64,8 +64,8 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, others, ...opti
           clientCode={client}
           clients={!edited && (clients.length > 1 || options.alwaysNamesClient) ? { choices, onChange: setNewClient } : undefined}
           edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(options, edited, change) } : undefined}
-          onDone={ended}
-          onSavedWithoutDetails={ended}
+          onDone={finish}
+          onSavedWithoutDetails={finish}
           onClose={close}
         />
       )}
@@ -79,7 +79,7 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, others, ...opti
     block: (row) => setOpen({ is: 'block', row }),
     unblock: (row) => setOpen({ is: 'unblock', row }),
     canChange,
-    others,
+    otherActions,
   }
   const create = () => {
     setNewClient(clientFor(scope.client[0]))
@@ -88,7 +88,7 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, others, ...opti
   return { steps, dialogs, create }
 }
 
-type DialogOptions<Row> = Omit<Options<Row>, 'canChange' | 'others'>
+type DialogOptions<Row> = Omit<Options<Row>, 'canChange' | 'otherActions'>
 
 const saveEdited = async <Row,>({ save, onDone }: DialogOptions<Row>, row: Row, change: Record<string, unknown>) => {
   const result = await save(row, change)
@@ -103,12 +103,12 @@ type BlockProps<Row> = { row: Row; isBlock: boolean; options: DialogOptions<Row>
 const BlockDialog = <Row extends PartyRow>({ row, isBlock, options, onClose }: BlockProps<Row>) => {
   const { kind, words, nameOf, save, onDone } = options
   const verb = isBlock ? 'Block' : 'Unblock'
-  const ordered = `${words.ordered} this ${kind}${row.client_code ? ` at ${row.client_code}` : ''}`
+  const orderPhrase = `${words.orderPhrase} this ${kind}${row.client_code ? ` at ${row.client_code}` : ''}`
   return (
     <ActionDialog
       title={`${verb} ${nameOf(row)}`}
       description={
-        isBlock ? `New orders can no longer be ${ordered}. Open orders stay as they are.` : `New orders can be ${ordered} again.`
+        isBlock ? `New orders can no longer be ${orderPhrase}. Open orders stay as they are.` : `New orders can be ${orderPhrase} again.`
       }
       verb={`${verb} ${kind}`}
       isDanger={isBlock}

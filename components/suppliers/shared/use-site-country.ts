@@ -4,10 +4,10 @@ import { useSession } from '#lib/client/session.tsx'
 import { useScope } from '#lib/client/scope.ts'
 import { settingsSites, type SiteChoice } from '#lib/contract/lookups/lookups.ts'
 
-type Place = Pick<SiteChoice, 'value' | 'country'>
+type SiteCountry = Pick<SiteChoice, 'value' | 'country'>
 
 /** The country of a site. If the site is unknown, the country that all sites share. Null if there is none. */
-export const findCountry = (sites: readonly Place[], site: string | null): string | null => {
+export const findCountry = (sites: readonly SiteCountry[], site: string | null): string | null => {
   const matching = sites.filter(({ value }) => site === null || value === site)
   const countries = new Set((matching.length > 0 ? matching : sites).map(({ country }) => country))
   const [country] = countries

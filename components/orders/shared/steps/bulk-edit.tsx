@@ -34,7 +34,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
     <BulkDialog
       rows={orders}
       nameOf={(order) => order.no}
-      whyRefused={refuse}
+      refusalOf={refuse}
       words={{ verb: 'Change', doing: 'Changing', done: 'Changed', ...api.words }}
       description="Only the fields you set here are changed."
       check={() => {

@@ -20,7 +20,7 @@ export default function BulkSteps({ api, step, orders, onDone, onClose }: Props)
       rows={orders}
       nameOf={(order) => order.no}
       module={api.module}
-      whyRefused={(order) => stepRefusal(api.kind, step, order)}
+      refusalOf={(order) => stepRefusal(api.kind, step, order)}
       words={{ verb: label, doing, done, ...api.words, keep: step === 'cancel' ? 'Keep them' : undefined }}
       description={consequence[api.kind]}
       isDanger={isDanger}

@@ -92,7 +92,7 @@ const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: Answ
     const message =
       codeOf(body) === 'SCOPE_FORBIDDEN'
         ? 'this user has no access to the requested client, owner or site'
-        : 'this user is not allowed to make this call; sign in as one who is'
+        : 'this user is not allowed to make this call; sign in as a user who is'
     return { outcome: 'not-allowed', notes: [note(`403: ${message}`, false)] }
   }
   if (meansNotOffered(status, codeOf(body))) {

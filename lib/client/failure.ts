@@ -33,7 +33,7 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   404: 'This was not found. It may have been removed, or you may not have access to it.',
   409: 'Someone else changed this in the meantime. Load it again and repeat your change.',
   413: 'This is too large to send.',
-  422: 'Some entries need another look.',
+  422: 'Some entries are not valid. Correct them and try again.',
   429: 'Too many requests. Wait a moment and try again.',
   502: 'The warehouse system could not be reached. Try again in a moment.',
   503: 'The warehouse system is not available at the moment. Try again shortly.',

@@ -10,7 +10,7 @@ export const FAILURES = {
   'cross-site': [403, 'Cross-site request', 'This request did not come from the application itself.'],
   'not-found': [404, 'Not found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'Method not allowed', 'This address does not accept this kind of request.'],
-  'request-timeout': [408, 'Request time-out', 'The request took too long to arrive.'],
+  'request-timeout': [408, 'Request timeout', 'The request took too long to arrive.'],
   'too-large': [413, 'Too large', 'What you sent is larger than the application accepts.'],
   'too-long': [414, 'Address too long', 'The address of this request is longer than the application accepts.'],
   'expectation-failed': [417, 'Expectation failed', 'The request has an Expect header that this application does not support.'],

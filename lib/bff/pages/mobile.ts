@@ -40,4 +40,4 @@ export const measuringPage = (nonce: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gatehouse</title><script nonce="${nonce}">` +
   `document.cookie='${WIDTH_COOKIE}='+innerWidth+';path=/;max-age=${MEASURED_SECONDS};samesite=lax'+(location.protocol==='https:'?';secure':'');` +
   `if(document.cookie.includes('${WIDTH_COOKIE}='))location.reload();else location.replace((location.search||'?')+'&width=unknown')` +
-  `</script><noscript><a href="?width=unknown">Go on</a></noscript></html>`
+  `</script><noscript><a href="?width=unknown">Continue</a></noscript></html>`

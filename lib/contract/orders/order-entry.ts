@@ -75,7 +75,7 @@ export const CHANGE = { method: 'PATCH', versioned: true, isExtension: true, sta
 export const NEW_STATUS = 'A new order is DRAFT or ENTERED.'
 
 const QTY = 'Enter a quantity greater than 0.'
-const NUMBER = 'Use letters, digits, blanks and . / _ - only.'
+const NUMBER = 'Use letters, digits, spaces and . / _ - only.'
 
 /** An order number. If it is empty, the server assigns one, provided that the client's options allow it. */
 export const orderNumber = z.optional(
@@ -176,7 +176,7 @@ export const OrderStep = z
     /** One of the options' `hold_reasons`, in addition to the text. */
     reason_code: maybeCode(),
     /** Line numbers to cancel, for `cancel_lines`. */
-    lines: z.optional(z.array(z.int('Name lines by their numbers.'))),
+    lines: z.optional(z.array(z.int('Enter line numbers.'))),
   })
   .check(
     reasonFor((body) => NEED_REASON.includes(body.action)),

@@ -51,7 +51,7 @@ const CARRIER_NOTES = ['carrier', 'notes'] as const
 /** Editable until the first line is picked: until then the warehouse can still take changes into account. */
 const BEFORE_PICKING = ['lines', 'ship_to', 'dates', 'carrier', 'instructions'] as const
 
-const DRAFT = status('DRAFT', 100, 'gray', 'Draft', 'Being typed; seen by its author alone.', {
+const DRAFT = status('DRAFT', 100, 'gray', 'Draft', 'Not entered yet; only its author can see it.', {
   next: ['ENTERED', 'CANCELLED'],
   allowed: ['edit', 'submit', 'delete', 'copy'],
   editable: 'all',
@@ -103,7 +103,7 @@ export const PO_STATUSES = [
     allowed: ['reopen', 'copy', 'print'],
     open: false,
   }),
-  status('CANCELLED', 900, 'red', 'Cancelled', 'Will not come.', { next: [], allowed: ['copy'], open: false }),
+  status('CANCELLED', 900, 'red', 'Cancelled', 'Will not be delivered.', { next: [], allowed: ['copy'], open: false }),
 ] as const
 
 /** Statuses of a sales order by ascending rank. */
@@ -164,8 +164,8 @@ export const SO_STATUSES = [
     allowed: ['track', 'copy', 'print'],
     open: false,
   }),
-  status('RETURNED', 800, 'gray', 'Returned', 'Came back.', { next: [], allowed: ['copy', 'print'], open: false }),
-  status('CANCELLED', 1000, 'red', 'Cancelled', 'Will not leave.', { next: [], allowed: ['copy'], open: false }),
+  status('RETURNED', 800, 'gray', 'Returned', 'The goods came back.', { next: [], allowed: ['copy', 'print'], open: false }),
+  status('CANCELLED', 1000, 'red', 'Cancelled', 'Will not be shipped.', { next: [], allowed: ['copy'], open: false }),
 ] as const
 
 /** The status codes of a table as a tuple, for enums. */

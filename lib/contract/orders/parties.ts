@@ -39,7 +39,7 @@ export const supplierFields = {
   address2: note(120),
   ...place,
   lead_time_days: z.optional(
-    z.nullable(z.int('Enter whole days.').check(z.gte(0, 'Enter 0 days or more.'), z.lte(999, 'Enter at most 999 days.'))),
+    z.nullable(z.int('Enter a whole number of days.').check(z.gte(0, 'Enter 0 days or more.'), z.lte(999, 'Enter at most 999 days.'))),
   ),
   notes: note(2000),
 } as const

@@ -119,7 +119,7 @@ export const auditRejected = call({
   method: 'GET',
   path: 'audit/rejected',
   summary:
-    'Refused messages that still need attention, newest first, counted by status; with `id`, one of them with its errors and payload.',
+    'Rejected messages that still need attention, newest first, counted by status; with `id`, one of them with its errors and payload.',
   module: 'rejections',
   query: z.object({
     id: word,
@@ -160,7 +160,7 @@ type Handling = { action: string; assign_to?: string | null | undefined; reason?
 export const postAuditRejected = call({
   method: 'POST',
   path: 'audit/rejected',
-  summary: 'Reprocess, ignore, assign or annotate refused messages; one result per message.',
+  summary: 'Reprocess, ignore, assign or annotate rejected messages; one result per message.',
   module: 'rejections',
   minLevel: 'Manager',
   isExtension: true,

@@ -64,7 +64,7 @@ const products = list(SupplierProduct)
 export const supplierManagement = call({
   method: 'GET',
   path: 'supplier-management',
-  summary: 'Suppliers, their shipments, the packages of those, or the products they deliver.',
+  summary: 'Suppliers, their shipments, the packages of those shipments, or the products they deliver.',
   module: 'suppliers',
   viewModules: { shipments: 'shipments', 'shipment-table': 'shipments' },
   query: z.object({

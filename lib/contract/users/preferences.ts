@@ -47,7 +47,7 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(valu
 export const preferencesUserModules = call({
   method: 'GET',
   path: 'preferences/user-modules',
-  summary: "The user's modules in menu order, and how they like their lists.",
+  summary: "The user's modules in menu order, and their list settings.",
   response: UserModules,
   status: 200,
   failures: [],
@@ -56,7 +56,7 @@ export const preferencesUserModules = call({
 export const savePreferencesUserModules = call({
   method: 'PUT',
   path: 'preferences/user-modules',
-  summary: 'Save how the user likes their lists. Views that are not named stay as they are; null removes one.',
+  summary: "Save the user's list settings. Views that are not named stay as they are; null removes one.",
   isExtension: true,
   body: z.object({
     views: z

@@ -143,7 +143,7 @@ export const createUser = call({
 export const user = call({
   method: 'GET',
   path: 'users/{id}',
-  summary: 'One user: yourself, or anyone within reach of a Manager.',
+  summary: 'One user: yourself, or a user that you can manage.',
   response: single(UserDetail),
   status: 200,
   failures: [403, 404],

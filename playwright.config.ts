@@ -17,7 +17,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/postgres.setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // One more than the cores of the smallest machine, because a test waits for a fifth of its time.
+  // One more than the cores of the smallest machine, because tests spend a fifth of their time waiting.
   workers: 3,
   forbidOnly: true,
   retries: 0,

@@ -20,7 +20,7 @@ export type Fix =
 export const guessFixes = (schema: z.ZodMiniType, body: unknown): { fixes: Fix[]; body: unknown } => {
   const fixes: Fix[] = envelopeFixes(schema, body)
   let current = fixes.reduce<unknown>(applyFix, body)
-  // Fields inside a renamed record can be matched only once the record is, so this repeats.
+  // Fields inside a renamed record can be matched only after the record itself, so this repeats.
   for (let round = 0; round < 3; round++) {
     const renames = objectPlaces(schema, current).flatMap(renameFixes)
     if (renames.length === 0) break

@@ -81,7 +81,7 @@ const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
   return { ...base, ...reported, notes }
 }
 
-/** Outcome of a response without a readable body; null if there is one. */
+/** Outcome of a response without a readable body; null if it has one. */
 const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: Answer): Pick<Result, 'outcome' | 'notes'> | null => {
   if (problem === NOT_OFFERED) return { outcome: 'not-offered', notes: [note(problem, false)] }
   if (status === null || problem !== null) return { outcome: 'failed', notes: [note(problem ?? 'no answer')] }
@@ -128,7 +128,7 @@ const fileNotes = (types: readonly string[], type: string | null): Note[] =>
     ? []
     : [note(`the product does not pass on files of type ${type ?? 'unknown'}, only ${types.join(', ')}`)]
 
-/** Takes the missing ones of client, owner and site from the first row, if the sign-in did not return them. */
+/** Fills in client, owner and site from the first row if the sign-in did not return them. */
 const fillScope = (known: Known, rows: readonly Row[]): void => {
   const [row] = rows
   const text = (name: string) => (typeof row?.[name] === 'string' ? row[name] : null)

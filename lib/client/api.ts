@@ -110,8 +110,8 @@ let isRereadDue = false
 
 /**
  * After a 403, the user may have lost a right, a client or a site. Reloads the profile, so that the menu, the buttons and the
- * screens follow: at most once in 10 s, so a 403 within that time reloads it once more when the time is over. A call that our own
- * server refused as cross-site says nothing about the user.
+ * screens follow. It is reloaded at most every 10 s; any further 403 within that time causes one reload at its end. A call that our
+ * own server refused as cross-site says nothing about the user.
  */
 const rereadAccess = ({ code }: ApiFailure): void => {
   if (code === 'cross-site' || isRereadDue) return

@@ -16,7 +16,7 @@ export const learnedMissingCalls = (): ReadonlySet<CallName> => missing
 
 let missingInSession: readonly string[] = []
 
-/** Passes on what the session's answer says that v7 lacks, for code outside of React. */
+/** Stores the calls that v7 lacks according to the session, for code outside React. */
 export const setMissingInSession = (calls: readonly string[] = []): void => {
   missingInSession = calls
 }

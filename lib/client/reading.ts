@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Read, readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
 
-/** Turns a response body into a value. `details` tell v7's operator why that failed. */
+/** Turns a response body into a value. `details` tell v7's operator why it cannot be read. */
 export type ReadAnswer<T> = (body: unknown) => { ok: true; value: T; unreadableRows?: number } | { ok: false; details: string[] }
 
 /** The part of an answer that could not be read, when the rest could. */

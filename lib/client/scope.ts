@@ -34,7 +34,7 @@ export const withScope = (search: string, scope: Partial<Scope>): string => {
 const TAB_KEY = 'gatehouse.tab-scope'
 
 const listeners = new Set<() => void>()
-/** Calls the listener when the remembered scope changes, which need not change the URL: the home page has none in its own. */
+/** Calls the listener when the remembered scope changes. The URL may stay the same: the home page's never has a scope. */
 export const onRememberedScope = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -101,7 +101,7 @@ export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void 
     rememberScope(next)
     const query = withScope(search, next)
     const address = query ? `${pathname}?${query}` : pathname
-    // The same address twice would only make Back do nothing once.
+    // Pushing the same URL again would add a Back step that does nothing.
     if (address !== pathname + search) window.history.pushState(null, '', address)
   }, [])
   return useMemo(() => ({ ...scope, setScope }), [scope, setScope])

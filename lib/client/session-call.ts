@@ -21,7 +21,7 @@ export const fetchSession = async (): Promise<SessionAnswer> => {
   throw failure
 }
 
-/** Name, or else email, of the user signed in in this browser; null if nobody is. A 401 does not expire the session. */
+/** Name (or email, if it has none) of the account signed in to this browser; null if nobody is. A 401 does not expire the session. */
 export const peekSignedIn = async (): Promise<string | null> => {
   const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(Answer), isQuiet: true })
   return result.ok ? result.value.data.user.name || result.value.data.user.email : null

@@ -57,7 +57,7 @@ const watchPage = (): (() => void) => {
   const isUnsaved = () => [...blocks].some((block) => block.isUnsaved())
   const onClick = (event: MouseEvent) => {
     const to = linkOf(event)
-    // Links within the page are left to its lists, which ask themselves.
+    // For links within the page, its lists ask the user themselves.
     if (!to || to.pathname === window.location.pathname || !isUnsaved()) return
     event.preventDefault()
     event.stopPropagation()

@@ -58,7 +58,7 @@ export const useViewLayout = (key: string) => {
 const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
-/** Lists every field, so that one reset to its default (undefined) replaces the saved value. */
+/** Includes every field, so that a field reset to its default (undefined) replaces the saved value. */
 const copyOf = ({ columns, hidden, pinned, widths }: Layout): Partial<ViewPreference> => ({
   columns: columns && [...columns],
   hidden: hidden && [...hidden],

@@ -19,7 +19,7 @@ const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'POST audit/rejected': 'postAuditRejected',
 }
 
-/** Modules whose screen consists of an extension: where v7 lacks the call, it is as if the module were not granted. */
+/** Modules whose screen depends on an extension. If v7 lacks the call, the module counts as not granted. */
 export const MODULE_CALLS: Readonly<Partial<Record<Module, CallName>>> = { customers: 'customerManagement' }
 
 /** Name of a call if it is an extension, otherwise undefined. */

@@ -35,7 +35,7 @@ type Variant<C extends Call> = {
   failure?: Step<string, keyof Failure, keyof Failure>
 }
 
-/** How one call differs. Views and actions inherit from it what they do not set themselves. */
+/** How one call differs. Views and actions inherit every setting that they do not override. */
 export type CallEntry<N extends CallName> = Variant<CallOf<N>> & {
   /** By `view=` of the query: `{ detail: { path: 'orders/{id}' } }`. */
   views?: { readonly [V in ViewsOf<CallOf<N>>]?: Variant<CallOf<N>> }

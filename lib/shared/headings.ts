@@ -11,7 +11,7 @@ export const sentenceOf = (text: string): string => {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** The heading of a field of which only the name is known: `sscc_check` → `SSCC check`, `temperatureC` → `Temperature °C`. */
+/** The heading of a field that is known only by its name: `sscc_check` → `SSCC check`, `temperatureC` → `Temperature °C`. */
 export const headingOf = (name: string): string => {
   const words = name
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')

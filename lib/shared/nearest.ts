@@ -7,7 +7,7 @@ const plain = (text: string): string => unaccented(text).replaceAll(/[^\p{L}\p{N
 
 /**
  * Suggestions for a mistyped code, closest first: codes with a small edit distance, codes that start with it, then names with these
- * words. Empty if nothing is close: a wrong suggestion costs more than none.
+ * words. Empty if nothing is close, because a wrong suggestion is worse than none.
  */
 export const nearestOf = <T extends Named>(text: string, candidates: readonly T[], limit = 3): T[] => {
   const wanted = plain(text)

@@ -5,7 +5,7 @@ import type { UpstreamAnswer } from './upstream.ts'
 
 /** Up to this size a body is read to its end before it is sent, so that a truncated body becomes an error, not half a response. */
 const WHOLE_BYTES = 65_536
-/** Milliseconds that its first bytes wait for the rest; after that, the body is streamed. */
+/** How long, in ms, the first bytes of a small body wait for the rest; after that, the body is streamed. */
 const WAIT_MS = 50
 /** Largest JSON response that this layer reads itself, such as the response to a login or a lookup. */
 const MAX_JSON_BYTES = 8_388_608
@@ -50,8 +50,8 @@ export const decodedBody = async (answer: UpstreamAnswer): Promise<ReadableStrea
 }
 
 /**
- * A stream of the chunks as received, once all of them have arrived: joining them would copy the bytes twice. If the rest takes
- * longer than {@link WAIT_MS}, the body is streamed as it arrives.
+ * Waits for the whole body and returns its chunks without joining them, which would copy the bytes twice. If the rest takes longer
+ * than {@link WAIT_MS}, the body is streamed as it arrives.
  */
 const bufferedStreamOf = (body: Readable) =>
   new Promise<ReadableStream<Uint8Array>>((resolve, reject) => {

@@ -26,15 +26,15 @@ export const screenOf = (headers: Headers, widthCookie: string | undefined): Scr
   return width <= MOBILE_WIDTH ? 'narrow-mobile' : 'wide'
 }
 
-/** Only a whole page can measure. The other requests are Next's, for a part of the page on screen. */
+/** Whether a whole page is requested, which can measure the screen. Next's own requests fetch only a part of the page on screen. */
 const isDocument = (headers: Headers): boolean => (headers.get('sec-fetch-dest') ?? 'document') === 'document'
 
 const widthOf = (text: string | null | undefined): number | null => (text && /^\d{1,5}$/.test(text) ? Number(text) : null)
 
 /**
- * A page that measures the screen, stores the width in the cookie and reloads. If the browser did not keep the cookie, it goes to
- * the wide pages instead, which avoids a reload loop. That address holds only the query, because a path that begins with `//`
- * would lead to another host.
+ * A page that measures the screen, stores the width in the cookie and reloads. If the browser did not keep the cookie, the script
+ * adds `width=unknown` to the query instead, which shows the wide pages and avoids a reload loop. It redirects to the query alone,
+ * because a path that begins with `//` would lead to another host.
  */
 export const measuringPage = (nonce: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gatehouse</title><script nonce="${nonce}">` +

@@ -96,7 +96,7 @@ const createSession = async (answer: unknown, request: Request, context: Request
   const cookies = await sealedCookies(session, request.headers, config, now)
   if (cookies === null)
     return invalidResponse(`v7 returned a token of ${token.length} characters, too long for four cookies`, undefined, context, bff)
-  // With a copy of the context, because reading would set the previous user in it.
+  // Uses a copy of the context, because `readSender` would record the previous user in it.
   const previous = await readSender(request.headers, { ...context }, bff)
   if (previous.session) await endSession(previous.session, 'session-replaced', context, bff)
   context.userId = session.userId

@@ -69,8 +69,8 @@ const pieceName = (index: number, config: CookieConfig): string => cookieName(co
 export type CarriedCookies = { sealed: string | null; names: readonly string[] }
 
 /**
- * Reads the session's cookies. All code uses this function, so that everything picks the same one of two cookies with the same
- * name. If pieces of different seals are mixed, the signature of the whole fails, as with any other change.
+ * Reads the session's cookies. All code uses this function, so that if two cookies have the same name, the same one is always read.
+ * If pieces of different seals are mixed, the signature of the whole fails, as with any other change.
  */
 export const readCookies = (headers: Headers, config: CookieConfig): CarriedCookies => {
   const first = cookieName(config)

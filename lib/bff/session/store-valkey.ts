@@ -60,7 +60,7 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     writeRevocations([...revokedUntil.keys()])
     if (allEnded.until > Date.now()) client.set(ENDED_BEFORE_KEY, allEnded.before, 'PXAT', allEnded.until, 'NX').catch(() => {})
   }
-  // Why there is no connection. A command only reports that there is none; a refused port, password or certificate is told here.
+  // Why there is no connection, such as a refused port, password or certificate. A failed command does not report the reason.
   let connectionFailure: Error | null = null
   client.on('ready', () => {
     connectionFailure = null

@@ -7,7 +7,7 @@ import { requiredName } from '../engine/fields.ts'
 
 /**
  * What was produced. XLSX and CSV are exports (event EXPORT), the others prints (PRINT): a list on paper, sheets for the floor such as pick
- * lists, papers as one PDF, and labels on paper or for a label printer.
+ * lists, documents as one PDF, and labels on paper or for a label printer.
  */
 const OUTPUT_FORMATS = ['XLSX', 'CSV', 'PAPER', 'SHEETS', 'PDF', 'LABELS', 'ZPL'] as const
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
@@ -25,10 +25,10 @@ const filterText = (max: number) => requiredName('Enter text.', max)
 const body = z.strictObject({
   /** The list or document: `stock-holding`, `pallet-labels`. */
   name: z.string('Name the list.').check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'Name the list in lower case with hyphens.')),
-  /** The module of the list from which it was produced. It needs the right to export or print. */
+  /** The module of the list from which it was produced. The user needs the right to export or print there. */
   module: Module,
   format: z.enum(OUTPUT_FORMATS, `Choose one of ${OUTPUT_FORMATS.join(', ')}.`),
-  /** Rows of a list, sheets, labels, or records with a paper. */
+  /** Number of rows, sheets, labels, or records whose documents were printed. */
   rows: z.int('Enter a whole number.').check(z.gte(1, 'Enter at least 1.'), z.lte(100_000_000, 'Enter a smaller number.')),
   /** Filters in the user's words. */
   filters: z

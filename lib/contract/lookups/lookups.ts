@@ -83,7 +83,7 @@ export const productsTypeahead = call({
     in_stock: flag,
     supplier: codes,
     exclude: codes,
-    /** Only these exact codes, to look up many lines at once. An extension: look up codes that are missing in the response singly. */
+    /** Only these exact codes, to look up many lines at once. An extension: look up codes that are missing in the response one by one. */
     product: codes,
   }),
   response: z.object({

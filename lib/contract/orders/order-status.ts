@@ -1,7 +1,7 @@
 /** All actions on an order. Those possible now are in `allowed_actions`. */
 type OrderAction =
   | 'edit'
-  /** Lines can be edited too, even if the status locks other fields: nothing of them is picked yet. */
+  /** Lines can be edited too, even if the status locks other fields: none of them has been picked yet. */
   | 'edit_lines'
   | 'submit'
   | 'delete'

@@ -139,7 +139,7 @@ export const SalesOrderDetail = z.extend(SalesOrder, {
   documents: z.array(OrderDocument),
   events: z.array(order.OrderEvent),
   shipments: z.array(Shipment),
-  /** After a partial shipment: the order that this one is the rest of, and the orders with the rest of this one; an extension. */
+  /** After a partial shipment: the original order, and the orders with the quantities that remain of this one; an extension. */
   split_from: z.optional(z.nullable(SplitOrder)),
   rests: z.optional(z.array(SplitOrder)),
   unsaved: z.optional(order.Unsaved),

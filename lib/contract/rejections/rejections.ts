@@ -22,7 +22,7 @@ import type { Read } from '../engine/tolerant.ts'
 export const REJECTION_STATUSES = ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] as const
 const status = z.enum(REJECTION_STATUSES)
 
-/** Why a message was refused. `fix`: who can fix it, we in master data, or only the sender. */
+/** Why a message was rejected. `fix`: who can fix it: we, in master data, or only the sender. */
 export const REJECT_CODES = [
   { value: 'PRODUCT_UNKNOWN', label: 'Product unknown', fix: 'us' },
   { value: 'PRODUCT_BLANK', label: 'Product missing', fix: 'sender' },
@@ -56,7 +56,7 @@ export const MESSAGES = [
   { value: '997', label: 'Acknowledgement', direction: 'BOTH' },
 ] as const satisfies readonly { value: string; label: string; direction: 'IN' | 'OUT' | 'BOTH' }[]
 
-/** A message of an integration stream that was refused. */
+/** A rejected message of an integration stream. */
 export const Rejection = z.object({
   id: z.string(),
   rejected_at: Instant,

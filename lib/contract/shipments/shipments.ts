@@ -19,7 +19,7 @@ export const SHIPMENT_STATUSES = [
 
 export const INBOUND_STATUSES = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'RECEIVED', 'PART_RECEIVED', 'CANCELLED'] as const
 
-/** Where goods go. */
+/** The address to which goods are delivered. */
 export const Address = z.object({
   name: text,
   company: text,

@@ -5,6 +5,6 @@ import { MODULE_INFO, MODULES } from './modules.ts'
 
 it('every module except labels has a page at its route', () => {
   const pages = join(import.meta.dirname, '../app/(main)')
-  const without = MODULES.filter((module) => !existsSync(join(pages, MODULE_INFO[module].route, 'page.tsx')))
-  expect(without).toEqual(['labels'])
+  const withoutPage = MODULES.filter((module) => !existsSync(join(pages, MODULE_INFO[module].route, 'page.tsx')))
+  expect(withoutPage).toEqual(['labels'])
 })

@@ -116,7 +116,7 @@ async function demo(): Promise<void> {
 async function loginLines(): Promise<string> {
   const { DEMO_LOGINS } = await import('#lib/reference/demo/seed/logins.ts')
   const width = Math.max(...DEMO_LOGINS.map(({ email }) => email.length))
-  return `  Sign in as\n${DEMO_LOGINS.map(({ email, password, description: what }) => `    ${email.padEnd(width)}  ${password}  ${what}\n`).join('')}`
+  return `  Sign in as\n${DEMO_LOGINS.map(({ email, password, description }) => `    ${email.padEnd(width)}  ${password}  ${description}\n`).join('')}`
 }
 
 /** Starts the web server in this process and prints its address. */
@@ -184,8 +184,8 @@ function restartOnChange(child: ChildProcess): void {
     }
     isBusy = false
   }
-  for (const room of ['reference', 'contract', 'shared'])
-    watch(join(root, 'lib', room), { recursive: true }, (_, file) => {
+  for (const folder of ['reference', 'contract', 'shared'])
+    watch(join(root, 'lib', folder), { recursive: true }, (_, file) => {
       if (file?.endsWith('.test.ts') !== true) void restart()
     })
 }

@@ -51,10 +51,10 @@ const envelopeFixes = (schema: z.ZodMiniType, body: unknown): Fix[] => {
   const form = formOf(schema)
   if (form === 'list') return listEnvelope(body)
   if (form !== 'record' || !isObject(body) || isObject(body['data'])) return []
-  const [only] = Object.entries(body).filter(([, value]) => isObject(value))
-  // `{ result: { … } }` with at most one other field beside it, or under a usual name, is a record in an envelope.
-  const isWrapped = only !== undefined && (Object.keys(body).length <= 2 || ['result', 'record', 'item'].includes(only[0]))
-  return isWrapped ? [{ kind: 'unwrap', field: only[0] }, { kind: 'bareRecord' }] : [{ kind: 'bareRecord' }]
+  const field = Object.keys(body).find((name) => isObject(body[name]))
+  // A nested object is the record in an envelope if it has a common name, or at most one other field beside it.
+  const isWrapped = field !== undefined && (Object.keys(body).length <= 2 || ['result', 'record', 'item'].includes(field))
+  return isWrapped ? [{ kind: 'unwrap', field }, { kind: 'bareRecord' }] : [{ kind: 'bareRecord' }]
 }
 
 const listEnvelope = (body: unknown): Fix[] => {
@@ -80,9 +80,9 @@ const metaPathsIn = (object: Record<string, unknown>, prefix: string): Record<st
   const places: [Record<string, unknown>, string][] = [[object, prefix]]
   for (const [name, inner] of Object.entries(object)) if (isObject(inner)) places.push([inner, `${prefix}${name}.`])
   const found = Object.entries(META_NAMES).flatMap(([key, names]) =>
-    places.flatMap(([at, before]) => {
-      const name = names.find((name) => typeof at[name] === 'number' || /^\d+$/.test(String(at[name])))
-      return name === undefined ? [] : [[key, before + name] as const]
+    places.flatMap(([place, path]) => {
+      const name = names.find((name) => typeof place[name] === 'number' || /^\d+$/.test(String(place[name])))
+      return name === undefined ? [] : [[key, path + name] as const]
     }),
   )
   return Object.fromEntries(found.toReversed())

@@ -141,7 +141,7 @@ export const publicReport = ({ results, ...rest }: Report, includesWords: boolea
       fate: effectText(finding),
       ...(includesWords && { words: finding.words }),
     })),
-    notes: notes.map(({ text: words }) => words),
+    notes: notes.map(({ text }) => text),
   })),
 })
 

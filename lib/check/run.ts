@@ -49,18 +49,22 @@ export const emptyResult = ({ call, view }: Pick<Probe, 'call' | 'view'>): Resul
   return { call, view: view ?? null, method, path, outcome: 'clean', status: null, rows: null, unreadableRows: 0, ms: null, ...empty }
 }
 
-const notAsked = (probe: Probe, message: string): Result => ({ ...emptyResult(probe), outcome: 'not-asked', notes: [note(message, false)] })
+const notAskedResult = (probe: Probe, message: string): Result => ({
+  ...emptyResult(probe),
+  outcome: 'not-asked',
+  notes: [note(message, false)],
+})
 
 const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
   if (run.lacks.has(probe.call)) return { ...emptyResult(probe), outcome: 'not-offered', notes: [note(NOT_OFFERED, false)] }
-  if (probe.isWrite && !run.isWriting) return notAsked(probe, 'it changes something, so it is called only with --write')
+  if (probe.isWrite && !run.isWriting) return notAskedResult(probe, 'it changes something, so it is called only with --write')
   const query = probe.query(run.known)
   const params = probe.params?.(run.known) ?? {}
-  if (typeof query === 'string') return notAsked(probe, query)
-  if (typeof params === 'string') return notAsked(probe, params)
+  if (typeof query === 'string') return notAskedResult(probe, query)
+  if (typeof params === 'string') return notAskedResult(probe, params)
   const call: Call = calls[probe.call]
-  const isViewed = probe.view !== undefined && call.query !== undefined && 'view' in call.query.shape
-  const request: Request = { name: probe.call, query: isViewed ? { view: probe.view, ...query } : query, params }
+  const hasViewParameter = probe.view !== undefined && call.query !== undefined && 'view' in call.query.shape
+  const request: Request = { name: probe.call, query: hasViewParameter ? { view: probe.view, ...query } : query, params }
   const answer = await run.v7.ask(request)
   const base: Result = { ...emptyResult(probe), status: answer.status, ms: answer.ms }
   const failure = failedOutcome(probe, call, answer)

@@ -92,8 +92,8 @@ export const readSettings = (
 }
 
 const unknownCall = (name: string, known: Iterable<string>): string => {
-  const near = nearest(name, known)
-  return `the check makes no call "${name}"${near === undefined ? '.' : `; did you mean "${near}"?`}`
+  const suggestion = nearest(name, known)
+  return `the check makes no call "${name}"${suggestion === undefined ? '.' : `; did you mean "${suggestion}"?`}`
 }
 
 const addressOf = (text: string | undefined, plaintextHosts: readonly string[]): string | { problem: string } => {

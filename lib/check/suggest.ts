@@ -77,8 +77,8 @@ const entryOf = (
   const missingViews = results.filter(
     ({ outcome, status, view }) => outcome === 'failed' && view !== null && (status === 404 || status === 405),
   )
-  const isNowhere = results.every(({ status, outcome }) => status === 404 || status === 405 || outcome === 'not-asked')
-  if (missingViews.length > 0 && isNowhere) lines.push(`      // v7 has no ${call.path}: set its path here.`, `      // path: '…',`)
+  const isCallMissing = results.every(({ status, outcome }) => status === 404 || status === 405 || outcome === 'not-asked')
+  if (missingViews.length > 0 && isCallMissing) lines.push(`      // v7 has no ${call.path}: set its path here.`, `      // path: '…',`)
   else if (missingViews.length > 0) {
     const views = missingViews.map(({ view }) => `${objectKey(view ?? '')}: { offered: false }`)
     lines.push(

@@ -41,7 +41,7 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
     for (const result of trip.results) result.outcome = 'not-asked'
     return trip
   }
-  const before = new Set((await newestOrders(run)).map(({ id }) => id))
+  const existingIds = new Set((await newestOrders(run)).map(({ id }) => id))
   const key = crypto.randomUUID()
   const created = await run.v7.ask({ name: 'createSalesOrder', body, headers: { 'idempotency-key': key } })
   Object.assign(create, { status: created.status, ms: created.ms })
@@ -52,7 +52,7 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
     return trip
   }
   const orders = new Map<string, Order>()
-  const order = orderInAnswer(create, created, calls.createSalesOrder.response, run) ?? (await findCreated(run, before, create))
+  const order = orderInAnswer(create, created, calls.createSalesOrder.response, run) ?? (await findCreated(run, existingIds, create))
   if (!order) {
     create.notes.push(note('the order was created, but the response does not identify it; remove it by hand'))
     trip.remainingOrders.push('the order that was created last')
@@ -68,7 +68,7 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
         false,
       ),
     )
-  await sendAgain(run, body, key, create, orders, before)
+  await sendAgain(run, body, key, create, orders, existingIds)
   const notRemoved = await changeAndDelete(run, [...orders.values()], patch)
   trip.remainingOrders.push(...notRemoved)
   return end()
@@ -125,8 +125,8 @@ const newestOrders = async ({ v7, known, zoneOf }: Run): Promise<Order[]> => {
 }
 
 /** Finds the created order in the list, if the answer to the creating call could not be read. */
-const findCreated = async (run: Run, before: ReadonlySet<string>, result: Result): Promise<Order | null> => {
-  const created = (await newestOrders(run)).find(({ id }) => !before.has(id)) ?? null
+const findCreated = async (run: Run, existingIds: ReadonlySet<string>, result: Result): Promise<Order | null> => {
+  const created = (await newestOrders(run)).find(({ id }) => !existingIds.has(id)) ?? null
   if (created) result.notes.push(note('the created order was found in the list', false))
   return created
 }
@@ -138,11 +138,11 @@ const sendAgain = async (
   key: string,
   result: Result,
   orders: Map<string, Order>,
-  before: ReadonlySet<string>,
+  existingIds: ReadonlySet<string>,
 ): Promise<void> => {
   const repeat = await run.v7.ask({ name: 'createSalesOrder', body, headers: { 'idempotency-key': key } })
   if (!isSuccess(repeat)) return
-  const known = new Set([...before, ...orders.keys()])
+  const known = new Set([...existingIds, ...orders.keys()])
   for (const order of await newestOrders(run)) if (!known.has(order.id)) orders.set(order.id, order)
   if (orders.size === 1) return
   const text = 'the idempotency key is ignored: sent twice, the order was created twice. The product then never repeats the call by itself'

@@ -71,7 +71,7 @@ test.each([
   ['a list', 'MODULE_FORBIDDEN', () => fetchCall(stocksHolding, {}).catch(() => null)],
   ['a list of a client that was withdrawn', 'SCOPE_FORBIDDEN', () => fetchCall(stocksHolding, {}).catch(() => null)],
   ['a change', 'MODULE_FORBIDDEN', () => send(patchUser, { params: { id: 'u_1' }, body: { action: 'reset_password', mode: 'link' } })],
-])('after a 403 of %s, the profile is read again, once in 10 seconds and once more after them', async (_, code, call) => {
+])('after a 403 of %s, the profile is read again at once, and then at most every 10 seconds', async (_, code, call) => {
   startLater()
   vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', code }, { status: 403 }))
   await call()

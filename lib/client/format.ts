@@ -52,16 +52,16 @@ export const formatTime = (instant: string | null | undefined, zone?: string): s
  */
 export const formatMoment = (instant: string | null | undefined): string => {
   const text = formatDateTime(instant)
-  return isElsewhere(instant) ? `${text} (${userZone})` : text
+  return hasOtherLocalTime(instant) ? `${text} (${userZone})` : text
 }
 
 /** For tooltips: how long ago, and the time zones if the site's local time differs. */
 export const momentTip = (instant: string | null | undefined): string =>
-  isElsewhere(instant)
+  hasOtherLocalTime(instant)
     ? `${formatRelative(instant)} · ${userZone} time, ${instant?.slice(11, 16)} at UTC${instant?.slice(-6)}`
     : formatRelative(instant)
 
-const isElsewhere = (instant: string | null | undefined): boolean =>
+const hasOtherLocalTime = (instant: string | null | undefined): boolean =>
   typeof instant === 'string' && /[+-]\d\d:\d\d$/.test(instant) && convertToZone(instant, userZone).slice(0, 16) !== instant.slice(0, 16)
 
 /** Today in the user's time zone, `YYYY-MM-DD`. */

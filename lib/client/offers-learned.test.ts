@@ -6,13 +6,13 @@ afterEach(forgetLearnedOffers)
 
 describe('what a tab learns about v7', () => {
   it('an extension that answers 405 is recorded as missing, and listeners are called once', () => {
-    const heard = vi.fn<() => void>()
-    const stop = onOffersLearned(heard)
+    const listener = vi.fn<() => void>()
+    const stop = onOffersLearned(listener)
     learnOffers(patchSalesOrder, { status: 405 })
     learnOffers(patchSalesOrder, { status: 405 })
     stop()
     expect([...learnedMissingCalls()]).toEqual(['patchSalesOrder'])
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('a missing record does not mean that the call is missing', () => {

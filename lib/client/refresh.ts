@@ -11,8 +11,8 @@ export const useRefresh = (): ((...calls: readonly Pick<Call, 'path'>[]) => void
   const { mutate } = useSWRConfig()
   return useCallback(
     (...calls) => {
-      const starts = calls.map(({ path }) => `/api/${path}`)
-      void mutate((key) => typeof key === 'string' && starts.some((start) => key === start || key.startsWith(`${start}?`)))
+      const urls = calls.map(({ path }) => `/api/${path}`)
+      void mutate((key) => typeof key === 'string' && urls.some((url) => key === url || key.startsWith(`${url}?`)))
     },
     [mutate],
   )

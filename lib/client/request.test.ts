@@ -8,9 +8,9 @@ import { isSessionExpired, onSessionExpired, resetExpiry } from './session-event
 
 /** How the test server answers the next request, and the last request it received. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void
-let seen: IncomingMessage | undefined
+let lastRequest: IncomingMessage | undefined
 const server = createServer((incoming, outgoing) => {
-  seen = incoming
+  lastRequest = incoming
   answer(incoming, outgoing)
 })
 let base = ''
@@ -40,8 +40,8 @@ test('a good answer is parsed, and every call has the header against cross-site 
   reply(200, { data: { on_hand: 12, extra: true } }, { etag: '"7"' })
   const result = await ask()
   expect(result).toMatchObject({ ok: true, value: { data: { on_hand: 12 } }, etag: '"7"' })
-  expect(seen?.headers).toMatchObject({ 'x-csrf': '1', accept: 'application/json' })
-  expect(seen?.headers).not.toHaveProperty('content-type')
+  expect(lastRequest?.headers).toMatchObject({ 'x-csrf': '1', accept: 'application/json' })
+  expect(lastRequest?.headers).not.toHaveProperty('content-type')
 })
 
 test('a body is sent as JSON, with the given headers', async () => {
@@ -52,8 +52,8 @@ test('a body is sent as JSON, with the given headers', async () => {
   }
   const read = tolerantReader(z.undefined())
   await request({ url: `${base}/api/orders`, method: 'PATCH', read, body: { notes: 'é' }, headers: { 'if-match': '"7"' } })
-  expect(seen?.method).toBe('PATCH')
-  expect(seen?.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"7"', 'x-csrf': '1' })
+  expect(lastRequest?.method).toBe('PATCH')
+  expect(lastRequest?.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"7"', 'x-csrf': '1' })
   expect(body).toBe('{"notes":"é"}')
 })
 
@@ -181,13 +181,13 @@ test('a change whose error response breaks off after the headers does not count 
 test('a broken connection, an unreachable address and a redirect are network errors with a plain message', async () => {
   answer = (incoming) => incoming.socket.destroy()
   const broken = await ask()
-  const nobody = await ask({ url: 'http://127.0.0.1:1/' })
+  const unreachable = await ask({ url: 'http://127.0.0.1:1/' })
   answer = (incoming, response) => {
     if (incoming.url === '/login') response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"on_hand":12}}')
     else response.writeHead(302, { location: '/login' }).end()
   }
-  const moved = await ask()
-  for (const result of [broken, nobody, moved]) {
+  const redirected = await ask()
+  for (const result of [broken, unreachable, redirected]) {
     expect(result).toEqual({
       ok: false,
       failure: { kind: 'network', message: 'The server could not be reached. Check your connection and try again.' },

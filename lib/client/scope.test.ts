@@ -25,14 +25,14 @@ test('an empty scope leaves no parameters in the URL', () => {
 })
 
 const remembered = { client: ['ACME'], owner: [], site: ['SYD1'] }
-const none = { client: [], owner: [], site: [] }
+const emptyScope = { client: [], owner: [], site: [] }
 test.each([
   ['a list without a scope', '/stock-holding', '?q=oat', remembered, '/stock-holding?client=ACME&site=SYD1&q=oat'],
-  ['only a remembered site', '/stock-age', '', { ...none, site: ['SYD1'] }, '/stock-age?site=SYD1'],
-  ['only a remembered client', '/stock-age', '', { ...none, client: ['ACME'] }, '/stock-age?client=ACME'],
+  ['only a remembered site', '/stock-age', '', { ...emptyScope, site: ['SYD1'] }, '/stock-age?site=SYD1'],
+  ['only a remembered client', '/stock-age', '', { ...emptyScope, client: ['ACME'] }, '/stock-age?client=ACME'],
   ['the home page', '/', '', remembered, null],
   ['a list with a scope', '/stock-holding', '?owner=NORD-NZ', remembered, null],
-  ['nothing remembered', '/stock-holding', '?q=oat', none, null],
+  ['nothing remembered', '/stock-holding', '?q=oat', emptyScope, null],
 ])('the remembered scope in the URL: %s', (_, pathname, search, scope, address) => {
   expect(urlWithRememberedScope(pathname, search, scope)).toBe(address)
 })
@@ -72,17 +72,17 @@ const openTab = async (tab = memoryStorage()) => {
 test('choosing a scope does not affect other tabs, even after a reload, and a new tab starts with the last one', async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const [first, second] = [await openTab(), await openTab()]
-  expect([first.initial, second.initial]).toEqual([none, none])
+  expect([first.initial, second.initial]).toEqual([emptyScope, emptyScope])
   second.choose(remembered)
   first.onStorageEvent('gatehouse.loadedClient')
-  expect([first.now(), second.now()]).toEqual([none, remembered])
+  expect([first.now(), second.now()]).toEqual([emptyScope, remembered])
   const [reloaded, other, fresh] = [await openTab(first.tab), await openTab(second.tab), await openTab()]
-  expect([reloaded.initial, other.initial, fresh.initial]).toEqual([none, remembered, remembered])
+  expect([reloaded.initial, other.initial, fresh.initial]).toEqual([emptyScope, remembered, remembered])
 })
 
 test.each([
-  ['a client', 'gatehouse.loadedClient', '["NORD"]', none],
-  ['a site', 'gatehouse.loadedSite', '["MEL2"]', none],
+  ['a client', 'gatehouse.loadedClient', '["NORD"]', emptyScope],
+  ['a site', 'gatehouse.loadedSite', '["MEL2"]', emptyScope],
   ['something other than a scope', 'gatehouse.dragStatus', '{}', remembered],
   ['a sign-out, which empties the store', 'gatehouse.loadedClient', null, remembered],
 ])('after a reload, a tab has the expected scope if another tab has changed %s', async (_, key, newValue, expected) => {
@@ -116,17 +116,17 @@ test('a scope in a typed or linked URL becomes the tab’s scope, and a link wit
   expect(tab.now()).toEqual(linked)
   const [reloaded, fresh] = [await openTab(tab.tab), await openTab()]
   reloaded.enter('client=NORD', 'reload')
-  expect([reloaded.now(), fresh.initial]).toEqual([linked, none])
+  expect([reloaded.now(), fresh.initial]).toEqual([linked, emptyScope])
 })
 
-test('a component that shows the remembered scope is told when it changes, even if the URL stays the same', async () => {
+test('a component that shows the remembered scope is notified when it changes, even if the URL stays the same', async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const tab = await openTab()
   const shown: Scope[] = []
   const stop = tab.watch(() => shown.push(tab.now()))
   tab.choose(remembered)
-  tab.choose(none)
+  tab.choose(emptyScope)
   stop()
   tab.choose(remembered)
-  expect(shown).toEqual([remembered, none])
+  expect(shown).toEqual([remembered, emptyScope])
 })

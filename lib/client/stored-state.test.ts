@@ -86,15 +86,15 @@ test('invalid values become defaults, each key on its own', async () => {
 })
 
 test('a store that does not answer in time gives defaults', async () => {
-  const never: Store = { getItem: () => new Promise(() => {}), setItem: () => {}, clear: () => {}, removeItem: () => {} }
-  expect(await restoreState(never, 10)).toEqual(STORED_DEFAULTS)
+  const unresponsive: Store = { getItem: () => new Promise(() => {}), setItem: () => {}, clear: () => {}, removeItem: () => {} }
+  expect(await restoreState(unresponsive, 10)).toEqual(STORED_DEFAULTS)
 })
 
 test('restoring stops after 5,000 ms, and leaves no timer behind if the store answers in time', async () => {
   vi.useFakeTimers()
-  const never: Store = { getItem: () => new Promise(() => {}), setItem: () => {}, clear: () => {}, removeItem: () => {} }
+  const unresponsive: Store = { getItem: () => new Promise(() => {}), setItem: () => {}, clear: () => {}, removeItem: () => {} }
   let restored: unknown = null
-  void restoreState(never).then((state) => (restored = state))
+  void restoreState(unresponsive).then((state) => (restored = state))
   await vi.advanceTimersByTimeAsync(4_999)
   expect(restored).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
@@ -104,13 +104,13 @@ test('restoring stops after 5,000 ms, and leaves no timer behind if the store an
 })
 
 test('a slow store is awaited within the limit', async () => {
-  const late: Store = {
+  const slow: Store = {
     getItem: async (key) => (key === 'gatehouse.loadedSite' ? '["SYD1"]' : null),
     setItem: () => {},
     clear: () => {},
     removeItem: () => {},
   }
-  expect((await restoreState(late, 1000)).loadedSite).toEqual(['SYD1'])
+  expect((await restoreState(slow, 1000)).loadedSite).toEqual(['SYD1'])
 })
 
 test('a denied or full store does not cause errors', async () => {

@@ -54,11 +54,11 @@ const browserStore = (): Store | null => {
 export const restoreState = async (store: Store | null = browserStore(), limitMs = RESTORE_LIMIT_MS): Promise<Stored> => {
   if (!store) return STORED_DEFAULTS
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<Stored>((resolve) => {
+  const timeout = new Promise<Stored>((resolve) => {
     timer = setTimeout(() => resolve(STORED_DEFAULTS), limitMs)
   })
   try {
-    return await Promise.race([readAll(store), tooLate])
+    return await Promise.race([readAll(store), timeout])
   } catch {
     return STORED_DEFAULTS
   } finally {

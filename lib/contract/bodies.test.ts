@@ -212,7 +212,7 @@ describe('a user', () => {
   })
 })
 
-describe('handling a refused message', () => {
+describe('handling a rejected message', () => {
   it('needs a reason to ignore it, and a person to assign it to', () => {
     expect(problems(calls.postAuditRejected, { ids: ['rj_1'], action: 'ignore' })).toEqual({ reason: 'Enter a reason.' })
     expect(problems(calls.postAuditRejected, { ids: ['rj_1'], action: 'assign' })).toEqual({ assign_to: 'Choose a person.' })

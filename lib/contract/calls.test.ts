@@ -52,8 +52,8 @@ describe('the list of calls', () => {
   })
 
   it('needs a token for everything except logging in, asking for a new password and accepting an invitation', () => {
-    const open = all.filter((call) => call.isPublic || call.proofInBody).map((call) => `${call.method} ${call.path}`)
-    expect(open).toEqual(['POST auth/login', 'POST auth/forgot-password', 'PATCH users/{id}'])
+    const publicCalls = all.filter((call) => call.isPublic || call.proofInBody).map((call) => `${call.method} ${call.path}`)
+    expect(publicCalls).toEqual(['POST auth/login', 'POST auth/forgot-password', 'PATCH users/{id}'])
   })
 
   it('gives a body to calls that write, and to no others', () => {

@@ -36,7 +36,7 @@ const segment = fc
   .filter(isSegment)
 
 /** Segments of a path template with its parameters filled in. */
-const filled = (path: string, value: string) => path.split('/').map((part) => (isParam(part) ? value : part))
+const filledSegments = (path: string, value: string) => path.split('/').map((part) => (isParam(part) ? value : part))
 
 describe('a path template', () => {
   it('is made of plain words and whole-segment parameters', () => {
@@ -51,7 +51,7 @@ describe('a path template', () => {
 
 describe('matching a path', () => {
   it('finds every call by its own template', () => {
-    for (const [name, call] of entries) expect(matchPath(call.method, filled(call.path, 'x1'))).toMatchObject({ name, call })
+    for (const [name, call] of entries) expect(matchPath(call.method, filledSegments(call.path, 'x1'))).toMatchObject({ name, call })
   })
 
   it('prefers a literal segment to a parameter, whatever the method', () => {

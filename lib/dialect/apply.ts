@@ -31,13 +31,13 @@ export const toV7 = (dialect: Dialect, mapping: Mapping, { params, query, body }
   const variant = selectVariant(mapping, about.view, body)
   if (!variant.isOffered) return { kind: 'not-offered' }
   const pathFields = new Set<string>()
-  const filled = fillTemplate(variant.template, (name) => {
+  const filledPath = fillTemplate(variant.template, (name) => {
     if (Object.hasOwn(params, name)) return params[name]
     const values = pairs.get(name) ?? []
     pathFields.add(name)
     return values.length === 1 ? values[0] : undefined
   })
-  if (filled === null) return { kind: 'unfit-parameter' }
+  if (filledPath === null) return { kind: 'unfit-parameter' }
   const run = createRunner(dialect, about)
   const remainingQuery = Object.fromEntries(
     Object.entries(about.query).filter(([name]) => mapping.queryNames.has(name) && !pathFields.has(name)),
@@ -53,8 +53,8 @@ export const toV7 = (dialect: Dialect, mapping: Mapping, { params, query, body }
     variant,
     about,
     method: variant.method,
-    path: `${dialect.prefix}/${filled}${queryString === '' ? '' : `?${queryString}`}`,
-    hasBody: hasBody,
+    path: `${dialect.prefix}/${filledPath}${queryString === '' ? '' : `?${queryString}`}`,
+    hasBody,
     bodyText,
   }
 }

@@ -69,8 +69,8 @@ const checkKeys = (object: Readonly<Record<string, unknown>>, known: readonly st
 }
 
 const hint = (name: string, known: Iterable<string>): string => {
-  const near = nearest(name, known)
-  return near === undefined ? '.' : `; did you mean "${near}"?`
+  const suggestion = nearest(name, known)
+  return suggestion === undefined ? '.' : `; did you mean "${suggestion}"?`
 }
 
 const readWordMap = (map: unknown, known: readonly string[], at: string, report: Report): Map<string, string> => {

@@ -18,7 +18,7 @@ export const errorList = (
       for (const problem of value[list]) {
         if (!isRecord(problem)) continue
         const [key, text] = [problem[field] as unknown, problem[message] as unknown]
-        if (typeof key === 'string' && typeof text === 'string') (errors[dotted(key)] ??= []).push(text)
+        if (typeof key === 'string' && typeof text === 'string') (errors[dottedKey(key)] ??= []).push(text)
       }
       return { ...value, errors }
     },
@@ -28,19 +28,19 @@ export const errorList = (
 /** Renames fields in the keys of `errors`, in any part of a key, from v7's names to the contract's. */
 export const errorFields = (map: Readonly<Record<string, string>>): NamedStep<never, never, 'errors'> => {
   const known = new Map(Object.entries(map))
-  const renamed = (key: string) =>
-    dotted(key)
+  const renamedKey = (key: string) =>
+    dottedKey(key)
       .split('.')
       .map((part) => known.get(part) ?? part)
       .join('.')
   return createStep(
     (value) => {
       if (!isRecord(value) || !isRecord(value['errors'])) return value
-      const errors = Object.entries(value['errors']).map(([key, texts]) => [renamed(key), typeof texts === 'string' ? [texts] : texts])
+      const errors = Object.entries(value['errors']).map(([key, texts]) => [renamedKey(key), typeof texts === 'string' ? [texts] : texts])
       return { ...value, errors: Object.fromEntries(errors) }
     },
     { own: ['errors'] },
   )
 }
 
-const dotted = (key: string) => key.replaceAll(/\[(\w+)\]/g, '.$1').replace(/^[./]/, '')
+const dottedKey = (key: string) => key.replaceAll(/\[(\w+)\]/g, '.$1').replace(/^[./]/, '')

@@ -49,6 +49,6 @@ const importProblem = async (error: unknown): Promise<string> => {
   const missing = /'gatehouse\/dialect' does not provide an export named '(\w+)'/.exec(message)?.[1]
   if (missing === undefined) return `the module cannot be loaded: ${message.split('\n', 1)[0]}`
   const helpers = Object.keys(await import('./public.ts')).toSorted()
-  const near = nearest(missing, helpers)
-  return `gatehouse/dialect has no "${missing}"${near ? `; did you mean "${near}"?` : '.'} It has ${helpers.join(', ')}.`
+  const suggestion = nearest(missing, helpers)
+  return `gatehouse/dialect has no "${missing}"${suggestion ? `; did you mean "${suggestion}"?` : '.'} It has ${helpers.join(', ')}.`
 }

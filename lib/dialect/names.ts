@@ -26,8 +26,8 @@ type Def = {
 
 const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
-const innerSchemas = ({ innerType, element, options, items, valueType, in: before, out, left, right }: Def): Schema[] =>
-  [innerType, element, valueType, before, out, left, right, ...(options ?? []), ...(items ?? [])].filter((schema) => schema !== undefined)
+const innerSchemas = ({ innerType, element, options, items, valueType, in: input, out, left, right }: Def): Schema[] =>
+  [innerType, element, valueType, input, out, left, right, ...(options ?? []), ...(items ?? [])].filter((schema) => schema !== undefined)
 
 /** Calls `visit` for every field at any depth. */
 const eachField = (schema: Schema | undefined, visit: (name: string, field: Schema) => void, seen = new Set<Schema>()): void => {

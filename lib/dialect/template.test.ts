@@ -4,13 +4,13 @@ import { fillTemplate, prefixProblems, readTemplate, type Template } from './tem
 
 const read = (text: string, path: string[] = [], query: string[] = []) => readTemplate(text, path, new Set(query))
 const template = (text: string, path: string[] = [], query: string[] = []): Template => {
-  const made = read(text, path, query)
-  if ('problems' in made) throw new Error(made.problems.join(' '))
-  return made
+  const result = read(text, path, query)
+  if ('problems' in result) throw new Error(result.problems.join(' '))
+  return result
 }
 const problems = (text: string, path: string[] = [], query: string[] = []) => {
-  const made = read(text, path, query)
-  return 'problems' in made ? made.problems : []
+  const result = read(text, path, query)
+  return 'problems' in result ? result.problems : []
 }
 
 describe('a path template', () => {
@@ -43,15 +43,15 @@ describe('a path template', () => {
 })
 
 describe('filling a template', () => {
-  const one = template('orders/{id}.json', ['id'])
+  const orderTemplate = template('orders/{id}.json', ['id'])
   it('encodes a value exactly once', () => {
-    expect(fillTemplate(one, () => 'A B&c')).toBe('orders/A%20B%26c.json')
-    expect(fillTemplate(one, () => 'é')).toBe('orders/%C3%A9.json')
+    expect(fillTemplate(orderTemplate, () => 'A B&c')).toBe('orders/A%20B%26c.json')
+    expect(fillTemplate(orderTemplate, () => 'é')).toBe('orders/%C3%A9.json')
   })
   it.each(['', '.', '..', 'a/b', 'a\\b', 'a%2fb', 'a%2Fb', 'a\nb', '\ud800', 'x'.repeat(201)])('refuses %j', (value) =>
-    expect(fillTemplate(one, () => value)).toBeNull(),
+    expect(fillTemplate(orderTemplate, () => value)).toBeNull(),
   )
-  it('refuses a missing value', () => expect(fillTemplate(one, () => undefined)).toBeNull())
+  it('refuses a missing value', () => expect(fillTemplate(orderTemplate, () => undefined)).toBeNull())
 
   it('keeps each of 20,000 values within its segment and unchanged after one decoding', () => {
     const bare = template('a/{id}/b', ['id'])

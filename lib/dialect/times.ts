@@ -34,10 +34,10 @@ const isDay = (year: number, month: number, day: number) =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 const isTime = (parts: Parts) => (parts['HH'] ?? 0) < 24 && (parts['mm'] ?? 0) < 60 && (parts['ss'] ?? 0) < 60
 
-const padded = (value: number, length = 2) => String(value).padStart(length, '0')
-const dayText = (parts: Parts) => `${padded(yearOf(parts), 4)}-${padded(parts['MM'] ?? 1)}-${padded(parts['DD'] ?? 1)}`
+const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+const dayText = (parts: Parts) => `${pad(yearOf(parts), 4)}-${pad(parts['MM'] ?? 1)}-${pad(parts['DD'] ?? 1)}`
 
-const timeText = (parts: Parts) => [parts['HH'], parts['mm'], parts['ss']].map((part) => padded(part ?? 0)).join(':')
+const timeText = (parts: Parts) => [parts['HH'], parts['mm'], parts['ss']].map((part) => pad(part ?? 0)).join(':')
 
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 const ISO_DAY = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/

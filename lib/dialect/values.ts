@@ -16,10 +16,11 @@ export const changeFields = <const F extends string>(
 ): NamedStep<never, never, NamesIn<F>> => {
   const paths = fields.map((field) => field.split('.'))
   const changeItems = (value: Json): Json => (Array.isArray(value) ? value.map(change) : change(value))
-  return createStep((value: Json) => paths.reduce((now: Json, path) => changeAt(now, path, changeItems), value), { own: namesIn(fields) }, [
-    ...problems,
-    ...(fields.length === 0 ? ['a helper needs at least one field.'] : []),
-  ])
+  return createStep(
+    (value: Json) => paths.reduce((current: Json, path) => changeAt(current, path, changeItems), value),
+    { own: namesIn(fields) },
+    [...problems, ...(fields.length === 0 ? ['a helper needs at least one field.'] : [])],
+  )
 }
 
 /** Replaces values, from the map's keys to its values. A value that is not listed stays. */

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000
-const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
+const RELATIVE_DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
 /**
  * Parses a day relative to today: `tomorrow`, `+3`, or `2/12` without a year, which means the nearest one. Otherwise like
@@ -7,7 +7,7 @@ const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomor
  */
 export const parseTypedDay = (text: string, format: string, today: string): string | null => {
   const word = text.trim().toLowerCase()
-  const offset = NAMED[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined)
+  const offset = RELATIVE_DAYS[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined)
   if (offset !== undefined) return new Date(Date.parse(today) + offset * DAY_MS).toISOString().slice(0, 10)
   if (!/^\d{1,2}[./\- ]\d{1,2}$/.test(word)) return parseDay(text, format)
   const isYearFirst = /^y/i.test(format)

@@ -34,7 +34,10 @@ const FIRST_DAY = '1000-01-02'
 const LAST_DAY = '9999-12-31'
 
 /** A calendar day, moved into the range that all time zones and the database support: people type 9999 for "no end". */
-export const clampDay = (day: string): string => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day)
+export const clampDay = (day: string): string => {
+  if (day < FIRST_DAY) return FIRST_DAY
+  return day > LAST_DAY ? LAST_DAY : day
+}
 
 /** The first instant of a calendar day in a time zone. Where a clock change skips midnight, the first one that exists. */
 export const startOfDay = (day: string, zone: string): Date => instantAtLocal(clampDay(day), '00:00:00', zone)

@@ -7,27 +7,27 @@ const items = [
   { code: '02176', name: 'Dark Chocolate 70%' },
   { code: '0217', name: 'Sea Salt' },
 ]
-const near = (text: string) => nearestOf(text, items).map(({ code }) => code)
+const nearestCodes = (text: string) => nearestOf(text, items).map(({ code }) => code)
 
 it('a code with a wrong, missing or swapped character gives the intended code', () => {
-  expect(near('00471-B')).toEqual(['00417-B'])
-  expect(near('00417C')).toEqual(['00417-B'])
-  expect(near('0417B')).toEqual(['00417-B'])
-  expect(near('00418A')[0]).toBe('00418-B')
+  expect(nearestCodes('00471-B')).toEqual(['00417-B'])
+  expect(nearestCodes('00417C')).toEqual(['00417-B'])
+  expect(nearestCodes('0417B')).toEqual(['00417-B'])
+  expect(nearestCodes('00418A')[0]).toBe('00418-B')
 })
 
 it('letter case, spaces and punctuation do not matter', () => {
-  expect(near('00417 b')[0]).toBe('00417-B')
+  expect(nearestCodes('00417 b')[0]).toBe('00417-B')
 })
 
 it('the beginning of a code and words of a name also find items', () => {
-  expect(near('0041')).toEqual(['00417-B', '00418-B'])
-  expect(near('oatt milk')).toEqual(['00417-B'])
-  expect(near('choclate')).toEqual(['02176'])
+  expect(nearestCodes('0041')).toEqual(['00417-B', '00418-B'])
+  expect(nearestCodes('oatt milk')).toEqual(['00417-B'])
+  expect(nearestCodes('choclate')).toEqual(['02176'])
 })
 
 it('text that is close to nothing gets no suggestions', () => {
-  expect([near('NOSUCH'), near(''), near('7'), near('x y z')]).toEqual([[], [], [], []])
+  expect([nearestCodes('NOSUCH'), nearestCodes(''), nearestCodes('7'), nearestCodes('x y z')]).toEqual([[], [], [], []])
 })
 
 it('the sentence names codes and names, or says what to do', () => {

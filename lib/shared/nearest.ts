@@ -42,22 +42,22 @@ const isAlmost = (word: string, part: string): boolean => word.length >= 4 && di
 /** Edit distance between two texts, where a swap of two characters counts as one edit. Stops counting above `max`. */
 const distance = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1
-  let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
+  let [previous, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? Infinity) + 1 : Infinity
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (previous[j - 2] ?? Infinity) + 1 : Infinity
       next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1), swapped))
     }
     if (Math.min(...next) > max) return max + 1
-    ;[before, row] = [row, next]
+    ;[previous, row] = [row, next]
   }
   return row[b.length] ?? 0
 }
 
 /** `No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?`; without suggestions, what to do instead. */
-export const noItemText = (code: string, near: readonly Named[]): string => {
-  const names = near.map(({ code, name }) => (name ? `${code} (${name})` : code))
+export const noItemText = (code: string, suggestions: readonly Named[]): string => {
+  const names = suggestions.map(({ code, name }) => (name ? `${code} (${name})` : code))
   const last = names.pop()
   if (last === undefined) return `No item ${code}. Check the code.`
   return `No item ${code}. Did you mean ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}?`

@@ -47,7 +47,8 @@ export const regionOf = (locale: string, dateFormat: string): Region => {
   const numbers = new Intl.NumberFormat(known?.toString() ?? 'en-US', { maximumFractionDigits: 3 })
   // Not every browser supports week information.
   const week = known?.getWeekInfo?.() ?? known?.weekInfo
-  const weekStart = week ? week.firstDay % 7 : datePattern.startsWith('M') ? 0 : 1
+  const usualWeekStart = datePattern.startsWith('M') ? 0 : 1
+  const weekStart = week ? week.firstDay % 7 : usualWeekStart
   return {
     datePattern,
     decimalSign: numbers.format(1.5).includes(',') ? ',' : '.',

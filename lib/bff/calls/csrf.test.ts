@@ -30,7 +30,7 @@ describe('the origin of a call', () => {
     ['sec-fetch-site', { 'sec-fetch-site': 'none' }],
     ['sec-fetch-site', { 'sec-fetch-site': 'cross-site', origin: 'https://app.example.com' }],
     ['origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' }],
-  ])('is refused by the check of %s for %j', (check, headers) => {
+  ])('is refused because of %s for %j', (check, headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect(checkOf(method, { 'x-csrf': '1', ...(headers as Record<string, string>) })).toBe(check)
   })

@@ -132,7 +132,7 @@ const withoutTypeAndTag = ({ 'content-type': _type, etag: _tag, ...rest }: Recor
 /** What one mapped response takes from the shared byte budget: first the bytes received, then the bytes still to be sent. */
 class ReservedBytes {
   readonly #bff: Bff
-  #taken = 0
+  #reservedBytes = 0
 
   constructor(bff: Bff) {
     this.#bff = bff
@@ -182,15 +182,15 @@ class ReservedBytes {
   }
 
   release(): void {
-    this.#bff.answerBytes.giveBack(this.#taken)
-    this.#taken = 0
+    this.#bff.answerBytes.giveBack(this.#reservedBytes)
+    this.#reservedBytes = 0
   }
 
   #take(size: number): boolean {
-    const more = Math.max(0, size - SMALL_BYTES) - this.#taken
+    const more = Math.max(0, size - SMALL_BYTES) - this.#reservedBytes
     if (more <= 0) return true
     if (!this.#bff.answerBytes.take(more)) return false
-    this.#taken += more
+    this.#reservedBytes += more
     return true
   }
 }

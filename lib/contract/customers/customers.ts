@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { codes, count, Day, flag, paging, scope, search, single, someOf, statusList, text } from '../engine/common.ts'
-import { note, reasonFor } from '../engine/fields.ts'
+import { maybeText, reasonFor } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 import { Customer, customerFields } from '../orders/parties.ts'
 
@@ -57,7 +57,7 @@ export const patchCustomerManagement = call({
     .object({
       ...z.partial(z.object(customerFields)).shape,
       status: z.optional(z.enum(CUSTOMER_STATUSES, 'Choose a status.')),
-      reason: note(500),
+      reason: maybeText(500),
     })
     .check(reasonFor((body) => body.status === 'BLOCKED')),
   response: single(Customer),

@@ -26,7 +26,7 @@ export const requiredCode = (message: string, max = 60) =>
   z.string(message).check(z.trim(), z.toUpperCase(), z.minLength(1, message), z.maxLength(max, tooLong(max)))
 
 /** Optional text: missing, null or empty is fine. */
-export const note = (max = 200) => z.optional(z.nullable(z.string('Enter text.').check(z.trim(), z.maxLength(max, tooLong(max)))))
+export const maybeText = (max = 200) => z.optional(z.nullable(z.string('Enter text.').check(z.trim(), z.maxLength(max, tooLong(max)))))
 
 /** An optional code: missing, null or empty is fine. */
 export const maybeCode = (max = 60) =>
@@ -66,7 +66,7 @@ export const rule = <T>(path: string, message: string, holds: (body: T) => boole
   z.refine<T>(holds, { path: [path], error: message, when: ({ value }) => typeof value === 'object' && value !== null })
 
 /** Makes `reason` required for some bodies: `reasonFor((body) => body.action === 'hold')`. */
-export const reasonFor = <T extends { reason?: string | null }>(needed: (body: T) => boolean) =>
-  rule<T>('reason', 'Enter a reason.', (body) => !needed(body) || (typeof body.reason === 'string' && body.reason.trim() !== ''))
+export const reasonFor = <T extends { reason?: string | null }>(isReasonRequired: (body: T) => boolean) =>
+  rule<T>('reason', 'Enter a reason.', (body) => !isReasonRequired(body) || (typeof body.reason === 'string' && body.reason.trim() !== ''))
 
 const tooLong = (max: number) => `Enter at most ${max} characters.`

@@ -43,7 +43,7 @@ const readRow = (change: Record<string, unknown>) => {
   return { row: reading.value.data[0], deviations: reading.deviations, unreadableRows: reading.unreadableRows }
 }
 const without = (name: keyof typeof row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
-const short = ({ path, seen, effect }: Deviation) => `${path} ${seen} ${effect}`
+const summaryOf = ({ path, seen, effect }: Deviation) => `${path} ${seen} ${effect}`
 
 describe('an answer that follows the contract', () => {
   const complete = (Object.entries(calls) as [string, Call][]).flatMap(([name, call]) =>
@@ -110,7 +110,7 @@ describe('a row that differs', () => {
   ])('by %s is read', (_, change, expected, deviations) => {
     const read = readRow(change)
     expect(read.row).toEqual({ ...row, ...expected })
-    expect(read.deviations.map(short)).toEqual(deviations)
+    expect(read.deviations.map(summaryOf)).toEqual(deviations)
     expect(read.unreadableRows).toBe(0)
   })
 
@@ -123,7 +123,7 @@ describe('a row that differs', () => {
   it('by a missing field has null there', () => {
     const reading = readTolerantly(Rows, { data: [without('lot_no'), without('on_hand')], meta })
     expect(reading).toMatchObject({ ok: true, unreadableRows: 0, value: { data: [row, { ...row, on_hand: null }] } })
-    expect(reading.deviations.map(short)).toEqual(['data[].lot_no missing read', 'data[].on_hand missing blank'])
+    expect(reading.deviations.map(summaryOf)).toEqual(['data[].lot_no missing read', 'data[].on_hand missing blank'])
   })
 
   it.each([

@@ -93,7 +93,8 @@ const makeReader = (def: Def): Reader => {
   const inner = def.innerType && readerOf(def.innerType)
   switch (def.type) {
     case 'string':
-      return def.format === 'date' ? time('date', dayOf) : def.format === 'datetime' ? time('time', instantOf) : text
+      if (def.format === 'date') return time('date', dayOf)
+      return def.format === 'datetime' ? time('time', instantOf) : text
     case 'number':
       return number
     case 'boolean':
@@ -200,7 +201,7 @@ const objectOf = (def: Def): Reader => {
         if (isObject(raw)) addDeviation(state, 'null', undefined, 'read')
         output[name] = null
       } else {
-        const result = isObject(raw) || kind !== 'optional' ? read(fieldValue, isObject(raw) ? state : silent(state)) : undefined
+        const result = isObject(raw) || kind !== 'optional' ? read(fieldValue, isObject(raw) ? state : separateState(state)) : undefined
         if (result === UNREADABLE) isReadable = false
         else if (result !== undefined) output[name] = result
         if (name === identity && (result === null || result === '')) {
@@ -215,7 +216,8 @@ const objectOf = (def: Def): Reader => {
   }
 }
 
-const silent = (state: ReadingState): ReadingState => ({ ...state, found: new Map(), path: [...state.path] })
+/** A copy of the state that collects its own deviations. */
+const separateState = (state: ReadingState): ReadingState => ({ ...state, found: new Map(), path: [...state.path] })
 
 const typeOf = (schema: z.ZodMiniType): string => (schema as unknown as { _zod: { def: Def } })._zod.def.type
 
@@ -248,7 +250,7 @@ const unionOf = (options: readonly z.ZodMiniType[]): Reader => {
   return (value, state) => {
     let best: { read: unknown; inner: ReadingState; cost: number } | null = null
     for (const form of forms) {
-      const inner: ReadingState = { ...silent(state), unreadableRows: 0 }
+      const inner: ReadingState = { ...separateState(state), unreadableRows: 0 }
       const read = form(value, inner)
       // If this form expects a list and the answer has an object, another form must be meant, even with more deviations.
       const isOtherKind = [...inner.found.values()].some(({ expected, seen }) => expected === 'list' && seen === 'object')

@@ -35,7 +35,7 @@ export const openApiDocument = (): OpenApiDocument => {
     paths,
     components: { securitySchemes, headers, parameters: sharedParameters, responses: sharedResponses, schemas: {} },
   }
-  document.components['schemas'] = reachable(document, { ...schemasOf(entries), ...bodySchemas(entries) })
+  document.components['schemas'] = reachableSchemas(document, { ...schemasOf(entries), ...bodySchemas(entries) })
   return document
 }
 
@@ -52,10 +52,10 @@ const operation = (name: CallName, call: Call): Json => ({
   ...(call.views && { 'x-views': Object.fromEntries(Object.keys(call.views).map((view) => [view, refTo(answerName(name, view)).$ref])) }),
   parameters: parametersOf(call),
   ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: refTo(bodyName(name)) } } } }),
-  responses: { ...success(name, call), ...responsesOfFailures(call) },
+  responses: { ...successResponse(name, call), ...responsesOfFailures(call) },
 })
 
-const success = (name: CallName, call: Call): Json => {
+const successResponse = (name: CallName, call: Call): Json => {
   if (call.status === 204) return { '204': { description: 'Done.' } }
   if (call.file) return { [call.status]: fileOf(call.file) }
   const views = Object.keys(call.views ?? {})
@@ -83,7 +83,7 @@ const tagOf = (call: Call): string => call.path.split('/')[0] ?? call.path
 const tags = (all: readonly Call[]): Json[] => [...new Set(all.map(tagOf))].map((name) => ({ name, description: `Calls below ${name}.` }))
 
 /** The components that the document references, directly or through other components. */
-const reachable = (document: unknown, schemas: Record<string, Json>): Record<string, Json> => {
+const reachableSchemas = (document: unknown, schemas: Record<string, Json>): Record<string, Json> => {
   const found = new Set<string>()
   const visit = (value: unknown): void => {
     for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Code, Column, count, Day, text, word } from '../engine/common.ts'
-import { maybeCode, maybeDay, note, reasonFor, requiredCode, rule } from '../engine/fields.ts'
+import { maybeCode, maybeDay, maybeText, reasonFor, requiredCode, rule } from '../engine/fields.ts'
 import { Choice, DispositionChoice, OrderTypeChoice, PriorityChoice, UomChoice } from '../lookups/lookups.ts'
 import { MAX_LINE_QTY, MAX_ORDER_LINES, UnsavedChanges } from './orders.ts'
 import type { Read } from '../engine/tolerant.ts'
@@ -88,9 +88,9 @@ export const orderNumber = z.optional(
 
 const lineExtras = {
   line_no: z.optional(z.int('Number the lines with whole numbers.').check(z.gte(1, 'Lines start at 1.'))),
-  lot_no: note(60),
+  lot_no: maybeText(60),
   disposition_code: maybeCode(),
-  notes: note(1000),
+  notes: maybeText(1000),
 } as const
 
 /** A quantity without floating-point noise: a program that adds 0.1 and 0.2 sends 0.30000000000000004. */
@@ -146,7 +146,7 @@ export const orderInput = {
   priority: maybeCode(),
   ordered_date: maybeDay,
   carrier_code: maybeCode(),
-  notes: note(2000),
+  notes: maybeText(2000),
 } as const
 
 /**
@@ -172,7 +172,7 @@ const NEED_REASON: readonly string[] = ['hold', 'cancel', 'ask_cancel', 'cancel_
 export const OrderStep = z
   .object({
     action: z.enum(ORDER_STEPS, 'Choose what to do.'),
-    reason: note(500),
+    reason: maybeText(500),
     /** One of the options' `hold_reasons`, in addition to the text. */
     reason_code: maybeCode(),
     /** Line numbers to cancel, for `cancel_lines`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Code, count, text } from '../engine/common.ts'
-import { maybeCode, maybeEmail, note, required, requiredCode, requiredName } from '../engine/fields.ts'
+import { maybeCode, maybeEmail, maybeText, required, requiredCode, requiredName } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /* Suppliers and customers that are created while an order is being entered. */
@@ -26,22 +26,27 @@ export const maybePhone = z.optional(
   ),
 )
 
-const place = { city: note(100), state: note(100), postcode: note(20), country: requiredCode('Choose a country.', 2) } as const
+const place = {
+  city: maybeText(100),
+  state: maybeText(100),
+  postcode: maybeText(20),
+  country: requiredCode('Choose a country.', 2),
+} as const
 
 export const supplierFields = {
   client_code: requiredCode('Choose a client.'),
   supplier_no: partyNumber('Enter a supplier number.'),
   name: requiredName('Enter a name.'),
-  contact_name: note(120),
+  contact_name: maybeText(120),
   email: maybeEmail,
   phone: maybePhone,
-  address1: note(120),
-  address2: note(120),
+  address1: maybeText(120),
+  address2: maybeText(120),
   ...place,
   lead_time_days: z.optional(
     z.nullable(z.int('Enter a whole number of days.').check(z.gte(0, 'Enter 0 days or more.'), z.lte(999, 'Enter at most 999 days.'))),
   ),
-  notes: note(2000),
+  notes: maybeText(2000),
 } as const
 
 const address = { address1: text, address2: text, city: text, state: text, postcode: text, country: text } as const
@@ -77,15 +82,15 @@ export const customerFields = {
   client_code: requiredCode('Choose a client.'),
   customer_no: partyNumber('Enter a customer number.'),
   name: requiredName('Enter a name.'),
-  company: note(120),
+  company: maybeText(120),
   address1: required('Enter the delivery address.', 120),
-  address2: note(120),
+  address2: maybeText(120),
   ...place,
   city: required('Enter a city.', 100),
   phone: maybePhone,
   email: maybeEmail,
   default_carrier_code: maybeCode(),
-  delivery_instructions: note(1000),
+  delivery_instructions: maybeText(1000),
 } as const
 
 export const Customer = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
-import { maybeCode, maybeDay, note, rule } from '../engine/fields.ts'
+import { maybeCode, maybeDay, maybeText, rule } from '../engine/fields.ts'
 import * as entry from './order-entry.ts'
 import * as order from './orders.ts'
 import { PurchaseOrderDetail } from './purchase-orders.ts'
@@ -21,14 +21,14 @@ const input = {
   ...entry.orderInput,
   po_no: entry.orderNumber,
   supplier_code: maybeCode(),
-  supplier_ref: note(60),
+  supplier_ref: maybeText(60),
   expected_date: maybeDay,
   /** Only the supplier's own login can change it. */
   promised_date: maybeDay,
-  vehicle_no: note(30),
+  vehicle_no: maybeText(30),
   container_no: maybeCode(20),
-  seal_no: note(30),
-  asn_no: note(60),
+  seal_no: maybeText(30),
+  asn_no: maybeText(60),
   disposition_code: maybeCode(),
 } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Instant, single, word } from '../engine/common.ts'
-import { maybeCode, maybeDay, maybeEmail, note, rule } from '../engine/fields.ts'
+import { maybeCode, maybeDay, maybeEmail, maybeText, rule } from '../engine/fields.ts'
 import { CarrierCodeChoice, CarrierService } from '../lookups/lookups.ts'
 import * as entry from './order-entry.ts'
 import * as order from './orders.ts'
@@ -47,13 +47,13 @@ export const getSoIdentity = call({
 })
 
 export const AddressInput = z.object({
-  name: note(120),
-  company: note(120),
-  address1: note(120),
-  address2: note(120),
-  city: note(100),
-  state: note(100),
-  postcode: note(20),
+  name: maybeText(120),
+  company: maybeText(120),
+  address1: maybeText(120),
+  address2: maybeText(120),
+  city: maybeText(100),
+  state: maybeText(100),
+  postcode: maybeText(20),
   country: maybeCode(2),
   phone: maybePhone,
   email: maybeEmail,
@@ -63,16 +63,16 @@ const input = {
   ...entry.orderInput,
   so_no: entry.orderNumber,
   customer_code: maybeCode(),
-  customer_po_no: note(60),
+  customer_po_no: maybeText(60),
   required_ship_date: maybeDay,
   required_delivery_date: maybeDay,
   service: maybeCode(),
-  carrier_account: note(60),
+  carrier_account: maybeText(60),
   ship_to: z.optional(z.nullable(AddressInput)),
-  pick_instructions: note(1000),
-  delivery_instructions: note(1000),
+  pick_instructions: maybeText(1000),
+  delivery_instructions: maybeText(1000),
   /** From `getSoIdentity`. */
-  identity_token: note(200),
+  identity_token: maybeText(200),
   on_shortage: z.optional(z.nullable(z.enum(ON_SHORTAGE, 'Choose what happens when stock is short.'))),
 } as const
 

@@ -16,7 +16,7 @@ import {
   text,
   word,
 } from '../engine/common.ts'
-import { note, reasonFor, required, rule } from '../engine/fields.ts'
+import { maybeText, reasonFor, required, rule } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 export const REJECTION_STATUSES = ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] as const
@@ -170,8 +170,8 @@ export const postAuditRejected = call({
         .array(required('Choose a message.'), 'Choose at least one message.')
         .check(z.minLength(1, 'Choose at least one message.'), z.maxLength(200, 'Choose at most 200 messages.')),
       action: z.enum(['reprocess', 'ignore', 'assign', 'note'], 'Choose what to do.'),
-      assign_to: note(),
-      reason: note(500),
+      assign_to: maybeText(),
+      reason: maybeText(500),
     })
     .check(
       reasonFor<Handling>((body) => body.action === 'ignore' || body.action === 'note'),

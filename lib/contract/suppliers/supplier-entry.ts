@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Instant, single } from '../engine/common.ts'
-import { maybeCode, maybeDay, note, reasonFor, required } from '../engine/fields.ts'
+import { maybeCode, maybeDay, maybeText, reasonFor, required } from '../engine/fields.ts'
 import { isTooFarAhead, lineQty, TOO_FAR_AHEAD } from '../orders/order-entry.ts'
 import { Supplier, supplierFields } from '../orders/parties.ts'
 import { InboundShipment } from '../shipments/shipments.ts'
@@ -19,7 +19,7 @@ const packageInput = z.object({
 const line = z.object({
   po_line_no: z.int('Choose a line of the order.').check(z.gte(1, 'Choose a line of the order.')),
   qty: lineQty,
-  lot_no: note(60),
+  lot_no: maybeText(60),
   expiry_date: maybeDay,
   sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
   /** Number of its package in `packages`, counted from 1, for a package that has no SSCC yet. */
@@ -28,7 +28,7 @@ const line = z.object({
 
 const transport = {
   carrier_code: maybeCode(),
-  vehicle_no: note(30),
+  vehicle_no: maybeText(30),
   container_no: maybeCode(20),
   packages: z.optional(z.array(packageInput).check(z.maxLength(2000, 'A shipment can hold at most 2,000 packages.'))),
 } as const
@@ -75,7 +75,7 @@ const SupplierChange = z
     entity: z.literal('supplier'),
     ...z.partial(z.object(supplierFields)).shape,
     status: z.optional(z.enum(SUPPLIER_STATUSES, 'Choose a status.')),
-    reason: note(500),
+    reason: maybeText(500),
   })
   .check(reasonFor((body) => body.status === 'BLOCKED'))
 
@@ -87,7 +87,7 @@ const ShipmentChange = z.object({
   /** Start of the dock appointment. */
   booked_at: z.optional(z.nullable(Instant)),
   status: z.optional(z.enum(['ADVISED', 'BOOKED', 'CANCELLED'], 'Choose a status.')),
-  reason: note(500),
+  reason: maybeText(500),
 })
 
 export const patchSupplierManagement = call({

@@ -19,7 +19,7 @@ import {
   word,
 } from '../engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
-import { email, maybeCode, note, reasonFor, required, requiredName, version } from '../engine/fields.ts'
+import { email, maybeCode, maybeText, reasonFor, required, requiredName, version } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /** One row of the user list. */
@@ -165,10 +165,10 @@ export const updateUser = call({
       supplier_code: maybeCode(),
       is_supplier: z.optional(z.boolean('Choose yes or no.')),
       status: z.optional(z.enum(USER_STATUSES, 'Choose a status.')),
-      reason: note(500),
+      reason: maybeText(500),
       /** The acting user's own password, required to change another user's email address. */
       current_password: z.optional(z.string('Enter your own password.').check(z.maxLength(200, 'Use at most 200 characters.'))),
-      account: z.optional(z.strictObject({ phone: note(40), locale: note(35), timezone: note(64) })),
+      account: z.optional(z.strictObject({ phone: maybeText(40), locale: maybeText(35), timezone: maybeText(64) })),
       version,
     })
     .check(reasonFor((body) => body.status !== undefined)),

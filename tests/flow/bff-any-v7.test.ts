@@ -77,7 +77,7 @@ describe('a sign-in', () => {
     expect(allLogLines()).not.toContain('HUSH')
   })
 
-  it('with an unknown level is Regular here, and v7 keeps getting its own word', async () => {
+  it('with an unknown level counts as Regular, while v7 still gets its own name for the level', async () => {
     answerLogin(200, loginAnswer('t', { userLevel: 'Super User' }))
     const response = await tryLogin()
     const { user } = single(SessionProfile).parse(await response.clone().json()).data
@@ -113,7 +113,7 @@ describe('a sign-in', () => {
     [429, 429],
     [500, 500],
     [503, 503],
-  ])('that v7 answers with %i is not a wrong password: it keeps its status and writes no audit line', async (status, expected) => {
+  ])('that v7 answers with %i keeps that status and is not logged as a wrong password', async (status, expected) => {
     answerLogin(status, { message: 'x' })
     expect((await tryLogin()).status).toBe(expected)
     expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toEqual([])
@@ -124,7 +124,7 @@ describe('a sign-in', () => {
 })
 
 describe('GET /session of a minimal v7', () => {
-  it('uses the login answer if v7 has no call for rights, and needs neither the user nor a meta', async () => {
+  it('uses the login answer if v7 has no call for rights, and needs neither a user record nor a "meta" object', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/settings/sites', json(200, { data: [{ value: 'SYD1' }, { label: 'no code' }] }))
     upstream.on(
@@ -165,20 +165,20 @@ describe('GET /session of a minimal v7', () => {
     expect(single(SessionProfile).parse({ data }).data.user.last_login_at).toBe(last_login_at)
   })
 
-  it('uses the login answer in every replica, or all modules if it had none', async () => {
+  it('uses the login answer in every replica, or all modules if it listed none', async () => {
     const cookie = await signInToBff(bff, upstream)
     answerLogin(200, { data: { ...answer, modules: undefined } })
-    const silent = cookieOf(await tryLogin()) ?? ''
+    const cookieWithoutModules = cookieOf(await tryLogin()) ?? ''
     upstream.on('*', json(404, { message: 'No route.' }))
     await bff.upstream.close()
     bff = testBff(upstream.url)
     expect((await session(cookie)).data.modules).toEqual(answer.modules)
-    expect((await session(silent)).data.modules).toHaveLength(12)
+    expect((await session(cookieWithoutModules)).data.modules).toHaveLength(12)
     upstream.on('*', json(403, { message: 'No.', code: 'LEVEL_FORBIDDEN' }))
     expect((await session(cookie)).data.modules).toEqual([])
   })
 
-  it('reads a long list without a meta to its end, and an unpaged list once', async () => {
+  it('reads every page of a long list without a "meta" object, and an unpaged list once', async () => {
     const cookie = await signInToBff(bff, upstream)
     const site = (n: number) => ({ value: `S${n}`, label: `Site ${n}`, timezone: 'UTC' })
     upstream.on('*', json(404, {}))
@@ -224,7 +224,7 @@ describe('the list of missing calls', () => {
     expect(await missingCalls(cookie)).toEqual([])
   })
 
-  it('ends with the session, and is bounded', async () => {
+  it('is dropped with the session, and is limited in size', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('PATCH /v7/sales-orders/so_1', json(405, {}))
     await patch(cookie)
@@ -255,7 +255,7 @@ describe('the list of missing calls', () => {
     expect(await missingCalls(cookie)).toEqual(['patchPurchaseOrder'])
   })
 
-  it('gets a call that answers 404 with a huge body too', async () => {
+  it('also includes a call that answers 404 with a huge body', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on(
       'PATCH /v7/sales-orders/so_1',

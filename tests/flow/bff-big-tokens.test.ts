@@ -46,7 +46,7 @@ const tokenSent = async (cookie: string) => {
 }
 
 describe('a token of 8 KB', () => {
-  it('is sealed into several cookies with the attributes of one, and reaches v7 complete', async () => {
+  it('is sealed into several cookies with the usual attributes, and reaches v7 complete', async () => {
     upstream.on('POST /v7/auth/login', json(200, loginAnswer(BIG)))
     const response = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
     const texts = response.headers.getSetCookie()
@@ -58,7 +58,7 @@ describe('a token of 8 KB', () => {
     expect(await tokenSent(pieces(cookieHeaderFrom(texts)).toReversed().join('; theme=dark; '))).toBe(BIG)
   })
 
-  it('has plain names on loopback', async () => {
+  it('is stored in cookies with plain names on loopback', async () => {
     bff = testBff(upstream.url, { PUBLIC_ORIGIN: 'http://localhost:3000' })
     upstream.on('POST /v7/auth/login', json(200, loginAnswer(BIG)))
     const headers = { origin: 'http://localhost:3000' }
@@ -79,7 +79,7 @@ describe('a token of 8 KB', () => {
     expect((await holdings(cookie)).status).toBe(401) // the old cookie still says when the session was last active
   })
 
-  it('has all its cookies cleared by a logout, a 401 of v7, the idle limit, and a page that finds it ended', async () => {
+  it('has all its cookies cleared by a logout, a 401 of v7, the idle limit, and a page opened after the session has ended', async () => {
     expect((await signOut(await signInToBff(bff, upstream, BIG))).headers.getSetCookie()).toEqual(clearedCookies(...ALL))
     const refused = await signInToBff(bff, upstream, BIG)
     upstream.on('GET /v7/stocks/holding', json(401, {}))
@@ -94,25 +94,25 @@ describe('a token of 8 KB', () => {
     })
   })
 
-  it('is replaced by a shorter one, whose answer clears the remaining pieces, and the other way round', async () => {
+  it('is replaced by a shorter one, which clears the cookies that are left over, and vice versa', async () => {
     const long = await signInToBff(bff, upstream, BIG)
-    const texts = async (token: string, before: string) => {
+    const loginCookies = async (token: string, before: string) => {
       upstream.on('POST /v7/auth/login', json(200, loginAnswer(token)))
       return (
         await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS, cookie: before }), bff)
       ).headers.getSetCookie()
     }
-    const short = await texts('short', long)
+    const short = await loginCookies('short', long)
     expect(short.slice(1)).toEqual(clearedCookies('__Host-gatehouse-2', '__Host-gatehouse-3'))
     expect(await tokenSent(cookieHeaderFrom(short.slice(0, 1)))).toBe('short')
-    expect(await tokenSent(long)).toBeNull() // the session before has ended
+    expect(await tokenSent(long)).toBeNull() // the earlier session has ended
     const logouts = upstream.received.filter(({ url }) => url === '/v7/auth/logout')
     expect(logouts).toEqual([])
-    expect((await texts(BIG, cookieHeaderFrom(short.slice(0, 1)))).map(nameOf)).toEqual(ALL)
+    expect((await loginCookies(BIG, cookieHeaderFrom(short.slice(0, 1)))).map(nameOf)).toEqual(ALL)
   })
 })
 
-describe('a set of cookies that is not one seal', () => {
+describe('a set of cookies that does not form one seal', () => {
   it('counts as signed out, and all of its cookies are cleared', async () => {
     const [firstSet, secondSet] = [await signInToBff(bff, upstream, BIG), await signInToBff(bff, upstream, 'c'.repeat(8192))].map(pieces)
     const [a1 = '', a2 = '', a3 = ''] = firstSet ?? []
@@ -128,11 +128,11 @@ describe('a set of cookies that is not one seal', () => {
       'without the second': [a1, a3],
       'without the last': [a1, a2],
       'the second alone': [a2],
-      'pieces in each other’s place': [a1, renamedPiece(ALL[1] ?? '', a3), renamedPiece(ALL[2] ?? '', a2)],
+      'two pieces swapped': [a1, renamedPiece(ALL[1] ?? '', a3), renamedPiece(ALL[2] ?? '', a2)],
       'a leftover piece behind a short seal': [short, a2],
       'a later leftover piece behind a short seal': [short, a3],
       'one piece too many': [a1, a2, a3, '__Host-gatehouse-4=x'],
-      'one beyond the last that there can be': [a1, a2, a3, '__Host-gatehouse-5=x'],
+      'a piece beyond the highest possible number': [a1, a2, a3, '__Host-gatehouse-5=x'],
       'far too many': [a1, a2, a3, ...Array.from({ length: 40 }, (_, n) => `__Host-gatehouse-${n + 4}=x`)],
       'a short seal cut in two': [short.slice(0, -20), `__Host-gatehouse-2=${short.slice(-20)}`],
       'a seal in the second cookie': [renamedPiece('__Host-gatehouse-2', short)],
@@ -141,8 +141,8 @@ describe('a set of cookies that is not one seal', () => {
       bff.logLines.length = 0
       const response = await holdings(set.join('; '))
       const names = set.map((text) => nameOf(text) ?? '')
-      const known = [...new Set(['__Host-gatehouse', ...names])]
-      expect([response.status, response.headers.getSetCookie()], name).toEqual([401, clearedCookies(...known)])
+      const clearedNames = [...new Set(['__Host-gatehouse', ...names])]
+      expect([response.status, response.headers.getSetCookie()], name).toEqual([401, clearedCookies(...clearedNames)])
       expect(
         bff.logLines.filter(({ event }) => event === 'cookie-unreadable'),
         name,
@@ -163,7 +163,7 @@ describe('a set of cookies that is not one seal', () => {
       expect(await tokenSent(cut(...cuts)), cuts.join()).toBeNull()
   })
 
-  it('does not include other cookies whose name begins the same', async () => {
+  it('does not include other cookies whose names begin the same way', async () => {
     const cookie = await signInToBff(bff, upstream, 'short')
     expect(await tokenSent(`${cookie}; __Host-gatehouse-theme=1; __Host-gatehouse_2=x; __Host-gatehouse-2=`)).toBe('short')
   })

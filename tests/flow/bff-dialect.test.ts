@@ -199,7 +199,7 @@ describe('a mapped call', () => {
     expect(await call.json()).toMatchObject({ code: 'not-offered', message: 'The warehouse system does not offer this.' })
   })
 
-  it('with nothing but another path is streamed byte for byte', async () => {
+  it('that only has a different path is streamed byte for byte', async () => {
     // Longer than what is buffered, and not text.
     const bytes = randomBytes(200_000)
     upstream.on(
@@ -234,15 +234,15 @@ describe('a mapped call', () => {
     upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))
     expect((await ask('stocks/holding')).status).toBe(401)
     cookie = await signInToBff(bff, upstream)
-    const late = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     upstream.on('GET /v7/stock/holdings', async (request, response, received) => {
-      await late.promise
+      await gate.promise
       await json(200, { data: [{ item: 'secret' }] })(request, response, received)
     })
     const inFlight = ask('stocks/holding')
     await expect.poll(() => lastRequest()?.url).toContain('/v7/stock/holdings')
     await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
-    late.resolve()
+    gate.resolve()
     const answer = await inFlight
     expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining('secret')])
   })
@@ -283,20 +283,20 @@ describe('a mapped call', () => {
 
 describe('a mapped answer and its tag', () => {
   beforeEach(() => useDialect())
-  const sites = (answer: Parameters<typeof json>) => upstream.on('GET /v7/settings/sites', json(...answer))
+  const answerSites = (answer: Parameters<typeof json>) => upstream.on('GET /v7/settings/sites', json(...answer))
 
-  it('carries a tag of the dialect, which v7 does not see', async () => {
-    sites([200, { data: [{ code: 'SYD1' }] }, { etag: 'W/"v1"' }])
+  it('has a tag with a suffix for the dialect, which v7 does not see', async () => {
+    answerSites([200, { data: [{ code: 'SYD1' }] }, { etag: 'W/"v1"' }])
     const first = await ask('settings/sites')
     expect([first.headers.get('etag'), first.headers.get('cache-control')]).toEqual(['W/"v1~d1a1ec70"', 'private, no-cache'])
-    sites([304, undefined, { etag: 'W/"v1"' }])
+    answerSites([304, undefined, { etag: 'W/"v1"' }])
     const second = await ask('settings/sites', { headers: { 'if-none-match': 'W/"v1~d1a1ec70"' } })
     expect(lastRequest()?.headers['if-none-match']).toBe('W/"v1"')
     expect([second.status, second.headers.get('etag'), await second.text()]).toEqual([304, 'W/"v1~d1a1ec70"', ''])
   })
 
   it('ignores a tag made by another dialect or without one', async () => {
-    sites([200, { data: [] }])
+    answerSites([200, { data: [] }])
     await ask('settings/sites', { headers: { 'if-none-match': '"v1~00000000", "v1"' } })
     expect(lastRequest()?.headers).not.toHaveProperty('if-none-match')
   })
@@ -361,7 +361,7 @@ describe('an answer that cannot be mapped', () => {
     expect(upstream.received.length).toBe(before)
   })
 
-  it('to a successful change keeps the status of v7 with an empty body, so that nobody sends it again', async () => {
+  it('to a successful change keeps the status of v7 with an empty body, so that nobody repeats the change', async () => {
     upstream.on('POST /v7/orders', json(201, { made: true }))
     const answer = await ask('sales-orders', { method: 'POST', body: { status: 'ENTERED' } })
     expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([201, '', null])
@@ -369,7 +369,7 @@ describe('an answer that cannot be mapped', () => {
   })
 })
 
-describe('the memory of mapped answers', () => {
+describe('the memory for mapped answers', () => {
   beforeEach(() => useDialect())
   const rows = (bytes: number) => ({ data: [{ sku: 'x'.repeat(bytes) }] })
 

@@ -18,7 +18,7 @@ afterEach(() => bff.upstream.close())
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n')
 const DOCUMENT = 'GET /v7/documents/d1'
 const open = (headers: Record<string, string> = {}, path = '/api/documents/d1') => forward(browserRequest(path, { cookie, headers }), bff)
-const file =
+const fileReply =
   (type: string, body: Buffer | string, headers: Record<string, string> = {}): Reply =>
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type, ...headers }).end(body)
@@ -40,7 +40,7 @@ describe('a document', () => {
       const body = FILES[type] ?? Buffer.alloc(0)
       upstream.on(
         DOCUMENT,
-        file(`${type}; charset=utf-8; x=<script>`, body, { 'set-cookie': 'a=b', etag: '"1"', 'x-powered-by': 'v7', link: '<x>' }),
+        fileReply(`${type}; charset=utf-8; x=<script>`, body, { 'set-cookie': 'a=b', etag: '"1"', 'x-powered-by': 'v7', link: '<x>' }),
       )
       const response = await open()
       expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true)
@@ -57,19 +57,19 @@ describe('a document', () => {
   )
 
   it.each([
-    ['HTML', file('text/html', '<script>alert(1)</script>')],
-    ['SVG', file('image/svg+xml', '<svg onload="alert(1)"/>')],
+    ['HTML', fileReply('text/html', '<script>alert(1)</script>')],
+    ['SVG', fileReply('image/svg+xml', '<svg onload="alert(1)"/>')],
     ['JSON', json(200, { data: [] })],
     ['no type', (_request, response) => void response.writeHead(200).end(PDF)],
-    ['a type that only begins like a listed one', file('application/pdfx', PDF)],
-    ['HTML that claims to be a PDF', file('application/pdf', '<!doctype html><script>alert(1)</script>')],
-    ['HTML that claims to be a picture', file('image/png', '<svg onload="alert(1)"/>')],
-    ['a PDF that claims to be a table', file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', PDF)],
-    ['bytes that claim to be CSV', file('text/csv', Buffer.from([1, 0, 2]))],
-    ['a signature far behind other bytes', file('application/pdf', Buffer.concat([Buffer.alloc(4000, 32), PDF]))],
-    ['an empty PDF', file('application/pdf', '')],
-    ['an encoded file', file('application/pdf', gzipSync(PDF), { 'content-encoding': 'gzip' })],
-    ['plain bytes that claim to be encoded', file('application/pdf', PDF, { 'content-encoding': 'gzip' })],
+    ['a type that only begins like a listed one', fileReply('application/pdfx', PDF)],
+    ['HTML that claims to be a PDF', fileReply('application/pdf', '<!doctype html><script>alert(1)</script>')],
+    ['HTML that claims to be a picture', fileReply('image/png', '<svg onload="alert(1)"/>')],
+    ['a PDF that claims to be a table', fileReply('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', PDF)],
+    ['bytes that claim to be CSV', fileReply('text/csv', Buffer.from([1, 0, 2]))],
+    ['a signature far behind other bytes', fileReply('application/pdf', Buffer.concat([Buffer.alloc(4000, 32), PDF]))],
+    ['an empty PDF', fileReply('application/pdf', '')],
+    ['an encoded file', fileReply('application/pdf', gzipSync(PDF), { 'content-encoding': 'gzip' })],
+    ['plain bytes that claim to be encoded', fileReply('application/pdf', PDF, { 'content-encoding': 'gzip' })],
     ['a part of a file', (_request, response) => void response.writeHead(206, { 'content-type': 'application/pdf' }).end(PDF)],
     ['a redirect', (_request, response) => void response.writeHead(302, { location: 'https://evil.test/' }).end()],
   ])('that is %s is 502, and none of it is passed on', async (_case, reply) => {
@@ -81,15 +81,15 @@ describe('a document', () => {
   })
 
   it('of a type that its call does not list is refused: a print must be a PDF', async () => {
-    upstream.on('GET /v7/documents/print', file('image/png', FILES['image/png'] ?? ''))
+    upstream.on('GET /v7/documents/print', fileReply('image/png', FILES['image/png'] ?? ''))
     expect(await codeOf(await open({}, '/api/documents/print?kind=PACKING_LIST&order=so_1'))).toEqual([502, 'upstream-garbage'])
-    upstream.on('GET /v7/documents/print', file('application/pdf', PDF))
+    upstream.on('GET /v7/documents/print', fileReply('application/pdf', PDF))
     expect((await open({}, '/api/documents/print?kind=PACKING_LIST&order=so_1')).status).toBe(200)
     expect(upstream.received.at(-1)?.url).toBe('/v7/documents/print?kind=PACKING_LIST&order=so_1')
   })
 
   it('is requested in full: without range or conditions, and with the listed types', async () => {
-    upstream.on(DOCUMENT, file('application/pdf', PDF))
+    upstream.on(DOCUMENT, fileReply('application/pdf', PDF))
     expect((await open({ range: 'bytes=0-3', 'if-range': '"1"', 'if-none-match': '"1"', accept: 'text/html' })).status).toBe(200)
     const headers = upstream.received[0]?.headers ?? {}
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['range']))
@@ -103,7 +103,7 @@ describe('a document', () => {
   })
 
   it('needs the custom header and a session like every call, so a link of another site cannot open it', async () => {
-    upstream.on(DOCUMENT, file('application/pdf', PDF))
+    upstream.on(DOCUMENT, fileReply('application/pdf', PDF))
     const crossSite: Record<string, string>[] = [{ 'x-csrf': '' }, { 'x-csrf': '', 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }]
     for (const headers of crossSite) expect(await codeOf(await open(headers))).toEqual([403, 'cross-site'])
     expect(await codeOf(await forward(browserRequest('/api/documents/d1'), bff))).toEqual([401, 'session-expired'])
@@ -120,13 +120,13 @@ describe('a document', () => {
     const gate = Promise.withResolvers<void>()
     upstream.on(DOCUMENT, async (request, response, received) => {
       await gate.promise
-      await file('application/pdf', PDF)(request, response, received)
+      await fileReply('application/pdf', PDF)(request, response, received)
     })
-    const flight = open()
+    const inFlight = open()
     await upstream.arrived(1)
     await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
     gate.resolve()
-    expect(await codeOf(await flight)).toEqual([401, 'session-expired'])
+    expect(await codeOf(await inFlight)).toEqual([401, 'session-expired'])
   })
 })
 
@@ -156,7 +156,7 @@ describe('a large document', () => {
     await expect((await open()).arrayBuffer()).rejects.toThrow()
   })
 
-  it('that breaks off early is 502, and later breaks off for the browser too', async () => {
+  it('that breaks off early is 502, and one that breaks off later breaks off for the browser too', async () => {
     upstream.on(DOCUMENT, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '200000' }).write(PDF, () => response.destroy())
     })
@@ -172,7 +172,7 @@ describe('a large document', () => {
     'of %i bytes after its signature arrives complete, in one piece or in many',
     async (bytes) => {
       const body = Buffer.concat([PDF, Buffer.alloc(bytes, 7)])
-      upstream.on(DOCUMENT, file('application/pdf', body, { 'content-length': String(body.length) }))
+      upstream.on(DOCUMENT, fileReply('application/pdf', body, { 'content-length': String(body.length) }))
       expect(Buffer.from(await (await open()).arrayBuffer()).equals(body)).toBe(true)
       upstream.on(DOCUMENT, (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/pdf' })

@@ -24,7 +24,7 @@ const get = (path: string, headers: Record<string, string> = {}) => forward(brow
 const put = (body: unknown, headers: Record<string, string> = {}) =>
   forward(browserRequest('/api/preferences/user-modules', { method: 'PUT', cookie, body, headers }), bff)
 /** Sends the request line exactly as given; `Request` would normalise it. */
-const raw = (rawUrl: string, method = 'GET') =>
+const sendRawLine = (rawUrl: string, method = 'GET') =>
   withRequestContext({ id: 'r1', rawUrl, address: '203.0.113.7' }, () => forward(browserRequest('/api/x', { method, cookie }), bff))
 const problemOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
@@ -103,7 +103,7 @@ describe('a call', () => {
 
   it('keeps the order of repeated keys, drops their indexes and encodes as little as possible', async () => {
     upstream.on(HOLDING, json(200, { data: [] }))
-    await raw('/api/stocks/holding?site[]=SYD1&q=a+b%26c%3Dd&site[1]=MEL2&bin=A/B:1,2&bin=A%2FB%3A1%2C2&x&%C3%A9=%23')
+    await sendRawLine('/api/stocks/holding?site[]=SYD1&q=a+b%26c%3Dd&site[1]=MEL2&bin=A/B:1,2&bin=A%2FB%3A1%2C2&x&%C3%A9=%23')
     expect(upstream.received[0]?.url).toBe('/v7/stocks/holding?site=SYD1&q=a%20b%26c%3Dd&site=MEL2&bin=A/B:1,2&bin=A/B:1,2&x=&%C3%A9=%23')
   })
 
@@ -135,30 +135,31 @@ describe('a call', () => {
       '/api/STOCKS/holding',
       '/api/users/.',
     )
-    for (const line of lines) expect(await problemOf(await raw(line)), line).toSatisfy(([status]) => status === 404 || status === 405)
-    for (const line of ['/api/auth/login', '/api/auth/logout']) expect((await raw(line, 'POST')).status, line).toBe(404)
+    for (const line of lines)
+      expect(await problemOf(await sendRawLine(line)), line).toSatisfy(([status]) => status === 404 || status === 405)
+    for (const line of ['/api/auth/login', '/api/auth/logout']) expect((await sendRawLine(line, 'POST')).status, line).toBe(404)
     expect(upstream.received).toEqual([])
   })
 
   it('with a method that the contract does not list is 405 and names the allowed ones', async () => {
-    const response = await raw('/api/stocks/holding', 'DELETE')
+    const response = await sendRawLine('/api/stocks/holding', 'DELETE')
     expect([response.headers.get('allow'), ...(await problemOf(response))]).toEqual(['GET', 405, 'method-not-allowed'])
-    expect((await raw('/api/stocks/holding', 'HEAD')).status).toBe(405)
-    expect((await raw('/api/stocks/holding', 'OPTIONS')).headers.get('access-control-allow-origin')).toBeNull()
+    expect((await sendRawLine('/api/stocks/holding', 'HEAD')).status).toBe(405)
+    expect((await sendRawLine('/api/stocks/holding', 'OPTIONS')).headers.get('access-control-allow-origin')).toBeNull()
     expect(upstream.received).toEqual([])
   })
 
   it('that is not percent-encoded UTF-8 is 400', async () => {
     for (const line of ['/api/users/%', '/api/users/%zz', '/api/users/%ff', '/api/stocks/holding?q=%', '/api/stocks/holding?%c3=1'])
-      expect(await problemOf(await raw(line)), line).toEqual([400, 'malformed-request'])
+      expect(await problemOf(await sendRawLine(line)), line).toEqual([400, 'malformed-request'])
     expect(upstream.received).toEqual([])
   })
 
   it('that would be too long for v7 when encoded is 414 and is not forwarded', async () => {
     upstream.on('*', json(200, { data: [] }))
-    expect(await problemOf(await raw(`/api/stocks/holding?q=${'é'.repeat(7000)}`))).toEqual([414, 'too-long'])
+    expect(await problemOf(await sendRawLine(`/api/stocks/holding?q=${'é'.repeat(7000)}`))).toEqual([414, 'too-long'])
     expect(upstream.received).toEqual([])
-    expect((await raw(`/api/stocks/holding?q=${'x'.repeat(14_000)}`)).status).toBe(200)
+    expect((await sendRawLine(`/api/stocks/holding?q=${'x'.repeat(14_000)}`)).status).toBe(200)
   })
 
   it('keeps the path prefix of the address of v7', async () => {
@@ -170,7 +171,8 @@ describe('a call', () => {
 
   it('has each parameter of its path encoded once', async () => {
     upstream.on('*', json(200, { data: {} }))
-    for (const line of ['/api/users/u 1', '/api/users/u%201', '/api/users/%75%201', '/api/users/ü?x=1', '/api/users/a;b=c']) await raw(line)
+    for (const line of ['/api/users/u 1', '/api/users/u%201', '/api/users/%75%201', '/api/users/ü?x=1', '/api/users/a;b=c'])
+      await sendRawLine(line)
     expect(upstream.received.map(({ url }) => url)).toEqual([
       '/v7/users/u%201',
       '/v7/users/u%201',
@@ -552,9 +554,9 @@ describe('a failed call', () => {
     upstream.on(HOLDING, json(200, {}))
     for (let warm = 0; warm < 4; warm++) await (await get('/api/stocks/holding')).text()
     let kills = 1
-    const dying: Parameters<ScriptedUpstream['on']>[1] = (request, response, received) =>
+    const failingReply: Parameters<ScriptedUpstream['on']>[1] = (request, response, received) =>
       kills-- > 0 ? void response.destroy() : json(200, {})(request, response, received)
-    upstream.on(HOLDING, dying)
+    upstream.on(HOLDING, failingReply)
     expect((await get('/api/stocks/holding')).status).toBe(200)
     expect(upstream.received).toHaveLength(6)
     kills = 100
@@ -562,7 +564,7 @@ describe('a failed call', () => {
     expect(upstream.received.length).toBeLessThanOrEqual(8)
   })
 
-  it('is not retried on a new connection, nor for anything but a GET', async () => {
+  it('is not retried on a new connection, nor if it is not a GET', async () => {
     const server = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy()))
     let connections = 0
     server.on('connection', () => connections++)
@@ -582,7 +584,7 @@ describe('a failed call', () => {
     // A body that could be sent again, on a connection that was used before.
     upstream.on('PATCH /v7/users/u_1', (_request, response) => void response.destroy())
     for (let warm = 0; warm < 4; warm++) await (await get('/api/stocks/holding')).text()
-    const body = new ReadableStream({ start: (to) => (to.enqueue(new TextEncoder().encode('{}')), to.close()) })
+    const body = new ReadableStream({ start: (controller) => (controller.enqueue(new TextEncoder().encode('{}')), controller.close()) })
     const inChunks = new Request(browserRequest('/api/users/u_1', { method: 'PATCH', cookie }), { body, duplex: 'half' } as RequestInit)
     expect((await forward(inChunks, bff)).status).toBe(502)
     expect(upstream.received.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
@@ -616,7 +618,7 @@ describe('a 401 of v7', () => {
     expect((await get('/api/stocks/holding')).status).toBe(401)
   })
 
-  it('to a call without a session ends none and clears no cookie', async () => {
+  it('to a call that needs no session ends no session and clears no cookie', async () => {
     upstream.on('POST /v7/auth/forgot-password', refuse)
     const request = browserRequest('/api/auth/forgot-password', { method: 'POST', cookie, body: { email: CREDENTIALS.email } })
     const response = await forward(request, bff)
@@ -627,15 +629,15 @@ describe('a 401 of v7', () => {
   })
 
   it('for an older token does not end a newer session', async () => {
-    const late = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (request, response, received) => {
-      await late.promise
+      await gate.promise
       await refuse(request, response, received)
     })
     const answer = get('/api/stocks/holding')
     await upstream.arrived(1)
     const newer = await signInToBff(bff, upstream, 'token-two', cookie)
-    late.resolve()
+    gate.resolve()
     expect([(await answer).status, (await answer).headers.getSetCookie()]).toEqual([401, []])
     upstream.on(HOLDING, json(200, {}))
     cookie = newer
@@ -645,15 +647,15 @@ describe('a 401 of v7', () => {
 
 describe('a call in flight when its session ends', () => {
   it('is answered with 401 and writes no cookie', async () => {
-    const late = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (request, response, received) => {
-      await late.promise
+      await gate.promise
       await json(200, { data: ['secret'] })(request, response, received)
     })
     const answer = get('/api/stocks/holding')
     await upstream.arrived(1)
     await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
-    late.resolve()
+    gate.resolve()
     const response = await answer
     expect([response.status, response.headers.getSetCookie()]).toEqual([401, []])
     expect(await response.text()).not.toContain('secret')

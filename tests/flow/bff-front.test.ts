@@ -94,7 +94,7 @@ describe('the server in front of Next', () => {
     ).toEqual(['HTTP/1.1 200'])
   })
 
-  it('answers a body with broken framing', async () => {
+  it('answers a body with broken framing with 400 and the security headers', async () => {
     const broken = await send('PUT /api/preferences/user-modules', { 'Transfer-Encoding': 'chunked' }, 'zz\r\n')
     expect([broken.status, broken.headers['x-frame-options']]).toEqual([400, 'DENY'])
   })
@@ -242,9 +242,9 @@ describe('readiness', () => {
 
 describe('a drain', () => {
   it('lets calls in flight finish, and is not ready meanwhile', async () => {
-    const late = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (request, response, received) => {
-      await late.promise
+      await gate.promise
       await json(200, { data: ['late'] })(request, response, received)
     })
     upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
@@ -256,7 +256,7 @@ describe('a drain', () => {
     const probe = await send('GET /readyz')
     expect([probe.status, probe.body]).toEqual([503, expect.stringContaining('"process":"draining","upstream":"ok","store":"ok"')])
     expect(JSON.parse((await send('GET /api/stocks/holding')).body)).toMatchObject({ code: 'draining', status: 503 })
-    late.resolve()
+    gate.resolve()
     expect((await inFlight).body).toContain('late')
     expect(await drained).toBe('finished')
   })
@@ -340,9 +340,12 @@ it('removes headers that only a proxy in front or Next itself may set', async ()
 it('gives an answer without headers a request id and a policy that allows nothing', async () => {
   const otherFront = createFront(async (_request, response) => void response.end(), bff)
   const otherPort = await listen(otherFront.server, 0, '127.0.0.1', 'PORT')
-  const [other, built] = [await sendRaw(otherPort, requestText('GET /')), await sendRaw(otherPort, requestText('GET /_next/static/a.js'))]
-  expect(other.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
-  expect([other.headers['content-security-policy'], built.headers['content-security-policy']]).toEqual([CLOSED_POLICY, STATIC_POLICY])
+  const [page, staticFile] = [
+    await sendRaw(otherPort, requestText('GET /')),
+    await sendRaw(otherPort, requestText('GET /_next/static/a.js')),
+  ]
+  expect(page.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+  expect([page.headers['content-security-policy'], staticFile.headers['content-security-policy']]).toEqual([CLOSED_POLICY, STATIC_POLICY])
   await new Promise((resolve) => otherFront.server.close(resolve))
 })
 

@@ -29,7 +29,7 @@ const problemOf = async (response: Response) => [response.status, ((await respon
 /** A request whose body is a stream that the test controls. */
 const streamingRequest = (path: string, method: string, body: ReadableStream, cookieText = '', headers: Record<string, string> = {}) =>
   new Request(browserRequest(path, { method, cookie: cookieText, headers }), { body, duplex: 'half' } as RequestInit)
-const unfinished = (text: string) => new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(text)) })
+const unfinished = (text: string) => new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) })
 
 describe('the body of a call without a session', () => {
   it.each([
@@ -85,8 +85,8 @@ describe('calls that v7 leaves hanging', () => {
     const other = await signInToBff(bff, upstream, 'token-two')
     expect((await get('/api/settings/sites', other)).status).toBe(200)
     expect((await readyz(bff)).status).toBe(200)
-    const forgotten = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
-    expect((await forward(forgotten, bff)).status).toBe(200)
+    const forgotPassword = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
+    expect((await forward(forgotPassword, bff)).status).toBe(200)
     gate.resolve()
     const statuses = await Promise.all(hanging.map(async (answer) => ((await (await answer).text()) === '{"data":[]}' ? 'ok' : 'bad')))
     expect(statuses).toEqual(Array.from({ length: 128 }, () => 'ok'))
@@ -99,7 +99,7 @@ describe('calls that v7 leaves hanging', () => {
     upstream.on('*', () => {})
     const sender = (sessionId: string, address: string) =>
       ({ method: 'GET', path: '/x', headers: {}, caller: { sessionId, address } }) as const
-    const ends = Array.from({ length: 512 }, (_, n) => bff.upstream.send(sender(`s${n % 8}`, '203.0.113.7')))
+    const pendingCalls = Array.from({ length: 512 }, (_, n) => bff.upstream.send(sender(`s${n % 8}`, '203.0.113.7')))
     await upstream.arrived(512)
     expect(await bff.upstream.send(sender('s9', '203.0.113.7'))).toMatchObject({ ok: false, code: 'too-many-calls' })
     const clientAbort = new AbortController()
@@ -108,7 +108,7 @@ describe('calls that v7 leaves hanging', () => {
     clientAbort.abort()
     expect(await elsewhere).toMatchObject({ ok: false, code: 'aborted' })
     await bff.upstream.close()
-    expect((await Promise.all(ends)).every(({ ok }) => !ok)).toBe(true)
+    expect((await Promise.all(pendingCalls)).every(({ ok }) => !ok)).toBe(true)
   })
 
   it('stop counting once v7 has answered, even if nobody reads the answer: an unchanged logo', async () => {
@@ -116,8 +116,8 @@ describe('calls that v7 leaves hanging', () => {
     upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
     for (let n = 0; n < 70; n++)
       expect((await image(browserRequest('/images/ACME', { headers: { 'if-none-match': '"1"' } }), 'ACME', bff)).status).toBe(304)
-    const forgotten = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
-    expect((await forward(forgotten, bff)).status).toBe(200)
+    const forgotPassword = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
+    expect((await forward(forgotPassword, bff)).status).toBe(200)
   })
 
   it('stop counting once v7 has answered, even if nobody reads the answer: the store has failed', async () => {
@@ -170,11 +170,10 @@ describe('readiness', () => {
   })
 })
 
-describe('the memory of request bodies', () => {
-  it('depends on the call: a record may have a megabyte, and an order of 2,000 lines passes', async () => {
+describe('the memory for request bodies', () => {
+  it('depends on the call: a megabyte for a record, and enough for an order of 2,000 lines', async () => {
     upstream.on('*', json(201, {}))
-    const post = (path: string, body: unknown) => forward(browserRequest(path, { method: 'POST', cookie, body: announced(body) }), bff)
-    const announced = (body: unknown) => JSON.stringify(body)
+    const post = (path: string, body: unknown) => forward(browserRequest(path, { method: 'POST', cookie, body: JSON.stringify(body) }), bff)
     expect(await problemOf(await post('/api/users', { name: 'x'.repeat(1_048_576) }))).toEqual([413, 'too-large'])
     expect(upstream.received).toEqual([])
     expect((await post('/api/users', { name: 'x'.repeat(1_000_000) })).status).toBe(201)
@@ -192,7 +191,7 @@ describe('the memory of request bodies', () => {
         streamingRequest(
           '/api/preferences/user-modules',
           'PUT',
-          new ReadableStream({ start: (to) => (controllers.push(to), to.enqueue(new Uint8Array(1_000_000))) }),
+          new ReadableStream({ start: (controller) => (controllers.push(controller), controller.enqueue(new Uint8Array(1_000_000))) }),
           cookie,
         ),
         bff,
@@ -205,8 +204,11 @@ describe('the memory of request bodies', () => {
     expect((await first).status).toBe(200)
     expect(bff.bodyBytes.bytesLeft).toBe(1_500_000)
     // Bodies of requests without a session do not count.
-    const forgotten = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test', x: 'x'.repeat(16_000) } })
-    expect((await forward(forgotten, bff)).status).toBe(200)
+    const forgotPassword = browserRequest('/api/auth/forgot-password', {
+      method: 'POST',
+      body: { email: 'a@b.test', x: 'x'.repeat(16_000) },
+    })
+    expect((await forward(forgotPassword, bff)).status).toBe(200)
   })
 })
 
@@ -268,7 +270,7 @@ describe('a connection', () => {
         await expect.poll(() => accepted.length).toBe(1)
         const stalled = await connectAndSend(port, requestText('GET /stalled'))
         stalled.pause()
-        // By now it has waited longer than a stalled reader may, as the stalled one has been closed.
+        // The stalled connection has been closed, so the waiting one has already waited longer than a stalled reader may.
         await expect.poll(() => accepted[1]?.destroyed, { timeout: 5000 }).toBe(true)
         finish()
         expect(await firstChunk).toContain('200')
@@ -277,7 +279,7 @@ describe('a connection', () => {
     )
   })
 
-  it('is closed when the rest of an answered request does not come', async () => {
+  it('is closed when the rest of an answered request does not arrive', async () => {
     await withFront(
       async (_request, response) => void response.end('no'),
       async (port) => {

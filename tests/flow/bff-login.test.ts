@@ -166,7 +166,7 @@ describe('a login', () => {
     expect(counts).toEqual([1, 1, 1, 1, 2, 2, 2, 3, 4])
   })
 
-  it('ends the session that the browser had before, for v7 too', async () => {
+  it('ends the previous session of the browser, in v7 too', async () => {
     const before = await signInToBff(bff, upstream, 'token-one')
     const after = await signInToBff(bff, upstream, 'token-two', before)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
@@ -301,8 +301,8 @@ describe('a logout', () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     await logout(post('/api/auth/logout', {}, cookie), bff)
-    // The store sweeps expired entries now and then. The logout must be remembered until the seal of the copy cannot be opened
-    // any more, a day after the cap: the last step is a few minutes before that.
+    // The store sweeps expired entries now and then. The logout must be remembered until a copy of the cookie can no longer be
+    // opened, a day after the absolute cap of the session. The last step is a few minutes before that.
     for (const minutes of [2, 30, 60, 32, 600, 1430]) {
       bff.advanceClock(minutes * 60_000)
       expect((await holdings(cookie)).status).toBe(401)
@@ -371,7 +371,7 @@ describe('the cookie', () => {
     expect((await holdings(`__Host-gatehouse=${content}${'a'.repeat(8000)}`)).status).toBe(401)
   })
 
-  it('with a valid seal around something else counts as signed out', async () => {
+  it('with a valid seal around anything but a session counts as signed out', async () => {
     const valid = { id: 'a'.repeat(20), token: 't', userId: 'u', level: 'Regular', createdAt: Date.now(), activeAt: Date.now() }
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     expect((await holdings(`__Host-gatehouse=${await sealData(valid, { password: SECRET })}`)).status).toBe(200)
@@ -407,7 +407,7 @@ describe('the cookie', () => {
       expect((await holdings(name + value.slice(0, -3) + digits[last + spare] + value.slice(-2))).status, `spare bits ${spare}`).toBe(401)
   })
 
-  it('sent twice counts once, the same one for calls, session, pages and logout', async () => {
+  it('sent twice counts once: calls, session, pages and logout all use the first one', async () => {
     const [first, second] = [await signInToBff(bff, upstream, 'token-one'), await signInToBff(bff, upstream, 'token-two')]
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     const both = `${first}; ${second}`

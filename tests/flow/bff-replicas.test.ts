@@ -35,7 +35,7 @@ afterEach(async () => {
 const holdings = (bff: TestBff, cookie: string) => forward(browserRequest('/api/stocks/holding', { cookie }), bff)
 
 describe('two replicas with one store', () => {
-  it('refuse on one a session that was ended on the other', async () => {
+  it('each refuse a session that was ended on the other', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, {}))
     const cookie = await signInToBff(first, upstream)
     expect((await holdings(second, cookie)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('the command that ends all sessions', () => {
   })
 })
 
-describe('a store that returns empty', () => {
+describe('a store that comes back empty', () => {
   it('gets earlier revocations written again', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, {}))
     const cookie = await signInToBff(first, upstream)
@@ -134,7 +134,7 @@ describe('a store that returns empty', () => {
 describe('a store that stops', () => {
   const signOut = (bff: TestBff, cookie: string) => logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
 
-  it('does not prevent a logout: the cookie is cleared, v7 is told, and the store gets it when it is back', async () => {
+  it('does not prevent a logout: the cookie is cleared, v7 is told, and the store gets the revocation when it is back', async () => {
     upstream.on('*', json(200, { data: [] }))
     const cookie = await signInToBff(first, upstream)
     const other = await signInToBff(first, upstream, 'token-two')
@@ -154,7 +154,7 @@ describe('a store that stops', () => {
     expect((await holdings(second, other)).status).toBe(200)
   })
 
-  it('gets the revocation after it only hung and never closed its connection', async () => {
+  it('gets the revocation even if it only hung and never closed its connection', async () => {
     upstream.on('*', json(200, { data: [] }))
     const cookie = await signInToBff(first, upstream)
     await expect.poll(async () => (await holdings(second, cookie)).status).toBe(200)
@@ -168,7 +168,7 @@ describe('a store that stops', () => {
     upstream.on('*', json(200, { data: [] }))
     const cookie = await signInToBff(first, upstream)
     const admin = new Redis(redis.url)
-    // Both replicas have checked it once, so neither will consider it emptied.
+    // Both replicas have checked the store once, so neither will consider it emptied.
     await expect.poll(async () => (await admin.keys('gatehouse:replica:*')).length, { timeout: 10_000 }).toBe(2)
     await admin.config('SET', 'maxmemory', '1')
     expect((await signOut(first, cookie)).status).toBe(204)
@@ -192,7 +192,7 @@ describe('a store that stops', () => {
     redis = await startRedis(port)
   })
 
-  it('refuses everyone with a clear answer, and is used again when it is back', async () => {
+  it('makes every call fail with a clear answer, and is used again when it is back', async () => {
     upstream.on('*', json(200, { data: [] }))
     const cookie = await signInToBff(first, upstream)
     await redis.stop()

@@ -53,10 +53,10 @@ describe('the routes below /api', () => {
   })
 
   it('never forward a login or logout unchanged', async () => {
-    const send = (path: string) => browserRequest(path, { method: 'POST', body: {} })
-    expect((await loginRoute.POST(send('/api/auth/login'))).status).toBe(422)
-    expect((await logoutRoute.POST(send('/api/auth/logout'))).status).toBe(204)
-    expect((await anyCall.POST(send('/api/auth/login'))).status).toBe(404)
+    const postRequest = (path: string) => browserRequest(path, { method: 'POST', body: {} })
+    expect((await loginRoute.POST(postRequest('/api/auth/login'))).status).toBe(422)
+    expect((await logoutRoute.POST(postRequest('/api/auth/logout'))).status).toBe(204)
+    expect((await anyCall.POST(postRequest('/api/auth/login'))).status).toBe(404)
     expect(upstream.received).toEqual([])
   })
 })

@@ -111,7 +111,7 @@ describe('GET /session', () => {
     expect([data.config['supplier_mode'], data.config['has_no_supplier']]).toEqual([supplier_mode, has_no_supplier])
   })
 
-  it('has the formats of this deployment, like the answer of a login', async () => {
+  it('has the configured formats of this deployment, like the answer of a login', async () => {
     await bff.upstream.close()
     bff = testBff(upstream.url, { MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY', SUPPLIER_MODE: 'true' })
     cookie = await signInToBff(bff, upstream)
@@ -247,7 +247,7 @@ describe('the absolute cap', () => {
 })
 
 describe('the end of the token', () => {
-  it('ends the session, in its answers and for its calls, if it comes before the cap', async () => {
+  it('ends the session if it comes before the absolute cap, and answers announce that time', async () => {
     offerProfile()
     const answer = loginAnswer()
     upstream.on('POST /v7/auth/login', json(200, { data: { ...answer.data, expires_in: 28_800 } }))
@@ -300,7 +300,7 @@ describe('activity in flight when the session ends', () => {
     expect(cookieOf(await touchSession())).toBeUndefined()
   })
 
-  it('writes none if the session ends while the new cookie is being sealed', async () => {
+  it('writes no cookie if the session ends while the new cookie is being sealed', async () => {
     bff.advanceClock(2 * MINUTE)
     const { isRevoked } = bff.store
     let lookups = 0
@@ -345,15 +345,12 @@ describe('a page', () => {
     ])
       expect(await open(path), path).toMatchObject({ kind: 'redirect', location: '/' })
     expect(await open('/users-manual')).toMatchObject({ kind: 'page' })
-    const manager = await (async () => {
-      const { login } = await import('#lib/bff/session/login.ts')
-      upstream.on('POST /v7/auth/login', json(200, loginAnswer('t', { userLevel: 'Manager' })))
-      return (
-        cookieOf(await login(browserRequest('/api/auth/login', { method: 'POST', body: { email: 'm@acme.test', password: 'x' } }), bff)) ??
-        ''
-      )
-    })()
-    expect(await open('/users-management', {}, manager)).toMatchObject({ kind: 'page' })
+    upstream.on('POST /v7/auth/login', json(200, loginAnswer('t', { userLevel: 'Manager' })))
+    const managerLogin = await login(
+      browserRequest('/api/auth/login', { method: 'POST', body: { email: 'm@acme.test', password: 'x' } }),
+      bff,
+    )
+    expect(await open('/users-management', {}, cookieOf(managerLogin) ?? '')).toMatchObject({ kind: 'page' })
   })
 
   it('has a new nonce in its policy each time and is never cached', async () => {

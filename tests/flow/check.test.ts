@@ -39,7 +39,7 @@ const sentences = ({ json }: CheckRun, call: string, view: string | null = null)
     .flatMap(({ findings, notes }) => [...findings.map(({ sentence }) => sentence), ...notes])
 
 describe('the contract check', () => {
-  it('finds no deviation at the reference, and makes every call except the one that changes something', async () => {
+  it('finds no deviation in the reference, and makes every call except the one that changes something', async () => {
     const run = await checkWith([])
     expect([run.code, notClean(run)]).toEqual([0, []])
     const notAsked = run.json.results.flatMap(({ call, outcome }) => (outcome === 'not-asked' ? [call] : []))
@@ -68,7 +68,7 @@ describe('the contract check', () => {
   })
 })
 
-const KINDS =
+const ONE_CALL_PER_KIND =
   'stocksHolding,stocksMovement,salesOrders,supplierManagement,users,settingsClients,preferencesUserModules,salesOrderOptions,orderCheck'
 
 describe('each known difference without a dialect', () => {
@@ -84,7 +84,7 @@ describe('each known difference without a dialect', () => {
   }
   it.each(TABLE)('the product works with %s', async (name) => {
     // One call for each kind of answer is enough here; the test with all deviations together makes every call.
-    const run = await checkWith([name], { args: name === 'bare-lists' ? [] : ['--only', KINDS] })
+    const run = await checkWith([name], { args: name === 'bare-lists' ? [] : ['--only', ONE_CALL_PER_KIND] })
     expect(run.json.results.filter(({ outcome }) => outcome === 'attention' || outcome === 'failed')).toEqual([])
     expect(run.code).toBe(0)
     if (expectedFindings[name]) expect(notClean(run)).toEqual(expectedFindings[name])
@@ -254,7 +254,7 @@ describe('the worked examples', () => {
   ])('%s connects its v7', async (name, deviations, codeWithoutDialect) => {
     const before = await checkWith(deviations)
     const after = await checkWith(deviations, { dialect: example(name) })
-    // Documents and customers are extensions that not every one of them has.
+    // Documents and customers are extensions that not every example has.
     const remaining = notClean(after).filter((line) => !/(Documents?|customerManagement): /.test(line))
     expect(
       [before.code, after.code, remaining.filter((line) => !line.endsWith('tolerated'))],
@@ -344,11 +344,11 @@ describe('a run', () => {
     for (const value of ['ACME', 'SYD1', '00417', 'AWAITING_CUSTOMS', 'admin@', DEMO_PASSWORD, 'Bearer ey'])
       expect(files, value).not.toContain(value)
     expect(run.output).toContain('AWAITING_CUSTOMS')
-    const open = await checkWith(['unknown-status'], { args: ['--words', '--only', 'salesOrders'] })
-    expect(open.markdown).toContain('AWAITING_CUSTOMS')
+    const withWords = await checkWith(['unknown-status'], { args: ['--words', '--only', 'salesOrders'] })
+    expect(withWords.markdown).toContain('AWAITING_CUSTOMS')
   })
 
-  it('started as a command ends with Ctrl-C and signs out', async () => {
+  it('started as a command stops on Ctrl-C and signs out', async () => {
     const interrupt = new AbortController()
     const run = check(otherV7.url, { signal: interrupt.signal, dialect: example('no-extensions') })
     await expect.poll(() => otherV7.requests.length, { timeout: 30_000 }).toBeGreaterThan(3)

@@ -94,7 +94,7 @@ describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
     const texts = [...letters, ...others]
     const rows = await db.query<{ text: string; plain: string }>(sql`
       select text, unaccented(text) as plain from unnest(${texts}::text[]) with ordinality as t (text, n) order by n`)
-    // Under collation C the database lowers no capitals beyond ASCII that stay capitals without their accent, such as Ə.
+    // Under collation C the database lower-cases only ASCII, so a capital that has no accent to remove, such as Ə, stays a capital.
     const isEqual = ({ text, plain }: { text: string; plain: string }) =>
       plain === unaccented(text) || plain.toLowerCase() === unaccented(text)
     expect(rows.filter((row) => !isEqual(row))).toEqual([])
@@ -147,22 +147,22 @@ describe('a PostgreSQL that ends connections', () => {
 
 describe('a data folder', () => {
   let intactFolder: string
-  const copies: string[] = []
+  const folders: string[] = []
   const copy = () => {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-data-'))
-    copies.push(folder)
+    folders.push(folder)
     cpSync(intactFolder, folder, { recursive: true })
     return folder
   }
   beforeAll(async () => {
     intactFolder = mkdtempSync(join(tmpdir(), 'gatehouse-good-'))
-    copies.push(intactFolder)
+    folders.push(intactFolder)
     const db = await openDatabase({ dataDir: intactFolder })
     await migrate(db)
     await db.query(sql`insert into outbox (recipient, subject, body) values ('a@b.test', 'kept', '')`)
     await db.close()
   })
-  afterAll(() => copies.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+  afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
   test('keeps its data when closed and reopened, and can only be opened once at a time', async () => {
     const folder = copy()

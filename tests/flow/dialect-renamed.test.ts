@@ -69,7 +69,7 @@ const withoutTimes = (json: unknown): unknown =>
     ),
   )
 
-it('its dialect passes the validation at start', () => expect(compileDialect(renamed, 't')).toHaveProperty('dialect'))
+it('the dialect passes the validation at start', () => expect(compileDialect(renamed, 't')).toHaveProperty('dialect'))
 
 it('signing in works only with the dialect', async () => {
   useRenamedV7(true)
@@ -135,8 +135,8 @@ it('an order can be refused with field names of the contract, created, changed a
   expect(otherV7.writes).toMatchObject([
     { path: 'outbound/orders', body: { depositor: 'ACME', stage: 'PENCILLED', items: [{ sku: '00417-B', quantity: 2 }] } },
   ])
-  const step = await ask(cookie, `sales-orders/${saved.id}`, 'PATCH', { customer_po_no: 'R-1' }, { 'if-match': `"${saved.version}"` })
-  expect([step.status, step.json]).toMatchObject([200, { data: { customer_po_no: 'R-1', status: 'DRAFT' } }])
+  const patched = await ask(cookie, `sales-orders/${saved.id}`, 'PATCH', { customer_po_no: 'R-1' }, { 'if-match': `"${saved.version}"` })
+  expect([patched.status, patched.json]).toMatchObject([200, { data: { customer_po_no: 'R-1', status: 'DRAFT' } }])
   const reread = await ask(cookie, `sales-orders?view=detail&id=${saved.id}`)
   expect(calls.salesOrders.views.detail.parse(reread.json).data).toMatchObject({
     id: saved.id,

@@ -45,8 +45,8 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     db.query<{ type_code: string; direction: string; qty: number; balance_after: number }>(
       sql`select type_code, direction, qty, balance_after from movement where product_code = ${key.product} order by moved_at, id`,
     )
-  /** A sales order line that asks for stock of the test's product. */
-  const orderLine = async (qty: number) => {
+  /** Adds a sales order line for the test's product and returns its id. */
+  const addOrderLine = async (qty: number) => {
     const [{ id: so }] = (await db.query<{ id: number }>(sql`
       insert into sales_order (so_no, client_code, owner_code, site_code, order_type, priority, status, ordered_date)
       values (${`SO-${key.product}`}, 'ACME', 'ACME-AU', 'SYD1', 'B2B', 'P3', 'RELEASED', '2026-11-20') returning id`)) as [{ id: number }]
@@ -96,9 +96,9 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     ])
   })
 
-  test('a reservation follows its stock to the stage and ends with the despatch, which counts as demand', async () => {
+  test('a reservation follows its stock to the staging location and ends with the despatch, which counts as demand', async () => {
     await receive(20)
-    const soLineId = await orderLine(8)
+    const soLineId = await addOrderLine(8)
     const [line] = await lines()
     await db.transaction((tx) => reserveStock(tx, [{ ...key, soLineId, lineId: line!.id, qty: 8 }]))
     expect(await holding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
@@ -122,9 +122,9 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     ])
   })
 
-  test('stock reserved for an order cannot be used otherwise, and a refused posting changes nothing', async () => {
+  test('stock reserved for an order cannot be used for anything else, and a refused posting changes nothing', async () => {
     await receive(10)
-    const soLineId = await orderLine(6)
+    const soLineId = await addOrderLine(6)
     const [line] = await lines()
     await db.transaction((tx) => reserveStock(tx, [{ ...key, soLineId, lineId: line!.id, qty: 6 }]))
     const before = await movements()

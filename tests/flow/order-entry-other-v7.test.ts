@@ -84,7 +84,7 @@ const typedOrderAt = async (...names: DeviationName[]) => {
   const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
   const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot: null, scope, products: [], party: null }
   const start = startOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat: check.dateFormat })
-  const no = `OTHER-${(count += 1)}`
+  const orderNo = `OTHER-${(count += 1)}`
   const { drafts, lacks, idempotencyKeys } = await offersOf(cookie)
   const v7: KnownV7 = {
     takesChanges: !lacks.includes('patchSalesOrder'),
@@ -93,7 +93,7 @@ const typedOrderAt = async (...names: DeviationName[]) => {
   }
   let head: Record<string, string> = {
     ...start.head,
-    so_no: no,
+    so_no: orderNo,
     customer_code: customer,
     'ship_to.name': 'Hobart Corner Store',
     'ship_to.address1': '1 Main St',
@@ -112,17 +112,17 @@ const typedOrderAt = async (...names: DeviationName[]) => {
     record: null,
   })
   form.grid.lookups.set(new Map([['00417-B', known('00417-B')]]))
-  return { form, no, v7, type: (values: Record<string, string>) => ((head = { ...head, ...values }), form.edited()) }
+  return { form, orderNo, v7, type: (values: Record<string, string>) => ((head = { ...head, ...values }), form.edited()) }
 }
 
 const creates = () => otherV7.writes.filter(({ name }) => name === 'createSalesOrder')
 /** The orders with this number, read from the reference directly. */
-const ordersOf = async (no: string): Promise<{ status: string; customer_po_no: string | null }[]> => {
+const ordersOf = async (orderNo: string): Promise<{ status: string; customer_po_no: string | null }[]> => {
   otherV7.setDeviations()
   vi.unstubAllGlobals()
   const client = openDirect(otherV7)
   await client.signIn()
-  const { json } = await client.get(`sales-orders?client=ACME&order_no=${no}&open=0`)
+  const { json } = await client.get(`sales-orders?client=ACME&order_no=${orderNo}&open=0`)
   return json['data'] as { status: string; customer_po_no: string | null }[]
 }
 
@@ -158,23 +158,23 @@ describe('an order is entered once', () => {
     'lists-and-creates',
   ]
   it.each(NAMES)('at a v7 that differs by %s', async (name) => {
-    const { form, no, type, v7 } = await typedOrderAt(name)
+    const { form, orderNo, type, v7 } = await typedOrderAt(name)
     expect([await saveAndSubmit(form, type), form.findings.get()]).toEqual(['done', null])
     // An unfinished order is never sent to a v7 that is not known to have drafts.
     if (!v7.takesDrafts) expect(otherV7.writes).toHaveLength(1)
     expect(creates()).toHaveLength(1)
-    expect(await ordersOf(no)).toMatchObject([{ status: 'ENTERED', customer_po_no: 'ABC' }])
+    expect(await ordersOf(orderNo)).toMatchObject([{ status: 'ENTERED', customer_po_no: 'ABC' }])
   })
 
   it('at a v7 with only lists and creates, where the form uses the defaults of the contract', async () => {
-    const { form, no, type } = await typedOrderAt('lists-and-creates-only')
+    const { form, orderNo, type } = await typedOrderAt('lists-and-creates-only')
     expect(await saveAndSubmit(form, type)).toBe('done')
     expect(otherV7.writes).toHaveLength(1)
-    expect(await ordersOf(no)).toMatchObject([{ status: 'ENTERED', customer_po_no: 'ABC' }])
+    expect(await ordersOf(orderNo)).toMatchObject([{ status: 'ENTERED', customer_po_no: 'ABC' }])
   })
 
   it('and is not sent again if v7 cannot be read afterwards', async () => {
-    const { form, no, type } = await typedOrderAt('lists-and-creates-only', 'empty-204')
+    const { form, orderNo, type } = await typedOrderAt('lists-and-creates-only', 'empty-204')
     otherV7.setDeviations(...deviationsOf(['lists-and-creates-only', 'empty-204']), {
       description: 'Nothing can be read.',
       changeRequest: ({ method }) => (method === 'GET' ? { status: 500, headers: {}, body: { message: 'No.' } } : null),
@@ -182,6 +182,6 @@ describe('an order is entered once', () => {
     expect(await saveAndSubmit(form, type)).toBe('closed')
     expect([await form.submit(), await form.checkAgain(), await form.submit()]).toEqual(['closed', 'closed', 'closed'])
     expect(otherV7.writes).toHaveLength(1)
-    expect(await ordersOf(no)).toHaveLength(1)
+    expect(await ordersOf(orderNo)).toHaveLength(1)
   })
 })

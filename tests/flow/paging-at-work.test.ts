@@ -37,7 +37,7 @@ describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => 
     await reference.stop()
   })
 
-  it.each(LISTS)('$name neither loses nor repeats a row after a cursor, even if new rows come before it', async (list) => {
+  it.each(LISTS)('$name read by cursor neither loses nor repeats a row, even if new rows appear at the top', async (list) => {
     const before: Row[] = []
     for (let n = 1; n <= PAGES; n++) before.push(...(await page(list, { page: n })).data)
     const rows: Row[] = []
@@ -54,13 +54,13 @@ describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => 
     }
     expect(current.meta).toMatchObject({ page: PAGES, total })
     expect(rows.map((row) => row.id)).toEqual(before.map((row) => row.id))
-    // Make sure that the list did change: by number, the same page now has other rows, and the total has grown.
+    // Make sure that the list did change: the same page read by number has other rows, and the total has grown.
     const later = await page(list, { page: PAGES })
     expect(later.meta.total).toBeGreaterThan(total)
     expect(later.data.map((row) => row.id)).not.toEqual(current.data.map((row) => row.id))
   })
 
-  it.each(LISTS)('$name loses no row by page numbers either, though new rows make some appear twice', async (list) => {
+  it.each(LISTS)('$name read by page number loses no row either, although new rows make some appear twice', async (list) => {
     const before: Row[] = []
     for (let n = 1; n <= PAGES; n++) before.push(...(await page(list, { page: n })).data)
     const rows: Row[] = []

@@ -33,7 +33,7 @@ const run = (env: Record<string, string>, args: readonly string[] = []): Run => 
     void exited.then((code) => reject(new Error(`ended with ${code}: ${output}`)))
   })
   url.catch(() => undefined)
-  return { child, out: () => output, url, exited: exited }
+  return { child, out: () => output, url, exited }
 }
 
 const stop = (run: Run): Promise<number | null> => {
@@ -91,11 +91,11 @@ describe('the reference API as a process', () => {
 
     expect(await stop(first)).toBe(0)
     const third = run({ ...env, REFERENCE_SIMULATE: '1' })
-    const again = await third.url
+    const restartedUrl = await third.url
     expect(third.out()).not.toContain('Seeding')
-    const preferences = await fetch(`${again}/v7/preferences/user-modules`, { headers })
+    const preferences = await fetch(`${restartedUrl}/v7/preferences/user-modules`, { headers })
     expect(((await preferences.json()) as { data: { views: unknown } }).data.views).toEqual(views.views)
-    // After a request the simulation works; without the setting it never does.
+    // With the setting, the simulation starts after the first request; without it, it never does.
     await expect.poll(third.out, { timeout: 60_000 }).toContain('"message":"warehouse"')
     expect(first.out()).not.toContain('"message":"warehouse"')
     expect(await stop(third)).toBe(0)

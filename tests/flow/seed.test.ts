@@ -87,7 +87,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(await holdingNumbers(db)).toEqual(seeded)
   })
 
-  test('on order and in transit are the open purchase quantities, and back-ordered the waiting sales quantities', async () => {
+  test('on order and in transit equal the open purchase quantities, and back-ordered equals the waiting sales quantities', async () => {
     const wrong = await rows(sql`
       select h.id from holding h
         left join (
@@ -103,7 +103,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(wrong).toEqual([])
   })
 
-  test('demand is what was despatched on each day of the site', async () => {
+  test('demand equals the quantity despatched on each day, in the time zone of the site', async () => {
     const wrong = await rows(sql`
       select d.* from (
         select m.holding_id, (m.moved_at at time zone s.timezone)::date as day, -sum(m.qty) as qty
@@ -112,7 +112,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(wrong).toEqual([])
   })
 
-  test('orders add up: headers are the sums of their lines, and despatched lines left by movements', async () => {
+  test('order headers equal the sums of their lines, and despatched and received quantities equal their movements', async () => {
     expect(
       await rows(sql`
       select o.so_no from sales_order o join so_line l on l.so_id = o.id group by o.id
@@ -147,10 +147,10 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(totals!.n).toBeGreaterThan(0)
   })
 
-  test('an order line has no lot from its reservation before it is picked', async () => {
-    const [totals] = await rows<{ reserved: number; wished: number }>(sql`
-      select count(*) as reserved, count(*) filter (where lot_no is not null) as wished from so_line where qty_allocated > 0 and qty_picked = 0`)
-    expect(totals).toMatchObject({ wished: 0 })
+  test('a reserved order line has no lot before it is picked', async () => {
+    const [totals] = await rows<{ reserved: number; with_lot: number }>(sql`
+      select count(*) as reserved, count(*) filter (where lot_no is not null) as with_lot from so_line where qty_allocated > 0 and qty_picked = 0`)
+    expect(totals).toMatchObject({ with_lot: 0 })
     expect(totals!.reserved).toBeGreaterThan(0)
   })
 
@@ -217,7 +217,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(await brokenPackageCounts(db)).toEqual([])
   })
 
-  test('something is outstanding of every part-received order', async () => {
+  test('every part-received order still has something outstanding', async () => {
     expect(await completePartReceipts(db)).toEqual([])
   })
 

@@ -52,7 +52,7 @@ const partOf = (raw: string, type: string): string => {
 }
 const headerOf = (raw: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1]?.trim()
 
-describe('mail by a server', () => {
+describe('email through a mail server', () => {
   let isRefusing = false
   let mail: Awaited<ReturnType<typeof startMailServer>>
   let reference: Reference
@@ -65,7 +65,7 @@ describe('mail by a server', () => {
   beforeEach(() => {
     isRefusing = false
     mail.received.length = 0
-    reference.logged.length = 0
+    reference.logLines.length = 0
   })
 
   let count = 0
@@ -84,7 +84,7 @@ describe('mail by a server', () => {
       as: null,
     })
 
-  it('sends an invitation with sender, recipient, text in every script, and a working link', async () => {
+  it('carries an invitation with sender, recipient, text in every script, and a working link', async () => {
     const { email, data, meta } = await addUser('Zoë Łukaszewska-牛奶 <b>')
     expect(meta).toEqual({ invite: null, message: 'An invitation was sent to m***@acme.test.' })
     const [message] = mail.received
@@ -101,12 +101,12 @@ describe('mail by a server', () => {
     const invite = /^https:\/\/gatehouse\.test\/register\?invite=(\S+)$/m.exec(plain)?.[1] ?? ''
     expect(partOf(message!.raw, 'text/html')).toContain(`href="https://gatehouse.test/register?invite=${invite}"`)
     expect((await acceptInvite(data.id, invite)).status).toBe(200)
-    // No copy stays on disk, and no secret in the log.
+    // No copy stays on disk, and the log contains no secret.
     expect(reference.mailsTo(email)).toEqual([])
-    expect(reference.logged.join('\n')).not.toContain(invite)
+    expect(reference.logLines.join('\n')).not.toContain(invite)
   })
 
-  it('sends the link for a forgotten password only to the user', async () => {
+  it('carries the link for a forgotten password only to the user', async () => {
     const { email, data } = await addUser('Forgetful')
     const invite = /invite=(\S+)/.exec(partOf(mail.received[0]!.raw, 'text/plain'))?.[1] ?? ''
     await acceptInvite(data.id, invite)
@@ -117,7 +117,7 @@ describe('mail by a server', () => {
     expect(partOf(mail.received[1]!.raw, 'text/plain')).toMatch(/^https:\/\/gatehouse\.test\/forgot-password\?reset=\S+$/m)
   })
 
-  it('that refuses the recipient: the user is added, the caller gets the link, and the email stays in the folder', async () => {
+  it('is kept in the folder if the server refuses the recipient, while the user is added and the caller gets the link', async () => {
     isRefusing = true
     const { email, data, meta } = await addUser('Unknown to the server')
     expect(meta).toEqual({
@@ -126,13 +126,13 @@ describe('mail by a server', () => {
       message: 'The email could not be sent. Give the link to the user yourself.',
     })
     expect(reference.mailsTo(email)[0]).toContain(`/register?invite=${meta.invite}`)
-    const log = reference.logged.join('\n')
+    const log = reference.logLines.join('\n')
     expect(log).toContain('an email could not be sent')
     expect(log).not.toContain(meta.invite)
     expect((await acceptInvite(data.id, meta.invite!)).status).toBe(200)
   })
 
-  it('that refuses a password link: the sender gets a plain error and can send it again', async () => {
+  it('with a password link that the server refuses is reported as a plain error, and can be sent again', async () => {
     const { email, data, meta } = await addUser('Waits for a link')
     isRefusing = true
     const send = () => reference.ask('patchUser', { params: { id: data.id }, body: { action: 'reset_password', mode: 'link' }, as: ADMIN })
@@ -184,15 +184,15 @@ describe('the mailer', () => {
   })
 
   it('encrypts if the server can, by STARTTLS or TLS, and refuses an untrusted certificate', async () => {
-    const upgraded = await start({ disabledCommands: [] })
-    const secure = await start({ secure: true })
+    const startTls = await start({ disabledCommands: [] })
+    const tls = await start({ secure: true })
     const unverifiedTls = '?tls.rejectUnauthorized=false'
-    await expect(send(`smtp://127.0.0.1:${upgraded.port}`)).rejects.toThrow('certificate')
-    await expect(send(`smtps://127.0.0.1:${secure.port}`)).rejects.toThrow('certificate')
-    expect([upgraded.received, secure.received]).toEqual([[], []])
-    await send(`smtp://127.0.0.1:${upgraded.port}${unverifiedTls}`)
-    await send(`smtps://127.0.0.1:${secure.port}${unverifiedTls}`)
-    expect([...upgraded.received, ...secure.received].map(({ isEncrypted }) => isEncrypted)).toEqual([true, true])
+    await expect(send(`smtp://127.0.0.1:${startTls.port}`)).rejects.toThrow('certificate')
+    await expect(send(`smtps://127.0.0.1:${tls.port}`)).rejects.toThrow('certificate')
+    expect([startTls.received, tls.received]).toEqual([[], []])
+    await send(`smtp://127.0.0.1:${startTls.port}${unverifiedTls}`)
+    await send(`smtps://127.0.0.1:${tls.port}${unverifiedTls}`)
+    expect([...startTls.received, ...tls.received].map(({ isEncrypted }) => isEncrypted)).toEqual([true, true])
   })
 
   it('gives up on a server that is silent or down', { timeout: 10_000 }, async () => {

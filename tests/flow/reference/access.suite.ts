@@ -106,9 +106,9 @@ export const accessSuite = (reference: () => Reference): void => {
 
     it.each(PUTS)(
       '$call: refuses a Regular caller, their own access, users they cannot see, and users above their level',
-      async ({ call, ownBody: own }) => {
+      async ({ call, ownBody }) => {
         const reply = async (who: string, target: string) => {
-          const { status, body } = await ask(call, { params: { id: target }, body: { ...own, version: 1 }, as: who })
+          const { status, body } = await ask(call, { params: { id: target }, body: { ...ownBody, version: 1 }, as: who })
           return [status, body.message]
         }
         expect(await reply(CLERK, id)).toEqual([403, 'Your level does not allow this.'])
@@ -158,7 +158,7 @@ export const accessSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('can be given by a manager only if they have them, and only to users who have no more', async () => {
+    it('can be given by a manager only if they have them, and only to users who have no more access', async () => {
       // The manager loses rejections, and the right to delete in stock.
       await reference().db.query(sql`delete from user_module where user_id = 'u_1045' and module = 'rejections'`)
       await reference().db.query(sql`update user_module set can_delete = false where user_id = 'u_1045' and module = 'stock'`)
@@ -187,8 +187,8 @@ export const accessSuite = (reference: () => Reference): void => {
           },
         ])
         await put('putAuditModulAccess', { modules: [rightsIn('stock'), rightsIn('rejections')] })
-        const beyond = await put('putAuditModulAccess', { modules: [] }, MANAGER)
-        expect([beyond.status, beyond.body.message]).toEqual([403, HAS_MORE_ACCESS])
+        const refusedRemoval = await put('putAuditModulAccess', { modules: [] }, MANAGER)
+        expect([refusedRemoval.status, refusedRemoval.body.message]).toEqual([403, HAS_MORE_ACCESS])
       } finally {
         await reference().db.query(sql`
           insert into user_module select 'u_1045', 'rejections', true, true, true, true, true, true`)
@@ -196,7 +196,7 @@ export const accessSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('may be named only once each', async () => {
+    it('may be listed only once each', async () => {
       const reply = await put('putAuditModulAccess', { modules: [rightsIn('stock'), rightsIn('stock')] })
       expect(reply.body.errors).toEqual({ 'modules.1': ['Stock holding is listed twice.'] })
     })

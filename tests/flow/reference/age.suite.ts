@@ -89,11 +89,11 @@ export const ageSuite = (reference: () => Reference): void => {
     })
 
     it.each(GROUPS)(
-      'by %s is the same from totals stored per holding as from individual lines, in days and months, and on future days',
+      'by %s is the same whether computed from holding totals or from stock lines, in days and months, and on future days',
       async (group) => {
-        const every = await reference().db.query<{ code: string }>(sql`select disposition_code as code from disposition`)
+        const dispositions = await reference().db.query<{ code: string }>(sql`select disposition_code as code from disposition`)
         // A filter on dispositions makes the API add up single lines, even if it names every disposition.
-        const allDispositions = { disposition: every.map(({ code }) => code) }
+        const allDispositions = { disposition: dispositions.map(({ code }) => code) }
         // With these sorts the API finds the first lots from a few holdings only.
         const lotSorts = ['-b0', '-b5', '-undated', '-on_hand', '-oldest_age_days', 'oldest_received_date', 'b3']
         const sorts = group === 'lot' ? ['product_code,lot_no', '-b3', 'avg_age_days', ...lotSorts] : ['site_code', '-b3', 'avg_age_days']
@@ -132,7 +132,7 @@ export const ageSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('sorts by any bucket, by age and by idleness, and pages without a repeat', async () => {
+    it('sorts by any bucket, by age and by idleness, without repeating a row across pages', async () => {
       for (const key of ['b0', 'b4', 'undated', 'avg_age_days', 'oldest_age_days', 'days_since_despatch', 'on_hand']) {
         const rows = await rowsOf({ sort: `-${key}`, client: 'ACME' })
         const values = rows.map((row) => row[key as 'b0'] as number | null)
@@ -238,4 +238,4 @@ export const ageSuite = (reference: () => Reference): void => {
   })
 }
 
-const maxOf = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
+const maxOf = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b))

@@ -27,7 +27,7 @@ export const auditedSuite = (reference: () => Reference): void => {
     const version = async (name: CallName) =>
       (await reference().ask(name, { params: { id: person.id }, as: ADMIN })).body.data.version as number
     const firstId = async (query: ReturnType<typeof sql>) => (await reference().db.query<{ id: string }>(query))[0]?.id ?? ''
-    const party = (kind: string) => ({ client_code: 'ACME', [kind]: `AU-${randomUUID().slice(0, 8)}`, name: 'Audited', country: 'AU' })
+    const partyBody = (kind: string) => ({ client_code: 'ACME', [kind]: `AU-${randomUUID().slice(0, 8)}`, name: 'Audited', country: 'AU' })
 
     beforeAll(async () => {
       const email = `audited.${reference().db.kind}@acme.test`
@@ -61,23 +61,29 @@ export const auditedSuite = (reference: () => Reference): void => {
       authForgotPassword: { event: 'PASSWORD_RESET', make: async () => ({ body: { email: person.email }, as: null }) },
       createPurchaseOrder: {
         event: 'PO_CREATED',
-        make: async () => ({ body: await orders.body('PO', [{ product_code: await orders.product(), uom: 'EACH', qty: 1 }]), as: MANAGER }),
+        make: async () => ({
+          body: await orders.orderBody('PO', [{ product_code: await orders.createProduct(), uom: 'EACH', qty: 1 }]),
+          as: MANAGER,
+        }),
       },
       patchPurchaseOrder: {
         event: 'PO_UPDATED',
         make: async () => {
-          const order = await orders.enter('PO', [{ product_code: await orders.product(), uom: 'EACH', qty: 1 }])
+          const order = await orders.enter('PO', [{ product_code: await orders.createProduct(), uom: 'EACH', qty: 1 }])
           return { params: { id: order.id }, body: { notes: 'Audited' }, as: MANAGER, headers: { 'if-match': `"${order.version}"` } }
         },
       },
       createSalesOrder: {
         event: 'SO_CREATED',
-        make: async () => ({ body: await orders.body('SO', [{ product_code: await orders.product(), uom: 'EACH', qty: 1 }]), as: MANAGER }),
+        make: async () => ({
+          body: await orders.orderBody('SO', [{ product_code: await orders.createProduct(), uom: 'EACH', qty: 1 }]),
+          as: MANAGER,
+        }),
       },
       patchSalesOrder: {
         event: 'SO_HELD',
         make: async () => {
-          const order = await orders.enter('SO', [{ product_code: await orders.product(), uom: 'EACH', qty: 1 }])
+          const order = await orders.enter('SO', [{ product_code: await orders.createProduct(), uom: 'EACH', qty: 1 }])
           return {
             params: { id: order.id },
             body: { action: 'hold', reason: 'Audited' },
@@ -86,19 +92,22 @@ export const auditedSuite = (reference: () => Reference): void => {
           }
         },
       },
-      storeSupplier: { event: 'SUPPLIER_CREATED', make: async () => ({ body: party('supplier_no'), as: MANAGER }) },
+      storeSupplier: { event: 'SUPPLIER_CREATED', make: async () => ({ body: partyBody('supplier_no'), as: MANAGER }) },
       storeCustomer: {
         event: 'CUSTOMER_CREATED',
-        make: async () => ({ body: { ...party('customer_no'), address1: '1 Log Lane', city: 'Sydney', postcode: '2000' }, as: MANAGER }),
+        make: async () => ({
+          body: { ...partyBody('customer_no'), address1: '1 Log Lane', city: 'Sydney', postcode: '2000' },
+          as: MANAGER,
+        }),
       },
       postSupplierManagement: {
         event: 'SUPPLIER_CREATED',
-        make: async () => ({ body: { entity: 'supplier', ...party('supplier_no') }, as: MANAGER }),
+        make: async () => ({ body: { entity: 'supplier', ...partyBody('supplier_no') }, as: MANAGER }),
       },
       patchSupplierManagement: {
         event: 'SUPPLIER_UPDATED',
         make: async () => {
-          const created = (await reference().ask('storeSupplier', { body: party('supplier_no'), as: MANAGER })).body.data
+          const created = (await reference().ask('storeSupplier', { body: partyBody('supplier_no'), as: MANAGER })).body.data
           const rows = (await reference().get('supplierManagement', { view: 'suppliers', q: created.supplier_no }, MANAGER)).data
           const row = rows.find((supplier: { supplier_no: string }) => supplier.supplier_no === created.supplier_no)
           return {
@@ -112,7 +121,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       patchCustomerManagement: {
         event: 'CUSTOMER_UPDATED',
         make: async () => {
-          const body = { ...party('customer_no'), address1: '1 Log Lane', city: 'Sydney', postcode: '2000' }
+          const body = { ...partyBody('customer_no'), address1: '1 Log Lane', city: 'Sydney', postcode: '2000' }
           const { client_code, customer_code } = (await reference().ask('storeCustomer', { body, as: MANAGER })).body.data
           return {
             params: { id: `C~${client_code}~${customer_code}` },
@@ -224,8 +233,8 @@ export const auditedSuite = (reference: () => Reference): void => {
       expect(await reference().db.query(sql`select event_code from audit_event where request_id = ${request}`)).toEqual([])
     })
 
+    const line = async () => [{ product_code: await orders.createProduct([[10]]), uom: 'EACH', qty: 1 }]
     /** The calls that change orders have several actions; each of them writes one line too. */
-    const line = async () => [{ product_code: await orders.product([[10]]), uom: 'EACH', qty: 1 }]
     const STEPS = (['PO', 'SO'] as const).flatMap((kind) =>
       (
         [

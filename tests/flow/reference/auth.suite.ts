@@ -126,9 +126,10 @@ export const authSuite = (reference: () => Reference): void => {
       number += 1
       return { 'x-forwarded-for': `10.${Math.floor(number / 250)}.${number % 250}.7` }
     }
-    const guess = async (email: string, attempts: number, from = unknownNetwork) => {
+    const guess = async (email: string, attempts: number, newNetwork = unknownNetwork) => {
       const answers = []
-      for (let index = 0; index < attempts; index += 1) answers.push((await login({ email, password: `guess ${index}` }, from())).status)
+      for (let index = 0; index < attempts; index += 1)
+        answers.push((await login({ email, password: `guess ${index}` }, newNetwork())).status)
       return answers
     }
     /** Uses up 18 of 20 attempts without making them: each real one takes as long as checking a password. */
@@ -258,8 +259,8 @@ export const authSuite = (reference: () => Reference): void => {
 
     it('refuses a code of another client, and one that is older than a minute', async () => {
       const startTime = await serverTime()
-      const elsewhere = await makeHandOver(reference().db, startTime, 'ACME', CLERK)
-      expect((await login({ client: 'BOREAL', session: elsewhere })).status).toBe(422)
+      const codeForAcme = await makeHandOver(reference().db, startTime, 'ACME', CLERK)
+      expect((await login({ client: 'BOREAL', session: codeForAcme })).status).toBe(422)
       const expired = await makeHandOver(reference().db, new Date(startTime.getTime() - 120_000), 'ACME', CLERK)
       expect((await login({ client: 'ACME', session: expired })).status).toBe(422)
     })
@@ -321,10 +322,15 @@ export const authSuite = (reference: () => Reference): void => {
     })
 
     it('sees their own record completely, and those of others only as a manager', async () => {
-      const own = await reference().ask('user', { params: { id: 'u_1042' } })
-      expect(own.body.data).toMatchObject({ id: 'u_1042', email: CLERK, user_level: 'Regular', account: { timezone: 'Australia/Sydney' } })
-      expect(own.body.data.sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
-      expect(own.text).not.toContain('scrypt')
+      const ownRecord = await reference().ask('user', { params: { id: 'u_1042' } })
+      expect(ownRecord.body.data).toMatchObject({
+        id: 'u_1042',
+        email: CLERK,
+        user_level: 'Regular',
+        account: { timezone: 'Australia/Sydney' },
+      })
+      expect(ownRecord.body.data.sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
+      expect(ownRecord.text).not.toContain('scrypt')
       const other = await reference().ask('user', { params: { id: 'u_1046' } })
       const unknown = await reference().ask('user', { params: { id: 'u_0' } })
       expect([other.status, other.body]).toEqual([404, { message: 'User not found.', code: 'NOT_FOUND' }])
@@ -393,7 +399,7 @@ export const authSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('changing the own password', () => {
+  describe('changing your own password', () => {
     it('needs the current one, and ends the other sessions', async () => {
       const email = 'csr@acme.test'
       const [first, second] = [await login({ email, password: DEMO_PASSWORD }), await login({ email, password: DEMO_PASSWORD })]

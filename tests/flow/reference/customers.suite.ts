@@ -16,7 +16,7 @@ export const customerSuite = (reference: () => Reference): void => {
       headers: version === null ? {} : { 'if-match': `"${version}"` },
     })
   /** A new customer of ACME, as the list shows it. */
-  const createCustomer = async (part: object = {}): Promise<CustomerRow> => {
+  const createCustomer = async (overrides: object = {}): Promise<CustomerRow> => {
     const customer_no = `T${randomUUID().slice(0, 8)}`.toUpperCase()
     const body = {
       client_code: 'ACME',
@@ -26,13 +26,13 @@ export const customerSuite = (reference: () => Reference): void => {
       city: 'Sydney',
       postcode: '2000',
       country: 'AU',
-      ...part,
+      ...overrides,
     }
     const { status } = await reference().ask('storeCustomer', { body, as: MANAGER })
     expect(status).toBe(201)
     return (await customersOf({ q: customer_no }, MANAGER))[0]!
   }
-  const again = async ({ customer_code }: CustomerRow) => (await customersOf({ customer: customer_code }))[0]!
+  const reload = async ({ customer_code }: CustomerRow) => (await customersOf({ customer: customer_code }))[0]!
   const lastAudit = async (code: string) => {
     const [row] = await reference().db.query<{
       event_code: string
@@ -45,7 +45,7 @@ export const customerSuite = (reference: () => Reference): void => {
   }
 
   describe('the customer list', () => {
-    it('counts open and late orders, and names the newest one, as the orders themselves say', async () => {
+    it('counts open and late orders and names the newest one, in agreement with the orders', async () => {
       const orders = await reference().db.query<{ key: string; open: number; late: number; newest: string; reference: string | null }>(sql`
         select client_code || '~' || customer_code as key, count(*) filter (where is_open) as open,
           count(*) filter (where is_open and required_ship_date < ${TEST_DAY}::date) as late,
@@ -70,9 +70,9 @@ export const customerSuite = (reference: () => Reference): void => {
     it('finds by words of the name, number, city and status, sorts by late orders, and stays in scope', async () => {
       const all = await customersOf({}, MANAGER)
       expect(new Set(all.map((row) => row.client_code))).toEqual(new Set(['ACME']))
-      const own = await createCustomer({ name: 'Lantern Bakery Supplies', city: 'Ulladulla' })
-      for (const q of ['bakery lantern', own.customer_no.toLowerCase(), 'ulladulla'])
-        expect((await customersOf({ q }, MANAGER)).map((row) => row.id)).toEqual([own.id])
+      const bakery = await createCustomer({ name: 'Lantern Bakery Supplies', city: 'Ulladulla' })
+      for (const q of ['bakery lantern', bakery.customer_no.toLowerCase(), 'ulladulla'])
+        expect((await customersOf({ q }, MANAGER)).map((row) => row.id)).toEqual([bakery.id])
       const late = await customersOf({ late: '1' }, MANAGER)
       expect(late.map((row) => row.id).toSorted()).toEqual(
         all
@@ -108,7 +108,7 @@ export const customerSuite = (reference: () => Reference): void => {
       const stale = await change(row.id, row.version ?? null, { city: 'Perth' })
       expect([stale.status, stale.body.code, stale.body.data.city]).toEqual([409, 'STALE_WRITE', 'Newcastle'])
       expect((await change(row.id, null, { city: 'Perth' })).body.code).toBe('VERSION_REQUIRED')
-      expect((await again(row)).city).toBe('Newcastle')
+      expect((await reload(row)).city).toBe('Newcastle')
     })
 
     it('names every problem at once and changes nothing', async () => {
@@ -118,23 +118,23 @@ export const customerSuite = (reference: () => Reference): void => {
       expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['country', 'customer_no', 'default_carrier_code']])
       expect(body.errors.customer_no).toEqual([`Customer number ${other.customer_no} already exists for ACME: Harbour Deli.`])
       expect((await change(row.id, row.version ?? null, { postcode: '' })).body.errors).toEqual({ postcode: ['Enter the postcode.'] })
-      expect(await again(row)).toMatchObject({ name: 'Harbour Deli', customer_no: row.customer_no, version: row.version })
+      expect(await reload(row)).toMatchObject({ name: 'Harbour Deli', customer_no: row.customer_no, version: row.version })
     })
 
     it('blocks with a reason: new orders are refused until the customer is unblocked', async () => {
       const row = await createCustomer()
       expect((await change(row.id, row.version ?? null, { status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       expect((await change(row.id, row.version ?? null, { status: 'BLOCKED', reason: 'Unpaid invoices' })).status).toBe(200)
-      const blocked = await again(row)
+      const blocked = await reload(row)
       expect([blocked.status, blocked.allowed_actions]).toEqual(['BLOCKED', ['edit', 'activate']])
       expect((await lastAudit(row.customer_code))?.summary).toBe('Harbour Deli blocked: Unpaid invoices')
       const check = await reference().get('checkClientCustomer', { client: 'ACME', customer: row.customer_code }, MANAGER)
       expect(check.data.linked === true && check.data.status === 'ACTIVE').toBe(false)
       expect((await change(row.id, blocked.version ?? null, { status: 'ACTIVE' })).status).toBe(200)
-      expect((await again(row)).status).toBe('ACTIVE')
+      expect((await reload(row)).status).toBe('ACTIVE')
     })
 
-    it('of a customer that is also of an unseen client changes only what belongs to the own client', async () => {
+    it('of a customer shared with a client that the user cannot see changes only what belongs to their own client', async () => {
       const row = await createCustomer()
       await reference().db.query(sql`insert into client_customer (client_code, customer_code, customer_no)
         select client_code, ${row.customer_code}, 'X' || ${row.customer_no} from client where client_code <> 'ACME' order by client_code limit 1`)
@@ -154,7 +154,7 @@ export const customerSuite = (reference: () => Reference): void => {
       expect((await change(row.id, row.version ?? null, { city: 'Perth' }, CLERK)).body.code).toBe('MODULE_FORBIDDEN')
     })
 
-    it('made twice at once is made once', async () => {
+    it('sent several times at the same moment is made only once', async () => {
       const row = await createCustomer()
       const answers = await Promise.all(['Perth', 'Darwin', 'Cairns'].map((city) => change(row.id, row.version ?? null, { city })))
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])

@@ -28,11 +28,11 @@ export const documentsSuite = (reference: () => Reference): void => {
         (shipment) => shipment.packages > 0 && shipment.despatched_at === null && shipment.status !== 'CANCELLED',
       )!
       const onTheWay = shipments.find((shipment) => shipment.status === 'IN_TRANSIT')!
-      const done = shipments.find((shipment) => shipment.status === 'DELIVERED' && shipment.pod?.signed_by)!
+      const delivered = shipments.find((shipment) => shipment.status === 'DELIVERED' && shipment.pod?.signed_by)!
       for (const [shipment, expected] of [
         [packed, ['pl']],
         [onTheWay, ['pl', 'dn']],
-        [done, ['pl', 'dn', 'pod']],
+        [delivered, ['pl', 'dn', 'pod']],
       ] as const) {
         const { documents } = (await readShipment(shipment.id)) as { documents: OrderDocument[] }
         expect(prefixes(documents)).toEqual(expected)
@@ -130,7 +130,7 @@ export const documentsSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('refuses with a message what cannot be printed', async () => {
+    it('is refused with a message if there is nothing to print, or the request is invalid', async () => {
       const entered = (await reference().get('salesOrders', { status: 'ENTERED', per_page: 2 }, ADMIN)).data as {
         id: string
         so_no: string

@@ -46,9 +46,9 @@ export const lookupSuite = (reference: () => Reference): void => {
   })
 
   it('clients come with their owners only on request, and only those of the user', async () => {
-    const [plain] = await rows('settingsClients', {}, CLERK)
+    const [withoutOwners] = await rows('settingsClients', {}, CLERK)
     const [client] = await rows('settingsClients', { with: 'owners' }, CLERK)
-    expect(plain).not.toHaveProperty('owners')
+    expect(withoutOwners).not.toHaveProperty('owners')
     expect(client).toMatchObject({ value: 'ACME', logo_url: '/images/ACME' })
     expect((client!['owners'] as Row[]).map((owner) => owner.value)).toContain('ACME-AU')
   })
@@ -92,14 +92,14 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect(await values('dropdownGetordertype', { type: 'XX' })).toEqual([])
   })
 
-  it('order numbers are found by how they begin, by kind and by status, newest first', async () => {
+  it('order numbers are found by their beginning, kind and status, newest first', async () => {
     const newest = await rows('dropdownGetorderno', { type: 'SO' })
     const dates = newest.map((order) => String(order['date']))
     expect(dates).toEqual(dates.toSorted().toReversed())
     const number = newest[3]!.value
     expect(await values('dropdownGetorderno', { q: number.toLowerCase() })).toContain(number)
     expect(await values('dropdownGetorderno', { q: number.replace(/^\D+/, '') })).toContain(number)
-    // Where no number begins with it, any part of a number will do.
+    // If no number begins with the text, numbers that contain it are found.
     expect(await values('dropdownGetorderno', { q: number.slice(-4) })).toContain(number)
     const entered = await rows('dropdownGetorderno', { type: 'PO', status: 'entered' })
     expect(entered.length).toBeGreaterThan(0)
@@ -133,6 +133,9 @@ export const lookupSuite = (reference: () => Reference): void => {
     const codes = async (q: string, query = {}): Promise<string[]> =>
       (await find(q, query)).data.map((row: { product_code: string }) => row.product_code)
 
+    const valuesFound = async (name: CallName, query: object, key: string): Promise<unknown[]> =>
+      (await rows(name, query)).map((row) => row[key])
+
     it('puts the exact code first, then codes that begin with it, then names with such a word', async () => {
       const { data } = await find('00417-b')
       expect(data[0]).toMatchObject({ value: '00417-B', label: '00417-B · Oat Milk 1L x 12', match: 'product_code', client_code: 'ACME' })
@@ -157,8 +160,6 @@ export const lookupSuite = (reference: () => Reference): void => {
       const [supplier] = await reference().db.query<{ code: string; name: string }>(sql`
         select o.supplier_code as code, s.name from purchase_order o join supplier s using (supplier_code)
         where o.client_code = 'ACME' and o.status <> 'DRAFT' and s.name ~ ' ' limit 1`)
-      const valuesFound = async (name: CallName, query: object, key: string): Promise<unknown[]> =>
-        (await rows(name, query)).map((row) => row[key])
       expect(await valuesFound('stocksHolding', { q: 'milk oat' }, 'product_code')).toContain('00417-B')
       expect(await valuesFound('stocksHolding', { q: 'milk zebra' }, 'product_code')).toEqual([])
       expect(await valuesFound('settingsCustomers', { q: reversedWords(customer!.name) }, 'value')).toContain(customer!.code)
@@ -173,8 +174,6 @@ export const lookupSuite = (reference: () => Reference): void => {
 
     it('finds words with and without their accents, like every other search', async () => {
       const { db } = reference()
-      const found = async (name: CallName, query: Record<string, string>, key: string): Promise<unknown[]> =>
-        (await rows(name, query)).map((row) => row[key])
       const [cafe] = await db.query<{ code: string }>(sql`
         select o.customer_code as code from sales_order o join customer c using (customer_code)
         where o.client_code = 'ACME' and o.status <> 'DRAFT' and c.name like 'Harbour Café%' limit 1`)
@@ -187,22 +186,22 @@ export const lookupSuite = (reference: () => Reference): void => {
       await db.query(sql`update app_user set name = 'Zoë Åström' where id = ${user!.id}`)
       try {
         for (const q of ['harbour cafe', 'HARBOUR CAFÉ']) {
-          expect(await found('settingsCustomers', { q }, 'value')).toContain(cafe!.code)
-          expect(await found('customerManagement', { q }, 'customer_code')).toContain(cafe!.code)
-          expect(await found('salesOrders', { q, open: '0' }, 'customer_code')).toContain(cafe!.code)
+          expect(await valuesFound('settingsCustomers', { q }, 'value')).toContain(cafe!.code)
+          expect(await valuesFound('customerManagement', { q }, 'customer_code')).toContain(cafe!.code)
+          expect(await valuesFound('salesOrders', { q, open: '0' }, 'customer_code')).toContain(cafe!.code)
         }
         for (const q of ['patisserie lukasz', 'PÂTISSERIE ŁUKASZ']) {
-          expect(await found('settingsSuppliers', { q }, 'value')).toContain(order!.supplier)
-          expect(await found('supplierManagement', { q }, 'supplier_code')).toContain(order!.supplier)
-          expect(await found('supplierManagement', { q, view: 'shipments' }, 'asn_no')).toContain(order!.asn)
-          expect(await found('purchaseOrders', { q, open: '0' }, 'supplier_code')).toContain(order!.supplier)
+          expect(await valuesFound('settingsSuppliers', { q }, 'value')).toContain(order!.supplier)
+          expect(await valuesFound('supplierManagement', { q }, 'supplier_code')).toContain(order!.supplier)
+          expect(await valuesFound('supplierManagement', { q, view: 'shipments' }, 'asn_no')).toContain(order!.asn)
+          expect(await valuesFound('purchaseOrders', { q, open: '0' }, 'supplier_code')).toContain(order!.supplier)
         }
-        for (const q of ['zoe astrom', 'ZOË ÅSTRÖM']) expect(await found('users', { q }, 'email')).toContain('csr@acme.test')
+        for (const q of ['zoe astrom', 'ZOË ÅSTRÖM']) expect(await valuesFound('users', { q }, 'email')).toContain('csr@acme.test')
         expect((await reference().get('audit', { user: 'zoe astrom', at_from: '2026-01-01' }, ADMIN)).data.length).toBeGreaterThan(0)
         const tea = 'Ünï-çödé-商品'.toUpperCase()
         for (const q of ['uni-code tea', 'ÜNÏ-ÇÖDÉ']) {
           expect((await find(q)).data.map((product: Row) => product.value)).toContain(tea)
-          expect(await found('stocksHolding', { q }, 'product_code')).toContain(tea)
+          expect(await valuesFound('stocksHolding', { q }, 'product_code')).toContain(tea)
         }
       } finally {
         await db.query(sql`update supplier set name = ${order!.name} where supplier_code = ${order!.supplier}`)
@@ -210,7 +209,7 @@ export const lookupSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('near', async () => {
+    it('suggests the nearest products if no product is found', async () => {
       const nearest = async (q: string) => (await find(q)).meta['nearest'] as { product_code: string; product_name: string }[] | undefined
       expect((await nearest('00471-b'))?.[0]).toEqual({ product_code: '00417-B', product_name: 'Oat Milk 1L x 12' })
       expect(await nearest('oatt milk')).toContainEqual({ product_code: '00417-B', product_name: 'Oat Milk 1L x 12' })
@@ -263,7 +262,7 @@ export const lookupSuite = (reference: () => Reference): void => {
       expect((await find('a', { limit: '1000' })).meta.limit).toBe(50)
     })
 
-    it('accepts every awkward text', async () => {
+    it('accepts texts with special characters', async () => {
       for (const q of ['%', '_', '\\', "'", '"', '<b>', '商品', '💘', '=SUM(1)', 'A&B/12', '50%', '#9', 'A+B']) {
         const reply = await reference().ask('productsTypeahead', { query: { q }, as: ADMIN })
         expect([q, reply.status]).toEqual([q, 200])

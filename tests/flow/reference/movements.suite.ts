@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Holding, Movement } from '#lib/contract/exact.ts'
 import { countOf } from '#lib/reference/http/count.ts'
-import { addDays as dayAfter } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/instant.ts'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
 import { ADMIN, allRows, type Reference, TEST_DAY } from './server.ts'
 
@@ -28,7 +28,7 @@ export const movementSuite = (reference: () => Reference): void => {
       expect(month.every((movement) => localDay(movement) >= RANGE.moved_from && localDay(movement) <= RANGE.moved_to)).toBe(true)
     })
 
-    it('splits days at midnight of the site', async () => {
+    it('splits days at midnight in the time zone of the site', async () => {
       const day10 = await allRows(reference(), 'stocksMovement', { moved_from: '2026-11-10', moved_to: '2026-11-10' }, ADMIN)
       expect(ids(day10)).toEqual(ids(month.filter((movement) => localDay(movement) === '2026-11-10')))
       expect(day10.length).toBeGreaterThan(0)
@@ -95,21 +95,21 @@ export const movementSuite = (reference: () => Reference): void => {
       expect(meta.range.max <= TEST_DAY && meta.range.min < RANGE.moved_from).toBe(true)
     })
 
-    it('have balances that agree for any days of any item, and each day begins with the balance of the day before', async () => {
+    it('have consistent balances for any item and period, and each day begins with the balance of the day before', async () => {
       const { data: holdings } = await reference().get('stocksHolding', { per_page: 100, sort: '-last_movement_at' }, ADMIN)
       const random = randomOf('balances')
       for (let n = 0; n < 25; n++) {
         const { client_code: client, owner_code: owner, site_code: site, product_code: product } = random.pick<Holding>(holdings)
         const first = random.int(0, 150)
         const last = random.int(first, 182)
-        const [moved_from, mid, moved_to] = [first, random.int(first, last), last].map((days) => dayAfter('2026-05-23', days))
+        const [moved_from, mid, moved_to] = [first, random.int(first, last), last].map((days) => addDays('2026-05-23', days))
         const range = async (moved_from: string, moved_to: string) =>
           (await reference().get('stocksMovementRange', { client, owner, site, product, moved_from, moved_to, per_page: 500 }, ADMIN)).meta
         const total = await range(moved_from!, moved_to!)
         const sum = total.histogram.reduce((total: number, bar: { in: number; out: number }) => total + bar.in - bar.out, 0)
         expect([product, total.opening_balance + sum]).toEqual([product, expect.closeTo(total.closing_balance, 6)])
         for (const { date } of total.histogram) expect(date >= moved_from! && date <= moved_to!).toBe(true)
-        const [untilMid, afterMid] = [await range(moved_from!, mid!), await range(dayAfter(mid!, 1), dayAfter(mid!, 1))]
+        const [untilMid, afterMid] = [await range(moved_from!, mid!), await range(addDays(mid!, 1), addDays(mid!, 1))]
         expect([untilMid.opening_balance, untilMid.closing_balance]).toEqual([total.opening_balance, afterMid.opening_balance])
       }
     })
@@ -124,9 +124,9 @@ export const movementSuite = (reference: () => Reference): void => {
       }
       const expected = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([date, bar]) => ({ date, ...bar }))
       expect(meta.histogram).toEqual(expected.map((bar) => ({ ...bar, in: expect.closeTo(bar.in, 3), out: expect.closeTo(bar.out, 3) })))
-      const life = await allRows(reference(), 'stocksMovement', { moved_from: '2020-01-01', product: '00417-B' }, ADMIN)
+      const allMovements = await allRows(reference(), 'stocksMovement', { moved_from: '2020-01-01', product: '00417-B' }, ADMIN)
       const { range } = (await reference().get('stocksMovementRange', { ...RANGE, product: '00417-B', per_page: 1 }, ADMIN)).meta
-      expect(range).toEqual({ min: localDay(life.at(-1)), max: localDay(life[0]) })
+      expect(range).toEqual({ min: localDay(allMovements.at(-1)), max: localDay(allMovements[0]) })
     })
 
     it('are counted exactly up to a hundred thousand, and estimated beyond', async () => {
@@ -139,16 +139,18 @@ export const movementSuite = (reference: () => Reference): void => {
     })
 
     it('tell the full history of a pallet: received, put away, picked, and despatched with its orders', async () => {
-      const life = { moved_from: '2026-05-21', moved_to: TEST_DAY, sort: 'moved_at' }
-      const received = new Set((await allRows(reference(), 'stocksMovement', { ...life, type: 'RECEIPT' }, ADMIN)).map((m) => m.sscc))
+      const wholePeriod = { moved_from: '2026-05-21', moved_to: TEST_DAY, sort: 'moved_at' }
+      const received = new Set(
+        (await allRows(reference(), 'stocksMovement', { ...wholePeriod, type: 'RECEIPT' }, ADMIN)).map((m) => m.sscc),
+      )
       const pick = month.find((m) => m.type_code === 'PICK' && m.sscc !== null && received.has(m.sscc) && localDay(m) < '2026-11-15')!
-      const pallet: Movement[] = await allRows(reference(), 'stocksMovement', { ...life, sscc: pick.sscc! }, ADMIN)
+      const pallet: Movement[] = await allRows(reference(), 'stocksMovement', { ...wholePeriod, sscc: pick.sscc! }, ADMIN)
       expect(pallet.slice(0, 2).map((m) => m.type_code)).toEqual(['RECEIPT', 'PUTAWAY'])
       expect(pallet.every((m) => m.sscc === pick.sscc && m.product_code === pick.product_code)).toBe(true)
       const despatches: Movement[] = await allRows(
         reference(),
         'stocksMovement',
-        { ...life, ref_no: pick.ref_no!, direction: 'OUT', product: pick.product_code },
+        { ...wholePeriod, ref_no: pick.ref_no!, direction: 'OUT', product: pick.product_code },
         ADMIN,
       )
       expect(despatches.length).toBeGreaterThan(0)

@@ -45,7 +45,8 @@ const REQUIRED: Readonly<Record<string, string>> = {
 const requiredBy = ({ name, call }: ReadCall): Record<string, string> => {
   const shape = call.query?.shape ?? {}
   const isCheck = name.startsWith('check') || name === 'orderCheck'
-  const required = isCheck ? { ...REQUIRED, client: 'ACME', supplier: 'X', customer: 'X' } : name === 'stocksMovementRange' ? REQUIRED : {}
+  if (!isCheck && name !== 'stocksMovementRange') return {}
+  const required = { ...REQUIRED, ...(isCheck && { client: 'ACME', supplier: 'X', customer: 'X' }) }
   return Object.fromEntries(Object.entries(required).filter(([key]) => key in shape))
 }
 

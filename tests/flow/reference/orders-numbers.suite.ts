@@ -5,12 +5,12 @@ import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 /** Order numbers, repeated requests, and the checks that forms make while a user types. */
 export const ordersNumbersSuite = (reference: () => Reference): void => {
-  const { product, body, create, enter, act, problems, partiesOf } = ordersOf(reference)
-  let P = ''
+  const { createProduct, orderBody, create, enter, act, problems, findParties } = ordersOf(reference)
+  let itemCode = ''
   beforeAll(async () => {
-    P = await product([[100]])
+    itemCode = await createProduct([[100]])
   })
-  const line = () => ({ product_code: P, uom: 'EACH', qty: 1 })
+  const line = () => ({ product_code: itemCode, uom: 'EACH', qty: 1 })
   const identity = async (as = CSR, query: Record<string, string> = {}) =>
     reference().ask('getSoIdentity', { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1', ...query }, as })
 
@@ -24,14 +24,14 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
 
     it('is required if the client has no automatic numbers', async () => {
       await reference().db.query(sql`update client set options = options || '{"auto_number": false}' where client_code = 'ACME'`)
-      expect(await problems('SO', await body('SO', [line()]))).toEqual({ so_no: ['Enter an order number.'] })
-      expect(await problems('PO', await body('PO', [line()]))).toEqual({ po_no: ['Enter an order number.'] })
+      expect(await problems('SO', await orderBody('SO', [line()]))).toEqual({ so_no: ['Enter an order number.'] })
+      expect(await problems('PO', await orderBody('PO', [line()]))).toEqual({ po_no: ['Enter an order number.'] })
       await reference().db.query(sql`update client set options = options || '{"auto_number": true}' where client_code = 'ACME'`)
     })
 
     it('is unique per owner: the answer names the order, or the next free number', async () => {
       await enter('SO', [line()], { so_no: 'dup-1' })
-      const so = await create('SO', await body('SO', [line()], { so_no: 'DUP-1' }))
+      const so = await create('SO', await orderBody('SO', [line()], { so_no: 'DUP-1' }))
       const text = 'Order DUP-1 already exists (Entered, 11/20/2026, by Casey Rivera).'
       expect([so.status, so.body]).toEqual([
         409,
@@ -52,28 +52,28 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       ])
       await enter('PO', [line()], { po_no: 'DUP-1' })
       await enter('PO', [line()], { po_no: 'DUP-1-A' })
-      const po = await create('PO', await body('PO', [line()], { po_no: 'dup-1' }))
+      const po = await create('PO', await orderBody('PO', [line()], { po_no: 'dup-1' }))
       expect([po.status, po.body.message, po.body.code]).toEqual([
         409,
         'Order number already used by ACME. Try DUP-1-B.',
         'DUPLICATE_ORDER',
       ])
-      // With other errors it is one of several.
-      const both = await create('PO', await body('PO', [line()], { po_no: 'dup-1', supplier_code: null }))
+      // If the order has other errors too, the number is reported together with them.
+      const both = await create('PO', await orderBody('PO', [line()], { po_no: 'dup-1', supplier_code: null }))
       expect([both.status, Object.keys(both.body.errors)]).toEqual([422, ['po_no', 'supplier_code']])
       // Another owner may use the same number.
       expect((await enter('PO', [line()], { po_no: 'DUP-1', owner_code: 'ACME-NZ' }, MANAGER))['owner_code']).toBe('ACME-NZ')
     })
 
     it('goes to only one of several concurrent orders', async () => {
-      const payload = await body('SO', [line()], { so_no: 'RACE-1' })
+      const payload = await orderBody('SO', [line()], { so_no: 'RACE-1' })
       const replies = await Promise.all(Array.from({ length: 6 }, () => create('SO', payload)))
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     })
 
     it('of a draft is replaced by another one if it is already used', async () => {
       await enter('SO', [line()], { so_no: 'DUP-2' })
-      const reply = await create('SO', await body('SO', [line()], { so_no: 'DUP-2', status: 'DRAFT' }))
+      const reply = await create('SO', await orderBody('SO', [line()], { so_no: 'DUP-2', status: 'DRAFT' }))
       expect([reply.status, reply.body.meta.warnings[0].path]).toEqual([201, 'so_no'])
       expect(reply.body.data.so_no).toMatch(/^SO-\d+$/)
     })
@@ -88,7 +88,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       const [clock] = await reference().db.query<{ at: string }>(sql`select max(reserved_at) as at from number_reservation`)
       expect(Date.parse(end) - Date.parse(clock!.at)).toBeGreaterThan(29 * 60_000)
       const { so_no, token } = replies[0]!.body.data
-      expect(await problems('SO', await body('SO', [line()], { so_no }), MANAGER)).toEqual({
+      expect(await problems('SO', await orderBody('SO', [line()], { so_no }), MANAGER)).toEqual({
         so_no: [`Order number ${so_no} is reserved for another order. Try ${so_no}-A.`],
       })
       const order = await enter('SO', [line()], { so_no, identity_token: token })
@@ -113,7 +113,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       // Nobody used it in the meantime, so it is still reserved for them.
       expect((await enter('SO', [line()], { so_no: early.so_no, identity_token: early.token }))['so_no']).toBe(early.so_no)
       expect((await identity(MANAGER)).body.data.so_no).toBe(late.so_no)
-      const reply = await create('SO', await body('SO', [line()], { so_no: late.so_no, identity_token: late.token }))
+      const reply = await create('SO', await orderBody('SO', [line()], { so_no: late.so_no, identity_token: late.token }))
       expect(reply.status).toBe(201)
       expect(reply.body.data.so_no).not.toBe(late.so_no)
       expect(reply.body.meta.warnings).toEqual([
@@ -142,7 +142,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
 
   describe('a create that is sent twice', () => {
     it('creates one order and gets one answer, even at the same time', async () => {
-      const payload = await body('SO', [line()], { customer_po_no: 'TWICE' })
+      const payload = await orderBody('SO', [line()], { customer_po_no: 'TWICE' })
       const replies = await Promise.all(Array.from({ length: 5 }, () => create('SO', payload, { key: 'key-twice' })))
       expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201, 201, 201])
       expect(new Set(replies.map((reply) => JSON.stringify(reply.body.data.id))).size).toBe(1)
@@ -152,18 +152,18 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     })
 
     it('is refused with another body, and keys of different users are independent', async () => {
-      await create('PO', await body('PO', [line()]), { key: 'key-mine' })
-      const other = await create('PO', await body('PO', [{ ...line(), qty: 2 }]), { key: 'key-mine' })
+      await create('PO', await orderBody('PO', [line()]), { key: 'key-mine' })
+      const other = await create('PO', await orderBody('PO', [{ ...line(), qty: 2 }]), { key: 'key-mine' })
       expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT'])
-      expect((await create('SO', await body('SO', [line()]), { key: 'key-mine' })).status).toBe(409)
-      expect((await create('PO', await body('PO', [{ ...line(), qty: 2 }]), { key: 'key-mine', as: MANAGER })).status).toBe(201)
+      expect((await create('SO', await orderBody('SO', [line()]), { key: 'key-mine' })).status).toBe(409)
+      expect((await create('PO', await orderBody('PO', [{ ...line(), qty: 2 }]), { key: 'key-mine', as: MANAGER })).status).toBe(201)
     })
 
     it('may be corrected with the same key, and a key expires after a day', async () => {
-      expect((await create('SO', await body('SO', [{ ...line(), qty: 0 }]), { key: 'key-corrected' })).status).toBe(422)
-      expect((await create('SO', await body('SO', [line()]), { key: 'key-corrected' })).status).toBe(201)
+      expect((await create('SO', await orderBody('SO', [{ ...line(), qty: 0 }]), { key: 'key-corrected' })).status).toBe(422)
+      expect((await create('SO', await orderBody('SO', [line()]), { key: 'key-corrected' })).status).toBe(201)
       await reference().db.query(sql`update idempotency set created_at = created_at - interval '25 hours' where key = 'key-corrected'`)
-      expect((await create('SO', await body('SO', [{ ...line(), qty: 3 }]), { key: 'key-corrected' })).status).toBe(201)
+      expect((await create('SO', await orderBody('SO', [{ ...line(), qty: 3 }]), { key: 'key-corrected' })).status).toBe(201)
     })
   })
 
@@ -175,7 +175,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     ) => reference().get(name, { client: 'ACME', ...query }, as)
 
     it('tell whether a supplier or customer is set up for a client', async () => {
-      const { supplier, customer } = await partiesOf()
+      const { supplier, customer } = await findParties()
       expect((await ask('checkClientSupplier', { supplier: supplier.toLowerCase() })).data).toMatchObject({
         linked: true,
         status: 'ACTIVE',
@@ -202,7 +202,9 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
         status: 'BLOCKED',
         message: `Customer ${customer} is blocked for ACME.`,
       })
-      expect(await problems('SO', await body('SO', [line()]))).toEqual({ customer_code: [`Customer ${customer} is not set up for ACME.`] })
+      expect(await problems('SO', await orderBody('SO', [line()]))).toEqual({
+        customer_code: [`Customer ${customer} is not set up for ACME.`],
+      })
       await reference().db.query(
         sql`update client_customer set status = 'ACTIVE' where client_code = 'ACME' and customer_code = ${customer}`,
       )
@@ -288,8 +290,8 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
         expect.objectContaining({ customer_no: 'KIOSK-9', status: 'ACTIVE', client_code: 'ACME' }),
       ])
       expect((await enter('SO', [line()], { customer_code: created.body.data.customer_code }))['customer_name']).toBe('Kiosk 9')
-      const again = await store(customer)
-      expect([again.status, again.body.errors, again.body.meta]).toEqual([
+      const repeated = await store(customer)
+      expect([repeated.status, repeated.body.errors, repeated.body.meta]).toEqual([
         422,
         { customer_no: ['Customer number KIOSK-9 already exists for ACME: Kiosk 9.'] },
         { existing: { customer_code: created.body.data.customer_code, name: 'Kiosk 9' } },
@@ -305,7 +307,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
         customer_no: ['Customer number KIOSK-9 already exists for ACME: Kiosk 9.'],
         default_carrier_code: ['Carrier NOPE is not set up for ACME.'],
       })
-      expect(several.body.meta).toEqual(again.body.meta)
+      expect(several.body.meta).toEqual(repeated.body.meta)
       const [entry] = await reference().db.query(
         sql`select summary from audit_event where event_code = 'CUSTOMER_CREATED' order by id desc limit 1`,
       )
@@ -359,12 +361,12 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       expect([await countryAt({ site: 'MEL2' }), await countryAt({})]).toEqual(['NZ', undefined])
       await reference().db.query(sql`update site set country = 'AU' where site_code = 'MEL2'`)
       expect(await countryAt({})).toBe('AU')
-      const priced = data.line_fields.find((field: { key: string }) => field.key === 'unit_price')
-      expect(priced).toMatchObject({ label: 'Unit price', currency: 'AUD' })
+      const priceField = data.line_fields.find((field: { key: string }) => field.key === 'unit_price')
+      expect(priceField).toMatchObject({ label: 'Unit price', currency: 'AUD' })
       const lines = await reference().get('salesOrders', { client: 'ACME', per_page: 100, view: 'table' }, CSR)
-      const money = lines.data.filter((line: { unit_price: number | null }) => line.unit_price !== null)
-      expect(money.length).toBeGreaterThan(0)
-      expect(new Set(money.map((line: { price_currency: string }) => line.price_currency))).toEqual(new Set(['AUD']))
+      const pricedLines = lines.data.filter((line: { unit_price: number | null }) => line.unit_price !== null)
+      expect(pricedLines.length).toBeGreaterThan(0)
+      expect(new Set(pricedLines.map((line: { price_currency: string }) => line.price_currency))).toEqual(new Set(['AUD']))
       expect(new Set(data.fields.map((field: { section: string }) => field.section))).toEqual(new Set(['order', 'customer']))
       expect(data.countries.length).toBeGreaterThan(240)
       expect(data.statuses.map((status: { value: string }) => status.value)).toContain('PART_ALLOCATED')

@@ -9,14 +9,14 @@ const statuses = (replies: readonly { status: number }[]): number[] => replies.m
 
 /** Concurrent requests for the same order, number or piece: one of them succeeds. */
 export const ordersRacesSuite = (reference: () => Reference): void => {
-  const { product, receive, body, create, enter, patch, act, read, holding } = ordersOf(reference)
+  const { createProduct, receive, orderBody, create, enter, patch, act, read, holdingOf } = ordersOf(reference)
   const line = (code: string, overrides: Record<string, unknown> = {}) => ({ product_code: code, uom: 'EACH', qty: 1, ...overrides })
   const identity = (as = CSR) => reference().ask('getSoIdentity', { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, as })
 
   describe('concurrently', () => {
     it('only one of a release, a hold, a cancel and a change of the same version succeeds, and stock follows it', async () => {
       for (const _ of [1, 2, 3]) {
-        const code = await product([[10]])
+        const code = await createProduct([[10]])
         const order = await enter('SO', [line(code, { qty: 10 })])
         const changes = [
           { action: 'release' },
@@ -30,14 +30,14 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
         expect(current.version).toBe(order.version + 1)
         for (const refused of replies.filter(({ status }) => status === 409))
           expect([refused.body.code, refused.body.data.version]).toEqual(['STALE_WRITE', current.version])
-        expect(await holding(code)).toMatchObject(
+        expect(await holdingOf(code)).toMatchObject(
           current.status === 'ALLOCATED' ? { available: 0, allocated: 10 } : { available: 10, allocated: 0 },
         )
       }
     })
 
-    it('no number is given out twice, neither reserved nor automatic', async () => {
-      const payload = await body('SO', [line(await product([[100]]))])
+    it('no number is given out twice, whether reserved or automatic', async () => {
+      const payload = await orderBody('SO', [line(await createProduct([[100]]))])
       const [entered, reserved] = await Promise.all([
         inParallel(15, (n) => create('SO', payload, { as: n % 2 ? CSR : MANAGER })),
         inParallel(15, (n) => identity(n % 2 ? CSR : MANAGER)),
@@ -47,18 +47,18 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
     })
 
     it('a form sent several times with its number creates one order, and the other answers name it', async () => {
-      const { so_no: no, token } = (await identity()).body.data
-      const payload = await body('SO', [line(await product([[10]]))], { identity_token: token })
+      const { so_no, token } = (await identity()).body.data
+      const payload = await orderBody('SO', [line(await createProduct([[10]]))], { identity_token: token })
       const replies = await inParallel(6, () => create('SO', payload))
       expect(statuses(replies)).toEqual([201, 409, 409, 409, 409, 409])
       const created = replies.find(({ status }) => status === 201)!.body.data
-      expect(created.so_no).toBe(no)
+      expect(created.so_no).toBe(so_no)
       for (const refused of replies.filter(({ status }) => status === 409))
         expect([refused.body.code, refused.body.data.id]).toEqual(['DUPLICATE_ORDER', created.id])
     })
 
     it('a serial number is reserved for only one of several orders', async () => {
-      const code = await product([], { serial: true })
+      const code = await createProduct([], { serial: true })
       await receive(code, [
         [1, { serial: 'R-1' }],
         [1, { serial: 'R-2' }],
@@ -66,11 +66,11 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
       const orders = await inParallel(5, () => enter('SO', [line(code, { serial_nos: ['R-1'] })]))
       const done = await Promise.all(orders.map((order) => act('SO', order, { action: 'release' })))
       expect(done.map(({ status }) => status).toSorted()).toEqual(['ALLOCATED', ...Array.from({ length: 4 }, () => 'BACK_ORDERED')])
-      expect(await holding(code)).toMatchObject({ available: 1, allocated: 1, back_ordered: 4 })
+      expect(await holdingOf(code)).toMatchObject({ available: 1, allocated: 1, back_ordered: 4 })
     })
 
     it('an order is split once, and its parts add up to the original quantity', async () => {
-      const code = await product([[5]])
+      const code = await createProduct([[5]])
       const order = await act('SO', await enter('SO', [line(code, { qty: 8 })]), { action: 'release' })
       expect(statuses(await inParallel(5, () => patch('SO', order, { action: 'split' })))).toEqual([200, 409, 409, 409, 409])
       const parts = await reference().db.query(sql`
@@ -81,10 +81,10 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('only one of several orders gets a number that they are renamed to or entered with', async () => {
-      const code = await product([[10]])
+    it('if several orders are renamed to or entered with the same number, only one gets it', async () => {
+      const code = await createProduct([[10]])
       const [first, second] = [await enter('SO', [line(code)]), await enter('SO', [line(code)])]
-      const payload = await body('SO', [line(code)], { so_no: 'RENAMED-1' })
+      const payload = await orderBody('SO', [line(code)], { so_no: 'RENAMED-1' })
       const replies = await Promise.all([
         patch('SO', first, { so_no: 'RENAMED-1' }),
         patch('SO', second, { so_no: 'RENAMED-1' }),

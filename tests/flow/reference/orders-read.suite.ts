@@ -110,7 +110,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
       }
     })
 
-    it.each(PURCHASE_FILTERS)('purchase orders by %o', async (query, fits) => {
+    it.each(PURCHASE_FILTERS)('filters purchase orders by %o to exactly the matching orders', async (query, fits) => {
       const linesOf = Map.groupBy(purchaseLines, (line) => line.order_id)
       const expected = purchases.filter((order) => fits(order, linesOf.get(order.id) ?? []))
       expect(ids(await allRows(reference(), 'purchaseOrders', query, ADMIN))).toEqual(ids(expected))
@@ -127,7 +127,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
       expect(purchase).toMatchObject({ order_type_name: 'Purchase', priority_name: 'Standard' })
     })
 
-    it.each(SALES_FILTERS)('sales orders by %o', async (query, fits) => {
+    it.each(SALES_FILTERS)('filters sales orders by %o to exactly the matching orders', async (query, fits) => {
       const linesOf = Map.groupBy(salesLines, (line) => line.order_id)
       const expected = sales.filter((order) => fits(order, linesOf.get(order.id) ?? []))
       expect(ids(await allRows(reference(), 'salesOrders', query, ADMIN))).toEqual(ids(expected))
@@ -206,14 +206,14 @@ export const ordersReadSuite = (reference: () => Reference): void => {
       const found = async (name: Lists, q: string, filters: Query = {}) =>
         ids(await allRows(reference(), name, { q, open: '0', ...filters }, ADMIN))
 
-      it('finds a sales order by its number, with and without the prefix, and by how it begins', async () => {
+      it('finds a sales order by its number, with and without the prefix, and by the beginning of its number', async () => {
         expect(await found('salesOrders', 'so-200100')).toEqual(ids(sales.filter((o) => o.so_no === 'SO-200100')))
         expect(await found('salesOrders', '200100')).toEqual(ids(sales.filter((o) => o.so_no === 'SO-200100')))
         const many = sales.filter((o) => o.so_no.startsWith('SO-2001'))
         expect((await found('salesOrders', 'SO-2001')).length).toBeGreaterThanOrEqual(many.length)
       })
 
-      it('finds it by any part of the customer, by reference, consignment, tracking number and postcode', async () => {
+      it('finds a sales order by any part of the customer name, by reference, consignment, tracking number and postcode', async () => {
         const byName = sales.filter((o) => o.customer_name?.toLowerCase().includes('corner'))
         expect(await found('salesOrders', 'corner')).toEqual(ids(byName))
         expect(byName.length).toBeGreaterThan(0)
@@ -246,7 +246,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         expect(await found('purchaseOrders', '100%_')).toEqual([])
       })
 
-      it('finds lines by how their item begins too', async () => {
+      it('also finds lines by the beginning of their item code', async () => {
         const rows = await found('salesOrders', '00417', { view: 'table' })
         expect(rows).toEqual(ids(salesLines.filter((line) => line.product_code.startsWith('00417') || line.so_no.includes('00417'))))
       })
@@ -260,8 +260,9 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         '%s have the same order by cursor as by page number',
         async (name, sorts) => {
           for (const [index, key] of Object.keys(sorts).entries()) {
-            // To save time, only some are sorted in both directions.
-            for (const sort of index % 4 === 0 ? [key, `-${key}`] : index % 2 === 0 ? [key] : [`-${key}`]) {
+            // To save time, only every fourth key is sorted in both directions.
+            const directions = [[key, `-${key}`], [`-${key}`], [key], [`-${key}`]][index % 4]!
+            for (const sort of directions) {
               const allIds = (await reference().get(name, { sort, per_page: '500' }, ADMIN)).data.map((row: { id: string }) => row.id)
               const byCursor: string[] = []
               let cursor: string | undefined
@@ -342,8 +343,8 @@ export const ordersReadSuite = (reference: () => Reference): void => {
       })
 
       it('needs an id or number, and is 404 for users who may not see it', async () => {
-        const nameless = await reference().ask('purchaseOrders', { query: { view: 'detail' }, as: ADMIN })
-        expect([nameless.status, nameless.body.errors]).toEqual([422, { id: ['Send the id or the order number.'] }])
+        const withoutId = await reference().ask('purchaseOrders', { query: { view: 'detail' }, as: ADMIN })
+        expect([withoutId.status, withoutId.body.errors]).toEqual([422, { id: ['Send the id or the order number.'] }])
         const foreign = sales.find((order) => order.client_code !== 'ACME')!
         for (const id of [foreign.id, 'so_999999999', 'po_1', 'so_1;--', 'H~X'])
           expect((await reference().ask('salesOrders', { query: { view: 'detail', id }, as: CSR })).status).toBe(404)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allocateOrder } from '#lib/reference/orders/steps/allocate.ts'
+import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { lockAnyOrder } from '#lib/reference/orders/write/lock-order.ts'
 import { recountOrder } from '#lib/reference/orders/write/store-lines.ts'
 import sql from 'sql-template-tag'
@@ -15,12 +16,12 @@ const STATUSES = { PO: PO_STATUSES, SO: SO_STATUSES }
 
 /** Orders after they are entered: actions, changes, versions, stock, and concurrent requests. */
 export const ordersStepsSuite = (reference: () => Reference): void => {
-  const { product, receive, body, create, enter, patch, act, read, holding } = ordersOf(reference)
-  let P = ''
+  const { createProduct, receive, orderBody, create, enter, patch, act, read, holdingOf } = ordersOf(reference)
+  let itemCode = ''
   beforeAll(async () => {
-    P = await product([[100_000]])
+    itemCode = await createProduct([[100_000]])
   })
-  const line = (overrides: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...overrides })
+  const line = (overrides: Record<string, unknown> = {}) => ({ product_code: itemCode, uom: 'EACH', qty: 1, ...overrides })
   const forceStatus = async (kind: Kind, order: Order, status: string): Promise<Order> => {
     const id = Number(order.id.slice(3))
     await reference().db.query(
@@ -57,12 +58,12 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
 
       it('requires the current version', async () => {
         const order = await enter(kind, [line()])
-        const bare = await reference().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
+        const withoutVersion = await reference().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
           params: { id: order.id },
           body: { action: 'release' },
           as: CSR,
         })
-        expect([bare.status, bare.body.code]).toEqual([428, 'VERSION_REQUIRED'])
+        expect([withoutVersion.status, withoutVersion.body.code]).toEqual([428, 'VERSION_REQUIRED'])
         const onHold = await act(kind, order, { action: 'hold', reason: 'Wait' }, MANAGER)
         const stale = await patch(kind, order, { action: 'release' })
         expect([stale.status, stale.body.code, stale.body.message, stale.body.data]).toEqual([
@@ -134,7 +135,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
           { field: 'priority', label: 'Priority', before: 'P3', after: 'P1' },
           { field: 'carrier_code', label: 'Carrier', before: null, after: 'TOLL' },
           { field: 'lines.0.qty', label: 'Line 1: quantity', before: 1, after: 4 },
-          { field: 'lines.1', label: 'Line 2', before: `${P} × 1 EACH`, after: null },
+          { field: 'lines.1', label: 'Line 2', before: `${itemCode} × 1 EACH`, after: null },
         ])
       })
 
@@ -145,7 +146,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
           422,
           {
             'lines.0.qty': ['Enter a quantity greater than 0.'],
-            'lines.1.uom': [`BOX is not a unit of ${P}.`],
+            'lines.1.uom': [`BOX is not a unit of ${itemCode}.`],
             priority: ['Choose a priority.'],
           },
         ])
@@ -154,7 +155,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       })
 
       it('may correct a note even if a product is no longer active', async () => {
-        const inactive = await product([[5]])
+        const inactive = await createProduct([[5]])
         const order = await enter(kind, [{ product_code: inactive, uom: 'EACH', qty: 1 }])
         await reference().db.query(sql`update product set active = false where product_code = ${inactive}`)
         const note = kind === 'PO' ? { notes: 'Ring first' } : { delivery_instructions: 'Ring first' }
@@ -183,7 +184,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         draft = await act(kind, draft, { lines: [line({ qty: null })] })
         const tooEarly = await patch(kind, draft, { action: 'submit' })
         expect([tooEarly.status, tooEarly.body.errors['lines.0.qty']]).toEqual([422, ['Enter a quantity greater than 0.']])
-        const complete = await body(kind, [line({ qty: 7 })])
+        const complete = await orderBody(kind, [line({ qty: 7 })])
         draft = await act(kind, draft, { ...complete, status: 'DRAFT' })
         expect([draft.status, draft.version]).toEqual(['DRAFT', 3])
         const entered = await act(kind, draft, { action: 'submit' })
@@ -196,7 +197,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       })
 
       it('can be saved and entered in one request', async () => {
-        const draft: Order = (await create(kind, { ...(await body(kind, [])), status: 'DRAFT' })).body.data
+        const draft: Order = (await create(kind, { ...(await orderBody(kind, [])), status: 'DRAFT' })).body.data
         expect(await act(kind, draft, { lines: [line()], status: 'ENTERED' })).toMatchObject({
           status: 'ENTERED',
           lines: [{ qty_ordered: 1 }],
@@ -207,36 +208,36 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
 
   describe('a purchase order', () => {
     it('counts as on order until it is cancelled', async () => {
-      const code = await product()
+      const code = await createProduct()
       const order = await enter('PO', [{ product_code: code, uom: 'CASE', qty: 10 }])
-      const less = await act('PO', order, { lines: [{ product_code: code, uom: 'CASE', qty: 4 }] })
-      expect(await holding(code)).toMatchObject({ on_order: 48 })
-      await act('PO', less, { action: 'cancel', reason: 'Not needed' })
-      expect(await holding(code)).toMatchObject({ on_order: 0 })
+      const reduced = await act('PO', order, { lines: [{ product_code: code, uom: 'CASE', qty: 4 }] })
+      expect(await holdingOf(code)).toMatchObject({ on_order: 48 })
+      await act('PO', reduced, { action: 'cancel', reason: 'Not needed' })
+      expect(await holdingOf(code)).toMatchObject({ on_order: 0 })
     })
 
     it('can be closed short and reopened only by managers', async () => {
-      const code = await product()
+      const code = await createProduct()
       const order = await enter('PO', [{ product_code: code, uom: 'EACH', qty: 10 }])
       await reference().db.query(
         sql`update po_line set qty_received = 4, status = 'PART_RECEIVED' where po_id = ${Number(order.id.slice(3))}`,
       )
-      const part = await forceStatus('PO', order, 'PART_RECEIVED')
-      const refused = await patch('PO', part, { action: 'close' }, CSR)
+      const partReceived = await forceStatus('PO', order, 'PART_RECEIVED')
+      const refused = await patch('PO', partReceived, { action: 'close' }, CSR)
       expect([refused.status, refused.body.message]).toEqual([
         403,
         'Only managers can reopen an order, or close one that is not fully received.',
       ])
-      const closed = await act('PO', part, { action: 'close' }, MANAGER)
+      const closed = await act('PO', partReceived, { action: 'close' }, MANAGER)
       expect(closed).toMatchObject({ status: 'CLOSED', lines: [{ qty_short: 6, status: 'SHORT' }] })
-      expect(await holding(code)).toMatchObject({ on_order: 0 })
+      expect(await holdingOf(code)).toMatchObject({ on_order: 0 })
       expect((await patch('PO', closed, { action: 'reopen' }, CSR)).status).toBe(403)
       expect(await act('PO', closed, { action: 'reopen' }, MANAGER)).toMatchObject({
         status: 'PART_RECEIVED',
         lines: [{ qty_short: 0 }],
         closed_at: null,
       })
-      expect(await holding(code)).toMatchObject({ on_order: 6 })
+      expect(await holdingOf(code)).toMatchObject({ on_order: 6 })
     })
 
     it('that is released cannot be changed in fields that the warehouse relies on', async () => {
@@ -254,18 +255,22 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('a release', () => {
-    const release = async (code: string, qty: number, overrides: Record<string, unknown> = {}, lineMore: Record<string, unknown> = {}) =>
-      act('SO', await enter('SO', [{ product_code: code, uom: 'EACH', qty, ...lineMore }], overrides), { action: 'release' })
+  describe('a released sales order', () => {
+    const release = async (
+      code: string,
+      qty: number,
+      overrides: Record<string, unknown> = {},
+      lineOverrides: Record<string, unknown> = {},
+    ) => act('SO', await enter('SO', [{ product_code: code, uom: 'EACH', qty, ...lineOverrides }], overrides), { action: 'release' })
 
     it('reserves stock, and a cancellation frees it, both at once in the holdings', async () => {
-      const code = await product([[100]])
+      const code = await createProduct([[100]])
       const order = await enter('SO', [{ product_code: code, uom: 'CASE', qty: 5 }])
-      expect(await holding(code)).toMatchObject({ available: 100, allocated: 0 })
+      expect(await holdingOf(code)).toMatchObject({ available: 100, allocated: 0 })
       const released = await act('SO', order, { action: 'release' })
       expect(released).toMatchObject({ status: 'ALLOCATED', qty_allocated: 60, lines: [{ qty_allocated: 5, status: 'ALLOCATED' }] })
       expect(released['released_at']).not.toBeNull()
-      expect(await holding(code)).toMatchObject({ available: 40, allocated: 60, on_hand: 100 })
+      expect(await holdingOf(code)).toMatchObject({ available: 40, allocated: 60, on_hand: 100 })
       expect((released['lines'] as { places: unknown[] }[])[0]!.places).toEqual([
         {
           location_code: 'DOCK-1',
@@ -286,7 +291,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         cancel_reason: 'Ordered twice',
         lines: [{ status: 'CANCELLED', qty_allocated: 0 }],
       })
-      expect(await holding(code)).toMatchObject({ available: 100, allocated: 0 })
+      expect(await holdingOf(code)).toMatchObject({ available: 100, allocated: 0 })
       expect(
         await reference().db.query(
           sql`select a.id from allocation a join so_line l on l.id = a.so_line_id where l.so_id = ${Number(order.id.slice(3))}`,
@@ -295,7 +300,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     it('back-orders the rest, with a warning', async () => {
-      const code = await product([[10]])
+      const code = await createProduct([[10]])
       const order = await enter('SO', [
         { product_code: code, uom: 'EACH', qty: 7 },
         { product_code: code, uom: 'EACH', qty: 7, lot_no: null, notes: 'b' },
@@ -314,16 +319,16 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       ])
       const noteOf = (answer: { body: { data: { events: { note: string }[] } } }) => answer.body.data.events.at(-1)?.note
       expect(noteOf(reply)).toBe(`Stock reserved for 1 of 2 lines, 3 of 7 EACH of ${code}; the rest waits for stock.`)
-      expect(await holding(code)).toMatchObject({ available: 0, allocated: 10, back_ordered: 4 })
-      const scarce = await product([[2]])
+      expect(await holdingOf(code)).toMatchObject({ available: 0, allocated: 10, back_ordered: 4 })
+      const scarce = await createProduct([[2]])
       const single = await patch('SO', await enter('SO', [{ product_code: scarce, uom: 'EACH', qty: 5 }]), { action: 'release' })
       expect(noteOf(single)).toBe(`Stock reserved for 2 of 5 EACH of ${scarce}; the rest waits for stock.`)
       expect(await release(code, 2)).toMatchObject({ status: 'BACK_ORDERED', qty_back_ordered: 2 })
-      expect(await holding(code)).toMatchObject({ back_ordered: 6 })
+      expect(await holdingOf(code)).toMatchObject({ back_ordered: 6 })
     })
 
-    it('ships what is available, or is refused, if the order says so', async () => {
-      const code = await product([[10]])
+    it('ships what is available, or cannot be released, depending on its shortage option', async () => {
+      const code = await createProduct([[10]])
       const shippedPart = await release(code, 25, { on_shortage: 'SHIP_AVAILABLE' })
       expect(shippedPart).toMatchObject({ status: 'ALLOCATED', qty_allocated: 10, qty_back_ordered: 0 })
       const unstockedOrder = await enter('SO', [{ product_code: code, uom: 'EACH', qty: 1 }], { on_shortage: 'SHIP_AVAILABLE' })
@@ -334,16 +339,16 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         `Not enough stock, and this order cannot be back-ordered. Available: line 1 (${code}): 0 of 1 EACH.`,
       ])
       expect((await read('SO', unstockedOrder.id)).status).toBe('ENTERED')
-      const strict = await product([[5]])
+      const strict = await createProduct([[5]])
       const order = await enter('SO', [{ product_code: strict, uom: 'EACH', qty: 5 }], { on_shortage: 'REJECT' })
       await release(strict, 1)
       expect((await patch('SO', order, { action: 'release' })).status).toBe(409)
-      expect(await holding(strict)).toMatchObject({ allocated: 1 })
+      expect(await holdingOf(strict)).toMatchObject({ allocated: 1 })
     })
 
     it('reserves all or nothing for an order type that ships complete', async () => {
-      const [stocked, unstocked] = [await product([[10]]), await product()]
-      const web = await enter(
+      const [stocked, unstocked] = [await createProduct([[10]]), await createProduct()]
+      const webOrder = await enter(
         'SO',
         [
           { product_code: stocked, uom: 'EACH', qty: 2 },
@@ -351,12 +356,16 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         ],
         { order_type: 'B2C' },
       )
-      expect(await act('SO', web, { action: 'release' })).toMatchObject({ status: 'BACK_ORDERED', qty_allocated: 0, qty_back_ordered: 3 })
-      expect(await holding(stocked)).toMatchObject({ available: 10, back_ordered: 2 })
+      expect(await act('SO', webOrder, { action: 'release' })).toMatchObject({
+        status: 'BACK_ORDERED',
+        qty_allocated: 0,
+        qty_back_ordered: 3,
+      })
+      expect(await holdingOf(stocked)).toMatchObject({ available: 10, back_ordered: 2 })
     })
 
     it('can be put on hold before picking, which frees its stock until it is released again', async () => {
-      const code = await product([[10]])
+      const code = await createProduct([[10]])
       const allocated = await release(code, 6)
       expect(allocated['allowed_actions']).toEqual(expect.arrayContaining(['hold', 'edit', 'edit_lines']))
       const onHold = await act('SO', allocated, { action: 'hold', reason: 'Customer rang' })
@@ -366,13 +375,13 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         hold_reason: 'Customer rang',
         lines: [{ qty_allocated: 0, status: 'OPEN' }],
       })
-      expect(await holding(code)).toMatchObject({ allocated: 0, available: 10 })
+      expect(await holdingOf(code)).toMatchObject({ allocated: 0, available: 10 })
       expect(await act('SO', onHold, { action: 'release' })).toMatchObject({ status: 'ALLOCATED', qty_allocated: 6 })
-      expect(await holding(code)).toMatchObject({ allocated: 6, available: 4 })
+      expect(await holdingOf(code)).toMatchObject({ allocated: 6, available: 4 })
     })
 
     it('allows changes of lines until something is picked, and stock follows at once', async () => {
-      const [first, second] = [await product([[10]]), await product([[5]])]
+      const [first, second] = [await createProduct([[10]]), await createProduct([[5]])]
       const each = (product_code: string, qty: number) => ({ product_code, uom: 'EACH', qty })
       let order = await release(first, 10)
       // The order may reuse the stock that it has reserved itself.
@@ -385,7 +394,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         qty_allocated: 13,
         lines: [{ qty_allocated: 8 }, { qty_allocated: 5 }],
       })
-      expect([await holding(first), await holding(second)]).toMatchObject([
+      expect([await holdingOf(first), await holdingOf(second)]).toMatchObject([
         { allocated: 8, available: 2 },
         { allocated: 5, available: 0 },
       ])
@@ -399,20 +408,20 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         'PART_ALLOCATED',
         ['BACK_ORDERED'],
       ])
-      expect([await holding(first), await holding(second)]).toMatchObject([
+      expect([await holdingOf(first), await holdingOf(second)]).toMatchObject([
         { allocated: 0, available: 10 },
         { allocated: 5, available: 0, back_ordered: 4 },
       ])
       // A note sent with unchanged lines neither reserves again nor adds to the history.
       const noted = await act('SO', short.body.data, { lines: [each(second, 9)], delivery_instructions: 'Ring first' })
       expect((noted['events'] as object[]).length).toBe((short.body.data.events as object[]).length)
-      const less = await act('SO', noted, { lines: [each(second, 2)] })
-      expect(less).toMatchObject({ status: 'ALLOCATED', qty_allocated: 2, qty_back_ordered: 0 })
-      expect(await holding(second)).toMatchObject({ allocated: 2, available: 3, back_ordered: 0 })
+      const reduced = await act('SO', noted, { lines: [each(second, 2)] })
+      expect(reduced).toMatchObject({ status: 'ALLOCATED', qty_allocated: 2, qty_back_ordered: 0 })
+      expect(await holdingOf(second)).toMatchObject({ allocated: 2, available: 3, back_ordered: 0 })
     })
 
-    it('refuses a change of lines that stock cannot serve or that are picked, and changes nothing', async () => {
-      const code = await product([[5]])
+    it('refuses a change of lines that are picked or that the stock cannot cover, and changes nothing', async () => {
+      const code = await createProduct([[5]])
       const strict = await release(code, 4, { on_shortage: 'REJECT' })
       const lines = [{ product_code: code, uom: 'EACH', qty: 6 }]
       const refused = await patch('SO', strict, { lines })
@@ -422,9 +431,9 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         version: strict.version,
         lines: [{ qty_ordered: 4, qty_allocated: 4 }],
       })
-      expect(await holding(code)).toMatchObject({ allocated: 4, available: 1 })
+      expect(await holdingOf(code)).toMatchObject({ allocated: 4, available: 1 })
       const wrong = await patch('SO', strict, { lines: [{ ...lines[0], uom: 'BOX' }] })
-      expect([wrong.status, (await holding(code))!.allocated]).toEqual([422, 4])
+      expect([wrong.status, (await holdingOf(code))!.allocated]).toEqual([422, 4])
       await reference().db.query(sql`update so_line set qty_picked = 1 where so_id = ${Number(strict.id.slice(3))}`)
       const picked = await patch('SO', strict, { lines: [{ ...lines[0], qty: 3 }] })
       await reference().db.query(sql`update so_line set qty_picked = 0 where so_id = ${Number(strict.id.slice(3))}`)
@@ -438,7 +447,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     it('can be split into what is available and a back-order for the rest', async () => {
-      const [stocked, unstocked] = [await product([[10]]), await product()]
+      const [stocked, unstocked] = [await createProduct([[10]]), await createProduct()]
       const order = await release(stocked, 14, {}, {})
       expect(order.status).toBe('PART_ALLOCATED')
       // The ten are reserved for this line, so none count as reserved by others.
@@ -467,8 +476,8 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       // Each order links to the other.
       expect(reply.body.data).toMatchObject({ split_from: null, rests: [{ id: restOrder?.['id'], no: restNo }] })
       expect(await read('SO', String(restOrder?.['id']))).toMatchObject({ split_from: { id: order.id, no: order['so_no'] }, rests: [] })
-      expect(await holding(stocked)).toMatchObject({ allocated: 10, available: 0, back_ordered: 4 })
-      const whole = await enter(
+      expect(await holdingOf(stocked)).toMatchObject({ allocated: 10, available: 0, back_ordered: 4 })
+      const completeOrder = await enter(
         'SO',
         [
           { product_code: stocked, uom: 'EACH', qty: 2 },
@@ -476,10 +485,10 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         ],
         { order_type: 'B2C' },
       )
-      const waiting = await act('SO', whole, { action: 'release' })
+      const waiting = await act('SO', completeOrder, { action: 'release' })
       expect(waiting.allowed_actions).not.toContain('split')
       expect((await patch('SO', waiting, { action: 'split' })).body.message).toBe(
-        `Nothing on ${String(whole['so_no'])} is in stock yet, so there is nothing to split off.`,
+        `Nothing on ${String(completeOrder['so_no'])} is in stock yet, so there is nothing to split off.`,
       )
       await receive(stocked, [[2]])
       const served = await reference().get('salesOrders', { view: 'detail', id: waiting.id }, CSR)
@@ -488,11 +497,11 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         status: 'ALLOCATED',
         lines: [{ product_code: stocked, qty_allocated: 2 }],
       })
-      expect(await holding(unstocked)).toMatchObject({ back_ordered: 1 })
+      expect(await holdingOf(unstocked)).toMatchObject({ back_ordered: 1 })
     })
 
-    it('adds up in pieces if a case is opened', async () => {
-      const code = await product([[24]])
+    it('has totals in pieces even if a case has been opened', async () => {
+      const code = await createProduct([[24]])
       const order = await act('SO', await enter('SO', [{ product_code: code, uom: 'CASE', qty: 2 }]), { action: 'release' })
       const id = Number(order.id.slice(3))
       await reference().db.query(sql`update so_line set qty_picked = 0.667 where so_id = ${id}`)
@@ -505,7 +514,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     it('keeps waiting when some lines are cancelled, and is cancelled with the last one', async () => {
-      const [first, second] = [await product(), await product()]
+      const [first, second] = [await createProduct(), await createProduct()]
       const lines = [first, second].map((code) => ({ product_code: code, uom: 'CASE', qty: 2 }))
       const waiting = await act('SO', await enter('SO', lines), { action: 'release' })
       expect(waiting).toMatchObject({ status: 'BACK_ORDERED', allowed_actions: expect.arrayContaining(['cancel_lines']) })
@@ -528,7 +537,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         ],
       })
       expect((remaining['events'] as { note: string }[]).at(-1)?.note).toBe(`Cancelled line 1 (${first}): Out of sale`)
-      expect([(await holding(first))!.back_ordered, (await holding(second))!.back_ordered]).toEqual([0, 24])
+      expect([(await holdingOf(first))!.back_ordered, (await holdingOf(second))!.back_ordered]).toEqual([0, 24])
       // Allocating again does not serve the cancelled line.
       const locked = (await lockAnyOrder(reference().db, 'SO', Number(waiting.id.slice(3))))!
       expect(await allocateOrder(reference().db, locked, new Date())).toMatchObject({
@@ -537,7 +546,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       })
       const cancelled = await act('SO', remaining, { action: 'cancel_lines', lines: [2], reason: 'Out of sale' })
       expect(cancelled).toMatchObject({ status: 'CANCELLED', cancel_reason: 'Out of sale', qty_back_ordered: 0 })
-      expect((await holding(second))!.back_ordered).toBe(0)
+      expect((await holdingOf(second))!.back_ordered).toBe(0)
     })
 
     it('cannot be cancelled during picking, but a request to cancel can be sent', async () => {
@@ -551,7 +560,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     it('reserves what expires first, never expired stock, and respects lot and shelf life', async () => {
-      const code = await product(
+      const code = await createProduct(
         [
           [10, { lot: 'LATE', expiry: day(200) }],
           [10, { lot: 'SOON', expiry: day(20) }],
@@ -573,21 +582,21 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     it('shows for an entered line what is available of its lot, shelf life and serial numbers', async () => {
-      const inLots = await product(
+      const inLots = await createProduct(
         [
           [10, { lot: 'LATE', expiry: day(200) }],
           [5, { lot: 'SOON', expiry: day(20) }],
         ],
         { lot: true },
       )
-      const numbered = await product(
+      const numbered = await createProduct(
         [
           [1, { serial: 'A1' }],
           [1, { serial: 'A2' }],
         ],
         { serial: true },
       )
-      const line = (product_code: string, wishes: Record<string, unknown> = {}) => ({ product_code, uom: 'EACH', qty: 1, ...wishes })
+      const line = (product_code: string, overrides: Record<string, unknown> = {}) => ({ product_code, uom: 'EACH', qty: 1, ...overrides })
       const order = await enter('SO', [
         line(inLots),
         line(inLots, { lot_no: 'late' }),
@@ -608,7 +617,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     it('reserves requested serial numbers', async () => {
-      const code = await product(
+      const code = await createProduct(
         [
           [1, { serial: 'A1' }],
           [1, { serial: 'A2' }],
@@ -623,7 +632,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     it('still allows changes of address and dates, but not of the customer reference', async () => {
-      const code = await product([[1]])
+      const code = await createProduct([[1]])
       const order = await release(code, 2)
       expect(order.status).toBe('PART_ALLOCATED')
       const moved = await act('SO', order, { ship_to: { phone: '+61 2 5555 0000' }, required_ship_date: day(5) })
@@ -634,10 +643,10 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
 
   describe('concurrent requests', () => {
     it('never reserve a piece twice, never deadlock, and leave consistent books', async () => {
-      const codes = [await product([[60], [40, { location: 'DOCK-2' }]]), await product([[50]]), await product([[30]])]
+      const codes = [await createProduct([[60], [40, { location: 'DOCK-2' }]]), await createProduct([[50]]), await createProduct([[30]])]
       const lines = (n: number) => {
-        const ofOrder = codes.map((code, k) => ({ product_code: code, uom: 'EACH', qty: 1 + ((n + k) % 5) }))
-        return n % 2 ? ofOrder.toReversed() : ofOrder
+        const orderLines = codes.map((code, k) => ({ product_code: code, uom: 'EACH', qty: 1 + ((n + k) % 5) }))
+        return n % 2 ? orderLines.toReversed() : orderLines
       }
       const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => enter('SO', lines(n))))
       const totalOrdered = orders.reduce((sum, order) => sum + Number(order['qty_ordered']), 0)
@@ -657,7 +666,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       await Promise.all(concurrentWork)
       const open = finished.filter((order) => order.status !== 'CANCELLED')
       for (const code of codes) {
-        const { on_hand, available, allocated, on_order } = (await holding(code))!
+        const { on_hand, available, allocated, on_order } = (await holdingOf(code))!
         expect(available + allocated).toBe(on_hand)
         expect(available).toBeGreaterThanOrEqual(0)
         expect(on_order).toBe(24)
@@ -671,8 +680,8 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       for (const broken of [brokenChains, brokenLines, brokenReservations]) expect(await broken(reference().db)).toEqual([])
     })
 
-    it('leave every number of every holding as a recount computes it', async () => {
-      const codes = [await product([[9]]), await product([[9]])]
+    it('leave every number of every holding equal to a recount', async () => {
+      const codes = [await createProduct([[9]]), await createProduct([[9]])]
       await Promise.all(
         Array.from({ length: 12 }, async (_, n) => {
           const order = await enter(
@@ -684,7 +693,6 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         }),
       )
       const before = await reference().db.query(sql`select * from holding where product_code = any(${codes}::text[]) order by id`)
-      const { refreshHoldings } = await import('#lib/reference/ledger/refresh.ts')
       await reference().db.transaction((tx) => refreshHoldings(tx))
       expect(await reference().db.query(sql`select * from holding where product_code = any(${codes}::text[]) order by id`)).toEqual(before)
     })

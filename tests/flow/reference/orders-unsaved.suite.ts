@@ -9,8 +9,8 @@ const CHANGES = {
 
 /** Changes that a user has typed into an entered order but not yet saved. */
 export const ordersUnsavedSuite = (reference: () => Reference): void => {
-  const { product, enter, patch, act, read, create, body } = ordersOf(reference)
-  const enterOrder = async (kind: 'PO' | 'SO') => enter(kind, [{ product_code: await product(), uom: 'EACH', qty: 1 }])
+  const { createProduct, enter, patch, act, read, create, orderBody } = ordersOf(reference)
+  const enterOrder = async (kind: 'PO' | 'SO') => enter(kind, [{ product_code: await createProduct(), uom: 'EACH', qty: 1 }])
   const saveUnsaved = (kind: 'PO' | 'SO', order: Pick<Order, 'id' | 'version'>, unsaved: unknown = CHANGES, as = CSR) =>
     patch(kind, order, { unsaved }, as)
 
@@ -24,8 +24,8 @@ export const ordersUnsavedSuite = (reference: () => Reference): void => {
         order.version,
         { version: order.version, at: expect.stringMatching(/^\d{4}-/), changes: CHANGES },
       ])
-      const { unsaved, ...again } = await read(kind, order.id)
-      expect({ ...again, unsaved: null }).toEqual(order)
+      const { unsaved, ...reread } = await read(kind, order.id)
+      expect({ ...reread, unsaved: null }).toEqual(order)
       expect(unsaved).toMatchObject({ changes: CHANGES })
       expect((await read(kind, order.id, MANAGER))['unsaved']).toBeNull()
     })
@@ -57,7 +57,7 @@ export const ordersUnsavedSuite = (reference: () => Reference): void => {
     })
 
     it('of a draft contain what its fields cannot', async () => {
-      const { data } = (await create(kind, await body(kind, [], { status: 'DRAFT' }))).body as { data: Order }
+      const { data } = (await create(kind, await orderBody(kind, [], { status: 'DRAFT' }))).body as { data: Order }
       await saveUnsaved(kind, data)
       expect((await read(kind, data.id))['unsaved']).toMatchObject({ changes: CHANGES })
       expect((await act(kind, data, { carrier_code: 'TOLL', unsaved: null }))['unsaved']).toBeNull()

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { ADDRESS, BOREAL_MANAGER, CSR, day, ordersOf, type Kind } from './orders.ts'
 import { CLERK, MANAGER, NOBODY, SUPPLIER, type Reference, TEST_DAY } from './server.ts'
 
-type Case = [what: string, more: Record<string, unknown>, key: string, message: string]
+type Case = [description: string, overrides: Record<string, unknown>, key: string, message: string]
 
 /** Every rule for the head: a change to a valid body that breaks it, the field, and its message. */
 export const HEAD: Record<Kind, Case[]> = {
@@ -87,16 +87,16 @@ export const LINE_FIELDS: Record<Kind, string[]> = {
 
 /** Entering orders: what is refused with which message, and what only causes a warning. */
 export const ordersWriteSuite = (reference: () => Reference): void => {
-  const { product, body, create, enter, problems, holding, patch } = ordersOf(reference)
-  let P = ''
+  const { createProduct, orderBody, create, enter, problems, holdingOf, patch } = ordersOf(reference)
+  let itemCode = ''
   let perishable = ''
   let serial = ''
   let foreign = ''
   let inactive = ''
   beforeAll(async () => {
-    P = await product([[100]])
-    perishable = await product([], { expiry: true, lot: true })
-    serial = await product(
+    itemCode = await createProduct([[100]])
+    perishable = await createProduct([], { expiry: true, lot: true })
+    serial = await createProduct(
       [
         [1, { serial: 'S-1' }],
         [1, { serial: 'S-2' }],
@@ -107,15 +107,15 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       sql`select product_code as code from product where client_code = 'BOREAL' and active order by 1 limit 1`,
     )
     foreign = row!.code
-    inactive = await product([])
+    inactive = await createProduct([])
     await reference().db.query(sql`update product set active = false where client_code = 'ACME' and product_code = ${inactive}`)
   })
-  const line = (overrides: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...overrides })
+  const line = (overrides: Record<string, unknown> = {}) => ({ product_code: itemCode, uom: 'EACH', qty: 1, ...overrides })
 
   for (const kind of ['PO', 'SO'] as const) {
     describe(`a ${kind === 'PO' ? 'purchase' : 'sales'} order`, () => {
       it.each(HEAD[kind])('is refused for %s', async (_, overrides, key, message) => {
-        expect((await problems(kind, await body(kind, [line()], overrides)))[key]).toEqual([message])
+        expect((await problems(kind, await orderBody(kind, [line()], overrides)))[key]).toEqual([message])
       })
 
       const lineCases: [string, () => Record<string, unknown>, string, () => string][] = [
@@ -140,21 +140,21 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
           () => `Product ${inactive} is not active for client ACME.`,
         ],
         ['no unit', () => line({ uom: '' }), 'uom', () => 'Choose a unit.'],
-        ['a unit of other products', () => line({ uom: 'PALLET' }), 'uom', () => `PALLET is not a unit of ${P}.`],
+        ['a unit of other products', () => line({ uom: 'PALLET' }), 'uom', () => `PALLET is not a unit of ${itemCode}.`],
         ['nothing ordered', () => line({ qty: 0 }), 'qty', () => 'Enter a quantity greater than 0.'],
         ['less than nothing', () => line({ qty: -3 }), 'qty', () => 'Enter a quantity greater than 0.'],
         ['text for a quantity', () => line({ qty: '5' }), 'qty', () => 'Enter a quantity greater than 0.'],
         ['far too much', () => line({ qty: 10_000_000 }), 'qty', () => 'Enter at most 9,999,999.'],
         ['too many decimals', () => line({ qty: 1.0001 }), 'qty', () => 'Enter at most 3 decimals.'],
-        ['half a piece', () => line({ qty: 0.5 }), 'qty', () => `Enter a whole number: ${P} is not weighed.`],
+        ['half a piece', () => line({ qty: 0.5 }), 'qty', () => `Enter a whole number: ${itemCode} is not weighed.`],
         ['an unknown disposition', () => line({ disposition_code: 'FINE' }), 'disposition_code', () => 'Choose a disposition.'],
       ]
       it.each(lineCases)('is refused, naming the line, for %s', async (_, brokenLine, field, message) => {
-        expect(await problems(kind, await body(kind, [line(), brokenLine()]))).toEqual({ [`lines.1.${field}`]: [message()] })
+        expect(await problems(kind, await orderBody(kind, [line(), brokenLine()]))).toEqual({ [`lines.1.${field}`]: [message()] })
       })
 
-      it('gets all errors at once, from the schema as well as the database', async () => {
-        const payload = await body(kind, [line({ qty: 0 }), line({ product_code: 'nix' })], { client_code: 'acme', priority: 'P9' })
+      it('is refused with all errors at once, from the schema as well as the database', async () => {
+        const payload = await orderBody(kind, [line({ qty: 0 }), line({ product_code: 'nix' })], { client_code: 'acme', priority: 'P9' })
         const reply = await create(kind, payload)
         expect([reply.status, reply.body]).toEqual([
           422,
@@ -170,10 +170,10 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         ])
       })
 
-      it('gets at most 200 errors, and the count of all', async () => {
+      it('is refused with at most 200 errors, and the count of all of them', async () => {
         const { body: answer } = await create(
           kind,
-          await body(
+          await orderBody(
             kind,
             Array.from({ length: 450 }, () => line({ qty: 0 })),
           ),
@@ -183,18 +183,18 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
 
       it('can have 2,000 lines, but no more', async () => {
         // A separate item, so that its stock is not shared with other tests.
-        const code = await product([[100]])
+        const code = await createProduct([[100]])
         const lines = Array.from({ length: 2001 }, () => line({ product_code: code }))
-        const reply = await create(kind, await body(kind, lines))
+        const reply = await create(kind, await orderBody(kind, lines))
         expect([reply.status, reply.body]).toEqual([413, { message: 'An order can hold at most 2,000 lines.', code: 'TOO_MANY_LINES' }])
         expect((await enter(kind, lines.slice(1)))['lines']).toHaveLength(2000)
       })
 
-      it('is DRAFT or ENTERED, and an object', async () => {
-        expect(await problems(kind, await body(kind, [line()], { status: 'RELEASED' }))).toEqual({
+      it('must be an object with the status DRAFT or ENTERED', async () => {
+        expect(await problems(kind, await orderBody(kind, [line()], { status: 'RELEASED' }))).toEqual({
           status: ['A new order is DRAFT or ENTERED.'],
         })
-        expect(await problems(kind, await body(kind, [], { status: 'RELEASED', owner_code: '' }))).toEqual({
+        expect(await problems(kind, await orderBody(kind, [], { status: 'RELEASED', owner_code: '' }))).toEqual({
           status: ['A new order is DRAFT or ENTERED.'],
           owner_code: ['Choose an owner of ACME.'],
           lines: ['Add at least one line.'],
@@ -203,9 +203,9 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       })
 
       it('needs the right to create it and access to the client', async () => {
-        for (const as of [CLERK, NOBODY]) expect((await create(kind, await body(kind, [line()]), { as })).status).toBe(403)
-        const stranger = await create(kind, await body(kind, [line()]), { as: BOREAL_MANAGER })
-        expect([stranger.status, stranger.body.errors]).toEqual([422, { client_code: ['Choose a client.'] }])
+        for (const as of [CLERK, NOBODY]) expect((await create(kind, await orderBody(kind, [line()]), { as })).status).toBe(403)
+        const foreignManager = await create(kind, await orderBody(kind, [line()]), { as: BOREAL_MANAGER })
+        expect([foreignManager.status, foreignManager.body.errors]).toEqual([422, { client_code: ['Choose a client.'] }])
         const [entry] = await reference().db.query(
           sql`select summary from audit_event where event_code = 'SCOPE_DENIED' order by id desc limit 1`,
         )
@@ -222,7 +222,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(
         await problems(
           'PO',
-          await body('PO', [lineWithExpiry(null), lineWithExpiry(day(0)), lineWithExpiry(day(-9)), lineWithExpiry(day(1))]),
+          await orderBody('PO', [lineWithExpiry(null), lineWithExpiry(day(0)), lineWithExpiry(day(-9)), lineWithExpiry(day(1))]),
         ),
       ).toEqual({
         'lines.1.expiry_date': message,
@@ -235,7 +235,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
 
     it('requires a lot if the client does', async () => {
       await reference().db.query(sql`update client set options = options || '{"require_lot": true}' where client_code = 'ACME'`)
-      const payload = await body('PO', [{ product_code: perishable, uom: 'EACH', qty: 1, expiry_date: day(90) }])
+      const payload = await orderBody('PO', [{ product_code: perishable, uom: 'EACH', qty: 1, expiry_date: day(90) }])
       expect(await problems('PO', payload)).toEqual({ 'lines.0.lot_no': ['Enter a lot number.'] })
       await reference().db.query(sql`update client set options = options || '{"require_lot": false}' where client_code = 'ACME'`)
       expect(await problems('PO', payload)).toEqual({})
@@ -246,14 +246,14 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
     })
 
     it('counts as on order at once, in base units', async () => {
-      const code = await product()
+      const code = await createProduct()
       await enter('PO', [
         { product_code: code, uom: 'CASE', qty: 5 },
         { product_code: code, uom: 'EACH', qty: 3, lot_no: 'L1' },
       ])
-      expect(await holding(code)).toMatchObject({ on_order: 63, on_hand: 0 })
+      expect(await holdingOf(code)).toMatchObject({ on_order: 63, on_hand: 0 })
       await enter('PO', [{ product_code: code, uom: 'CASE', qty: 5 }], { status: 'DRAFT' })
-      expect(await holding(code)).toMatchObject({ on_order: 63 })
+      expect(await holdingOf(code)).toMatchObject({ on_order: 63 })
     })
 
     it('accepts the number that the client has for a supplier', async () => {
@@ -276,15 +276,15 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         'ON_HOLD',
         'Proposed by the supplier',
       ])
-      expect(await problems('PO', await body('PO', [line()], { supplier_code: supplierProduct!.supplier }), SUPPLIER)).toEqual({
-        'lines.0.product_code': [expect.stringMatching(`^No item ${P}[. ]`)],
+      expect(await problems('PO', await orderBody('PO', [line()], { supplier_code: supplierProduct!.supplier }), SUPPLIER)).toEqual({
+        'lines.0.product_code': [expect.stringMatching(`^No item ${itemCode}[. ]`)],
       })
       const [other] = await reference().db.query<{ code: string }>(sql`
         select supplier_code as code from client_supplier where client_code = 'ACME' and supplier_code <> ${supplierProduct!.supplier} limit 1`)
-      expect(await problems('PO', await body('PO', [ownLine], { supplier_code: other!.code }), SUPPLIER)).toEqual({
+      expect(await problems('PO', await orderBody('PO', [ownLine], { supplier_code: other!.code }), SUPPLIER)).toEqual({
         supplier_code: [`Supplier ${other!.code} is not set up for ACME.`],
       })
-      expect((await create('SO', await body('SO', [ownLine]), { as: SUPPLIER })).status).toBe(403)
+      expect((await create('SO', await orderBody('SO', [ownLine]), { as: SUPPLIER })).status).toBe(403)
       const draft = await create(
         'PO',
         { status: 'DRAFT', client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1', supplier_code: 'hal' },
@@ -320,7 +320,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('has an agreed day, which only the buyer changes, and one promised by the supplier', async () => {
+    it('has an agreed date, which only the buyer can change, and a date promised by the supplier', async () => {
       const [supplier] = await reference().db.query<{ code: string; product: string; uom: string }>(sql`
         select u.supplier_code as code, p.product_code as product, p.base_uom as uom from app_user u join product p on p.supplier_code = u.supplier_code
         where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
@@ -342,7 +342,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         vehicle_no: 'ABC 123',
       })
       expect((await patch('PO', promised.body.data, { promised_date: '2026-12-20' })).body.message).toMatch(/is set by the supplier/)
-      expect(await problems('PO', await body('PO', lines, { promised_date: '2026-12-20' }))).toEqual({
+      expect(await problems('PO', await orderBody('PO', lines, { promised_date: '2026-12-20' }))).toEqual({
         promised_date: ['Only the supplier can set the promised date.'],
       })
       // The buyer sees it in the list, with a filter, and in the audit log.
@@ -372,62 +372,64 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
 
   describe('a sales order', () => {
     it('needs serial numbers for serial-tracked products', async () => {
-      const bad = { product_code: serial, uom: 'EACH', qty: 3, serial_nos: ['S-1'] }
-      expect(await problems('SO', await body('SO', [line(), bad]))).toEqual({
+      const serialLine = { product_code: serial, uom: 'EACH', qty: 3, serial_nos: ['S-1'] }
+      expect(await problems('SO', await orderBody('SO', [line(), serialLine]))).toEqual({
         'lines.1.serial_nos': ['Enter 3 serial numbers for line 2 (1 given).'],
       })
-      expect(await problems('SO', await body('SO', [{ ...bad, qty: 2, serial_nos: ['S-1', 'S-1'] }]))).toEqual({
+      expect(await problems('SO', await orderBody('SO', [{ ...serialLine, qty: 2, serial_nos: ['S-1', 'S-1'] }]))).toEqual({
         'lines.0.serial_nos': ['Line 1 has the same serial number twice.'],
       })
-      expect(await problems('SO', await body('SO', [{ ...bad, qty: 2, serial_nos: ['S-1', 'S-2'] }]))).toEqual({})
-      const plain = await product()
-      expect(await problems('SO', await body('SO', [{ ...bad, product_code: plain, qty: 1, serial_nos: ['S-1', 'S-2'] }]))).toEqual({
+      expect(await problems('SO', await orderBody('SO', [{ ...serialLine, qty: 2, serial_nos: ['S-1', 'S-2'] }]))).toEqual({})
+      const plain = await createProduct()
+      expect(
+        await problems('SO', await orderBody('SO', [{ ...serialLine, product_code: plain, qty: 1, serial_nos: ['S-1', 'S-2'] }])),
+      ).toEqual({
         'lines.0.serial_nos': ['Enter at most 1 serial number for line 1 (2 given).'],
       })
     })
 
     it('can only order good stock', async () => {
-      expect(await problems('SO', await body('SO', [line({ disposition_code: 'DMG' })]))).toEqual({
+      expect(await problems('SO', await orderBody('SO', [line({ disposition_code: 'DMG' })]))).toEqual({
         'lines.0.disposition_code': ['Only good stock can be ordered.'],
       })
     })
 
     it('needs no address if the customer collects, and no postcode in countries without them', async () => {
-      expect(await problems('SO', await body('SO', [line()], { carrier_code: 'PICKUP', ship_to: null }))).toEqual({})
-      expect(await problems('SO', await body('SO', [line()], { ship_to: { ...ADDRESS, country: 'HK', postcode: null } }))).toEqual({})
+      expect(await problems('SO', await orderBody('SO', [line()], { carrier_code: 'PICKUP', ship_to: null }))).toEqual({})
+      expect(await problems('SO', await orderBody('SO', [line()], { ship_to: { ...ADDRESS, country: 'HK', postcode: null } }))).toEqual({})
     })
 
     it('gets a warning for a short line with the next receipt', async () => {
-      const code = await product([[960]])
+      const code = await createProduct([[960]])
       await enter('PO', [{ product_code: code, uom: 'EACH', qty: 50 }], { expected_date: '2026-12-04' })
-      const reply = await create('SO', await body('SO', [{ product_code: code, uom: 'EACH', qty: 1200 }]))
+      const reply = await create('SO', await orderBody('SO', [{ product_code: code, uom: 'EACH', qty: 1200 }]))
       expect(reply.body.meta.warnings).toEqual([
         { code: 'SHORT', path: 'lines.0.qty', message: 'Only 960 of 1,200 available; next receipt 12/04/2026.' },
       ])
       expect(reply.body.data.lines[0].available_now).toBe(960)
-      const unstocked = await product()
-      const other = await create('SO', await body('SO', [{ product_code: unstocked, uom: 'CASE', qty: 2 }]))
+      const unstocked = await createProduct()
+      const other = await create('SO', await orderBody('SO', [{ product_code: unstocked, uom: 'CASE', qty: 2 }]))
       expect(other.body.meta.warnings[0].message).toBe('Only 0 of 2 available; no receipt is expected.')
     })
 
     it('gets a warning with the same next receipt as its lines, even if it is late', async () => {
-      const code = await product()
+      const code = await createProduct()
       await enter('PO', [{ product_code: code, uom: 'EACH', qty: 50 }], { ordered_date: day(-9), expected_date: day(-4) })
       await enter('PO', [{ product_code: code, uom: 'EACH', qty: 60 }], { expected_date: day(6) })
-      const { body: answer } = await create('SO', await body('SO', [{ product_code: code, uom: 'EACH', qty: 5 }]))
+      const { body: answer } = await create('SO', await orderBody('SO', [{ product_code: code, uom: 'EACH', qty: 5 }]))
       const [year, month, date] = day(-4).split('-')
       expect(answer.data.lines[0].shortage.next_receipt.date).toBe(day(-4))
       expect(answer.meta.warnings[0].message).toBe(`Only 0 of 5 available; next receipt is late: expected ${month}/${date}/${year}.`)
     })
 
     it('allots the stock of an item to its lines from the top, in whole cases', async () => {
-      const code = await product([[30]])
+      const code = await createProduct([[30]])
       const lines = [
         { product_code: code, uom: 'CASE', qty: 1 },
         { product_code: code, uom: 'EACH', qty: 10 },
         { product_code: code, uom: 'CASE', qty: 1 },
       ]
-      const { body: answer } = await create('SO', await body('SO', lines))
+      const { body: answer } = await create('SO', await orderBody('SO', lines))
       expect(answer.meta.warnings).toEqual([
         { code: 'DUPLICATE_LINE', path: 'lines.2.product_code', message: 'Line 3 repeats line 1.' },
         { code: 'SHORT', path: 'lines.2.qty', message: 'Only 0 of 1 available; no receipt is expected.' },
@@ -435,7 +437,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
     })
 
     it('shows the same shortages in its lines as the warnings: stock is allotted from the top', async () => {
-      const code = await product([[30]])
+      const code = await createProduct([[30]])
       const lines = [3, 13, 23].map((qty) => ({ product_code: code, uom: 'EACH', qty }))
       const order = await enter('SO', lines)
       const shownLines = order['lines'] as { available_now: number; shortage: { qty: number; available: number } | null }[]
@@ -453,14 +455,14 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
     })
 
     it('is refused for a short line if the order says so', async () => {
-      const code = await product([[5]])
-      const payload = await body('SO', [{ product_code: code, uom: 'EACH', qty: 6 }], { on_shortage: 'REJECT' })
+      const code = await createProduct([[5]])
+      const payload = await orderBody('SO', [{ product_code: code, uom: 'EACH', qty: 6 }], { on_shortage: 'REJECT' })
       expect(await problems('SO', payload)).toEqual({ 'lines.0.qty': ['Only 5 of 6 available; no receipt is expected.'] })
     })
 
     it('gets a warning after the cut-off of the day', async () => {
       // 9:00 UTC is in the evening in Sydney.
-      const reply = await create('SO', await body('SO', [line()], { required_ship_date: TEST_DAY }))
+      const reply = await create('SO', await orderBody('SO', [line()], { required_ship_date: TEST_DAY }))
       expect([reply.status, reply.body.meta.warnings]).toEqual([
         201,
         [{ code: 'CUT_OFF', path: 'required_ship_date', message: "Today's cut-off was 15:00; this will ship tomorrow." }],
@@ -469,12 +471,12 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
 
     it('may repeat the reference of another order, with a warning', async () => {
       const first = await enter('SO', [line()], { customer_po_no: 'REF-77' })
-      const reply = await create('SO', await body('SO', [line()], { customer_po_no: 'REF-77' }))
+      const reply = await create('SO', await orderBody('SO', [line()], { customer_po_no: 'REF-77' }))
       expect([reply.status, reply.body.meta.warnings]).toEqual([
         201,
         [{ code: 'DUPLICATE_REFERENCE', path: 'customer_po_no', message: `Reference REF-77 is already on ${String(first['so_no'])}.` }],
       ])
-      const other = await create('SO', await body('SO', [line()], { customer_po_no: ' ref-77 ' }))
+      const other = await create('SO', await orderBody('SO', [line()], { customer_po_no: ' ref-77 ' }))
       expect([other.body.data.customer_po_no, other.body.meta.warnings[0]?.code]).toEqual(['ref-77', 'DUPLICATE_REFERENCE'])
       const accent = await enter('SO', [line()], { customer_po_no: 'Grüße-1' })
       expect((await reference().get('salesOrders', { customer_po_no: 'gRüße-1' }, CSR)).data).toMatchObject([{ id: accent.id }])
@@ -502,7 +504,12 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const lines = [{ product_code: 'hal', uom: null, qty: null, notes: 'n' }, {}]
       const reply = await create(
         'SO',
-        await body('SO', lines, { status: 'DRAFT', ship_to: { ...ADDRESS, email: 'half@' }, service: 'x', pick_instructions: 'gently' }),
+        await orderBody('SO', lines, {
+          status: 'DRAFT',
+          ship_to: { ...ADDRESS, email: 'half@' },
+          service: 'x',
+          pick_instructions: 'gently',
+        }),
       )
       expect(reply.status).toBe(201)
       expect(reply.body.data).toMatchObject({
@@ -536,7 +543,9 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         exists: true,
         suggestion: `${no}-A`,
       })
-      expect(await problems('SO', await body('SO', [line()], { so_no: no }), MANAGER)).toEqual({ so_no: [`Order ${no} already exists.`] })
+      expect(await problems('SO', await orderBody('SO', [line()], { so_no: no }), MANAGER)).toEqual({
+        so_no: [`Order ${no} already exists.`],
+      })
       const log = await reference().db.query(sql`select changes, record from audit_event where entity_no = ${no}`)
       expect(JSON.stringify(log)).not.toContain('SECRET-9')
     })

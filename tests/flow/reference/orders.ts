@@ -38,7 +38,7 @@ export const ordersOf = (reference: () => Reference) => {
   }
 
   /** Creates a product of ACME with pack levels and optional stock, given as `[quantity, position]`. */
-  const product = async (stock: readonly [number, Entry['to']?][] = [], flags: Record<string, boolean> = {}): Promise<string> => {
+  const createProduct = async (stock: readonly [number, Entry['to']?][] = [], flags: Record<string, boolean> = {}): Promise<string> => {
     const code = `OW-${++count}`
     await reference().db.query(sql`
       insert into product (client_code, product_code, owner_code, product_name, base_uom, default_uom, search_text, lot_tracked, serial_tracked, expiry_tracked, is_weighed)
@@ -67,7 +67,7 @@ export const ordersOf = (reference: () => Reference) => {
     )
 
   /** A valid request body, with `overrides`. */
-  const body = async (
+  const orderBody = async (
     kind: Kind,
     lines: readonly Record<string, unknown>[],
     overrides: Record<string, unknown> = {},
@@ -90,7 +90,7 @@ export const ordersOf = (reference: () => Reference) => {
     overrides: Record<string, unknown> = {},
     as = CSR,
   ): Promise<Order> => {
-    const reply = await create(kind, await body(kind, lines, overrides), { as })
+    const reply = await create(kind, await orderBody(kind, lines, overrides), { as })
     if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`)
     return reply.body.data
   }
@@ -112,11 +112,11 @@ export const ordersOf = (reference: () => Reference) => {
   const problems = async (kind: Kind, payload: unknown, as = CSR): Promise<Record<string, string[]>> =>
     (await create(kind, payload, { as })).body.errors ?? {}
 
-  const holding = async (code: string) =>
+  const holdingOf = async (code: string) =>
     (
       await reference().db.query<Record<'on_hand' | 'available' | 'allocated' | 'on_order' | 'back_ordered', number>>(sql`
       select on_hand, available, allocated, on_order, back_ordered from holding where client_code = 'ACME' and product_code = ${code}`)
     )[0]
 
-  return { product, receive, body, create, enter, patch, act, read, problems, holding, partiesOf: findParties }
+  return { createProduct, receive, orderBody, create, enter, patch, act, read, problems, holdingOf, findParties }
 }

@@ -26,11 +26,11 @@ export const outputSuite = (reference: () => Reference): void => {
       (await reference().db.query<{ n: number }>(sql`select count(*) as n from audit_event where event_code in ('EXPORT', 'PRINT')`))[0]
         ?.n ?? 0
     const entry = async (id: string, as: string) => (await reference().ask('auditEvent', { query: { id }, as })).body.data
-    const setRights = (email: string, module: string, right: 'can_export' | 'can_print', isOn: boolean) =>
+    const setRights = (email: string, module: string, right: 'can_export' | 'can_print', isGranted: boolean) =>
       reference().db.query(
         right === 'can_export'
-          ? sql`update user_module set can_export = ${isOn} where module = ${module} and user_id = (select id from app_user where email = ${email})`
-          : sql`update user_module set can_print = ${isOn} where module = ${module} and user_id = (select id from app_user where email = ${email})`,
+          ? sql`update user_module set can_export = ${isGranted} where module = ${module} and user_id = (select id from app_user where email = ${email})`
+          : sql`update user_module set can_print = ${isGranted} where module = ${module} and user_id = (select id from app_user where email = ${email})`,
       )
 
     it('is one line with the user, time and scope of the server', async () => {
@@ -67,16 +67,22 @@ export const outputSuite = (reference: () => Reference): void => {
       ['PDF', 'packing-lists', 3, 'PRINT', 'Packing lists printed as PDF, 3 records'],
       ['LABELS', 'pallet-labels', 1_500, 'PRINT', 'Pallet labels printed, 1,500 labels'],
       ['ZPL', 'pallet-labels', 1, 'PRINT', 'Pallet labels saved as ZPL, 1 label'],
-    ])('as %s of %s is in words', async (format, name, rows, event, summary) => {
+    ])('as %s of %s is described in words', async (format, name, rows, event, summary) => {
       expect((await post({ format, name, rows })).status).toBe(204)
       expect(await newest(MANAGER)).toMatchObject({ event_code: event, entity_no: name, summary })
     })
 
     it('takes no user, time or scope from the body', async () => {
       const before = await countAll()
-      for (const more of [{ actor: 'u_1' }, { at: '2020-01-01T00:00:00Z' }, { client: ['BOREAL'] }, { event: 'LOGIN' }, { summary: 'x' }]) {
-        const reply = await post(more)
-        expect([reply.status, reply.body.errors]).toEqual([422, { [Object.keys(more)[0]!]: ['This cannot be set here.'] }])
+      for (const extra of [
+        { actor: 'u_1' },
+        { at: '2020-01-01T00:00:00Z' },
+        { client: ['BOREAL'] },
+        { event: 'LOGIN' },
+        { summary: 'x' },
+      ]) {
+        const reply = await post(extra)
+        expect([reply.status, reply.body.errors]).toEqual([422, { [Object.keys(extra)[0]!]: ['This cannot be set here.'] }])
       }
       expect(await countAll()).toBe(before)
     })
@@ -147,7 +153,7 @@ export const outputSuite = (reference: () => Reference): void => {
       expect((await entry(line.id, ADMIN)).after).toMatchObject({ filters: report.filters })
     })
 
-    it('is limited for each user and hour, even if reports come at the same time', async () => {
+    it('is limited per user and hour, even if reports arrive at the same time', async () => {
       await reference().db.query(sql`
         insert into user_module (user_id, module, can_view, can_export) select id, 'stock', true, true from app_user where email = ${SUPPLIER}
         on conflict (user_id, module) do update set can_export = true`)

@@ -186,7 +186,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
 
   describe('reprocessing', () => {
     it('creates the order of the message once', async () => {
-      const product = await orders.product([[100]])
+      const product = await orders.createProduct([[100]])
       const id = await receive(
         { lines: [{ product, uom: 'CA', qty: 2 }], customerOrder: 'PO-77', note: 'Gate 3', carrier: 'TOLI' },
         { code: 'PRODUCT_UNKNOWN', text: `Product ${product} does not exist for ACME.` },
@@ -215,7 +215,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     })
 
     it('uses today if the date of the message has passed, and notes it on the order', async () => {
-      const product = await orders.product([[100]])
+      const product = await orders.createProduct([[100]])
       const id = await receive({ lines: [{ product, uom: 'EA', qty: 1 }], date: '20261101' }, { code: 'PRODUCT_UNKNOWN', text: 'x' })
       await results({ ids: [id], action: 'reprocess' })
       const order = await orders.read('SO', (await detail(id)).result.id)
@@ -248,7 +248,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     })
 
     it('applies the rules of orders to messages', async () => {
-      const product = await orders.product([[100]])
+      const product = await orders.createProduct([[100]])
       const party = { no: '00004', name: 'X', address1: '1 X', city: 'Sydney', state: 'NSW', postcode: null, country: 'AU' }
       const id = await receive({ lines: [{ product, uom: 'EA', qty: 1.5 }], party }, { code: 'ADDRESS_INVALID', text: 'x' })
       await results({ ids: [id], action: 'reprocess' })
@@ -262,7 +262,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     })
 
     it('does not create the same order of a sender twice', async () => {
-      const product = await orders.product([[100]])
+      const product = await orders.createProduct([[100]])
       const part = { lines: [{ product, uom: 'EA', qty: 1 }], reference: `TWICE-${reference().db.kind}` }
       const [first, second] = [
         await receive(part, { code: 'PRODUCT_UNKNOWN', text: 'x' }),
@@ -273,7 +273,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     })
 
     it('creates one order for concurrent requests', async () => {
-      const product = await orders.product([[100]])
+      const product = await orders.createProduct([[100]])
       const id = await receive({ lines: [{ product, uom: 'EA', qty: 1 }] }, { code: 'PRODUCT_UNKNOWN', text: 'x' })
       const both = (
         await Promise.all([results({ ids: [id], action: 'reprocess' }), results({ ids: [id], action: 'reprocess' }, ADMIN)])
@@ -286,7 +286,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     })
 
     it('creates purchase orders from advices and items from item messages once their supplier is set up', async () => {
-      const product = await orders.product()
+      const product = await orders.createProduct()
       const no = `S${count}${reference().db.kind === 'pglite' ? 'L' : 'P'}`
       const party = { no, name: 'New Mill', address1: '1 Mill', city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' }
       const code = `ITEM-${reference().db.kind.toUpperCase()}`
@@ -312,7 +312,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       })
       expect(created.status).toBe(201)
       // The supplier exists now but the product does not, and each message shows it before it is reprocessed.
-      const isFixed = async (ids_: string[]) => Promise.all(ids_.map(async (id) => (await detail(id)).is_fixed))
+      const isFixed = async (messageIds: string[]) => Promise.all(messageIds.map(async (id) => (await detail(id)).is_fixed))
       expect(await isFixed([advice, item, order])).toEqual([true, true, false])
       const after = await results({ ids: [advice, item, order], action: 'reprocess' })
       expect(after.map(({ ok, result }) => [ok, result?.type])).toEqual([
@@ -346,11 +346,11 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       const ready = await allRows(reference(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, CSR)
       expect(ready.map((row: Rejection) => row.is_fixed)).toEqual(Array.from({ length: 61 }, () => true))
       // A blocked customer counts as not set up.
-      const block = (status: string) =>
+      const setCustomerStatus = (status: string) =>
         reference().db.query(sql`update client_customer set status = ${status} where client_code = 'ACME' and customer_no = '77031'`)
-      await block('BLOCKED')
+      await setCustomerStatus('BLOCKED')
       expect(await detail(waiting[0]!.id)).toMatchObject({ is_fixed: false })
-      await block('ACTIVE')
+      await setCustomerStatus('ACTIVE')
       const rowResults = await results({ ids: ids(waiting), action: 'reprocess' })
       expect(rowResults.filter(({ ok }) => !ok)).toEqual([])
       const [created] = await reference().db.query<{ n: number }>(sql`

@@ -171,13 +171,13 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
     })
 
     it('gets the same answer for entering codes of others as for nonexistent ones', async () => {
-      const order = (over: object) => ({
+      const order = (overrides: object) => ({
         client_code: attacker.client,
         owner_code: attacker.client === 'ACME' ? 'ACME-NZ' : 'BOREAL',
         site_code: 'SYD1',
         status: 'ENTERED',
         lines: [],
-        ...over,
+        ...overrides,
       })
       const [product = ''] = samples.get('product') ?? []
       const entries: [CallName, string | undefined, (code: string) => unknown][] = [

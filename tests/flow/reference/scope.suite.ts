@@ -66,7 +66,7 @@ export const scopeSuite = (reference: () => Reference): void => {
   })
 
   describe.each(scopedReads)('%s %o', (name, base) => {
-    it('refuses a foreign client, an unknown one, and one among others with the same answer', async () => {
+    it('gives the same refusal for a foreign client, an unknown one, and a foreign one next to an allowed one', async () => {
       const replies = await Promise.all(
         ['BOREAL', 'NOSUCH', "ACME' or '1'='1"].map((client) =>
           reference().ask(name, { query: { ...requiredQuery(name, base), client }, as: callerFor(name) }),

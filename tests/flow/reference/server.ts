@@ -29,9 +29,9 @@ export type Reference = {
   url: string
   db: Db
   /** Every line of the server's log as text. */
-  logged: string[]
-  /** Makes a call of the contract as a demo user: by default the clerk of ACME, with null nobody. */
-  ask: (name: CallName, ask?: CallOptions) => Promise<Reply>
+  logLines: string[]
+  /** Makes a call of the contract as a demo user: by default the clerk of ACME; with null, without signing in. */
+  ask: (name: CallName, options?: CallOptions) => Promise<Reply>
   /** Makes a GET call, whose answer must be a success and follow the contract. */
   get: (name: CallName, query?: Record<string, QueryValue>, as?: string) => Promise<any> // oxlint-disable-line typescript/no-explicit-any -- as above
   /** Sends a request to any path. */
@@ -73,13 +73,13 @@ export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings
   const tokenOf = (email: string): Promise<string> => {
     const known = tokens.get(email)
     if (known) return known
-    const made = raw('/v7/auth/login', {
+    const token = raw('/v7/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: DEMO_PASSWORD }),
     }).then((reply) => reply.body.data.token as string)
-    tokens.set(email, made)
-    return made
+    tokens.set(email, token)
+    return token
   }
 
   const ask = async (name: CallName, { query = {}, params = {}, body, headers = {}, as = CLERK }: CallOptions = {}): Promise<Reply> => {
@@ -115,7 +115,7 @@ export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings
       .map((name) => readFileSync(join(mailDir, name), 'utf8'))
       .filter((mail) => mail.startsWith(`To: ${email}\n`))
 
-  return { url: server.url, db, logged: logLines, ask, get, raw, tokenOf, mailsTo, stop: server.close }
+  return { url: server.url, db, logLines, ask, get, raw, tokenOf, mailsTo, stop: server.close }
 }
 
 /** Every row of a list, page by page. */

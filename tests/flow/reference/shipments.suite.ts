@@ -6,7 +6,7 @@ import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } fr
 
 type Query = Record<string, string | string[]>
 
-/** Shipments both ways: what goes out with `sales-orders`, what comes in with `supplier-management`. */
+/** Outbound shipments, read with `sales-orders`, and inbound ones, read with `supplier-management`. */
 export const shipmentSuite = (reference: () => Reference): void => {
   let allShipments: Shipment[]
   const outbound = (query: Query, as = ADMIN): Promise<Shipment[]> =>
@@ -70,7 +70,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
       const packages: Package[] = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: shipment.id }, ADMIN)
       const sscc = packages.find((pack) => pack.sscc !== null)!.sscc!
       const item = packages.flatMap((pack) => pack.contents)[0]!
-      const ways: Query[] = [
+      const queries: Query[] = [
         { q: shipment.so_nos[0]! },
         { q: shipment.shipment_no.toLowerCase() },
         { q: shipment.customer_name!.slice(0, 12) },
@@ -85,7 +85,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
         { product: item.product_code },
         { carrier_code: shipment.carrier_code! },
       ]
-      for (const query of ways)
+      for (const query of queries)
         expect([query, ids(await outbound({ ...query, open: '0' }))]).toEqual([query, expect.arrayContaining([shipment.id])])
       expect(await outbound({ q: 'no such thing anywhere' })).toEqual([])
       expect(ids(await outbound({ sscc }))).toEqual([shipment.id])
@@ -102,7 +102,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect(allShipments.filter((shipment) => shipment.carrier_code === 'LOCAL' && shipment.tracking_url !== null)).toEqual([])
     })
 
-    it('have the image of their signature in a single record and in its order, but not in a list', async () => {
+    it('include the signature image when read alone or with their order, but not in a list', async () => {
       const signatureOf = async (shipment: Shipment) => {
         const [single] = await outbound({ shipment: shipment.id })
         const { data } = await reference().get('salesOrders', { view: 'detail', order_no: [shipment.so_nos[0]!] }, ADMIN)
@@ -137,7 +137,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect(packages.some((pack) => pack.parent_sscc !== null)).toBe(true)
     })
 
-    it('are listed in their order', async () => {
+    it('are part of the record of their order', async () => {
       const shipment = allShipments.find((row) => row.so_nos.length === 1)!
       const { data } = await reference().get(
         'salesOrders',

@@ -121,8 +121,8 @@ export const stockSuite = (reference: () => Reference): void => {
         expect(ids(await allRows(reference(), 'stocksHolding', { view: 'table', [filter]: text.toLowerCase() }, ADMIN))).toEqual(
           ids(expected),
         )
-        const above = new Set(expected.map((line) => line.holding_id))
-        expect(ids(await allRows(reference(), 'stocksHolding', { [filter]: text }, ADMIN))).toEqual([...above].toSorted())
+        const holdingIds = new Set(expected.map((line) => line.holding_id))
+        expect(ids(await allRows(reference(), 'stocksHolding', { [filter]: text }, ADMIN))).toEqual([...holdingIds].toSorted())
       }
     })
 
@@ -360,7 +360,7 @@ export const stockSuite = (reference: () => Reference): void => {
       expect(good).toEqual({ value: 'GOOD', label: 'Good', count: lines.filter((line) => line.disposition_code === 'GOOD').length })
     })
 
-    it('breaks a holding down into parts that add up to it', async () => {
+    it('breaks a holding isDescending into parts that add up to it', async () => {
       for (const holding of [...holdings.slice(0, 5), ...holdings.slice(-5), holdings.find((h) => h.product_code === '00417-B')!]) {
         const { data } = await reference().get('stocksHolding', { view: 'detail', id: holding.id.toLowerCase() }, ADMIN)
         const sumOnHand = (rows: { on_hand: number }[]) => rows.reduce((total, row) => total + row.on_hand, 0)
@@ -507,21 +507,25 @@ const sum = <Row>(rows: readonly Row[], key: keyof Row): number => rows.reduce((
 
 /** Checks that rows are in the order of a sort parameter: nulls last, texts by code point. */
 const expectOrder = (rows: readonly object[], sort: string): void => {
-  const keys = sort.split(',').map((part) => ({ key: part.replace(/^-/, ''), down: part.startsWith('-') }))
+  const keys = sort.split(',').map((part) => ({ key: part.replace(/^-/, ''), isDescending: part.startsWith('-') }))
   for (let index = 1; index < rows.length; index += 1) {
     expect(compare(rows[index - 1] as Record<string, unknown>, rows[index] as Record<string, unknown>, keys)).toBeLessThanOrEqual(0)
   }
 }
 
-const compare = (a: Record<string, unknown>, b: Record<string, unknown>, keys: readonly { key: string; down: boolean }[]): number => {
-  for (const { key, down } of keys) {
+const compare = (
+  a: Record<string, unknown>,
+  b: Record<string, unknown>,
+  keys: readonly { key: string; isDescending: boolean }[],
+): number => {
+  for (const { key, isDescending } of keys) {
     const [left, right] = [valueOf(a[key]), valueOf(b[key])]
     if (left === right) continue
     if (left === null) return 1
     if (right === null) return -1
     const isLess =
       typeof left === 'string' && typeof right === 'string' ? Buffer.compare(Buffer.from(left), Buffer.from(right)) < 0 : left < right
-    return isLess === down ? 1 : -1
+    return isLess === isDescending ? 1 : -1
   }
   return 0
 }

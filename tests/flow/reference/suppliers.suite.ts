@@ -34,10 +34,10 @@ export const supplierSuite = (reference: () => Reference): void => {
     }>(sql`select event_code, summary, changes from audit_event where entity_id = ${entity} order by id desc limit 1`)
     return row
   }
-  const newNo = () => `T${randomUUID().slice(0, 8)}`.toUpperCase()
+  const newNumber = () => `T${randomUUID().slice(0, 8)}`.toUpperCase()
 
   describe('the supplier list', () => {
-    it('counts open and overdue orders as the orders themselves do', async () => {
+    it('counts open and overdue orders in agreement with the orders', async () => {
       const rows = await suppliersOf()
       const orders = await reference().db.query<{ key: string; open: number; overdue: number }>(sql`
         select client_code || '~' || supplier_code as key, count(*) filter (where is_open and status <> 'DRAFT') as open,
@@ -100,13 +100,13 @@ export const supplierSuite = (reference: () => Reference): void => {
   })
 
   describe('a new supplier', () => {
-    const body = (part: object = {}) => ({
+    const body = (overrides: object = {}) => ({
       entity: 'supplier',
       client_code: 'acme',
-      supplier_no: newNo(),
+      supplier_no: newNumber(),
       name: 'Fresh & Co',
       country: 'AU',
-      ...part,
+      ...overrides,
     })
 
     it('is created once per key, linked to the client and logged', async () => {
@@ -153,7 +153,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const created = await createEntity({
         entity: 'supplier',
         client_code: 'ACME',
-        supplier_no: newNo(),
+        supplier_no: newNumber(),
         name: 'Blockable',
         country: 'AU',
       })
@@ -192,11 +192,11 @@ export const supplierSuite = (reference: () => Reference): void => {
 
     it('refuses shared details of a supplier who also delivers to a client that the user cannot see', async () => {
       const { supplier_code: code } = (
-        await createEntity({ entity: 'supplier', client_code: 'ACME', supplier_no: newNo(), name: 'Shared', country: 'AU' })
+        await createEntity({ entity: 'supplier', client_code: 'ACME', supplier_no: newNumber(), name: 'Shared', country: 'AU' })
       ).body.data
       const id = `S~ACME~${code}`
       await reference().db.query(
-        sql`insert into client_supplier (client_code, supplier_code, supplier_no) values ('BOREAL', ${code}, ${newNo()})`,
+        sql`insert into client_supplier (client_code, supplier_code, supplier_no) values ('BOREAL', ${code}, ${newNumber()})`,
       )
       const refused = await change(id, 1, { entity: 'supplier', phone: '1', city: 'Perth' })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['phone', 'city']])
@@ -249,14 +249,14 @@ export const supplierSuite = (reference: () => Reference): void => {
       }
     })
 
-    const asn = (part: object = {}) => ({
+    const asn = (overrides: object = {}) => ({
       entity: 'shipment',
       po_no: po.po_no,
       asn_no: `ASN-${randomUUID().slice(0, 8)}`,
       expected_date: day(5),
       lines: [{ po_line_no: 1, qty: 480, expiry_date: day(200), package_no: 1 }],
       packages: [{ package_type: 'PALLET' }],
-      ...part,
+      ...overrides,
     })
     const holding = async (index: number) =>
       (
@@ -395,14 +395,14 @@ export const supplierSuite = (reference: () => Reference): void => {
       const { db } = reference()
       const secondPo = `${po.po_no}-B`
       await db.query(sql`
-        with made as (
+        with new_order as (
           insert into purchase_order (po_no, client_code, owner_code, site_code, supplier_code, order_type, priority, status, ordered_date,
             expected_date, lines, qty_ordered, qty_outstanding)
           select ${secondPo}, client_code, owner_code, site_code, supplier_code, order_type, priority, status, ordered_date, expected_date, lines,
             qty_ordered, qty_outstanding from purchase_order where id = ${po.id} returning id)
         insert into po_line (po_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered)
-        select made.id, l.line_no, l.holding_id, l.product_code, l.product_name, l.uom, l.factor, l.qty_ordered
-        from po_line l, made where l.po_id = ${po.id}`)
+        select new_order.id, l.line_no, l.holding_id, l.product_code, l.product_name, l.uom, l.factor, l.qty_ordered
+        from po_line l, new_order where l.po_id = ${po.id}`)
       const asn_no = `ASN-${randomUUID().slice(0, 8)}`
       const requests = [po.po_no, secondPo, po.po_no, secondPo].map((po_no) =>
         createEntity(asn({ po_no, asn_no, lines: [{ po_line_no: 1, qty: 1, expiry_date: day(200) }], packages: [] }), { as: SUPPLIER }),
@@ -469,7 +469,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(released.body.data).toMatchObject({ eta_date: early, booked_at: null, status: 'ADVISED' })
     })
 
-    it('is refused if every dock is booked at that hour, with the free times', async () => {
+    it('cannot book an hour at which every dock is booked, and the error lists the free times', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const slot = options.dock_slots.findLast((candidate: { free: number }) => candidate.free > 10)
       const booked_at = `${slot.date}T${slot.times[1]}:00+11:00`
@@ -510,15 +510,15 @@ export const supplierSuite = (reference: () => Reference): void => {
 
     it('has its lines replaced as a whole, or not at all if one is wrong', async () => {
       const { data: shipment } = (await createEntity(asn(), { as: SUPPLIER })).body
-      const wrong = await change(
+      const refused = await change(
         shipment.id,
         1,
         { entity: 'shipment', lines: [{ po_line_no: 1, qty: 9999, expiry_date: day(9) }], packages: [] },
         SUPPLIER,
       )
-      expect(wrong.body.errors).toEqual({ 'lines.0.qty': [`Only 720 are outstanding on ${po.po_no} line 1.`] })
+      expect(refused.body.errors).toEqual({ 'lines.0.qty': [`Only 720 are outstanding on ${po.po_no} line 1.`] })
       expect(await order()).toMatchObject({ qty_advised: 480 })
-      const right = await change(
+      const replaced = await change(
         shipment.id,
         1,
         {
@@ -529,7 +529,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         },
         SUPPLIER,
       )
-      expect(right.body.data).toMatchObject({ vehicle_no: 'ABC 123', packages: 1, version: 2 })
+      expect(replaced.body.data).toMatchObject({ vehicle_no: 'ABC 123', packages: 1, version: 2 })
       expect(await order()).toMatchObject({ qty_advised: 100 })
     })
 

@@ -119,8 +119,8 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await emails({ status: ['LOCKED', 'DISABLED'] })).toEqual(
         emailsWhere((row) => row.status === 'LOCKED' || row.status === 'DISABLED'),
       )
-      expect(await emails({ never_logged_in: '1' })).toEqual(emailsWhere((row) => row.last_login_at === null))
-      expect(await emails({ never_logged_in: '0' })).toEqual(emailsWhere((row) => row.last_login_at !== null))
+      expect(await emails({ never_logLines_in: '1' })).toEqual(emailsWhere((row) => row.last_login_at === null))
+      expect(await emails({ never_logLines_in: '0' })).toEqual(emailsWhere((row) => row.last_login_at !== null))
       expect(await emails({ last_login_before: '2026-08-22' })).toEqual(
         emailsWhere((row) => row.last_login_at !== null && row.last_login_at < '2026-08-22'),
       )
@@ -131,16 +131,16 @@ export const usersSuite = (reference: () => Reference): void => {
       // The counts of the tabs follow all filters except those of the tabs.
       const counts = async (query: Record<string, string | string[]>) => {
         const { meta } = await reference().get('users', query, ADMIN)
-        return [meta.by_status, meta.never_logged_in, meta.idle]
+        return [meta.by_status, meta.never_logLines_in, meta.idle]
       }
-      const countByStatusAndLevel = (rows: UserRow[]) => [
+      const tabCounts = (rows: UserRow[]) => [
         Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, group]) => [status, group.length])),
         rows.filter((row) => row.last_login_at === null).length,
         rows.filter(isIdle).length,
       ]
-      expect(await counts({ status: ['LOCKED'], never_logged_in: '0', idle: '1' })).toEqual(countByStatusAndLevel(all))
+      expect(await counts({ status: ['LOCKED'], never_logLines_in: '0', idle: '1' })).toEqual(tabCounts(all))
       expect(await counts({ status: ['LOCKED'], user_level: 'Manager' })).toEqual(
-        countByStatusAndLevel(all.filter((row) => row.user_level === 'Manager')),
+        tabCounts(all.filter((row) => row.user_level === 'Manager')),
       )
       const borealEmails = await emails({ client: 'boreal' })
       expect(borealEmails).toContain('clerk@boreal.test')
@@ -232,8 +232,8 @@ export const usersSuite = (reference: () => Reference): void => {
       const [mail] = reference().mailsTo(email)
       expect(mail).toContain('Morgan Blake has opened a Gatehouse account for you.')
       const invite = linkIn(mail, 'invite')
-      expect(reference().logged.some((line) => line.includes(invite))).toBe(false)
-      expect(reference().logged.some((line) => line.includes('mail written') && line.includes('invitation'))).toBe(true)
+      expect(reference().logLines.some((line) => line.includes(invite))).toBe(false)
+      expect(reference().logLines.some((line) => line.includes('mail written') && line.includes('invitation'))).toBe(true)
       const { id } = reply.body.data
       const accept = (password: string) => patch(id, { action: 'accept_invite', invite, password, password_confirmation: password }, null)
       expect((await accept('Password1234!')).body.errors).toEqual({
@@ -255,13 +255,13 @@ export const usersSuite = (reference: () => Reference): void => {
       ]
       for (const name of names) {
         expect((await ask('createUser', { body: body({ name, email: 'lines@acme.test' }), as: ADMIN })).body.errors).toEqual(text)
-        const own = await ask('updateUser', {
+        const byUser = await ask('updateUser', {
           params: { id: user.id },
           body: { name, version: user.version },
           as: null,
           headers: { authorization: user.bearer },
         })
-        expect(own.body.errors).toEqual(text)
+        expect(byUser.body.errors).toEqual(text)
         const invite = { action: 'accept_invite', invite: 'u_1.x', name, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD }
         expect((await patch('u_1', invite, null)).body.errors).toEqual(text)
       }
@@ -373,8 +373,8 @@ export const usersSuite = (reference: () => Reference): void => {
       expect([done.status, done.body.data.status, done.body.data.status_reason]).toEqual([200, 'DISABLED', 'Left the company'])
       expect(await sessionStatus(user)).toBe(401)
       expect((await login(user.email)).errors.email).toEqual(['This account is disabled. Ask your administrator.'])
-      const back = await put(user.id, { status: 'ACTIVE', reason: 'Came back', version: done.body.data.version })
-      expect([back.body.data.status, back.body.data.status_reason]).toEqual(['ACTIVE', null])
+      const reactivated = await put(user.id, { status: 'ACTIVE', reason: 'Came back', version: done.body.data.version })
+      expect([reactivated.body.data.status, reactivated.body.data.status_reason]).toEqual(['ACTIVE', null])
       // An ended session stays ended, even if the account is enabled again.
       expect(await sessionStatus(user)).toBe(401)
       expect((await login(user.email)).data.user.id).toBe(user.id)
@@ -432,15 +432,15 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await put(other.id, { supplier_code: 'SUP-014', version: other.version })).body.errors).toEqual({ supplier_code: text })
     })
 
-    it('starts with the default region format and the time zone of the site', async () => {
-      const me = (await ask('user', { params: { id: 'u_1046' }, as: ADMIN })).body.data
-      const profile = { account: { locale: 'de-DE', timezone: 'Europe/Berlin' }, version: me.version }
-      expect((await ask('updateUser', { params: { id: me.id }, body: profile, as: ADMIN })).status).toBe(200)
+    it('a new user starts with the default region format and the time zone of the site', async () => {
+      const admin = (await ask('user', { params: { id: 'u_1046' }, as: ADMIN })).body.data
+      const profile = { account: { locale: 'de-DE', timezone: 'Europe/Berlin' }, version: admin.version }
+      expect((await ask('updateUser', { params: { id: admin.id }, body: profile, as: ADMIN })).status).toBe(200)
       const body = { name: 'Plain', email: 'plain@acme.test', user_level: 'Regular', sites: ['BNE9'], send_invite: false }
       const { account } = (await ask('createUser', { body, as: ADMIN })).body.data
       expect(account).toMatchObject({ locale: '', timezone: 'Australia/Brisbane' })
-      const restored = { account: { locale: me.account.locale, timezone: me.account.timezone }, version: me.version + 1 }
-      expect((await ask('updateUser', { params: { id: me.id }, body: restored, as: ADMIN })).status).toBe(200)
+      const restored = { account: { locale: admin.account.locale, timezone: admin.account.timezone }, version: admin.version + 1 }
+      expect((await ask('updateUser', { params: { id: admin.id }, body: restored, as: ADMIN })).status).toBe(200)
     })
 
     it('refuses fields of other calls instead of ignoring them', async () => {
@@ -602,7 +602,7 @@ export const usersSuite = (reference: () => Reference): void => {
       }
       const HAS_MORE_RIGHTS = 'This user has rights, clients or sites that you do not have. Ask an administrator.'
 
-      it.each(RIGHTS)('%s: is refused, and so is changing their access', async (right) => {
+      it.each(RIGHTS)('%s: is refused, and so is any change of access', async (right) => {
         const target = await createTestUser({ modules: [full] })
         const manager = await createManager({ [right]: false })
         const answers = await attemptAll(manager, target)
@@ -676,11 +676,11 @@ export const usersSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('another level', () => {
+  describe('a change of level', () => {
     const upgrade = (user_id: string, user_level: string, as: string, reason = 'Takes over the shift') =>
       ask('usersUpgradeRole', { body: { user_id, user_level, reason }, as })
 
-    it('needs a reason, is at most that of the caller, and ends the sessions of the user', async () => {
+    it('needs a reason, cannot exceed the level of the caller, and ends the sessions of the user', async () => {
       const user = await createTestUser()
       expect((await upgrade(user.id, 'Manager', ADMIN, ' ')).body.errors).toEqual({ reason: ['Enter a reason.'] })
       const done = await upgrade(user.id, 'Manager', MANAGER)
@@ -722,7 +722,7 @@ export const usersSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('cannot be given by the caller to themselves', async () => {
+    it('cannot be made by users for themselves', async () => {
       expect((await upgrade('u_1046', 'Regular', ADMIN)).body).toEqual({
         message: 'You cannot change your own level.',
         code: 'LEVEL_FORBIDDEN',
@@ -762,11 +762,11 @@ export const usersSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('a new password for another', () => {
+  describe('a password reset for another user', () => {
     const choose = (id: string, reset: string, password: string) =>
       patch(id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)
 
-    it('ends the old password, every session, link and hand-over code at once, so that only the new link works', async () => {
+    it('invalidates the old password, every session, link and hand-over code at once, so that only the new link works', async () => {
       const user = await createTestUser()
       const [session] = await reference().db.query<{ at: string }>(
         sql`select max(created_at) as at from session where user_id = ${user.id}`,
@@ -800,25 +800,25 @@ export const usersSuite = (reference: () => Reference): void => {
       ]
       const [reset, thief, change] = await Promise.all([patch(user.id, { action: 'reset_password', mode: 'link' }, MANAGER), ...racing])
       expect(reset.status).toBe(200)
-      const open = await reference().db.query(sql`select 1 from session where user_id = ${user.id} and revoked_at is null`)
-      expect([open, thief.data ?? null, change.message]).toEqual([[], null, 'Unauthenticated.'])
+      const openSessions = await reference().db.query(sql`select 1 from session where user_id = ${user.id} and revoked_at is null`)
+      expect([openSessions, thief.data ?? null, change.message]).toEqual([[], null, 'Unauthenticated.'])
       expect((await login(user.email, 'a thief’s own sentence')).errors.email).toHaveLength(1)
     })
 
     it('also works for an account that was disabled and enabled again in the meantime', async () => {
       const user = await createTestUser()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
-      const set = async (status: string) => {
+      const setStatus = async (status: string) => {
         const { version } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
         return (await put(user.id, { status, reason: 'x', version })).status
       }
-      expect([await set('DISABLED'), await set('ACTIVE')]).toEqual([200, 200])
+      expect([await setStatus('DISABLED'), await setStatus('ACTIVE')]).toEqual([200, 200])
       expect((await login(user.email)).errors.email).toHaveLength(1)
       await patch(user.id, { action: 'reset_password', mode: 'link' })
       expect((await choose(user.id, linkIn(reference().mailsTo(user.email)[0], 'reset'), 'another good sentence')).status).toBe(200)
     })
 
-    it('must be chosen before any other call', async () => {
+    it('can require a new password before any other call', async () => {
       const user = await createTestUser()
       await reference().db.query(sql`update app_user set must_change_password = true where id = ${user.id}`)
       const headers = { authorization: user.bearer }
@@ -842,8 +842,8 @@ export const usersSuite = (reference: () => Reference): void => {
       const user = await createTestUser()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
       const reset = linkIn(reference().mailsTo(user.email)[0], 'reset')
-      const open = { status: 200, body: { message: 'This link is valid.' } }
-      expect([await check(user.id, { reset }), await check(user.id, { reset })]).toMatchObject([open, open])
+      const validLink = { status: 200, body: { message: 'This link is valid.' } }
+      expect([await check(user.id, { reset }), await check(user.id, { reset })]).toMatchObject([validLink, validLink])
       expect((await check(user.id, { reset })).body).not.toHaveProperty('name')
       const password = 'Quite another one 2026'
       await patch(user.id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)
@@ -872,7 +872,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await reset('u_1050', ADMIN)).toEqual([422, 'This account is disabled. Enable it first.'])
     })
 
-    it('unlocks a locked account, which only the link opens', async () => {
+    it('unlocks a locked account, which then opens only with the link', async () => {
       const user = await createTestUser()
       await put(user.id, { status: 'LOCKED', reason: 'Suspicious sign-ins', version: user.version })
       const readUser = async () => (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
@@ -1001,7 +1001,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await log('SESSION_EXPIRED', owner.email))[0]!.summary).toContain('on one device')
     })
 
-    it('of the caller keeps the current session, which is marked in their record', async () => {
+    it('keeps the current session of the caller, which is marked in their record', async () => {
       const [firstToken, secondToken] = [(await login(user.email)).data.token, (await login(user.email)).data.token]
       const headers = { authorization: `Bearer ${firstToken}` }
       const sessions = async () => (await ask('user', { params: { id: user.id }, as: null, headers })).body.data.sessions

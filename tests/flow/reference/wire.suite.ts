@@ -12,7 +12,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export const wireSuite = (reference: () => Reference): void => {
   const authorized = async () => ({ authorization: `Bearer ${await reference().tokenOf(CLERK)}` })
 
-  describe('on the wire', () => {
+  describe('the HTTP server of the reference', () => {
     it('offers every call of the contract, and answers 404 to unknown paths', async () => {
       expect((Object.keys(calls) as CallName[]).filter((name) => !(name in routes))).toEqual([])
       for (const path of [
@@ -29,7 +29,7 @@ export const wireSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('answers 405 with the allowed methods to an unsupported one', async () => {
+    it('answers 405 with the allowed methods to an unsupported method', async () => {
       const reply = await reference().raw('/v7/stocks/holding', { method: 'DELETE', headers: await authorized() })
       expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET'])
     })
@@ -58,7 +58,7 @@ export const wireSuite = (reference: () => Reference): void => {
 
     it('answers 400 to a body that is nested too deeply, whatever the call', async () => {
       const authorization = `Bearer ${await reference().tokenOf(ADMIN)}`
-      const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+      const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
       const statusOf = async (name: string, call: Call, body: string) => {
         const path = call.path.replaceAll(/\{\w+\}/g, 'u_1042')
         const headers = { 'content-type': 'application/json', ...(!call.isPublic && { authorization }) }
@@ -66,14 +66,18 @@ export const wireSuite = (reference: () => Reference): void => {
       }
       const withBody = Object.entries(calls as Readonly<Record<string, Call>>).filter(([, call]) => call.body)
       expect(withBody.length).toBeGreaterThan(15)
-      const bodies = [deep(100_000), `{"views":${deep(33)}}`, `{"email":"a","lines":[{"x":${'{"x":'.repeat(5000)}1${'}'.repeat(5000)}}]}`]
+      const bodies = [
+        nested(100_000),
+        `{"views":${nested(33)}}`,
+        `{"email":"a","lines":[{"x":${'{"x":'.repeat(5000)}1${'}'.repeat(5000)}}]}`,
+      ]
       for (const body of bodies) {
         const answers = await Promise.all(withBody.map(([name, call]) => statusOf(name, call, body)))
         const tooLarge = (name: string) => name === 'postAuditEvent' && body.length > MAX_REPORT_BYTES
         expect(answers).toEqual(withBody.map(([name]) => `${name} ${tooLarge(name) ? 413 : 400}`))
       }
       // Brackets in a string do not count as nesting.
-      expect(await statusOf('authForgotPassword', calls.authForgotPassword, JSON.stringify({ email: `"\\${deep(99)}` }))).toBe(
+      expect(await statusOf('authForgotPassword', calls.authForgotPassword, JSON.stringify({ email: `"\\${nested(99)}` }))).toBe(
         'authForgotPassword 422',
       )
     })
@@ -105,10 +109,10 @@ export const wireSuite = (reference: () => Reference): void => {
         expect(text).not.toMatch(/<script|onload|href/i)
       }
       expect(new Set(logos.map((logo) => logo.text)).size).toBe(clients.length)
-      const again = await reference().raw(`/images/${clients[0]!.value.toLowerCase()}`, {
+      const repeated = await reference().raw(`/images/${clients[0]!.value.toLowerCase()}`, {
         headers: { 'if-none-match': logos[0]!.headers.get('etag')! },
       })
-      expect(again.status).toBe(304)
+      expect(repeated.status).toBe(304)
       for (const path of ['/images/NOSUCH', '/images/', '/images/a/b', '/images/%00', '/images/..%2f'])
         expect([path, (await reference().raw(path)).status]).toEqual([path, 404])
     })
@@ -122,13 +126,13 @@ export const wireSuite = (reference: () => Reference): void => {
     })
 
     it('has logged every request, but no token, password, query or error', async () => {
-      const log = reference().logged.join('\n')
+      const log = reference().logLines.join('\n')
       expect(log).toContain('"path":"/v7/stocks/holding"')
       expect(log).not.toContain(await reference().tokenOf(CLERK))
       expect(log).not.toContain(DEMO_PASSWORD)
       expect(log).not.toContain('has_stock')
       expect(log).not.toContain('scrypt$')
-      expect(reference().logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+      expect(reference().logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
     })
   })
 }

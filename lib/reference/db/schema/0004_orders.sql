@@ -179,7 +179,7 @@ create table so_line (
   uom text collate "C" not null,
   factor numeric(14, 3) not null default 1,
   qty_ordered numeric(14, 3) not null,
-  -- Reserved now, including picked and packed stock. A despatch subtracts it.
+  -- Reserved now, including picked and packed stock. Despatching reduces it.
   qty_allocated numeric(14, 3) not null default 0,
   qty_picked numeric(14, 3) not null default 0,
   qty_packed numeric(14, 3) not null default 0,
@@ -187,7 +187,7 @@ create table so_line (
   qty_back_ordered numeric(14, 3) not null default 0,
   qty_cancelled numeric(14, 3) not null default 0,
   qty_outstanding numeric(14, 3) generated always as (greatest(0, qty_ordered - qty_despatched - qty_cancelled)) stored,
-  -- What the forecast still has to subtract from available stock.
+  -- The forecast subtracts this from the available stock.
   base_unallocated numeric(16, 3) generated always as
     (factor * greatest(0, qty_ordered - qty_despatched - qty_cancelled - qty_allocated)) stored,
   base_back_ordered numeric(16, 3) generated always as (factor * qty_back_ordered) stored,

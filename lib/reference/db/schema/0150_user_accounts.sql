@@ -1,4 +1,4 @@
--- Links that were sent to a user. Only the newest one is valid, so a new link has to find the older ones.
+-- Links that were sent to a user. Only the newest one is valid, so creating a link has to find the older ones.
 create index invitation_of_user on invitation (user_id) where used_at is null;
 create index password_reset_of_user on password_reset (user_id) where used_at is null;
 -- The reverse of the primary keys: which users may see a client or a site.

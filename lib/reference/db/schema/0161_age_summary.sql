@@ -1,13 +1,13 @@
 -- Age of a holding's stock: aged_31 is the on-hand quantity received at least 31 days before the day in app_state 'demand_as_of'.
--- lib/reference/ledger/refresh.ts maintains these columns. For a different day, the age profile adds the stock that changes its
--- age bucket in between.
+-- lib/reference/ledger/refresh.ts maintains these columns. For a different day, the age profile adds the stock that moves to
+-- another age bucket in between.
 alter table holding add column aged_31 numeric(14, 3) not null default 0;
 alter table holding add column aged_61 numeric(14, 3) not null default 0;
 alter table holding add column aged_91 numeric(14, 3) not null default 0;
 alter table holding add column aged_181 numeric(14, 3) not null default 0;
 alter table holding add column aged_366 numeric(14, 3) not null default 0;
 alter table holding add column undated numeric(14, 3) not null default 0;
--- The sum of on hand times the days from 2000-01-01 to its receipt, from which the average age on any day follows.
+-- Sum of on-hand quantity × days from 2000-01-01 to the received date. The average age on any day is calculated from it.
 alter table holding add column received_sum numeric(20, 3) not null default 0;
 -- Number of lots; all stock without a lot counts as one.
 alter table holding add column lot_rows integer not null default 0;

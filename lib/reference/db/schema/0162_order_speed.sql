@@ -9,7 +9,7 @@ create index sales_order_open_narrow on sales_order (required_ship_date, client_
 drop index sales_order_customer;
 create index sales_order_customer on sales_order (customer_code, ordered_date, id);
 
--- Finds a text anywhere in the numbers and the name, for when none of them begins with it.
+-- Finds a text anywhere in the numbers and the name, for searches where none of them begins with it.
 create index sales_order_search on sales_order using gin
   (upper(so_no || ' ' || coalesce(customer_po_no, '') || ' ' || coalesce(consignment_no, '') || ' ' || coalesce(customer_name, '')) gin_trgm_ops);
 

@@ -1,5 +1,5 @@
--- Wrong passwords of the last day, by account and place. The account is stored as the SHA-256 of what the user typed as their
--- email address, because users sometimes type a password there.
+-- Wrong passwords of the last day, by account and place: a known network, all other networks together, or a signed-in session.
+-- The account is stored as the SHA-256 of the email address that the user typed, because users sometimes type a password there.
 create table sign_in_failure (
   account text not null,
   place text not null,

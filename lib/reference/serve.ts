@@ -10,7 +10,7 @@ import type { Log } from './http/log.ts'
 import { dispatch } from './http/dispatch.ts'
 import { listenerOf, type RequestHandler } from './http/listener.ts'
 import { answerImage } from './images/logo.ts'
-import { createMails, type MailSettings } from './mail/mailer.ts'
+import { createMailer, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
 import { runWarehouse } from './demo/simulation/run.ts'
 import { etagOf, matchesEtag } from './http/etag.ts'
@@ -49,7 +49,7 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     mailThrottle: createThrottle(ATTEMPTS_PER_MINUTE, time),
     emailCheckThrottle: createThrottle(EMAIL_CHECKS_PER_MINUTE, time),
     passwordCost: options.passwordCost ?? PASSWORD_COST,
-    mails: createMails(options.mails, options.log, now),
+    mailer: createMailer(options.mails, options.log, now),
   }
   const isStopping = () => !server.listening
   const server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listenerOf(requestHandlerOf(services), options.log, isStopping))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resetEmail } from '#lib/reference/mail/emails.ts'
-import { createMails } from '#lib/reference/mail/mailer.ts'
+import { createMailer } from '#lib/reference/mail/mailer.ts'
 import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
 
 type ReceivedMail = { from: string; to: string[]; user: string | undefined; isEncrypted: boolean; raw: string }
@@ -150,7 +150,7 @@ describe('the mailer', () => {
   const email = resetEmail({ name: 'Somebody', email: 'somebody@acme.test' }, null, 'https://gatehouse.test/x', 'tomorrow')
   const logLines: string[] = []
   const send = (smtpUrl: string) =>
-    createMails(
+    createMailer(
       {
         dir: mkdtempSync(join(tmpdir(), 'gatehouse-mails-')),
         from: 'no-reply@gatehouse.test',

@@ -3,7 +3,7 @@ import type { Exact } from '#lib/contract/engine/tolerant.ts'
 import { all, scopeSql } from '#lib/reference/auth/scope.ts'
 import { answerPage, countOnce } from '#lib/reference/http/answer-page.ts'
 import type { Context, Route } from '#lib/reference/http/context.ts'
-import { daysInOrder } from '#lib/reference/http/day-order.ts'
+import { dayOrderProblems } from '#lib/reference/http/day-order.ts'
 import { daySql } from '#lib/reference/http/day-sql.ts'
 import { readDirectory } from '#lib/reference/http/directory.ts'
 import type { SortColumn } from '#lib/reference/http/sort.ts'
@@ -26,7 +26,7 @@ const FROM = sql`movement m join holding h on h.id = m.holding_id join site s on
 /** In the product: `export const returnRoutes: Routes = { returns: … }`, spread into `lib/reference/routes.ts`. */
 export const returnsRoute: Route<typeof returns> = {
   sortKeys: Object.keys(SORT),
-  check: (query) => daysInOrder(query, 'returned'),
+  check: (query) => dayOrderProblems(query, 'returned'),
   handle: async (context) => {
     const { db, now } = context
     const directory = await readDirectory(db, now())

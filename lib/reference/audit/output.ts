@@ -8,38 +8,38 @@ import type { Context } from '../http/context.ts'
 
 // docs/decisions/0174-an-export-is-reported-by-the-browser.md
 
-/** The longest report that the contract accepts takes less, even if all of its text is in Chinese. */
+/** More than the longest report that the contract accepts, even if all of its text is Chinese, with three bytes per character. */
 export const MAX_REPORT_BYTES = 32 * 1024
-/** Far more than anybody exports and prints, and too few to hide an entry among them. */
+/** Far more than anyone exports and prints, yet too few to bury an entry under false reports. */
 export const REPORTS_PER_HOUR = 120
 const HOUR_MS = 3_600_000
 
-type Output = { event: 'EXPORT' | 'PRINT'; done: string; one: string; many: string }
+type OutputKind = { event: 'EXPORT' | 'PRINT'; action: string; singular: string; plural: string }
 
-const OUTPUTS: Readonly<Record<OutputFormat, Output>> = {
-  XLSX: { event: 'EXPORT', done: 'exported to XLSX', one: 'row', many: 'rows' },
-  CSV: { event: 'EXPORT', done: 'exported to CSV', one: 'row', many: 'rows' },
-  PAPER: { event: 'PRINT', done: 'printed', one: 'row', many: 'rows' },
-  SHEETS: { event: 'PRINT', done: 'printed', one: 'sheet', many: 'sheets' },
-  PDF: { event: 'PRINT', done: 'printed as PDF', one: 'record', many: 'records' },
-  LABELS: { event: 'PRINT', done: 'printed', one: 'label', many: 'labels' },
-  ZPL: { event: 'PRINT', done: 'saved as ZPL', one: 'label', many: 'labels' },
+const OUTPUTS: Readonly<Record<OutputFormat, OutputKind>> = {
+  XLSX: { event: 'EXPORT', action: 'exported to XLSX', singular: 'row', plural: 'rows' },
+  CSV: { event: 'EXPORT', action: 'exported to CSV', singular: 'row', plural: 'rows' },
+  PAPER: { event: 'PRINT', action: 'printed', singular: 'row', plural: 'rows' },
+  SHEETS: { event: 'PRINT', action: 'printed', singular: 'sheet', plural: 'sheets' },
+  PDF: { event: 'PRINT', action: 'printed as PDF', singular: 'record', plural: 'records' },
+  LABELS: { event: 'PRINT', action: 'printed', singular: 'label', plural: 'labels' },
+  ZPL: { event: 'PRINT', action: 'saved as ZPL', singular: 'label', plural: 'labels' },
 }
 
 /**
- * Writes one line about an export or print that the browser has produced. User and time are the server's own, and the scope has been
- * checked. Rows, filters and query are what the browser says, so they never decide who may read the line.
+ * Writes one line about an export or print that the browser has produced. User and time come from the server, and the scope has been
+ * checked. Rows, filters and query come from the browser, so they never decide who may read the line.
  */
 export const reportOutput = async (context: Context<typeof postAuditEvent>): Promise<Answer> => {
   const { db, actor, body, now, scope } = context
-  const { event, done, one, many } = OUTPUTS[body.format]
+  const { event, action, singular, plural } = OUTPUTS[body.format]
   const rights = actor.modules.get(body.module)
   if (!rights?.can_view || !(event === 'EXPORT' ? rights.can_export : rights.can_print))
     return refuse(
       'MODULE_FORBIDDEN',
       event === 'EXPORT' ? 'You don’t have permission to export from this module.' : 'You don’t have permission to print from this module.',
     )
-  const covered = coveredBy(scope)
+  const shownCodes = codesShownIn(scope)
   return db.transaction(async (tx): Promise<Answer> => {
     // Locked, so that reports sent at the same time are counted one after another.
     await tx.query(sql`select from app_user where id = ${actor.id} for no key update`)
@@ -52,12 +52,12 @@ export const reportOutput = async (context: Context<typeof postAuditEvent>): Pro
     const { name, ...report } = body
     await audit(tx, now(), context, actor, {
       event,
-      summary: `${titleOf(name)} ${done}, ${body.rows.toLocaleString('en')} ${body.rows === 1 ? one : many}`,
+      summary: `${titleOf(name)} ${action}, ${body.rows.toLocaleString('en')} ${body.rows === 1 ? singular : plural}`,
       entity: { type: 'list', id: name, no: name },
-      client: onlyOf(scope.clients),
-      owner: onlyOf(covered.owner),
-      site: onlyOf(scope.sites),
-      record: { ...report, ...covered },
+      client: onlyCode(scope.clients),
+      owner: onlyCode(shownCodes.owner),
+      site: onlyCode(scope.sites),
+      record: { ...report, ...shownCodes },
     })
     return noContent
   })
@@ -69,12 +69,12 @@ const titleOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const onlyOf = (codes: readonly string[]): string | null => (codes.length === 1 ? codes[0]! : null)
+const onlyCode = (codes: readonly string[]): string | null => (codes.length === 1 ? codes[0]! : null)
 
-type Covered = { client: string[]; owner: string[]; site: string[] }
+type ShownCodes = { client: string[]; owner: string[]; site: string[] }
 
 /** The codes that a list of this scope shows. An empty list means everything. */
-const coveredBy = (scope: Scope): Covered => ({
+const codesShownIn = (scope: Scope): ShownCodes => ({
   client: scope.allClients ? [] : [...scope.clients],
   owner: isEveryOwner(scope, scope.clients) ? [] : [...new Set(scope.owners.map(({ owner }) => owner))],
   site: scope.allSites ? [] : [...scope.sites],
@@ -87,15 +87,14 @@ const isEveryOwner = (access: Access, clients: readonly string[]): boolean =>
  * Whether a reader may see everything that an entry's list showed. Its filters may name items, partners and clients, so other readers
  * get the entry without them.
  */
-export const covers = (reader: Access, record: unknown): boolean => {
-  const read = z.safeParse(outputRecord, record)
-  if (!read.success) return true
-  const { client, owner, site } = read.data
-  const isClientSeen = client.length === 0 ? reader.allClients : client.every((code) => reader.allClients || reader.clients.includes(code))
-  const isSiteSeen = site.length === 0 ? reader.allSites : site.every((code) => reader.allSites || reader.sites.includes(code))
-  const isOwnerSeen =
-    owner.length === 0
-      ? isEveryOwner(reader, client)
-      : owner.every((code) => reader.allClients || reader.owners.some((pair) => pair.owner === code))
-  return isClientSeen && isSiteSeen && isOwnerSeen
+export const canSeeWholeList = (reader: Access, record: unknown): boolean => {
+  const parsed = z.safeParse(outputRecord, record)
+  if (!parsed.success) return true
+  const { client, owner, site } = parsed.data
+  const seesClients = reader.allClients || (client.length > 0 && client.every((code) => reader.clients.includes(code)))
+  const seesSites = reader.allSites || (site.length > 0 && site.every((code) => reader.sites.includes(code)))
+  const ownerCodes = reader.owners.map((pair) => pair.owner)
+  const seesOwners =
+    reader.allClients || (owner.length === 0 ? isEveryOwner(reader, client) : owner.every((code) => ownerCodes.includes(code)))
+  return seesClients && seesSites && seesOwners
 }

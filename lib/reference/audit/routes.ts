@@ -9,11 +9,11 @@ import type { Context, Routes } from '../http/context.ts'
 import { countOf } from '../http/count.ts'
 import { pageOfAll } from '../http/list.ts'
 import { answerPage, countOnce } from '../http/answer-page.ts'
-import { daysInOrder } from '../http/day-order.ts'
+import { dayOrderProblems } from '../http/day-order.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { searchText } from '../lookups/choices.ts'
 import { filterSql, spanSql } from './filters.ts'
-import { covers, MAX_REPORT_BYTES, reportOutput } from './output.ts'
+import { canSeeWholeList, MAX_REPORT_BYTES, reportOutput } from './output.ts'
 import { ENTRY_COLUMNS, entryOf, EVENT_COLUMNS, beforeAndAfter, type EntryRow, type EventRow } from './rows.ts'
 
 const SORT: Readonly<Record<string, SortColumn>> = {
@@ -30,7 +30,7 @@ const MAX_RELATED = 50
 export const auditRoutes: Routes = {
   audit: {
     sortKeys: Object.keys(SORT),
-    check: (query) => daysInOrder(query, 'at'),
+    check: (query) => dayOrderProblems(query, 'at'),
     handle: (context) => answerLog(context),
   },
   auditEvent: { handle: (context) => (context.query.id === undefined ? Promise.resolve(answerEventKinds(context)) : answerEntry(context)) },
@@ -47,7 +47,8 @@ type ScopeFilter = { client?: string[]; owner?: string[]; site?: string[] }
  * about orders within their access, Managers everything within their access and what the users they can see did, and Admins
  * everything in the tenant. A supplier's login can read only its own entries.
  */
-const visibleSql = (actor: Actor, scope: Scope, filter: ScopeFilter): Sql => all([permittedSql(actor, scope), narrowedSql(scope, filter)])
+const visibleSql = (actor: Actor, scope: Scope, filter: ScopeFilter): Sql =>
+  all([permittedSql(actor, scope), requestedScopeSql(scope, filter)])
 
 const permittedSql = (actor: Actor, scope: Scope): Sql => {
   // A refused sign-in concerns an account but has no actor.
@@ -72,7 +73,7 @@ const peopleSql = (actor: Actor): Sql => sql`
     and exists (select 1 from user_site us where us.user_id = u.id and ${siteSql(actor.access, 'us')})`
 
 /** Narrows entries to the requested client, owner and site. An entry without a client matches no requested client. */
-const narrowedSql = (scope: Scope, { client, owner, site }: ScopeFilter): Sql =>
+const requestedScopeSql = (scope: Scope, { client, owner, site }: ScopeFilter): Sql =>
   all([
     client?.length ? sql`e.client_code = any(${[...scope.clients]}::text[])` : sql`true`,
     owner?.length ? ownerSql(scope, 'e') : sql`true`,
@@ -113,13 +114,12 @@ const answerEntry = async (context: Context<typeof auditEvent>): Promise<Answer>
     select ${ENTRY_COLUMNS} from audit_event e where ${sameEntitySql(row)} and e.id <> ${row.id}::bigint and ${visible}
       and e.at between ${row.at}::timestamptz - interval '24 hours' and ${row.at}::timestamptz + interval '24 hours'
     order by e.at desc, e.id desc limit ${MAX_RELATED}`)
+  const mayReadRecord = row.entity_type !== 'list' || row.actor_id === actor.id || canSeeWholeList(actor.access, row.record)
   return ok({
     data: {
       ...entryOf(row, actor.timezone),
       changes: row.changes,
-      ...beforeAndAfter(
-        row.entity_type === 'list' && row.actor_id !== actor.id && !covers(actor.access, row.record) ? { ...row, record: null } : row,
-      ),
+      ...beforeAndAfter(mayReadRecord ? row : { ...row, record: null }),
       related: related.map((entry) => entryOf(entry, actor.timezone)),
     },
   })

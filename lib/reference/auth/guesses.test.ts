@@ -11,4 +11,4 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['nonsense', 'unknown'],
   [null, 'unknown'],
-])('%s is in %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+])('the network of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { narrow, scopeSql, type Access } from './scope.ts'
+import { narrowScope, scopeSql, type Access } from './scope.ts'
 
 const access: Access = {
   clients: ['ACME', 'BOLT'],
@@ -15,18 +15,18 @@ const access: Access = {
   supplier: null,
 }
 
-const scopeOf = (query: Parameters<typeof narrow>[1]) => {
-  const result = narrow(access, query)
+const scopeOf = (query: Parameters<typeof narrowScope>[1]) => {
+  const result = narrowScope(access, query)
   if (!result.ok) throw new Error(`refused ${result.noun} ${result.code}`)
   return result.scope
 }
 
 describe('scope', () => {
   it('refuses a code outside the access and an unknown one in the same way', () => {
-    expect(narrow(access, { client: ['CRUX'] })).toMatchObject({ ok: false, noun: 'client' })
-    expect(narrow(access, { client: ['ACME', 'no such'] })).toMatchObject({ ok: false, noun: 'client' })
-    expect(narrow(access, { owner: ['CRUX-1'] })).toMatchObject({ ok: false, noun: 'owner' })
-    expect(narrow(access, { site: ['PER9'] })).toMatchObject({ ok: false, noun: 'site' })
+    expect(narrowScope(access, { client: ['CRUX'] })).toMatchObject({ ok: false, noun: 'client' })
+    expect(narrowScope(access, { client: ['ACME', 'no such'] })).toMatchObject({ ok: false, noun: 'client' })
+    expect(narrowScope(access, { owner: ['CRUX-1'] })).toMatchObject({ ok: false, noun: 'owner' })
+    expect(narrowScope(access, { site: ['PER9'] })).toMatchObject({ ok: false, noun: 'site' })
   })
 
   it('accepts codes in any letter case', () => {
@@ -42,8 +42,8 @@ describe('scope', () => {
 
   it('narrows the access of a user who sees everything to what the query asks for', () => {
     const everything = { ...access, allClients: true, allSites: true }
-    const sqlOf = (query: Parameters<typeof narrow>[1]) => {
-      const result = narrow(everything, query)
+    const sqlOf = (query: Parameters<typeof narrowScope>[1]) => {
+      const result = narrowScope(everything, query)
       return result.ok && scopeSql(result.scope, 'h')
     }
     expect(sqlOf({})).toMatchObject({ sql: 'true' })
@@ -54,7 +54,7 @@ describe('scope', () => {
 
   it('shows nothing to a user without clients, even if the query names none', () => {
     const nobody = { ...access, clients: [], owners: [], wholeClients: [] }
-    const result = narrow(nobody, {})
+    const result = narrowScope(nobody, {})
     expect(result.ok && scopeSql(result.scope, 'h').sql).toMatch(/^false/)
   })
 

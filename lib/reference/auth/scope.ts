@@ -25,7 +25,7 @@ export type ScopeQuery = { client?: string | string[]; owner?: string[]; site?: 
  * Narrows the access to the codes of a query. A code outside the access is refused without revealing whether it exists. Codes
  * are case-insensitive.
  */
-export const narrow = (
+export const narrowScope = (
   access: Access,
   query: ScopeQuery,
 ): { ok: true; scope: Scope } | { ok: false; noun: 'client' | 'owner' | 'site'; code: string } => {

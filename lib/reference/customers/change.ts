@@ -28,7 +28,7 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
 }
 const FIELDS = { customer_no: 'Number', status: 'Status', ...RECORD_FIELDS } as const
 
-const SHARED = 'This customer also belongs to clients that you have no access to. Ask an administrator to change this.'
+const SHARED_MESSAGE = 'This customer also belongs to clients that you have no access to. Ask an administrator to change this.'
 
 /** Changes a customer's record for one client. Blocking applies to that client only. */
 export const changeCustomer = async (tx: Db, context: Patch): Promise<Answer> => {
@@ -45,12 +45,12 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<Answer> =>
   const problems = await problemsOf(tx, key, before, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'customer')
 
-  const sets = sentFields(body, RECORD_FIELDS).map((field) => sql`${raw(field)} = ${orNull(body[field as keyof Change])}`)
-  await tx.query(sql`update customer set ${join([...sets, sql`version = version + 1`])} where customer_code = ${code}`)
+  const assignments = sentFields(body, RECORD_FIELDS).map((field) => sql`${raw(field)} = ${orNull(body[field as keyof Change])}`)
+  await tx.query(sql`update customer set ${join([...assignments, sql`version = version + 1`])} where customer_code = ${code}`)
   await tx.query(sql`
     update client_customer set customer_no = coalesce(${body.customer_no ?? null}, customer_no), status = coalesce(${body.status ?? null}, status)
     where client_code = ${client} and customer_code = ${code}`)
-  // Unblocking for a client also lifts a block for all of them: `problemsOf` has made sure that the user sees them all.
+  // Unblocking for one client also lifts a block for all. `problemsOf` has checked that the user has access to all of them.
   if (body.status === 'ACTIVE') await tx.query(sql`update customer set status = 'ACTIVE' where customer_code = ${code}`)
   const record = await readCustomer(tx, client, code)
   await logPartyChange(tx, context, body, {
@@ -67,9 +67,9 @@ const sentFields = (body: Change, fields: Readonly<Record<string, string>>): str
 
 const lockCustomer = async (tx: Db, { access }: Actor, id: string): Promise<Key | null> => {
   const { client, code } = partyInId('C', id)
-  // Before any lock: nobody waits for a user who may not see the client.
+  // Checked before any lock, so that nobody waits for a user who may not see the client.
   if (access.supplier !== null || !access.clients.includes(client)) return null
-  // Locks in the order of a new customer: the client first, so that two changes cannot take the same number.
+  // Locks the client first, as creating a customer does, so that two changes cannot take the same number.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [row] = await tx.query<Key>(sql`
     select cc.client_code, cc.customer_code, c.version, c.status = 'BLOCKED' as "isBlockedForAll", exists (
@@ -84,12 +84,12 @@ const problemsOf = async (tx: Db, key: Key, before: Customer, body: Change): Pro
   const client = key.client_code
   if (body.client_code !== undefined && body.client_code !== client) problems['client_code'] = ['A customer cannot move to another client.']
   if (key.isShared) {
-    if (body.status === 'ACTIVE' && key.isBlockedForAll) problems['status'] = [SHARED]
-    for (const field of sentFields(body, RECORD_FIELDS)) problems[field] = [SHARED]
+    if (body.status === 'ACTIVE' && key.isBlockedForAll) problems['status'] = [SHARED_MESSAGE]
+    for (const field of sentFields(body, RECORD_FIELDS)) problems[field] = [SHARED_MESSAGE]
   }
-  const { customer_no: no, country = before.country ?? '', default_carrier_code: carrier } = body
+  const { customer_no: number, country = before.country ?? '', default_carrier_code: carrier } = body
   const postcode = body.postcode === undefined ? before.postcode : body.postcode
-  const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)
+  const existing = number === undefined ? null : await partyWithNumber(tx, 'customer', client, number)
   if (existing && existing.code !== key.customer_code) problems['customer_no'] = [existing.message]
   if (body.country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
   else if ((body.country !== undefined || body.postcode !== undefined) && usesPostcode(country) && !postcode)

@@ -29,11 +29,11 @@ const answerCustomers = async (context: Context<typeof customerManagement>): Pro
   const list = {
     select: customerColumns(scope, directory),
     from: CUSTOMERS,
-    totals: customerTotals(scope, directory),
+    sortJoin: customerTotals(scope, directory),
     where: whereCustomers(query, scope, directory),
     columns: CUSTOMER_SORT,
     sort: 'name',
-    tie: sql`(cc.client_code || '~' || cc.customer_code)`,
+    tieBreaker: sql`(cc.client_code || '~' || cc.customer_code)`,
   }
   return answerShortList(
     context,

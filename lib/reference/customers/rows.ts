@@ -15,7 +15,7 @@ const STATUS = sql`case when c.status <> 'ACTIVE' then c.status else cc.status e
 /** Customers `c` of clients `cc`. */
 export const CUSTOMERS = sql`client_customer cc join customer c on c.customer_code = cc.customer_code`
 
-const RECORD = sql`c.customer_code, cc.customer_no, c.name, c.company, cc.client_code, ${STATUS} as status, c.phone, c.email, c.address1, c.address2,
+const RECORD_COLUMNS = sql`c.customer_code, cc.customer_no, c.name, c.company, cc.client_code, ${STATUS} as status, c.phone, c.email, c.address1, c.address2,
   c.city, c.state, c.postcode, c.country, c.default_carrier_code, c.delivery_instructions`
 
 /** Open and late orders, without drafts. */
@@ -33,11 +33,11 @@ export const customerTotals = (scope: Scope, directory: Directory) => ({
 
 /** Columns of a row. Orders are read only for the rows of the page. */
 export const customerColumns = (scope: Scope, directory: Directory): Sql => {
-  const isOwn = sql`o.customer_code = cc.customer_code and o.client_code = cc.client_code`
-  return sql`${RECORD}, c.version,
-    (select to_jsonb(x) from (select ${totalsOf(scope, directory)} and ${isOwn}) x) as totals,
+  const isOrderOfCustomer = sql`o.customer_code = cc.customer_code and o.client_code = cc.client_code`
+  return sql`${RECORD_COLUMNS}, c.version,
+    (select to_jsonb(x) from (select ${totalsOf(scope, directory)} and ${isOrderOfCustomer}) x) as totals,
     (select jsonb_build_object('last_so_no', o.so_no, 'last_ordered_date', o.ordered_date, 'last_customer_po_no', o.customer_po_no)
-      from sales_order o where ${isOwn} and o.status <> 'DRAFT' and ${scopeSql(scope, 'o')}
+      from sales_order o where ${isOrderOfCustomer} and o.status <> 'DRAFT' and ${scopeSql(scope, 'o')}
       order by o.ordered_date desc, o.id desc limit 1) as last_order`
 }
 
@@ -62,17 +62,22 @@ export const customerRowOf = ({ totals, last_order, ...row }: StoredCustomer, ac
 /** A customer as returned by a change. */
 export const readCustomer = async (db: Db, client: string, code: string): Promise<Customer> => {
   const [row] = await db.query<Customer>(sql`
-    select ${RECORD} from ${CUSTOMERS}
+    select ${RECORD_COLUMNS} from ${CUSTOMERS}
     where cc.client_code = ${client} and cc.customer_code = ${code}`)
   return row!
 }
 
 type Filters = { customer?: string[]; status?: string[]; late?: boolean; q?: string }
 
-/** Whether a customer has late orders. All late orders are found first: there are few. */
-const hasLate = (scope: Scope, directory: Directory): Sql => sql`(cc.client_code, cc.customer_code) in (
+/** Whether a customer has late orders. Finds all late orders first, because there are few of them. */
+const hasLateOrders = (scope: Scope, directory: Directory): Sql => sql`(cc.client_code, cc.customer_code) in (
   select o.client_code, o.customer_code from sales_order o
   where o.customer_code is not null and ${lateSql(directory)} and ${scopeSql(scope, 'o')})`
+
+const lateFilter = (late: boolean | undefined, scope: Scope, directory: Directory): Sql => {
+  if (late === undefined) return sql`true`
+  return late ? hasLateOrders(scope, directory) : sql`not ${hasLateOrders(scope, directory)}`
+}
 
 /** The filters of a list of customers as a condition. A supplier's login sees no customers. */
 export const whereCustomers = ({ customer, status, late, q = '' }: Filters, scope: Scope, directory: Directory): Sql => {
@@ -83,7 +88,7 @@ export const whereCustomers = ({ customer, status, late, q = '' }: Filters, scop
     scope.supplier === null ? sql`true` : sql`false`,
     customer ? sql`cc.customer_code = any(${codeForms(customer)}::text[])` : sql`true`,
     status ? sql`${STATUS} = any(${codeForms(status)}::text[])` : sql`true`,
-    late === undefined ? sql`true` : late ? hasLate(scope, directory) : sql`not ${hasLate(scope, directory)}`,
+    lateFilter(late, scope, directory),
     text === ''
       ? sql`true`
       : sql`(${containsWords(sql`unaccented(c.name)`, text)} or unaccented(cc.customer_no) like ${like} or unaccented(c.customer_code) like ${like}
@@ -99,7 +104,7 @@ export const countCustomers = async (
   directory: Directory,
 ): Promise<{ by_status: Record<string, number>; late: number }> => {
   const rows = await db.query<{ status: string; count: number; late: number }>(sql`
-    select ${STATUS} as status, count(*) as count, count(*) filter (where ${hasLate(scope, directory)}) as late
+    select ${STATUS} as status, count(*) as count, count(*) filter (where ${hasLateOrders(scope, directory)}) as late
     from ${CUSTOMERS} where ${whereCustomers({ ...filters, status: undefined, late: undefined }, scope, directory)} group by 1`)
   return {
     by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])),

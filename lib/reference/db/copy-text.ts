@@ -7,7 +7,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 /** One row in COPY's text format, line end included. */
 export const copyLine = (row: CopyRow): string => {
   let line = ''
-  for (let i = 0; i < row.length; i++) line += (i === 0 ? '' : '\t') + copyValue(row[i])
+  for (let i = 0; i < row.length; i++) line += (i === 0 ? '' : '\t') + formatValue(row[i])
   return `${line}\n`
 }
 
@@ -29,17 +29,18 @@ export async function* copyChunks(
   if (count > 0) yield { text, rows: count }
 }
 
-const copyValue = (value: CopyValue): string => {
+const formatValue = (value: CopyValue): string => {
   if (value === null || value === undefined) return '\\N'
-  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'string') return escapeText(value)
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'
-  if (Array.isArray(value)) return escaped(`{${value.map((item) => `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`)
-  return escaped(JSON.stringify(value))
+  if (Array.isArray(value))
+    return escapeText(`{${value.map((item) => `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`)
+  return escapeText(JSON.stringify(value))
 }
 
 // PostgreSQL's text cannot hold NUL, so it is dropped.
-const escaped = (text: string): string => {
+const escapeText = (text: string): string => {
   const clean = text.includes(NUL) ? text.replaceAll(NUL, '') : text
   return SPECIAL.test(clean) ? clean.replaceAll(/[\\\t\n\r]/g, (c) => ESCAPES[c] ?? c) : clean
 }

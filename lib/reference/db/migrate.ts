@@ -25,18 +25,18 @@ export const migrate = (db: Db): Promise<string[]> =>
   db.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
     await tx.script('create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())')
-    const done = (await tx.query<{ name: string }>(sql`select name from schema_migration`)).map((row) => row.name)
+    const applied = (await tx.query<{ name: string }>(sql`select name from schema_migration`)).map((row) => row.name)
     const known = migrations()
-    const unknown = done.filter((name) => !known.some((migration) => migration.name === name))
+    const unknown = applied.filter((name) => !known.some((migration) => migration.name === name))
     if (unknown.length > 0) {
       throw new StartupError(
         `The data was made by a newer version of the reference API (${unknown.join(', ')}). Start that version, or choose another place for the data.`,
       )
     }
-    const due = known.filter((migration) => !done.includes(migration.name))
-    for (const { name, text } of due) {
+    const pending = known.filter((migration) => !applied.includes(migration.name))
+    for (const { name, text } of pending) {
       await tx.script(text)
       await tx.query(sql`insert into schema_migration (name) values (${name})`)
     }
-    return due.map((migration) => migration.name)
+    return pending.map((migration) => migration.name)
   })

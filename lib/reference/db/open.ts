@@ -26,8 +26,8 @@ const REOPEN_PAUSE_MS = 2_000
  * Committed data is in the log, and reopening restores it; until that succeeds, every query fails as if the database were
  * unavailable. The unusable instance is not closed, because closing would write.
  */
-export const reopenOnFailure = (first: Db, open: () => Promise<Db>): Db => {
-  let current: Promise<Db> | null = Promise.resolve(first)
+export const reopenOnFailure = (initial: Db, open: () => Promise<Db>): Db => {
+  let current: Promise<Db> | null = Promise.resolve(initial)
 
   const reopen = (): Promise<Db> =>
     open().catch((cause: unknown) => {
@@ -47,7 +47,7 @@ export const reopenOnFailure = (first: Db, open: () => Promise<Db>): Db => {
   }
 
   return {
-    kind: first.kind,
+    kind: initial.kind,
     query: (sql) => run((db) => db.query(sql)),
     script: (text) => run((db) => db.script(text)),
     transaction: (work) => run((db) => db.transaction(work)),

@@ -13,19 +13,19 @@ const SETTINGS = "set timezone = 'UTC'; set work_mem = '48MB'; set maintenance_w
 /** A PGlite database, which can also dump all its data into one file for {@link openPglite}. */
 export type PgliteDb = Db & { dump(): Promise<Blob> }
 
-type Opening = {
+type OpenOptions = {
   folder?: string
   dump?: Blob
   /** Uses log files of 1 MB instead of 16 MB. This makes the dump, which is opened many times, a third as large. */
-  isSmall?: boolean
+  hasSmallLogFiles?: boolean
 }
 
 /** Opens PGlite in a folder, or in memory if none is given, optionally from a dump. */
-export const openPglite = async ({ folder, dump, isSmall = false }: Opening = {}): Promise<PgliteDb> => {
+export const openPglite = async ({ folder, dump, hasSmallLogFiles = false }: OpenOptions = {}): Promise<PgliteDb> => {
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(dump ? { loadDataDir: dump } : {}),
-    ...(isSmall ? { initDbStartParams: ['--wal-segsize=1'] } : {}),
+    ...(hasSmallLogFiles ? { initDbStartParams: ['--wal-segsize=1'] } : {}),
     extensions: { pg_trgm },
     parsers: PARSERS,
   })

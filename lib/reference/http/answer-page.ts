@@ -7,11 +7,12 @@ import { fetchPage, type Paged, paginationOf } from './paged.ts'
 /** A list that is returned in pages. */
 export type PagedList<Row> = Omit<Paged, 'pagination' | 'total' | 'isEstimate'> & {
   defaultSort: string
-  count: (cursor: Cursor | null) => Promise<Counted>
+  count: (cursor: Cursor | null) => Promise<CountResult>
+  /** Maps rows of the database to rows of the response. */
   rowsOf: (rows: Row[]) => unknown[] | Promise<unknown[]>
 }
 
-export type Counted = {
+export type CountResult = {
   total: number
   isEstimate?: boolean
   totals?: Record<string, number> | null
@@ -26,7 +27,7 @@ type ListContext = Pick<Context, 'db' | 'now'> & {
 
 /** Counts for the first page only. Later pages take the count from the cursor and do not recompute sums. */
 export const countOnce =
-  (count: () => Promise<Counted>): PagedList<never>['count'] =>
+  (count: () => Promise<CountResult>): PagedList<never>['count'] =>
   (cursor) =>
     cursor ? Promise.resolve({ total: cursor.total, isEstimate: cursor.isEstimate }) : count()
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { recordWithoutSecrets, withoutSecrets } from './audit.ts'
+import { recordWithoutSecrets, changesWithoutSecrets } from './audit.ts'
 
 it('logs that a secret changed, without its values', () => {
   const change = (field: string) => ({ field, label: field, before: 'old', after: 'new' })
   expect(
-    withoutSecrets(['password', 'api_key', 'invite', 'token_hash', 'carrier_code', 'passport_no'].map(change)).map(
+    changesWithoutSecrets(['password', 'api_key', 'invite', 'token_hash', 'carrier_code', 'passport_no'].map(change)).map(
       ({ before, after }) => `${String(before)} ${String(after)}`,
     ),
   ).toEqual(['null changed', 'null changed', 'null changed', 'null changed', 'old new', 'old new'])

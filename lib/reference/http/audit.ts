@@ -36,7 +36,7 @@ type Change = { field: string; label: string; before: unknown; after: unknown }
 const isSecret = (field: string): boolean => SECRET.test(field)
 
 /** Changes that are safe to log: a changed secret is mentioned, without its values. */
-export const withoutSecrets = (changes: readonly Change[]): Change[] =>
+export const changesWithoutSecrets = (changes: readonly Change[]): Change[] =>
   changes.map((change) => (isSecret(change.field) ? { ...change, before: null, after: 'changed' } : change))
 
 /** A record that is safe to log: secrets are removed at any depth. */
@@ -44,11 +44,11 @@ export const recordWithoutSecrets = (record: Readonly<Record<string, unknown>>):
   Object.fromEntries(
     Object.entries(record)
       .filter(([field]) => !isSecret(field))
-      .map(([field, value]) => [field, clean(value)]),
+      .map(([field, value]) => [field, valueWithoutSecrets(value)]),
   )
 
-const clean = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(clean)
+const valueWithoutSecrets = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(valueWithoutSecrets)
   return typeof value === 'object' && value !== null ? recordWithoutSecrets(value as Record<string, unknown>) : value
 }
 
@@ -62,7 +62,7 @@ const eventSeverity = (code: EventCode): NonNullable<AuditEntry['severity']> => 
 
 /** Writes one line of the user log. Removes the values of fields whose names suggest a secret. */
 export const audit = async (db: Db, now: Date, sender: Sender, actor: AuditActor, entry: AuditEntry): Promise<void> => {
-  const changes = withoutSecrets(entry.changes ?? [])
+  const changes = changesWithoutSecrets(entry.changes ?? [])
   const record = entry.record ? JSON.stringify(recordWithoutSecrets(entry.record)) : null
   await db.query(sql`
     insert into audit_event (at, actor_id, actor_name, actor_email, actor_level, task_code, event_code, severity, entity_type, entity_id,

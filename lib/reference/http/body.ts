@@ -38,10 +38,10 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 92, 123, 125
 const isTooDeep = (text: string): boolean => {
   let depth = 0
   let isInString = false
-  for (let at = 0; at < text.length; at += 1) {
-    const charCode = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index += 1) {
+    const charCode = text.charCodeAt(index)
     if (isInString) {
-      if (charCode === BACKSLASH) at += 1
+      if (charCode === BACKSLASH) index += 1
       else if (charCode === QUOTE) isInString = false
     } else if (charCode === QUOTE) isInString = true
     else if (charCode === OPEN || charCode === OPEN_LIST) depth += 1
@@ -82,15 +82,15 @@ export const readBody = async (
 }
 
 /** Adds the problems that only the database can find, for fields that the contract accepted. */
-export const withDatabaseProblems = async (route: Route<Call>, context: Context, problems: Problems): Promise<BodyProblems> => {
-  const fields = new Set(Object.keys(problems).map(fieldOf))
+export const addDatabaseProblems = async (route: Route<Call>, context: Context, problems: Problems): Promise<BodyProblems> => {
+  const fields = new Set(Object.keys(problems).map(topLevelField))
   // A body that is not an object has no fields to check.
   const found = fields.has('') ? undefined : await route.findDatabaseProblems?.(context)
-  const foundProblems = Object.entries(found?.problems ?? {}).filter(([key]) => !fields.has(fieldOf(key)))
+  const foundProblems = Object.entries(found?.problems ?? {}).filter(([key]) => !fields.has(topLevelField(key)))
   return { problems: { ...problems, ...Object.fromEntries(foundProblems) }, meta: found?.meta }
 }
 
-const fieldOf = (key: string): string => key.split('.', 1)[0]!
+const topLevelField = (key: string): string => key.split('.', 1)[0]!
 
 type Def = { type: string; shape?: Readonly<Record<string, z.ZodMiniType>>; options?: readonly z.ZodMiniType[] }
 const defOf = (schema: z.ZodMiniType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def

@@ -7,11 +7,11 @@ import type { PasswordCost } from '../auth/password.ts'
 import type { Scope } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
-import type { Mails } from '../mail/mailer.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Answer, Problems, BodyProblems } from './answer.ts'
 import type { Log } from './log.ts'
 
-/** What all requests share. */
+/** Shared by all requests. */
 export type Services = {
   db: Db
   log: Log
@@ -20,7 +20,7 @@ export type Services = {
   mailThrottle: Throttle
   emailCheckThrottle: Throttle
   passwordCost: PasswordCost
-  mails: Mails
+  mailer: Mailer
 }
 
 /** Who sent the request and from where, for the audit log. */
@@ -31,7 +31,7 @@ export type Requester = Sender & { actor: Actor; now: () => Date }
 
 type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined
 
-/** Everything that a handler gets. Query and body are valid by the contract, and the scope is within the user's access. */
+/** Everything that a handler gets. Query and body match the contract, and the scope is within the user's access. */
 export type Context<C extends Call = Call> = Services &
   Sender & {
     /** Null only if the call needs no token and none was sent. */

@@ -49,7 +49,7 @@ const MAX_PAGES = 10_000_000
 
 const isDay = (text: string): boolean => z.safeParse(Day, text).success
 
-/** Whether the database could have written a text for a value of this type. It could not read any other text back. */
+/** Whether the database could have written a text for a value of this type. It could not parse any other text. */
 const IS_VALUE: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
   text: (text) => text.isWellFormed() && !text.includes('\0'),
   numeric: (text) => /^-?\d{1,40}(?:\.\d{1,40})?$/.test(text),
@@ -63,7 +63,7 @@ const isValue = (value: unknown, type: SortColumn['type']): boolean => typeof va
 
 /**
  * The conditions for the rows after a cursor, in the order of {@link orderBy}. This is keyset paging, which costs the same on
- * every page. Nulls come last and are a second part, because one index scan cannot start in both parts.
+ * every page. Rows with nulls come last and form a second part, because one index scan cannot cover both.
  */
 export const afterCursor = (cursor: Cursor, keys: readonly SortKey[], columns: Columns, id: Sql): { where: Sql; columns: Columns }[] => {
   const [first] = keys
@@ -81,20 +81,20 @@ export const afterCursor = (cursor: Cursor, keys: readonly SortKey[], columns: C
 const cursorValue = (value: string, column: SortColumn): Sql => sql`${value}::text::${raw(column.type)}`
 
 const afterLastRow = (cursor: Cursor, keys: readonly SortKey[], columns: Columns, id: Sql): Sql => {
-  const down = keys[0]?.descending ?? false
-  const isLaterId = sql`${id} ${raw(down ? '<' : '>')} ${cursor.id}::bigint`
+  const isDescending = keys[0]?.descending ?? false
+  const hasLaterId = sql`${id} ${raw(isDescending ? '<' : '>')} ${cursor.id}::bigint`
   return keys.reduceRight<Sql>((rest, { key, descending }, index) => {
     const column = columns[key]!
     const value = cursor.values[index] ?? null
     if (value === null) return sql`(${column.sql} is null and ${rest})`
-    const isFurther = sql`${column.sql} ${raw(descending ? '<' : '>')} ${cursorValue(value, column)}`
+    const hasLaterValue = sql`${column.sql} ${raw(descending ? '<' : '>')} ${cursorValue(value, column)}`
     const orIsNull = column.nullable ? sql` or ${column.sql} is null` : sql``
     // A single key and the row id are compared as a pair, so that an index on both finds the position directly.
     if (index === 0 && keys.length === 1 && !column.nullable) {
       return sql`(${column.sql}, ${id}) ${raw(descending ? '<' : '>')} (${cursorValue(value, column)}, ${cursor.id}::bigint)`
     }
-    return sql`(${isFurther}${orIsNull} or (${column.sql} = ${cursorValue(value, column)} and ${rest}))`
-  }, isLaterId)
+    return sql`(${hasLaterValue}${orIsNull} or (${column.sql} = ${cursorValue(value, column)} and ${rest}))`
+  }, hasLaterId)
 }
 
 /** The values of a row that a cursor keeps. They are text because JavaScript would round instants to milliseconds. */

@@ -6,10 +6,10 @@ import { addDays, startOfDay } from '#lib/shared/instant.ts'
 type Span = { from?: string; to?: string }
 
 /**
- * Whether an instant falls within a range of days, by the calendar of the row's site: `daySpan('o', 'received_at', …)`. A
- * plain bound that covers every site's midnight precedes the exact one, so that an index on the instant can be used.
+ * Whether an instant falls within a range of days, by the calendar of the row's site: `daySpanSql('o', 'received_at', …)`. Each
+ * exact bound follows a plain one that includes every site's midnight, so that an index on the instant can be used.
  */
-export const daySpan = (alias: string, column: string, { from, to }: Span, directory: Directory): Sql => {
+export const daySpanSql = (alias: string, column: string, { from, to }: Span, directory: Directory): Sql => {
   const parts = [
     ...(from === undefined ? [] : bounds(alias, column, '>=', (_, zone) => startOfDay(from, zone), directory)),
     ...(to === undefined ? [] : bounds(alias, column, '<', (_, zone) => startOfDay(addDays(to, 1), zone), directory)),
@@ -18,7 +18,7 @@ export const daySpan = (alias: string, column: string, { from, to }: Span, direc
 }
 
 /** Whether an instant is today or later, by the calendar of the row's site. */
-export const sinceToday = (alias: string, column: string, directory: Directory): Sql =>
+export const sinceTodaySql = (alias: string, column: string, directory: Directory): Sql =>
   sql`(${join(
     bounds(alias, column, '>=', (site, zone) => startOfDay(directory.todayAt(site), zone), directory),
     ' and ',
@@ -26,9 +26,9 @@ export const sinceToday = (alias: string, column: string, directory: Directory):
 
 type InstantAt = (site: string, zone: string) => Date
 
-const bounds = (alias: string, column: string, operator: '>=' | '<', at: InstantAt, { zones }: Directory): Sql[] => {
+const bounds = (alias: string, column: string, operator: '>=' | '<', instantAt: InstantAt, { zones }: Directory): Sql[] => {
   const instant = raw(`${alias}.${column}`)
-  const instants = [...zones].map(([site, zone]) => [site, at(site, zone).toISOString()] as const)
+  const instants = [...zones].map(([site, zone]) => [site, instantAt(site, zone).toISOString()] as const)
   const sorted = instants.map(([, text]) => text).toSorted()
   const [loosest, tightest] = operator === '>=' ? [sorted[0], sorted.at(-1)] : [sorted.at(-1), sorted[0]]
   if (loosest === undefined) return [sql`false`]

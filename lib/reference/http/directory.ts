@@ -10,8 +10,8 @@ export type Directory = {
   zoneOf: (site: string) => string
   todayAt: (site: string) => string
   /**
-   * Compares a row's date with today at the row's site plus `days`: `compare('l', 'expiry_date', '<', 30)`. For some hours the
-   * sites' dates differ; then a plain bound precedes the exact one, so that an index on the date can be used.
+   * Compares a row's date with today at the row's site plus `days`: `compare('l', 'expiry_date', '<', 30)`. For some hours of a
+   * day, the sites' dates differ. The condition then starts with a plain bound, so that an index on the date can be used.
    */
   compare: (alias: string, column: string, operator: '<' | '<=' | '>=', days: number) => Sql
   zones: ReadonlyMap<string, string>

@@ -7,21 +7,21 @@ import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
 import { readQuery } from '#lib/contract/engine/query.ts'
 import { actorOf, type Actor } from '../auth/actor.ts'
-import { narrow, type ScopeQuery } from '../auth/scope.ts'
+import { narrowScope, type ScopeQuery } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type Problems } from './answer.ts'
 import { audit } from './audit.ts'
-import { withDatabaseProblems, hasUnstorableText, readBody } from './body.ts'
+import { addDatabaseProblems, hasUnstorableText, readBody } from './body.ts'
 import type { Context, Route, Routes, Sender, Services } from './context.ts'
 import { etagOf, matchesEtag } from './etag.ts'
-import { joinProblems, problemsOf } from './problems.ts'
+import { mergeProblems, problemsOf } from './problems.ts'
 import { sortProblems } from './sort.ts'
 
 type AnyRoute = Route<Call>
 type MatchedRoute = { match: Match; route: AnyRoute }
 type StepResult<T> = { ok: true; value: T } | { ok: false; answer: Answer }
 
-/** A database that starts no further query after the client has disconnected: nobody would read the response. */
+/** Makes a database refuse queries once the client has disconnected, because nobody would read the response. */
 const abortable = (db: Db, signal: AbortSignal): Db => ({
   ...db,
   query: (text) => {
@@ -57,7 +57,7 @@ export const dispatch = async (
 
   const query = parseQuery(match.call, route, params)
   if (!query.ok) return query.answer
-  const scope = narrow(actor.value?.access ?? NO_ACCESS, scopeQueryOf(match.call, query.value))
+  const scope = narrowScope(actor.value?.access ?? NO_ACCESS, scopeQueryOf(match.call, query.value))
   if (!scope.ok) {
     await auditDenial(services, sender, actor.value, match, scope)
     return scopeForbidden(scope.noun)
@@ -79,11 +79,11 @@ export const dispatch = async (
   }
   const { problems } = body.value
   if (problems) {
-    const allProblems = await withDatabaseProblems(route, context as unknown as Context, problems)
+    const allProblems = await addDatabaseProblems(route, context as unknown as Context, problems)
     return invalid(allProblems.problems, undefined, allProblems.meta)
   }
   const answer = await route.handle(context as unknown as Context)
-  return match.call.isLookup && answer.status === 200 ? asLookup(answer, request.headers['if-none-match']) : answer
+  return match.call.isLookup && answer.status === 200 ? withCacheHeaders(answer, request.headers['if-none-match']) : answer
 }
 
 const NO_ACCESS = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: null }
@@ -142,7 +142,7 @@ const moduleOf = (call: Call, view: string | null): Module | undefined => call.v
 const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): StepResult<Record<string, unknown>> => {
   const parsed = call.query ? readQuery(call.query, params) : { success: true as const, data: {} }
   const sortable = typeof route.sortKeys === 'function' ? route.sortKeys(params) : route.sortKeys
-  const problems = joinProblems(
+  const problems = mergeProblems(
     parsed.success ? {} : problemsOf(parsed.error, 'query'),
     unstorableProblems(call, params),
     sortable ? sortProblems(params.get('sort'), sortable) : {},
@@ -206,7 +206,7 @@ const auditDenial = async (
   await audit(services.db, services.now(), sender, actor, { event: 'SCOPE_DENIED', severity: 'warning', summary })
 }
 
-const asLookup = (answer: Answer, ifNoneMatch: string | undefined): Answer => {
+const withCacheHeaders = (answer: Answer, ifNoneMatch: string | undefined): Answer => {
   const etag = etagOf(answer.body)
   const headers = { ...answer.headers, etag, 'cache-control': 'private, max-age=300', vary: 'authorization' }
   return matchesEtag(ifNoneMatch, etag) ? { status: 304, headers } : { ...answer, headers }

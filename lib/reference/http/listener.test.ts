@@ -18,7 +18,7 @@ const fetchFrom = async (handle: RequestHandler): Promise<Response> => {
 }
 const fetchWithFailure = (failure: Error): Promise<Response> => fetchFrom(() => Promise.reject(failure))
 
-test('an unexpected error is a plain 500 with the request id and without the cause', async () => {
+test('an unexpected error returns a plain 500 with the request id and without the cause', async () => {
   const reply = await fetchWithFailure(new Error('relation "secret" does not exist'))
   expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
     500,
@@ -36,7 +36,7 @@ test('the log line of a refused call has the error code', async () => {
   expect(logLines).toMatchObject([{ ...line, status: 200, code: undefined }])
 })
 
-test('a full disk is reported as such, so that users do not look for their own mistake', async () => {
+test('a full disk has its own message, so that users do not look for a mistake of theirs', async () => {
   const reply = await fetchWithFailure(Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }))
   expect([reply.status, await reply.json()]).toEqual([
     503,
@@ -47,7 +47,7 @@ test('a full disk is reported as such, so that users do not look for their own m
   ])
 })
 
-test('an unavailable database is a 503 with Retry-After', async () => {
+test('an unavailable database returns a 503 with Retry-After', async () => {
   for (const failure of [
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
     Object.assign(new Error('deadlock detected'), { code: '40P01' }),
@@ -68,6 +68,6 @@ it.each([
   ['::1', '6.6.6.6, 203.0.113.7', '203.0.113.7'],
   ['127.0.0.1', 'nobody', '127.0.0.1'],
   ['10.0.0.9', '203.0.113.7', '10.0.0.9'],
-])('peer %s with X-Forwarded-For %s has the address %s: only this machine is trusted', (peer, forwarded, ip) => {
+])('a request from %s with X-Forwarded-For %s has the address %s: only this machine is trusted', (peer, forwarded, ip) => {
   expect(addressOf(peer, forwarded)).toBe(ip)
 })

@@ -104,7 +104,7 @@ const send = (
   { status, body, type, headers }: Answer,
   isLast: boolean,
 ): void => {
-  const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
+  const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   response.statusCode = status
   response.setHeader('cache-control', 'no-store')
   response.setHeader('x-request-id', sender.requestId)

@@ -95,7 +95,7 @@ const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
   const [first] = keys
   const column = first && columns[first.key]
   if (first && column?.nullable && (first.descending || column.joined)) {
-    // The index has nulls at the wrong end, or not at all. Rows without nulls can use it, and usually they fill the page.
+    // The index has nulls at the wrong end, or none at all. A query for the other rows can use it, and they usually fill the page.
     const whereNotNull = sql`${where} and ${column.sql} is not null`
     const columnsWithoutNulls = { ...columns, [first.key]: { ...column, nullable: false } }
     const rows = await queryRows(db, list, whereNotNull, orderBy(keys, columnsWithoutNulls, id), page.perPage, page.offset)
@@ -108,9 +108,9 @@ const rowsAfter = async (db: Db, list: Paged, cursor: Cursor): Promise<Row[]> =>
   const rows: Row[] = []
   const { keys, page } = list.pagination
   for (const part of afterCursor(cursor, keys, list.columns, list.id)) {
-    const missing = page.perPage - rows.length
-    if (missing === 0) break
-    rows.push(...(await queryRows(db, list, sql`${list.where} and ${part.where}`, orderBy(keys, part.columns, list.id), missing, 0)))
+    const remaining = page.perPage - rows.length
+    if (remaining === 0) break
+    rows.push(...(await queryRows(db, list, sql`${list.where} and ${part.where}`, orderBy(keys, part.columns, list.id), remaining, 0)))
   }
   return rows
 }

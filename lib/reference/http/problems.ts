@@ -9,7 +9,7 @@ type Issue = z.core.$ZodIssue
 export const V7_INVALID_EMAIL = 'Enter a valid e-mail address.'
 
 /**
- * Turns zod's issues into readable messages by field. A message of the contract wins; without one, the kind of issue decides.
+ * Turns zod's issues into readable messages by field. A message from the contract is used as it is; otherwise the text depends on the kind of issue.
  * For a query, the index of a repeated key is left out, because the user sees a single input.
  */
 export const problemsOf = (error: { issues: readonly Issue[] }, source: 'query' | 'body'): Problems => {
@@ -28,7 +28,7 @@ export const problemsOf = (error: { issues: readonly Issue[] }, source: 'query' 
 }
 
 /** Merges the problems of several checks by field. */
-export const joinProblems = (...all: readonly Problems[]): Problems => {
+export const mergeProblems = (...all: readonly Problems[]): Problems => {
   const joined: Problems = {}
   for (const problems of all) {
     for (const [key, texts] of Object.entries(problems)) joined[key] = [...(joined[key] ?? []), ...texts]

@@ -10,11 +10,12 @@ type ShortList = {
   select: Sql
   from: Sql
   /** A join that only these sort keys need. */
-  totals?: { join: Sql; keys: readonly string[] }
+  sortJoin?: { join: Sql; keys: readonly string[] }
   where: Sql
   columns: Readonly<Record<string, SortColumn>>
+  /** The default sort order. */
   sort: string
-  tie: Sql
+  tieBreaker: Sql
 }
 
 /** Pages through a list of a few thousand rows by offset. There is no cursor, because the rows have no numeric id. */
@@ -28,11 +29,11 @@ export const answerShortList = async (
   if (query.cursor !== undefined) return invalid(INVALID_CURSOR)
   const page = pageOf(query)
   const keys = parseSort(query.sort ?? list.sort)
-  const totals = list.totals && keys.some(({ key }) => list.totals?.keys.includes(key)) ? list.totals.join : empty
-  const [counted] = await db.query<{ total: number }>(sql`select count(*) as total from ${list.from} where ${list.where}`)
+  const sortJoin = list.sortJoin && keys.some(({ key }) => list.sortJoin?.keys.includes(key)) ? list.sortJoin.join : empty
+  const [countRow] = await db.query<{ total: number }>(sql`select count(*) as total from ${list.from} where ${list.where}`)
   const rows = await db.query<never>(sql`
-    select ${list.select} from ${list.from} ${totals} where ${list.where}
-    order by ${orderBy(keys, list.columns, list.tie)} limit ${page.perPage} offset ${page.offset}`)
-  const meta = listMeta(context, { total: counted?.total ?? 0, rows: rows.length, page, sort: writeSort(keys) })
+    select ${list.select} from ${list.from} ${sortJoin} where ${list.where}
+    order by ${orderBy(keys, list.columns, list.tieBreaker)} limit ${page.perPage} offset ${page.offset}`)
+  const meta = listMeta(context, { total: countRow?.total ?? 0, rows: rows.length, page, sort: writeSort(keys) })
   return ok({ data: rows.map(rowOf), meta: { ...meta, ...extraMeta } })
 }

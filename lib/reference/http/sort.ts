@@ -34,7 +34,7 @@ export type SortColumn = {
   joined?: true
 }
 
-/** A sort key that is a column by its name. */
+/** A sort column that is a plain column of the query. */
 export const sortColumn = (name: string, type: SortColumn['type'], nullable = false): SortColumn => ({ sql: raw(name), type, nullable })
 
 /**
@@ -44,8 +44,9 @@ export const sortColumn = (name: string, type: SortColumn['type'], nullable = fa
 export const orderBy = (keys: readonly SortKey[], columns: Readonly<Record<string, SortColumn>>, id: Sql, reversed = false): Sql => {
   const parts = keys.map(({ key, descending }) => {
     const column = columns[key]!
-    const down = descending !== reversed
-    return sql`${column.sql} ${raw(down ? 'desc' : 'asc')}${raw(column.nullable ? (reversed ? ' nulls first' : ' nulls last') : '')}`
+    const direction = raw(descending === reversed ? 'asc' : 'desc')
+    if (!column.nullable) return sql`${column.sql} ${direction}`
+    return sql`${column.sql} ${direction} nulls ${raw(reversed ? 'first' : 'last')}`
   })
   return join([...parts, sql`${id} ${raw((keys[0]?.descending ?? false) !== reversed ? 'desc' : 'asc')}`])
 }

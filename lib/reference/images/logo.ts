@@ -14,18 +14,18 @@ type Brand = { background?: string; ink?: string; mark?: string }
  */
 const drawLogo = (code: string, name: string, brand: Brand): string => {
   const seed = Array.from(code).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
-  const background = colour(brand.background) ?? `hsl(${seed % 360} 62% 34%)`
-  const ink = colour(brand.ink) ?? '#ffffff'
+  const background = validColour(brand.background) ?? `hsl(${seed % 360} 62% 34%)`
+  const ink = validColour(brand.ink) ?? '#ffffff'
   const mark = brand.mark?.trim() || code.slice(0, 2)
   const label = name.length > 26 ? `${name.slice(0, 25)}…` : name
   const labelWidth = Math.ceil(Array.from(label).reduce((sum, letter) => sum + widthOf(letter), 0))
   const width = 72 + Math.max(80, labelWidth)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="56" viewBox="0 0 ${width} 56" role="img" aria-label="${escape(name)}">`,
-    `<title>${escape(name)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="56" viewBox="0 0 ${width} 56" role="img" aria-label="${escapeXml(name)}">`,
+    `<title>${escapeXml(name)}</title>`,
     `<g fill="${background}">${SHAPES[seed % SHAPES.length]}</g>`,
-    `<text x="28" y="35" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="19" font-weight="700" fill="${ink}">${escape(mark)}</text>`,
-    `<text x="68" y="35" font-family="Inter, system-ui, sans-serif" font-size="20" font-weight="600" fill="${background}" textLength="${labelWidth}" lengthAdjust="spacingAndGlyphs">${escape(label)}</text>`,
+    `<text x="28" y="35" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="19" font-weight="700" fill="${ink}">${escapeXml(mark)}</text>`,
+    `<text x="68" y="35" font-family="Inter, system-ui, sans-serif" font-size="20" font-weight="600" fill="${background}" textLength="${labelWidth}" lengthAdjust="spacingAndGlyphs">${escapeXml(label)}</text>`,
     '</svg>',
   ].join('')
 }
@@ -51,9 +51,10 @@ const widthOf = (letter: string): number => {
 }
 
 /** A valid hex colour, or null, so that nothing else gets into the SVG. */
-const colour = (text: string | undefined): string | null => (text && /^#[0-9a-f]{3,8}$/i.test(text) ? text : null)
+const validColour = (text: string | undefined): string | null => (text && /^#[0-9a-f]{3,8}$/i.test(text) ? text : null)
 
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/[\p{Cc}]/gu, '')
+const escapeXml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/[\p{Cc}]/gu, '')
 
 /** Serves a client's logo. It is public because the login page shows it. Unknown and inactive clients have none. */
 export const answerImage = async ({ db }: Pick<Services, 'db'>, request: IncomingMessage, path: string): Promise<Answer> => {

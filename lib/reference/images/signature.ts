@@ -27,6 +27,8 @@ export const signatureUrl = (name: string, seed: number): string =>
   `data:image/svg+xml;base64,${Buffer.from(drawSignature(name, seed)).toString('base64')}`
 
 const MAX_LETTERS = 14
+const ASCENDERS = 'bdfhklt'
+const DESCENDERS = 'gjpqyz'
 
 type RandomInt = (min: number, max: number) => number
 
@@ -41,8 +43,9 @@ const createRandomInt = (seed: number): RandomInt => {
 
 /** The stroke of one letter: up, over and back to the baseline, and below it for descenders. */
 const strokeOf = (letter: string, isFirst: boolean, randomInt: RandomInt): string => {
-  const up = isFirst ? randomInt(44, 52) : 'bdfhklt'.includes(letter) ? randomInt(32, 42) : randomInt(12, 18)
-  const down = 'gjpqyz'.includes(letter) ? randomInt(16, 24) : 0
+  const [minUp, maxUp] = isFirst ? [44, 52] : ASCENDERS.includes(letter) ? [32, 42] : [12, 18]
+  const up = randomInt(minUp, maxUp)
+  const down = DESCENDERS.includes(letter) ? randomInt(16, 24) : 0
   const width = isFirst ? randomInt(22, 28) : randomInt(13, 20)
   const half = Math.round(width / 2)
   return `c${half} ${-Math.round(up / 3)} ${width} ${-up} ${half} ${-up}s${-half} ${up + down} ${randomInt(-2, 2)} ${up + down}s${half} ${-down} ${half} ${-down}`

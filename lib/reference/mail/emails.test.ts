@@ -29,7 +29,7 @@ describe('an email', () => {
     expect(shape(name)).toEqual(shape('Kim'))
   })
 
-  it('goes to one address in one line, whatever the address holds', () => {
+  it('goes to one address on one line, whatever the address contains', () => {
     const { to } = passwordChangedEmail({ name: 'Kim', email: 'kim@acme.test\r\nBcc: all@acme.test' }, 'noon')
     expect(to).not.toMatch(/[\r\n]/)
   })

@@ -37,10 +37,10 @@ export const passwordChangedEmail = (to: Person, at: string): Email =>
   ])
 
 /** Sent to a user when someone guesses passwords for their account. */
-export const guessesEmail = (to: Person, tries: number, isElsewhere: boolean, until: string): Email =>
+export const guessesEmail = (to: Person, attempts: number, isElsewhere: boolean, until: string): Email =>
   compose('guesses', to, 'Failed sign-ins to your Gatehouse account', [
-    `Someone entered ${tries} wrong passwords for your account. Further attempts from there are blocked until ${until}.`,
-    `${isElsewhere ? 'Where you have signed in before, you can still sign in as usual. ' : ''}If you cannot sign in, choose “Forgot password?” on the sign-in page.`,
+    `Someone entered ${attempts} wrong passwords for your account. Further attempts from there are blocked until ${until}.`,
+    `${isElsewhere ? 'You can still sign in from places where you have signed in before. ' : ''}If you cannot sign in, choose “Forgot password?” on the sign-in page.`,
     'If that was not you, you do not need to do anything. A long password that you use nowhere else is safe.',
   ])
 
@@ -54,23 +54,23 @@ export const guessesReport = (to: Person, user: string, summary: string, until: 
 type Part = string | { link: string; label: string }
 
 const compose = (kind: EmailKind, to: Person, subject: string, parts: readonly Part[]): Email => {
-  // Each part is forced into one line, so that no name can add a paragraph of its own to an email.
-  const all = [`Hello ${to.name},`, ...parts, 'Gatehouse'].map((part: Part) => (typeof part === 'string' ? inOneLine(part) : part))
+  // Each part is forced onto one line, so that a name cannot add a paragraph to an email.
+  const all = [`Hello ${to.name},`, ...parts, 'Gatehouse'].map((part: Part) => (typeof part === 'string' ? toOneLine(part) : part))
   const text = all.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')
-  const html = all.map((part) => `<p>${typeof part === 'string' ? escaped(part) : anchor(part)}</p>`).join('\n')
+  const html = all.map((part) => `<p>${typeof part === 'string' ? escapeHtml(part) : anchor(part)}</p>`).join('\n')
   return {
     kind,
-    to: inOneLine(to.email),
-    subject: inOneLine(subject),
+    to: toOneLine(to.email),
+    subject: toOneLine(subject),
     text: `${text}\n`,
     html: `<!doctype html><meta charset="utf-8">\n${html}\n`,
   }
 }
 
-const inOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+const toOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const anchor = ({ link, label }: { link: string; label: string }) =>
-  `<a href="${escaped(link)}">${escaped(label)}</a><br><small>${escaped(link)}</small>`
+  `<a href="${escapeHtml(link)}">${escapeHtml(label)}</a><br><small>${escapeHtml(link)}</small>`
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

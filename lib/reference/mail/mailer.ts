@@ -6,7 +6,7 @@ import type { Log } from '../http/log.ts'
 import type { Email } from './emails.ts'
 
 /** Sends emails to users. Resolves once an email is handed over or written; rejects if the server does not accept it. */
-export type Mails = {
+export type Mailer = {
   send: (mail: Email) => Promise<void>
   /** Origin of the web application, for links in emails. */
   webOrigin: string
@@ -27,7 +27,7 @@ export type MailSettings = {
  * Sends emails by SMTP if a server is configured, else writes them to a folder. Emails that the server does not accept are
  * written too, so that none is lost. The log has the file names, never the content.
  */
-export const createMails = (settings: MailSettings, log: Log, now: () => Date): Mails => {
+export const createMailer = (settings: MailSettings, log: Log, now: () => Date): Mailer => {
   const writeToFolder = folderSender(settings, log, now)
   return {
     webOrigin: settings.webOrigin.replace(/\/+$/, ''),
@@ -44,8 +44,8 @@ const smtpSender = (
   { from, smtpTimeoutMs: timeout = SMTP_TIMEOUT_MS }: MailSettings,
   url: string,
   log: Log,
-  writeToFolder: Mails['send'],
-): Mails['send'] => {
+  writeToFolder: Mailer['send'],
+): Mailer['send'] => {
   const timeouts = { dnsTimeout: timeout, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   const transport = createTransport({ url, ...timeouts }, { from })
   return async (mail) => {
@@ -63,7 +63,7 @@ const smtpSender = (
   }
 }
 
-const folderSender = ({ dir, from }: MailSettings, log: Log, now: () => Date): Mails['send'] => {
+const folderSender = ({ dir, from }: MailSettings, log: Log, now: () => Date): Mailer['send'] => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return async ({ kind, to, subject, text, html }) => {
     const info = await transport.sendMail({ to: recipient(to), subject, html, text, date: now() })

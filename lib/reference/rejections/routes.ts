@@ -3,7 +3,7 @@ import type { auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { all } from '../auth/scope.ts'
 import { ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
-import { daysInOrder } from '../http/day-order.ts'
+import { dayOrderProblems } from '../http/day-order.ts'
 import { answerPage } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { filterSql, statusesOf, statusSql, visibleSql } from './filters.ts'
@@ -41,7 +41,7 @@ const PAYLOAD_LIMIT = 1_048_576
 export const rejectionRoutes: Routes = {
   auditRejected: {
     sortKeys: Object.keys(SORT),
-    check: (query) => daysInOrder(query, 'rejected'),
+    check: (query) => dayOrderProblems(query, 'rejected'),
     handle: (context) => (context.query.id === undefined ? answerList(context) : answerOne(context, context.query.id)),
   },
   postAuditRejected: { handle: handleMessages },

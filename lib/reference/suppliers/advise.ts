@@ -7,7 +7,7 @@ import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
-import { joinProblems } from '../http/problems.ts'
+import { mergeProblems } from '../http/problems.ts'
 import { readOrderLines, lockOrderByNumber, type AdvisedOrder } from './advice-facts.ts'
 import { updateOrder, statusName } from './advised-order.ts'
 import { checkAdvice } from './check-advice.ts'
@@ -36,7 +36,7 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<An
   const packages = body.packages ?? []
   const ssccs = [...packages, ...body.lines].flatMap((item) => item.sscc ?? [])
   const usedSsccs = await findUsedSsccs(tx, ssccs, null)
-  const problems = joinProblems(
+  const problems = mergeProblems(
     await headProblems(tx, order, body, today),
     checkAdvice(body.lines, packages, { order, orderLines, usedSsccs, today }),
   )

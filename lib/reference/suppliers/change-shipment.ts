@@ -8,7 +8,7 @@ import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { versionInIfMatch } from '../http/etag.ts'
-import { joinProblems } from '../http/problems.ts'
+import { mergeProblems } from '../http/problems.ts'
 import { isExpected, parseShipmentId } from '../shipments/rows.ts'
 import { headProblems } from './advise.ts'
 import { readOrderLines, lockOrderOfShipment, type AdvisedOrder } from './advice-facts.ts'
@@ -127,7 +127,7 @@ const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<Answe
     keptBooking && body.expected_date
       ? await expectedDateProblem(tx, { site: order.site_code, at: keptBooking, now: change.now, expected: body.expected_date })
       : null
-  const problems = joinProblems(
+  const problems = mergeProblems(
     head,
     lines,
     dateProblem === null ? {} : { expected_date: [dateProblem] },

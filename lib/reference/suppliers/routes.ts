@@ -3,7 +3,7 @@ import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
-import { daysInOrder } from '../http/day-order.ts'
+import { dayOrderProblems } from '../http/day-order.ts'
 import { readDirectory } from '../http/directory.ts'
 import { idempotent } from '../http/idempotent.ts'
 import { answerShortList } from '../http/short-list.ts'
@@ -80,7 +80,7 @@ const SORTS: Readonly<Record<string, Readonly<Record<string, SortColumn>>>> = {
 export const supplierRoutes: Routes = {
   supplierManagement: {
     sortKeys: (query) => Object.keys(SORTS[query.get('view')?.toLowerCase() ?? 'suppliers'] ?? SUPPLIER_SORT),
-    check: (query) => daysInOrder(query, 'expected'),
+    check: (query) => dayOrderProblems(query, 'expected'),
     handle: (context) => VIEWS[context.query.view ?? 'suppliers'](context),
   },
   postSupplierManagement: {
@@ -105,11 +105,11 @@ const answerSuppliers = async (context: SupplierContext): Promise<Answer> => {
   const list = {
     select: supplierColumns(scope, directory),
     from: SUPPLIERS,
-    totals: supplierTotals(scope, directory),
+    sortJoin: supplierTotals(scope, directory),
     where: whereSuppliers(query, scope),
     columns: SUPPLIER_SORT,
     sort: 'name',
-    tie: sql`(cs.client_code || '~' || cs.supplier_code)`,
+    tieBreaker: sql`(cs.client_code || '~' || cs.supplier_code)`,
   }
   return answerShortList(context, list, (row: StoredSupplier) => supplierRowOf(row, actor), {
     by_status: await countByStatus(db, query, scope),
@@ -124,7 +124,7 @@ const answerProducts = (context: SupplierContext): Promise<Answer> => {
     where: whereProducts(query, scope),
     columns: PRODUCT_SORT,
     sort: 'product_code',
-    tie: sql`(p.client_code || '~' || p.product_code)`,
+    tieBreaker: sql`(p.client_code || '~' || p.product_code)`,
   }
   return answerShortList(context, list, (row: object) => row)
 }

@@ -72,7 +72,7 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
   await tx.query(sql`update app_user set access_version = 1 where id = ${id}`)
   const user = (await findUser(tx, sql`u.id = ${id}`))!
   const { token, expires, until } = await makeInvitation(tx, now, user, actor.id)
-  const link = `${context.mails.webOrigin}/register?invite=${token}`
+  const link = `${context.mailer.webOrigin}/register?invite=${token}`
   invitations.push({ invite: token, expires, mail: invitationEmail(user, actor.name, link, until) })
   await audit(tx, now, context, actor, {
     event: 'USER_CREATED',

@@ -79,7 +79,7 @@ const SHRINKING = [
 const openDump = async (file: string, seedRun: SeedRun): Promise<Db> => {
   await createOnce(file, async () => {
     seedRun.onSeed?.()
-    const db = await openPglite({ isSmall: true })
+    const db = await openPglite({ hasSmallLogFiles: true })
     await seed(db, { ...seedRun, passwordCost: TEST_PASSWORD_COST })
     for (const text of SHRINKING) await db.script(text)
     const dump = await db.dump()

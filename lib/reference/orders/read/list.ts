@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import type { Answer } from '../../http/answer.ts'
-import { answerPage, countOnce, type Counted } from '../../http/answer-page.ts'
+import { answerPage, countOnce, type CountResult } from '../../http/answer-page.ts'
 import type { Context } from '../../http/context.ts'
 import type { SortColumn } from '../../http/sort.ts'
 import { canCountByOrder, sourceOf, whereOf, type ListRequest, type Grain } from './list-request.ts'
@@ -43,7 +43,7 @@ const countRows = async (
   request: ListRequest,
   list: Pick<OrderList<never>, 'grain' | 'sums'>,
   isFilteredByProduct: boolean,
-): Promise<Counted> => {
+): Promise<CountResult> => {
   if (list.grain === 'table' && canCountByOrder(request)) {
     const [row] = await db.query<{ total: number }>(sql`
       select coalesce(sum(o.lines), 0) as total from ${sourceOf(request.kind, 'summary')} where ${whereOf(request, 'summary')}`)

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import type { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
-import { daySpan } from '../../http/day-span.ts'
+import { daySpanSql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
 import { containsWords, likeText } from '../../lookups/choices.ts'
 import {
@@ -57,8 +57,8 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
     (names) => sql`(o.created_by = any(${names}::text[]) or o.created_by_id = any(${names}::text[]))`,
   ),
   ...dayRange('expected', 'o.expected_date', query.expected_from, query.expected_to),
-  ...when('received', query.received_from, (from) => daySpan('o', 'received_at', { from }, directory)),
-  ...when('received', query.received_to, (to) => daySpan('o', 'received_at', { to }, directory)),
+  ...when('received', query.received_from, (from) => daySpanSql('o', 'received_at', { from }, directory)),
+  ...when('received', query.received_to, (to) => daySpanSql('o', 'received_at', { to }, directory)),
   ...flag('overdue', query.overdue, overdueSql(directory)),
   ...flag('promised_later', query.promised_later, promisedLaterSql),
   ...flag('proposed', query.proposed, proposedSql),

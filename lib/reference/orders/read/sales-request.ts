@@ -4,7 +4,7 @@ import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { all } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { daySpan, sinceToday } from '../../http/day-span.ts'
+import { daySpanSql, sinceTodaySql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
 import { codeForms, containsWords, likeText } from '../../lookups/choices.ts'
 import {
@@ -32,7 +32,7 @@ export const dueTodaySql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> 'DRAFT' and ${isToday(directory, 'required_ship_date')})`
 
 /** Despatched today, in the site's time zone. */
-export const despatchedTodaySql = (directory: Directory): Sql => sinceToday('o', 'despatched_at', directory)
+export const despatchedTodaySql = (directory: Directory): Sql => sinceTodaySql('o', 'despatched_at', directory)
 
 /** Part of the order waits for stock. Both conditions include the order's total, which has an index. */
 export const BACK_ORDERED = { yes: sql`(o.qty_back_ordered > 0)`, yesOnLines: sql`(o.qty_back_ordered > 0 and l.qty_back_ordered > 0)` }
@@ -55,8 +55,8 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { acto
   ...when('tracking_no', query.tracking_no, trackingSql),
   ...dayRange('ship', 'o.required_ship_date', query.ship_from, query.ship_to),
   ...dayRange('delivery', 'o.required_delivery_date', query.delivery_from, query.delivery_to),
-  ...when('despatched', query.despatched_from, (from) => daySpan('o', 'despatched_at', { from }, directory)),
-  ...when('despatched', query.despatched_to, (to) => daySpan('o', 'despatched_at', { to }, directory)),
+  ...when('despatched', query.despatched_from, (from) => daySpanSql('o', 'despatched_at', { from }, directory)),
+  ...when('despatched', query.despatched_to, (to) => daySpanSql('o', 'despatched_at', { to }, directory)),
   ...flag('late', query.late, lateSql(directory)),
   ...flag('due_today', query.due_today, dueTodaySql(directory)),
   ...flag('despatched_today', query.despatched_today, despatchedTodaySql(directory)),

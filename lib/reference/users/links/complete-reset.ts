@@ -20,7 +20,7 @@ export const RESET_LINK_INVALID = 'This link has expired or has already been use
 
 /** Sets a new password with a reset link, which one statement checks and marks as used. Ends all sessions. */
 export const completeReset = async (
-  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log'>,
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mailer' | 'log'>,
   userId: string,
   body: z.output<typeof CompleteReset>,
 ): Promise<Answer> => {

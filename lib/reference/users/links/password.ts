@@ -16,7 +16,7 @@ import { sendEmail } from './reset-link.ts'
 
 /** Changes the caller's password and ends the user's other sessions. Wrong current passwords count as failed logins. */
 export const changePassword = async (
-  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'>,
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mailer' | 'log'>,
   actor: Actor,
   body: z.output<typeof ChangePassword>,
 ): Promise<Answer> => {

@@ -16,7 +16,7 @@ import { accountRefusal } from '../reach.ts'
 
 type ResetContext = Pick<
   Context,
-  'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log' | 'mailThrottle'
+  'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mailer' | 'log' | 'mailThrottle'
 >
 
 /**
@@ -38,7 +38,7 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
     const isLocked = user.status === 'LOCKED'
     if (isInvited) {
       const { token, until } = await makeInvitation(tx, now, user, actor.id)
-      mails.push(invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${token}`, until))
+      mails.push(invitationEmail(user, actor.name, `${context.mailer.webOrigin}/register?invite=${token}`, until))
     } else {
       await tx.query(sql`
         update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${unmatchableHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
@@ -46,7 +46,7 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
       await endLinksAndCodes(tx, now, user.id)
       await clearGuesses(tx, user.email)
       const { token, until } = await makeReset(tx, now, user, 'other')
-      mails.push(resetEmail(user, actor.name, `${context.mails.webOrigin}/forgot-password?reset=${token}`, until))
+      mails.push(resetEmail(user, actor.name, `${context.mailer.webOrigin}/forgot-password?reset=${token}`, until))
     }
     await audit(tx, now, context, actor, {
       event: isInvited ? 'USER_UPDATED' : 'PASSWORD_RESET',
@@ -67,7 +67,7 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
  * Handles a forgotten password: sends a link to an active user. For an unknown address it does nothing, with the same response.
  */
 export const requestReset = async (context: Omit<ResetContext, 'mailThrottle' | 'passwordCost'>, email: string): Promise<void> => {
-  const { db, mails } = context
+  const { db, mailer } = context
   const user = await findUser(db, sql`u.email = ${email} and u.status = 'ACTIVE'`)
   if (!user) return
   const now = context.now()
@@ -77,13 +77,16 @@ export const requestReset = async (context: Omit<ResetContext, 'mailThrottle' | 
     summary: 'Asked for a password reset link',
     entity: entityOf(user),
   })
-  await sendEmail(context, resetEmail(user, null, `${mails.webOrigin}/forgot-password?reset=${token}`, until))
+  await sendEmail(context, resetEmail(user, null, `${mailer.webOrigin}/forgot-password?reset=${token}`, until))
 }
 
 /** Sends an email. If the mail server fails, logs it and returns false; the change itself stays valid. */
-export const sendEmail = async ({ mails, log, requestId }: Pick<Context, 'mails' | 'log' | 'requestId'>, mail: Email): Promise<boolean> => {
+export const sendEmail = async (
+  { mailer, log, requestId }: Pick<Context, 'mailer' | 'log' | 'requestId'>,
+  mail: Email,
+): Promise<boolean> => {
   try {
-    await mails.send(mail)
+    await mailer.send(mail)
     return true
   } catch (error) {
     log('error', 'an email could not be sent', { kind: mail.kind, request_id: requestId, error: String(error) })

@@ -20,7 +20,7 @@ const ORIGIN_TEXTS = {
 
 /** Logs that an origin has used up its sign-in attempts, and emails the user and the administrators. */
 export const notifyOfGuesses = async (
-  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'mails' | 'log'>,
+  context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'mailer' | 'log'>,
   user: UserRecord,
   { kind, until }: Guess,
 ): Promise<void> => {

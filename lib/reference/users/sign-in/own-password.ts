@@ -10,7 +10,7 @@ import { notifyOfGuesses } from './notify-of-guesses.ts'
 
 type ConfirmContext = Pick<
   Context,
-  'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'
+  'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mailer' | 'log'
 >
 
 /**

@@ -1,6 +1,6 @@
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 import type { User } from './users.ts'
 
 type Value = string | number | null | readonly string[]
@@ -18,9 +18,11 @@ type EventKindBase = {
   severity: 'info' | 'warning' | 'error'
 }
 /** An event at any time of the working day. */
-type UserEventKind = EventKindBase & { make: (stage: Stage, user: User, random: Random, people: readonly User[]) => EntryContent | null }
+type UserEventKind = EventKindBase & {
+  make: (state: SeedState, user: User, random: Random, people: readonly User[]) => EntryContent | null
+}
 /** An event of an order, at a time from the order's history. */
-type OrderEventKind = EventKindBase & { moments: (stage: Stage) => OrderMoments }
+type OrderEventKind = EventKindBase & { moments: (state: SeedState) => OrderMoments }
 export type EventKind = UserEventKind | OrderEventKind
 
 /** For which of the planned orders an event happened, and when. */

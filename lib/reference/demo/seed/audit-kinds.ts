@@ -3,7 +3,7 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { change, worksWith, type Entity, type EventKind } from './audit-kind.ts'
 import { ORDER_KINDS } from './audit-orders.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 import type { User } from './users.ts'
 
 const MAX_TRIES = 60
@@ -23,8 +23,8 @@ const pickAccessible = <T>(
   return null
 }
 
-const productEntity = (stage: Stage, user: User, random: Random): Entity | null => {
-  const plan = pickAccessible(stage.world.holdings, user, random, (holding) => ({
+const productEntity = (state: SeedState, user: User, random: Random): Entity | null => {
+  const plan = pickAccessible(state.world.holdings, user, random, (holding) => ({
     client: holding.product.client.code,
     site: holding.site.code,
   }))
@@ -63,7 +63,7 @@ const outputOf = (user: User, format: OutputFormat, rows: number): OutputRecord 
   return { module: 'stock', format, rows, filters: [], query, client, owner: [], site }
 }
 
-const aboutActor = (summary: string) => (_stage: Stage, user: User) => ({ entity: userEntity(user), summary })
+const aboutActor = (summary: string) => (_stage: SeedState, user: User) => ({ entity: userEntity(user), summary })
 const isManager = (user: User) => LEVEL_RANK[user.level] >= LEVEL_RANK.Manager
 /** A random user whom a manager may change; never the manager. */
 const managedUser = (user: User, random: Random, people: readonly User[]): Entity | null => {
@@ -89,8 +89,8 @@ export const KINDS: readonly EventKind[] = [
     task: 'STATUS',
     severity: 'info',
     canBeDoneBy: worksWith('stock'),
-    make: (stage, user, random) => ({
-      entity: productEntity(stage, user, random),
+    make: (state, user, random) => ({
+      entity: productEntity(state, user, random),
       summary: 'Good → On hold',
       changes: [change('disposition_code', 'Disposition', 'GOOD', 'HOLD')],
     }),
@@ -101,8 +101,8 @@ export const KINDS: readonly EventKind[] = [
     task: 'ADJUST',
     severity: 'warning',
     canBeDoneBy: worksWith('stock'),
-    make: (stage, user, random) => ({
-      entity: productEntity(stage, user, random),
+    make: (state, user, random) => ({
+      entity: productEntity(state, user, random),
       summary: 'Quantity adjusted after a count',
       changes: [change('on_hand', 'On hand', 48, 47)],
     }),

@@ -5,7 +5,7 @@ import { entryOf, purchaseSteps, salesSteps, type Step } from './order-steps.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { SalesOrder } from './sales-plan.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 
 const MINUTE = 60_000
 
@@ -22,15 +22,19 @@ type OrderEvent<T extends Order> = {
 }
 
 const eventKindsOf =
-  <T extends Order>(module: 'sales_orders' | 'purchase_orders', entityOf: (order: T) => Entity, ordersOf: (stage: Stage) => readonly T[]) =>
+  <T extends Order>(
+    module: 'sales_orders' | 'purchase_orders',
+    entityOf: (order: T) => Entity,
+    ordersOf: (state: SeedState) => readonly T[],
+  ) =>
   ({ code, share, severity, at, userId, describe }: OrderEvent<T>): EventKind => ({
     code,
     share,
     task: 'ADMIN',
     severity: severity ?? 'info',
     canBeDoneBy: worksWith(module),
-    moments: (stage) => {
-      const orders = ordersOf(stage)
+    moments: (state) => {
+      const orders = ordersOf(state)
       return {
         count: orders.length,
         at: (i, random) => at(orders[i]!, random),
@@ -50,8 +54,8 @@ const entity = (type: string, prefix: string) => (order: Order) => ({
   site: order.site.code,
 })
 
-const salesEvent = eventKindsOf('sales_orders', entity('sales_order', 'so'), (stage) => stage.sales.orders)
-const purchaseEvent = eventKindsOf('purchase_orders', entity('purchase_order', 'po'), (stage) => stage.purchases.orders)
+const salesEvent = eventKindsOf('sales_orders', entity('sales_order', 'so'), (state) => state.sales.orders)
+const purchaseEvent = eventKindsOf('purchase_orders', entity('purchase_order', 'po'), (state) => state.purchases.orders)
 
 const timeOfStep = (steps: readonly Step[], status: string) => steps.find(([name]) => name === status)?.[1] ?? null
 const fixedSummary = (summary: string) => () => ({ summary })

@@ -4,7 +4,7 @@ import { x12Text, type EdiMessage } from './message-text.ts'
 import type { Random } from './random.ts'
 import { lineOf, senderOf, UNMAPPED_CARRIER } from './refusals.ts'
 import type { SalesOrder } from './sales-plan.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 import type { Client, Customer, HoldingPlan, World } from './world.ts'
 
 const BIG_PAYLOAD = 1_000_000
@@ -12,7 +12,13 @@ const FILLER = 'Lorem ipsum dolor sit amet, '
 const MAX_LINES = 3
 
 /** The message from which a past order was created. */
-export const messageOfOrder = ({ world, sales }: Stage, order: SalesOrder, control: number, at: number, random: Random): EdiMessage => ({
+export const messageOfOrder = (
+  { world, sales }: SeedState,
+  order: SalesOrder,
+  control: number,
+  at: number,
+  random: Random,
+): EdiMessage => ({
   ...messageFrom(order.client, order.site.code, order.customer, control, at, random),
   lines: Array.from({ length: Math.min(MAX_LINES, order.count) }, (_, n) =>
     lineOf(world.holdings[sales.lines.holding[order.first + n]! - 1]!, Math.ceil(sales.lines.qty[order.first + n]!)),

@@ -1,10 +1,10 @@
 import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import type { Book, Line } from './book.ts'
 import { dayText } from './calendar.ts'
-import type { Allowance } from './holding-play.ts'
-import { playHolding } from './play.ts'
+import type { Allowance } from './holding-history.ts'
+import { generateHolding } from './generate-holding.ts'
 import { searchText } from '../../stock/search.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 import type { HoldingPlan } from './world.ts'
 
 /** Share of the lines for selling products. Dead stock gets all the rest. */
@@ -18,8 +18,8 @@ const BUCKET_BY_DISPOSITION = new Map<string, string>(DISPOSITIONS.map((d) => [d
  * Generates the history of every holding, best sellers first, and yields after each, so that rows can be loaded in between. The
  * totals match the tier exactly: later holdings, and finally dead stock, make up for deviations.
  */
-export function* playAll(stage: Stage): Generator<HoldingPlan> {
-  const { size, holdings } = stage.world
+export function* generateAll(state: SeedState): Generator<HoldingPlan> {
+  const { size, holdings } = state.world
   const busy = holdings.filter((plan) => plan.soLines.length + plan.poLines.length > 0 && plan.special !== 'none')
   const special = holdings.filter((plan) => plan.special)
   const idle = holdings.filter((plan) => !plan.special && plan.soLines.length + plan.poLines.length === 0)
@@ -27,13 +27,13 @@ export function* playAll(stage: Stage): Generator<HoldingPlan> {
   const slow = [...idle.filter((plan) => plan.product.serial), ...idle.filter((plan) => !plan.product.serial)]
   const remaining = { movements: size.movements, lines: size.stockLines }
   const generate = (plan: HoldingPlan, allowance: Allowance) => {
-    const book = playHolding(stage, plan, allowance)
-    writeBook(stage, book)
+    const book = generateHolding(state, plan, allowance)
+    writeBook(state, book)
     remaining.movements -= book.movementCount
     remaining.lines -= book.lines.size
     return { movements: book.movementCount, lines: book.lines.size }
   }
-  const allowances = allowancesOf(stage, busy, slow.length)
+  const allowances = allowancesOf(state, busy, slow.length)
   const deviation = { movements: 0, lines: 0 }
   for (const [i, plan] of busy.entries()) {
     const { movements, lines } = allowances[i]!
@@ -58,10 +58,10 @@ export function* playAll(stage: Stage): Generator<HoldingPlan> {
 
 const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value))
 
-const allowancesOf = (stage: Stage, busy: readonly HoldingPlan[], slow: number): Allowance[] => {
-  const { size } = stage.world
+const allowancesOf = (state: SeedState, busy: readonly HoldingPlan[], slow: number): Allowance[] => {
+  const { size } = state.world
   const base = busy.map(
-    (plan) => 1 + 2 * plan.soLines.length + 2 * plan.poLines.filter((i) => stage.purchases.lines.isReceived[i] === 1).length,
+    (plan) => 1 + 2 * plan.soLines.length + 2 * plan.poLines.filter((i) => state.purchases.lines.isReceived[i] === 1).length,
   )
   const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
   const spare = size.movements - sum(base) - slow - size.stockLines * (1 - BUSY_LINES) * MOVEMENTS_PER_DEAD_LINE
@@ -84,12 +84,12 @@ export const STOCK_LINE_COLUMNS = `id, holding_id, client_code, owner_code, site
   disposition_code, bucket, on_hand, allocated, expiry_date, manufactured_date, received_date, hold_reason, hold_by, hold_at, po_no,
   receipt_no, supplier_code, container_no, last_counted_at, attributes, version`
 
-const writeBook = (stage: Stage, book: Book): void => {
+const writeBook = (state: SeedState, book: Book): void => {
   const { plan } = book
-  for (const line of book.lines.values()) stage.rows.stock_line.push(lineRow(stage, plan, line))
+  for (const line of book.lines.values()) state.rows.stock_line.push(lineRow(state, plan, line))
   const { product } = plan
-  const [level, qty] = reorderOf(stage, plan)
-  stage.rows.holding.push([
+  const [level, qty] = reorderOf(state, plan)
+  state.rows.holding.push([
     plan.id,
     product.client.code,
     plan.owner,
@@ -111,12 +111,12 @@ const writeBook = (stage: Stage, book: Book): void => {
 }
 
 /** Reorder level of two weeks of sales and quantity of four, in whole cases; null for products without a reorder level. */
-const reorderOf = (stage: Stage, plan: HoldingPlan): [number | null, number | null] => {
+const reorderOf = (state: SeedState, plan: HoldingPlan): [number | null, number | null] => {
   const { product } = plan
   if (plan.special || (plan.soLines.length < 2 && plan.id % 3 !== 0)) return [null, null]
-  const { qty, factor } = stage.sales.lines
+  const { qty, factor } = state.sales.lines
   const sold = plan.soLines.reduce((sum, i) => sum + qty[i]! * factor[i]!, 0)
-  const daily = sold / (stage.world.size.days * 0.8)
+  const daily = sold / (state.world.size.days * 0.8)
   const cases = (days: number) => Math.max(1, Math.ceil((daily * days) / product.perCase)) * (product.serial ? 1 : product.perCase)
   return [cases(14), cases(28)]
 }
@@ -124,7 +124,7 @@ const reorderOf = (stage: Stage, plan: HoldingPlan): [number | null, number | nu
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const day = (n: number | null) => (n === null ? null : dayText(n))
 
-const lineRow = (stage: Stage, plan: HoldingPlan, line: Line) => [
+const lineRow = (state: SeedState, plan: HoldingPlan, line: Line) => [
   line.id,
   plan.id,
   plan.product.client.code,
@@ -152,6 +152,6 @@ const lineRow = (stage: Stage, plan: HoldingPlan, line: Line) => [
   line.po ? plan.product.supplier.code : null,
   line.container,
   instant(line.countedAt),
-  stage.badSscc.has(plan.id) && line.sscc ? { ...line.attributes, sscc_check: 'invalid' } : line.attributes,
+  state.badSscc.has(plan.id) && line.sscc ? { ...line.attributes, sscc_check: 'invalid' } : line.attributes,
   line.version,
 ]

@@ -2,7 +2,7 @@ import type { CopyRow, Db } from '../../db/db.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { SalesOrder } from './sales-plan.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 
 /** A status of an order, with time, user and reason. The time is null if the order did not reach it. */
 export type Step = readonly [status: string, at: number | null, user: string, reason?: string]
@@ -93,15 +93,15 @@ export const salesSteps = (order: SalesOrder): Step[] => {
 const HISTORY_DAYS = 120
 
 /** Loads the status history of recent orders, and of older purchase orders that are not closed. */
-export const writeHistory = async (tx: Db, stage: Stage): Promise<void> => {
-  await tx.copyIn('order_event', 'kind, order_id, at, status_from, status_to, user_name, reason, text', eventRows(stage))
+export const writeHistory = async (tx: Db, state: SeedState): Promise<void> => {
+  await tx.copyIn('order_event', 'kind, order_id, at, status_from, status_to, user_name, reason, text', eventRows(state))
 }
 
-function* eventRows(stage: Stage): Generator<CopyRow> {
-  const since = stage.world.today - HISTORY_DAYS
-  for (const order of stage.purchases.orders)
-    if (order.day >= since || order.status !== 'CLOSED') yield* rowsOf('PO', order.id, purchaseSteps(order), stage.world.end)
-  for (const order of stage.sales.orders) if (order.day >= since) yield* rowsOf('SO', order.id, salesSteps(order), stage.world.end)
+function* eventRows(state: SeedState): Generator<CopyRow> {
+  const since = state.world.today - HISTORY_DAYS
+  for (const order of state.purchases.orders)
+    if (order.day >= since || order.status !== 'CLOSED') yield* rowsOf('PO', order.id, purchaseSteps(order), state.world.end)
+  for (const order of state.sales.orders) if (order.day >= since) yield* rowsOf('SO', order.id, salesSteps(order), state.world.end)
 }
 
 function* rowsOf(kind: 'PO' | 'SO', id: number, steps: readonly Step[], end: number): Generator<CopyRow> {

@@ -1,7 +1,7 @@
 import { roundQty } from './book.ts'
 import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
 import { OUTCOME, type SalesOrder } from './sales-plan.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 
 type Load = { sales: SalesOrder[]; purchase: PurchaseOrder | null }
 
@@ -28,16 +28,16 @@ const PACKING = [
 const MIN_PACKAGES_FOR_PALLET = 4
 
 /** The maximum number of non-empty packages of a shipment. */
-export const maxPackages = (stage: Stage, load: Load): number => {
-  const pieces = contentsOf(stage, load).reduce((sum, { qty }) => sum + Math.max(1, Math.floor(qty)), 0)
+export const maxPackages = (state: SeedState, load: Load): number => {
+  const pieces = contentsOf(state, load).reduce((sum, { qty }) => sum + Math.max(1, Math.floor(qty)), 0)
   return load.purchase || pieces < MIN_PACKAGES_FOR_PALLET - 1 ? Math.max(1, pieces) : pieces + 1
 }
 
 /** The packages of a shipment with their contents. A pallet's weight includes the packages on it. */
-export const pack = (stage: Stage, load: Load & { packages: number }): Box[] => {
+export const pack = (state: SeedState, load: Load & { packages: number }): Box[] => {
   const usesPallet = !load.purchase && load.packages >= MIN_PACKAGES_FOR_PALLET
   const parts = Array.from({ length: load.packages - (usesPallet ? 1 : 0) }, (): Content[] => [])
-  for (const [i, content] of splitContents(contentsOf(stage, load), parts.length).entries()) parts[i % parts.length]!.push(content)
+  for (const [i, content] of splitContents(contentsOf(state, load), parts.length).entries()) parts[i % parts.length]!.push(content)
   const boxes = parts.map((contents): Box => {
     const net = contents.reduce((sum, { weight }) => sum + weight, 0)
     // A pallet has no other pallets on it, so there the large carton takes any weight.
@@ -65,16 +65,16 @@ const splitContents = (contents: readonly Content[], count: number): Content[] =
   return pieces
 }
 
-const contentsOf = (stage: Stage, { sales, purchase }: Load): Content[] =>
-  purchase ? purchaseContents(stage, purchase) : sales.flatMap((order) => salesContents(stage, order))
+const contentsOf = (state: SeedState, { sales, purchase }: Load): Content[] =>
+  purchase ? purchaseContents(state, purchase) : sales.flatMap((order) => salesContents(state, order))
 
 /** The lines in an order's shipment. If it has left, the lines that are still here are not in it. */
-const salesContents = (stage: Stage, order: SalesOrder): Content[] => {
-  const { lines } = stage.sales
+const salesContents = (state: SeedState, order: SalesOrder): Content[] => {
+  const { lines } = state.sales
   return Array.from({ length: order.count }, (_, n) => order.first + n)
     .filter((i) => lines.outcome[i] === OUTCOME.despatched || (lines.outcome[i] === OUTCOME.picked && order.despatchedAt === null))
     .map((i): Content => {
-      const { product } = stage.world.holdings[lines.holding[i]! - 1]!
+      const { product } = state.world.holdings[lines.holding[i]! - 1]!
       const factor = lines.factor[i]!
       const qty = lines.qty[i]!
       const uom = factor === 1 ? product.baseUom : factor === product.perCase ? product.caseUom : 'PALLET'
@@ -83,11 +83,11 @@ const salesContents = (stage: Stage, order: SalesOrder): Content[] => {
     })
 }
 
-const purchaseContents = (stage: Stage, order: PurchaseOrder): Content[] => {
-  const { lines } = stage.purchases
+const purchaseContents = (state: SeedState, order: PurchaseOrder): Content[] => {
+  const { lines } = state.purchases
   return Array.from({ length: order.count }, (_, n): Content => {
     const i = order.first + n
-    const { product } = stage.world.holdings[lines.holding[i]! - 1]!
+    const { product } = state.world.holdings[lines.holding[i]! - 1]!
     const { uom, factor } = unitOfLine(lines, i, product)
     const qty = lines.advised[i]! > 0 ? lines.advised[i]! : lines.ordered[i]!
     return {

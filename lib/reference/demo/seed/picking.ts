@@ -1,9 +1,9 @@
 import { roundQty, type Line, type Spot, spotOf } from './book.ts'
 import { localDay } from './calendar.ts'
-import type { Event, HoldingPlay, Need, Picked } from './holding-play.ts'
+import type { Event, HoldingHistory, Need, Picked } from './holding-history.ts'
 import { floorWorker, freeQty, endHold } from './random-activity.ts'
 import { OUTCOME } from './sales-plan.ts'
-import { attributesOf, lotNo } from './spot-marks.ts'
+import { attributesOf, lotNo } from './stock-identifiers.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE = 60_000
@@ -18,25 +18,25 @@ const COUNTED_SPOT = {
 } as const
 
 /** Pick and despatch events of order lines. */
-export const salesEvents = (play: HoldingPlay, needs: readonly Need[]): Event[] => {
-  const { lines } = play.stage.sales
+export const salesEvents = (history: HoldingHistory, needs: readonly Need[]): Event[] => {
+  const { lines } = history.state.sales
   return needs.flatMap((need): Event[] => {
     const outcome = lines.outcome[need.line]
     if (outcome === OUTCOME.allocated) return []
-    const pick = { at: need.at, run: () => pickNeed(play, need) }
+    const pick = { at: need.at, run: () => pickNeed(history, need) }
     if (outcome === OUTCOME.picked) return [pick]
     // Despatched at the end of the day, after all picks.
-    return [pick, { at: Math.max(need.order.despatchedAt!, need.at + MINUTE), run: () => despatch(play, need) }]
+    return [pick, { at: Math.max(need.order.despatchedAt!, need.at + MINUTE), run: () => despatch(history, need) }]
   })
 }
 
-const pickNeed = (play: HoldingPlay, need: Need): void => {
-  const { book, random } = play
+const pickNeed = (history: HoldingHistory, need: Need): void => {
+  const { book, random } = history
   const stagePlace = book.plan.site.stage[need.order.id % book.plan.site.stage.length]!
   const picked: Picked = []
   let remaining = need.qty
   while (remaining > 0) {
-    const line = play.oldestLine() ?? findMore(play, remaining, need.at)
+    const line = history.oldestLine() ?? findMore(history, remaining, need.at)
     const qty = Math.min(remaining, freeQty(line))
     const staged = book.post({
       at: need.at,
@@ -53,34 +53,34 @@ const pickNeed = (play: HoldingPlay, need: Need): void => {
     picked.push({ line: staged, qty })
     remaining = roundQty(remaining - qty)
   }
-  play.picked.set(need.line, picked)
-  play.stage.sales.lines.lot[need.line] = picked[0]!.line.lot
+  history.picked.set(need.line, picked)
+  history.state.sales.lines.lot[need.line] = picked[0]!.line.lot
   if (book.plan.product.serial)
-    play.stage.sales.lines.serials.set(
+    history.state.sales.lines.serials.set(
       need.line,
       picked.map((part) => part.line.serial!),
     )
 }
 
 /** Makes more stock available to pick: ends a hold, or finds more stock by a count. */
-const findMore = (play: HoldingPlay, qty: number, at: number): Line => {
-  for (const line of play.heldLines.splice(0)) endHold(play.book, line, at, play.random)
-  const existing = play.oldestLine()
+const findMore = (history: HoldingHistory, qty: number, at: number): Line => {
+  for (const line of history.heldLines.splice(0)) endHold(history.book, line, at, history.random)
+  const existing = history.oldestLine()
   if (existing) return existing
-  const { product } = play.book.plan
-  const serial = product.serial ? play.newSerial() : null
+  const { product } = history.book.plan
+  const serial = product.serial ? history.newSerial() : null
   const qtyFound = product.serial ? 1 : qty
-  const lot = product.lot ? lotNo(localDay(play.book.plan.site.timezone, at) - 20, play.random) : null
+  const lot = product.lot ? lotNo(localDay(history.book.plan.site.timezone, at) - 20, history.random) : null
   const spot: Spot = {
     ...COUNTED_SPOT,
-    place: play.home,
+    place: history.home,
     lot,
     serial,
     received: Math.floor(at / DAY_MS),
-    expiry: play.expiryOf(Math.floor(at / DAY_MS), true),
-    attributes: attributesOf(play.book, play.random),
+    expiry: history.expiryOf(Math.floor(at / DAY_MS), true),
+    attributes: attributesOf(history.book, history.random),
   }
-  return play.book.post({
+  return history.book.post({
     at,
     type: 'COUNT',
     direction: 'IN',
@@ -88,14 +88,14 @@ const findMore = (play: HoldingPlay, qty: number, at: number): Line => {
     to: spot,
     reasonCode: 'COUNT_DIFF',
     reason: 'Found on the shelf',
-    ...floorWorker(play.random),
+    ...floorWorker(history.random),
   })!
 }
 
-const despatch = (play: HoldingPlay, need: Need): void => {
+const despatch = (history: HoldingHistory, need: Need): void => {
   const at = need.order.despatchedAt!
-  for (const { line, qty } of play.picked.get(need.line)!) {
-    play.book.post({
+  for (const { line, qty } of history.picked.get(need.line)!) {
+    history.book.post({
       at,
       type: 'DESPATCH',
       direction: 'OUT',
@@ -104,34 +104,34 @@ const despatch = (play: HoldingPlay, need: Need): void => {
       refType: 'SO',
       refNo: need.order.no,
       refLine: need.lineNo,
-      ...floorWorker(play.random),
+      ...floorWorker(history.random),
     })
   }
-  play.picked.delete(need.line)
-  const day = localDay(play.book.plan.site.timezone, play.book.lastAt)
-  play.demand.set(day, roundQty((play.demand.get(day) ?? 0) + need.qty))
+  history.picked.delete(need.line)
+  const day = localDay(history.book.plan.site.timezone, history.book.lastAt)
+  history.demand.set(day, roundQty((history.demand.get(day) ?? 0) + need.qty))
 }
 
 /** Reserves stock that is picked but not despatched, and stock that is still to be picked. */
-export const reserve = (play: HoldingPlay, needs: readonly Need[]): void => {
-  const { lines } = play.stage.sales
+export const reserve = (history: HoldingHistory, needs: readonly Need[]): void => {
+  const { lines } = history.state.sales
   for (const need of needs) {
     if (lines.outcome[need.line] === OUTCOME.picked)
-      for (const { line, qty } of play.picked.get(need.line)!) allocate(play, need, line, qty, true)
+      for (const { line, qty } of history.picked.get(need.line)!) allocate(history, need, line, qty, true)
     if (lines.outcome[need.line] !== OUTCOME.allocated) continue
     for (let remaining = need.qty; remaining > 0;) {
-      const line = play.oldestLine() ?? findMore(play, remaining, play.nextWorkingInstant())
+      const line = history.oldestLine() ?? findMore(history, remaining, history.nextWorkingInstant())
       const qty = Math.min(remaining, freeQty(line))
-      allocate(play, need, line, qty, false)
+      allocate(history, need, line, qty, false)
       remaining = roundQty(remaining - qty)
     }
   }
 }
 
-const allocate = (play: HoldingPlay, need: Need, line: Line, qty: number, picked: boolean): void => {
+const allocate = (history: HoldingHistory, need: Need, line: Line, qty: number, picked: boolean): void => {
   line.allocated = roundQty(line.allocated + qty)
-  const { lines } = play.stage.sales
+  const { lines } = history.state.sales
   lines.allocated[need.line] = roundQty(lines.allocated[need.line]! + qty)
-  const at = new Date(Math.min(need.order.createdAt + 2 * 3_600_000, play.world.end - 1000)).toISOString()
-  play.stage.rows.allocation.push([++play.stage.counters.allocation, need.line + 1, line.id, play.book.plan.id, qty, picked, at])
+  const at = new Date(Math.min(need.order.createdAt + 2 * 3_600_000, history.world.end - 1000)).toISOString()
+  history.state.rows.allocation.push([++history.state.counters.allocation, need.line + 1, line.id, history.book.plan.id, qty, picked, at])
 }

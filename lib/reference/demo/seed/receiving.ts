@@ -1,69 +1,69 @@
 import { roundQty, type Spot, spotOf } from './book.ts'
 import { localDay } from './calendar.ts'
-import type { HoldingPlay } from './holding-play.ts'
+import type { HoldingHistory } from './holding-history.ts'
 import { floorWorker, placeFor } from './random-activity.ts'
-import { attributesOf, lotNo, newSscc } from './spot-marks.ts'
+import { attributesOf, lotNo, newSscc } from './stock-identifiers.ts'
 
 const MINUTE = 60_000
 
 type Receipt = { line: number; at: number; qty: number; isLeftOver: boolean }
 
 /** Receives a line of a purchase order and puts it away. */
-export const receive = (play: HoldingPlay, receipt: Receipt, isRecent: boolean): void => {
-  const { plan } = play.book
-  const order = play.stage.purchaseOrderOfLine(receipt.line)
-  const { lines } = play.stage.purchases
+export const receive = (history: HoldingHistory, receipt: Receipt, isRecent: boolean): void => {
+  const { plan } = history.book
+  const order = history.state.purchaseOrderOfLine(receipt.line)
+  const { lines } = history.state.purchases
   const day = localDay(plan.site.timezone, receipt.at)
-  const lot = plan.product.lot ? lotNo(day - play.random.int(3, 20), play.random) : null
-  const expiry = play.expiryOf(day, receipt.isLeftOver)
+  const lot = plan.product.lot ? lotNo(day - history.random.int(3, 20), history.random) : null
+  const expiry = history.expiryOf(day, receipt.isLeftOver)
   lines.received[receipt.line] = receipt.qty
   lines.lot[receipt.line] = lot
   lines.expiry[receipt.line] = expiry ?? 0
   const spot: Omit<Spot, 'sscc' | 'serial'> = {
-    place: play.random.pick(plan.site.dock),
+    place: history.random.pick(plan.site.dock),
     lot,
     disposition: 'GOOD',
     received: day,
     expiry,
-    made: plan.product.expiry ? day - play.random.int(3, 40) : null,
+    made: plan.product.expiry ? day - history.random.int(3, 40) : null,
     po: order.no,
     receipt: `RC-${order.no.slice(3)}`,
-    container: play.random.chance(0.2) ? `MSKU${String(1_000_000 + order.id)}` : null,
-    attributes: attributesOf(play.book, play.random),
+    container: history.random.chance(0.2) ? `MSKU${String(1_000_000 + order.id)}` : null,
+    attributes: attributesOf(history.book, history.random),
     isLeftToExpire: false,
   }
   const ref = { refType: 'PO', refNo: order.no, refLine: receipt.line - order.first + 1 }
-  const loads = plan.product.serial ? Array.from({ length: receipt.qty }, () => 1) : pallets(play, receipt.qty, isRecent)
+  const loads = plan.product.serial ? Array.from({ length: receipt.qty }, () => 1) : pallets(history, receipt.qty, isRecent)
   for (const qty of loads) {
-    const serial = plan.product.serial ? play.newSerial() : null
-    const sscc = !serial && (qty > plan.product.perCase * 3 || play.random.chance(0.3)) ? newSscc(play.stage, play.book) : null
-    const line = play.book.post({
+    const serial = plan.product.serial ? history.newSerial() : null
+    const sscc = !serial && (qty > plan.product.perCase * 3 || history.random.chance(0.3)) ? newSscc(history.state, history.book) : null
+    const line = history.book.post({
       at: receipt.at,
       type: 'RECEIPT',
       direction: 'IN',
       qty,
       to: { ...spot, serial, sscc },
       ...ref,
-      ...floorWorker(play.random),
+      ...floorWorker(history.random),
     })!
-    const place = placeFor(play.book, sscc ? 'bulk' : 'pick', play.random)
-    play.book.post({
-      at: receipt.at + play.random.int(15, 110) * MINUTE,
+    const place = placeFor(history.book, sscc ? 'bulk' : 'pick', history.random)
+    history.book.post({
+      at: receipt.at + history.random.int(15, 110) * MINUTE,
       type: 'PUTAWAY',
       direction: 'MOVE',
       qty,
       from: line,
       to: spotOf(line, { place }),
       ...ref,
-      ...floorWorker(play.random),
+      ...floorWorker(history.random),
     })
   }
 }
 
 /** Splits received stock into pallets if the holding should have many lines. */
-const pallets = (play: HoldingPlay, qty: number, isRecent: boolean): number[] => {
-  const { perCase, weighed } = play.book.plan.product
-  const maxPallets = isRecent ? Math.min(12, Math.ceil(play.allowance.lines * 0.45)) : 1
+const pallets = (history: HoldingHistory, qty: number, isRecent: boolean): number[] => {
+  const { perCase, weighed } = history.book.plan.product
+  const maxPallets = isRecent ? Math.min(12, Math.ceil(history.allowance.lines * 0.45)) : 1
   const count = Math.max(1, Math.min(maxPallets, Math.floor(qty / perCase)))
   if (count === 1 || weighed) return [qty]
   const qtyPerPallet = Math.floor(qty / count / perCase) * perCase || Math.floor(qty / count)

@@ -6,7 +6,7 @@ import type { EdiMessage } from './message-text.ts'
 import type { Random } from './random.ts'
 import { refusedMessage, type RefusedMessage, type FaultName } from './refusals.ts'
 import type { SalesOrder } from './sales-plan.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 import type { Client, Site, World } from './world.ts'
 
 /** Share of open messages that have the same cause. */
@@ -68,23 +68,23 @@ export const readFacts = async (tx: Db, { clients }: World): Promise<Facts> => {
 }
 
 /** All refused messages of the tier: handled ones first, each group by time of arrival. */
-export const casesOf = (stage: Stage, facts: Facts, random: Random): Case[] => {
-  const { rejections, openRejections } = stage.world.size
+export const casesOf = (state: SeedState, facts: Facts, random: Random): Case[] => {
+  const { rejections, openRejections } = state.world.size
   const closed = rejections - openRejections
   return [
-    ...Array.from({ length: closed }, (_, i) => closedCase(stage, i, closed, random)).toSorted((a, b) => a.at - b.at),
-    ...Array.from({ length: openRejections }, (_, i) => openCase(stage, facts, i, closed, random)),
+    ...Array.from({ length: closed }, (_, i) => closedCase(state, i, closed, random)).toSorted((a, b) => a.at - b.at),
+    ...Array.from({ length: openRejections }, (_, i) => openCase(state, facts, i, closed, random)),
   ].map((rejectionCase, i) => ({ ...rejectionCase, id: i + 1 }))
 }
 
 /** A handled message: reprocessed or ignored. */
-const closedCase = (stage: Stage, i: number, count: number, random: Random): Case => {
-  const { world } = stage
-  const orders = stage.sales.orders
+const closedCase = (state: SeedState, i: number, count: number, random: Random): Case => {
+  const { world } = state
+  const orders = state.sales.orders
   const order = orders[Math.floor((i / count) * orders.length)]!
   const isIgnored = i % 4 === 3
   const { client, owner, site } = order
-  const edi = messageOfOrder(stage, order, i + 1, order.createdAt, random)
+  const edi = messageOfOrder(state, order, i + 1, order.createdAt, random)
   const refused = refusedMessage(random.pick(isIgnored ? IGNORED_FAULTS : CLOSED_FAULTS), edi, client, world, random)
   const handledAt = closedInstant(world, i / count, site, random)
   const at = Math.min(world.end - 60_000, isIgnored ? handledAt : order.createdAt - random.int(20, 200) * 60_000)
@@ -104,8 +104,8 @@ const openFault = (i: number, count: number, dominant: number): FaultName => {
 }
 
 /** A waiting message. */
-const openCase = (stage: Stage, facts: Facts, i: number, closed: number, random: Random): Case => {
-  const { world } = stage
+const openCase = (state: SeedState, facts: Facts, i: number, closed: number, random: Random): Case => {
+  const { world } = state
   const count = world.size.openRejections
   const dominant = Math.round(count * DOMINANT_SHARE)
   const at = world.end - (count - i) * 3_900_000 - random.int(0, 3_000_000)

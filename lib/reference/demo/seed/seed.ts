@@ -4,13 +4,13 @@ import { migrate } from '../../db/migrate.ts'
 import type { Db } from '../../db/db.ts'
 import { refreshHoldings } from '../../ledger/refresh.ts'
 import { MOVEMENT_COLUMNS } from './book.ts'
-import { drawDayOf } from './play.ts'
-import { HOLDING_COLUMNS, playAll, STOCK_LINE_COLUMNS } from './ledger-run.ts'
+import { drawDayOf } from './generate-holding.ts'
+import { HOLDING_COLUMNS, generateAll, STOCK_LINE_COLUMNS } from './ledger-run.ts'
 import { makeWorld } from './make-world.ts'
 import { planConsignments } from './consignments.ts'
 import { planPurchases } from './purchase-plan.ts'
 import { planSales } from './plan-sales.ts'
-import { type LedgerRows, orderFinder, type Stage } from './stage.ts'
+import { type LedgerRows, orderFinder, type SeedState } from './seed-state.ts'
 import type { Tier } from './tiers.ts'
 import type { World } from './world.ts'
 import { writeAudit } from './write-audit.ts'
@@ -102,17 +102,17 @@ export const seed = async (
 
 const load = async (tx: Db, world: World, onProgress: (progress: Progress) => void, passwordCost: PasswordCost): Promise<void> => {
   await writeMaster(tx, world)
-  const stage = makeStage(world)
-  await loadLedger(tx, stage, onProgress)
-  await writePurchases(tx, stage)
-  const shipments = planShipments(stage)
-  await writeSales(tx, stage, packageCounts(stage, shipments))
-  await writeHistory(tx, stage)
-  await writeShipments(tx, stage, shipments)
+  const state = makeState(world)
+  await loadLedger(tx, state, onProgress)
+  await writePurchases(tx, state)
+  const shipments = planShipments(state)
+  await writeSales(tx, state, packageCounts(state, shipments))
+  await writeHistory(tx, state)
+  await writeShipments(tx, state, shipments)
   onProgress({ step: 'Shipments', done: world.size.shipments, of: world.size.shipments })
   const users = await writeUsers(tx, world, passwordCost)
-  await writeRejections(tx, stage)
-  await writeAudit(tx, stage, users)
+  await writeRejections(tx, state)
+  await writeAudit(tx, state, users)
   onProgress({ step: 'User log', done: world.size.auditEvents, of: world.size.auditEvents })
   await tx.query(
     sql`insert into app_state (key, value) values ('demand_as_of', to_jsonb(${new Date(world.end).toISOString().slice(0, 10)}::text))`,
@@ -121,7 +121,7 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   await refreshHoldings(tx)
 }
 
-const makeStage = (world: World): Stage => {
+const makeState = (world: World): SeedState => {
   const [sales, purchases] = [planSales(world), planPurchases(world)]
   const perishable = world.holdings.filter((plan) => plan.product.expiry && plan.soLines.length > 0).length
   const idlePlans = world.holdings.filter(
@@ -152,14 +152,14 @@ const LEDGER_COLUMNS: Readonly<Record<keyof LedgerRows, string>> = {
   daily_demand: 'holding_id, day, qty',
 }
 
-const loadLedger = async (tx: Db, stage: Stage, onProgress: (progress: Progress) => void): Promise<void> => {
+const loadLedger = async (tx: Db, state: SeedState, onProgress: (progress: Progress) => void): Promise<void> => {
   const flush = async () => {
     for (const table of Object.keys(LEDGER_COLUMNS) as (keyof LedgerRows)[])
-      await tx.copyIn(table, LEDGER_COLUMNS[table], stage.rows[table].splice(0))
-    onProgress({ step: 'Movements', done: stage.counters.movement, of: stage.world.size.movements })
+      await tx.copyIn(table, LEDGER_COLUMNS[table], state.rows[table].splice(0))
+    onProgress({ step: 'Movements', done: state.counters.movement, of: state.world.size.movements })
   }
-  for (const _ of playAll(stage)) {
-    if (stage.rows.movement.length >= FLUSH_ROWS) await flush()
+  for (const _ of generateAll(state)) {
+    if (state.rows.movement.length >= FLUSH_ROWS) await flush()
   }
   await flush()
 }

@@ -4,7 +4,7 @@ import { KINDS } from './audit-kinds.ts'
 import { dayWeight, instantOf, workMinute } from './calendar.ts'
 import { messageEvents, type MessageEvent } from './message-events.ts'
 import { type Random, sampler } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 import type { User } from './users.ts'
 
 const drawKind = sampler(KINDS.map((kind) => kind.share))
@@ -15,28 +15,28 @@ const MANY_CHANGES = 60
  * Loads the user log: exactly the tier's number of entries, oldest first, one of them with 60 changed fields. The log includes
  * the arrival and outcome of refused messages, so those must be loaded first.
  */
-export const writeAudit = async (tx: Db, stage: Stage, users: readonly User[]): Promise<void> => {
+export const writeAudit = async (tx: Db, state: SeedState, users: readonly User[]): Promise<void> => {
   const messages = await messageEvents(tx)
   await tx.copyIn(
     'audit_event',
     `id, at, actor_id, actor_name, actor_email, actor_level, task_code, event_code, severity, entity_type, entity_id, entity_no,
      client_code, owner_code, site_code, channel, ip, device, summary, changes, changes_count, request_id, record`,
-    auditRows(stage, users, messages),
+    auditRows(state, users, messages),
   )
 }
 
 /** Merges both kinds of entries by time, so that ids ascend with time. */
-function* auditRows(stage: Stage, users: readonly User[], messages: readonly MessageEvent[]): Generator<CopyRow> {
-  const random = stage.world.random.fork('audit')
+function* auditRows(state: SeedState, users: readonly User[], messages: readonly MessageEvent[]): Generator<CopyRow> {
+  const random = state.world.random.fork('audit')
   const active = users.filter((user) => user.status === 'ACTIVE')
   const candidatesFor = candidateFinder(active)
-  const events = planEvents(stage, stage.world.size.auditEvents - messages.length, random)
+  const events = planEvents(state, state.world.size.auditEvents - messages.length, random)
   const bigIndex = events.findLastIndex(({ kind }) => kind.code === 'SO_UPDATED')
   let id = 0
   let next = 0
   for (const [i, event] of events.entries()) {
     for (; next < messages.length && messages[next]!.at <= event.at; next++) yield [++id, ...messages[next]!.row]
-    yield [++id, ...eventRow(stage, active, candidatesFor, event, i === bigIndex, random)]
+    yield [++id, ...eventRow(state, active, candidatesFor, event, i === bigIndex, random)]
   }
   for (; next < messages.length; next++) yield [++id, ...messages[next]!.row]
 }
@@ -47,16 +47,16 @@ const SIGNED_IN = KINDS[0] as Extract<EventKind, { make: unknown }>
 type PlannedEvent = { at: number; kind: EventKind; order: number }
 
 /** Plans as many events as the log has entries, oldest first. Each order is entered, released and cancelled at most once. */
-const planEvents = (stage: Stage, count: number, random: Random): PlannedEvent[] => {
-  const unusedOrders = new Map(KINDS.map((kind) => [kind, 'moments' in kind ? shuffled(kind.moments(stage).count, random) : null]))
-  const instants = instantsOf(stage, count, random)
-  const last = stage.world.end - 1000
+const planEvents = (state: SeedState, count: number, random: Random): PlannedEvent[] => {
+  const unusedOrders = new Map(KINDS.map((kind) => [kind, 'moments' in kind ? shuffled(kind.moments(state).count, random) : null]))
+  const instants = instantsOf(state, count, random)
+  const last = state.world.end - 1000
   return Array.from({ length: count }, (_, i): PlannedEvent => {
     const kind = KINDS[drawKind(random)]!
     if (!('moments' in kind)) return { at: instants[i]!, kind, order: -1 }
     const orders = unusedOrders.get(kind)!
     for (let order = orders.pop(); order !== undefined; order = orders.pop()) {
-      const at = kind.moments(stage).at(order, random)
+      const at = kind.moments(state).at(order, random)
       if (at !== null && at <= last) return { at, kind, order }
     }
     return { at: instants[i]!, kind: SIGNED_IN, order: -1 }
@@ -90,23 +90,23 @@ const canAccess = (user: User, { client, owner, site }: Entity): boolean =>
 const NO_ACTOR = [null, null, null, null] as const
 
 const eventRow = (
-  stage: Stage,
+  state: SeedState,
   active: readonly User[],
   candidatesFor: ReturnType<typeof candidateFinder>,
   { at, kind: planned, order }: PlannedEvent,
   isBig: boolean,
   random: Random,
 ): CopyRow => {
-  const moments = 'moments' in planned ? planned.moments(stage) : null
+  const moments = 'moments' in planned ? planned.moments(state) : null
   const candidates = candidatesFor(planned, moments?.entity(order))
   const drawn = candidates[Math.floor(candidates.length * random.next() ** 1.7)] ?? active[0]!
   const authorId = moments?.userId?.(order)
   const user = (authorId && active.find(({ id }) => id === authorId)) || drawn
-  const plannedContent = candidates.length === 0 ? null : contentOf(stage, planned, order, user, random, active)
+  const plannedContent = candidates.length === 0 ? null : contentOf(state, planned, order, user, random, active)
   // If the user has no entity for the event, it becomes a sign-in.
   const isPossible = plannedContent !== null && plannedContent.entity !== null && canSeeOwner(user, plannedContent.entity.owner)
   const kind = isPossible ? planned : SIGNED_IN
-  const content = isPossible ? plannedContent : SIGNED_IN.make(stage, user, random, active)!
+  const content = isPossible ? plannedContent : SIGNED_IN.make(state, user, random, active)!
   const changes = isBig ? manyChanges() : (content.changes ?? [])
   const summary = isBig ? `${MANY_CHANGES} fields changed by an import` : content.summary
   return [
@@ -133,23 +133,23 @@ const eventRow = (
 }
 
 const contentOf = (
-  stage: Stage,
+  state: SeedState,
   kind: EventKind,
   order: number,
   user: User,
   random: Random,
   people: readonly User[],
 ): EntryContent | null => {
-  if (!('moments' in kind)) return kind.make(stage, user, random, people)
-  const moments = kind.moments(stage)
+  if (!('moments' in kind)) return kind.make(state, user, random, people)
+  const moments = kind.moments(state)
   return { entity: moments.entity(order), ...moments.describe(order, random) }
 }
 
 /** Whether a user's access includes an owner. */
 const canSeeOwner = (user: User, owner: string | null | undefined): boolean => !owner || !user.owners || user.owners.includes(owner)
 
-const instantsOf = (stage: Stage, count: number, random: Random): Float64Array => {
-  const { world } = stage
+const instantsOf = (state: SeedState, count: number, random: Random): Float64Array => {
+  const { world } = state
   const weights = Array.from({ length: world.size.days }, (_, i) => dayWeight(world.start + i))
   // Dampens the November peak. Even a closed day has some entries.
   const draw = sampler(weights.map((weight) => 0.02 + (weight > 1.6 ? 0.6 * weight : weight)))

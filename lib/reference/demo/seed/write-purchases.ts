@@ -5,7 +5,7 @@ import { dayText } from './calendar.ts'
 import { entryOf, lastStepAt, purchaseSteps } from './order-steps.ts'
 import { FULLY_RECEIVED, unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 import type { HoldingPlan } from './world.ts'
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -14,16 +14,16 @@ const ADVISED = new Set(['IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED'
 const NOTES = ['Tail-lift needed', 'Call before delivery', 'Mixed pallets', null, null, null, null, null]
 
 /** Loads purchase orders, lines and receipts, with the quantities from the ledger. */
-export const writePurchases = async (tx: Db, stage: Stage): Promise<void> => {
-  const random = stage.world.random.fork('purchase-rows')
-  const { orders, lines } = stage.purchases
-  const advised = new Set(stage.consignments.in)
-  for (const order of orders) for (let i = order.first; i < order.first + order.count; i++) planLine(stage, order, i, random)
+export const writePurchases = async (tx: Db, state: SeedState): Promise<void> => {
+  const random = state.world.random.fork('purchase-rows')
+  const { orders, lines } = state.purchases
+  const advised = new Set(state.consignments.in)
+  for (const order of orders) for (let i = order.first; i < order.first + order.count; i++) planLine(state, order, i, random)
   await tx.copyIn(
     'po_line',
     `id, po_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered, qty_advised, qty_received, qty_short,
      lot_no, expiry_date, disposition_code, status`,
-    lineRows(stage),
+    lineRows(state),
   )
   await tx.copyIn(
     'purchase_order',
@@ -31,7 +31,7 @@ export const writePurchases = async (tx: Db, stage: Stage): Promise<void> => {
      expected_date, booked_at, arrived_at, received_at, closed_at, carrier_code, container_no, asn_no, disposition_code, hold_reason,
      cancel_reason, notes, source, lines, qty_ordered, qty_advised, qty_received, qty_outstanding, created_by, created_by_id,
      created_at, updated_by, updated_at, version`,
-    orders.map((order) => orderRow(stage, order, advised, random)),
+    orders.map((order) => orderRow(state, order, advised, random)),
   )
   await tx.copyIn(
     'receipt',
@@ -56,9 +56,9 @@ export const writePurchases = async (tx: Db, stage: Stage): Promise<void> => {
 const range = (order: PurchaseOrder) => Array.from({ length: order.count }, (_, n) => order.first + n)
 
 /** Sets the ordered and advised quantities of a line, based on what was received. */
-const planLine = (stage: Stage, order: PurchaseOrder, i: number, random: Random): void => {
-  const { lines } = stage.purchases
-  const plan = stage.world.holdings[lines.holding[i]! - 1]!
+const planLine = (state: SeedState, order: PurchaseOrder, i: number, random: Random): void => {
+  const { lines } = state.purchases
+  const plan = state.world.holdings[lines.holding[i]! - 1]!
   const { product } = plan
   const step = product.serial ? 1 : product.perCase
   const received = lines.received[i]!
@@ -74,24 +74,24 @@ const planLine = (stage: Stage, order: PurchaseOrder, i: number, random: Random)
     lines.advised[i] = order.status === 'CLOSED' ? lines.ordered[i] : Math.min(lines.ordered[i], received)
     return
   }
-  lines.ordered[i] = reorderQty(stage, plan, step, random)
+  lines.ordered[i] = reorderQty(state, plan, step, random)
   if (ADVISED.has(order.status))
     lines.advised[i] = random.chance(0.8) ? lines.ordered[i] : Math.max(step, Math.floor(lines.ordered[i] / 2 / step) * step)
 }
 
 /** An order quantity of three to six weeks of sales, in whole cases. */
-const reorderQty = (stage: Stage, plan: HoldingPlan, step: number, random: Random): number => {
-  const { qty, factor } = stage.sales.lines
+const reorderQty = (state: SeedState, plan: HoldingPlan, step: number, random: Random): number => {
+  const { qty, factor } = state.sales.lines
   const sold = plan.soLines.reduce((sum, i) => sum + qty[i]! * factor[i]!, 0)
-  const demand = (sold / stage.world.size.days) * random.int(20, 42)
+  const demand = (sold / state.world.size.days) * random.int(20, 42)
   return Math.max(step * random.int(1, 6), Math.ceil(demand / step) * step)
 }
 
-function* lineRows(stage: Stage): Generator<CopyRow> {
-  const { orders, lines } = stage.purchases
+function* lineRows(state: SeedState): Generator<CopyRow> {
+  const { orders, lines } = state.purchases
   for (const order of orders) {
     for (const i of range(order)) {
-      const { product } = stage.world.holdings[lines.holding[i]! - 1]!
+      const { product } = state.world.holdings[lines.holding[i]! - 1]!
       const { uom, factor } = unitOfLine(lines, i, product)
       const inLineUnit = (qty: number) => roundQty(qty / factor)
       yield [
@@ -122,13 +122,13 @@ const lineStatus = (order: PurchaseOrder, ordered: number, received: number, sho
   return received === 0 ? 'OPEN' : received < ordered ? 'PART_RECEIVED' : 'RECEIVED'
 }
 
-const orderRow = (stage: Stage, order: PurchaseOrder, advised: ReadonlySet<PurchaseOrder>, random: Random): CopyRow => {
-  const { lines } = stage.purchases
+const orderRow = (state: SeedState, order: PurchaseOrder, advised: ReadonlySet<PurchaseOrder>, random: Random): CopyRow => {
+  const { lines } = state.purchases
   const sum = (list: Float64Array) => roundQty(range(order).reduce((total, i) => total + list[i]!, 0))
   const outstanding = roundQty(
     range(order).reduce((total, i) => total + Math.max(0, lines.ordered[i]! - lines.received[i]! - lines.short[i]!), 0),
   )
-  const closedAt = order.status === 'CLOSED' ? Math.min(stage.world.end - 1000, order.receivedAt! + 20 * HOUR) : null
+  const closedAt = order.status === 'CLOSED' ? Math.min(state.world.end - 1000, order.receivedAt! + 20 * HOUR) : null
   const isAdvised = advised.has(order) || (order.status === 'CLOSED' && order.id % 3 === 0)
   const entry = entryOf(order)
   return [
@@ -165,7 +165,7 @@ const orderRow = (stage: Stage, order: PurchaseOrder, advised: ReadonlySet<Purch
     entry.byId,
     iso(order.createdAt),
     null,
-    iso(lastStepAt(purchaseSteps(order), stage.world.end)),
+    iso(lastStepAt(purchaseSteps(order), state.world.end)),
     random.int(1, 9),
   ]
 }

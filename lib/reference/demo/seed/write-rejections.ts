@@ -4,7 +4,7 @@ import { causeOf } from '../../rejections/fault.ts'
 import type { Random } from './random.ts'
 import { isJsonClient, senderOf, mainFault } from './refusals.ts'
 import { type Case, casesOf, type Facts, readFacts } from './rejection-cases.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 import type { Client, World } from './world.ts'
 
 const EDI_DESK = { id: 'u_1056', name: 'Ed I. Desk' }
@@ -56,18 +56,18 @@ const writeStreams = async (tx: Db, world: World): Promise<void> => {
 }
 
 /** Loads streams and refused messages: exactly the tier's numbers, one with 190 errors, one with a payload of 1 MB. */
-export const writeRejections = async (tx: Db, stage: Stage): Promise<void> => {
-  await writeStreams(tx, stage.world)
-  await tx.copyIn('rejection', COLUMNS, rejectionRows(stage, await readFacts(tx, stage.world)))
+export const writeRejections = async (tx: Db, state: SeedState): Promise<void> => {
+  await writeStreams(tx, state.world)
+  await tx.copyIn('rejection', COLUMNS, rejectionRows(state, await readFacts(tx, state.world)))
 }
 
 const COLUMNS = `id, rejected_at, stream_code, message, control_no, client_code, owner_code, site_code, ref_type, ref_no, severity, error_code,
   error, cause, errors_count, errors, status, attempts, last_attempt_at, next_retry_at, attempts_log, assigned_to, result,
   payload_format, payload_bytes, payload, notes, version`
 
-function* rejectionRows(stage: Stage, facts: Facts): Generator<CopyRow> {
-  const random = stage.world.random.fork('rejections')
-  for (const rejectionCase of casesOf(stage, facts, random)) yield rejectionRow(rejectionCase, stage.world, random)
+function* rejectionRows(state: SeedState, facts: Facts): Generator<CopyRow> {
+  const random = state.world.random.fork('rejections')
+  for (const rejectionCase of casesOf(state, facts, random)) yield rejectionRow(rejectionCase, state.world, random)
 }
 
 const severityOf = (code: string): 'warning' | 'critical' | 'error' => {

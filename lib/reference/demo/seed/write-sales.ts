@@ -5,7 +5,7 @@ import { SERVICES } from './lookups.ts'
 import { entryOf, lastStepAt, releasedAt, salesSteps } from './order-steps.ts'
 import type { Random } from './random.ts'
 import { OUTCOME, type SalesOrder } from './sales-plan.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 import type { PackageCounts } from './write-shipments.ts'
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -19,13 +19,13 @@ const HOLDS = [
 ] as const
 
 /** Loads sales orders and their lines, with the quantities from the ledger. */
-export const writeSales = async (tx: Db, stage: Stage, packages: PackageCounts): Promise<void> => {
-  const random = stage.world.random.fork('sales-rows')
+export const writeSales = async (tx: Db, state: SeedState, packages: PackageCounts): Promise<void> => {
+  const random = state.world.random.fork('sales-rows')
   await tx.copyIn(
     'so_line',
     `id, so_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered, qty_allocated, qty_picked, qty_packed,
      qty_despatched, qty_back_ordered, qty_cancelled, lot_no, serial_nos, unit_price, status`,
-    lineRows(stage),
+    lineRows(state),
   )
   await tx.copyIn(
     'sales_order',
@@ -34,7 +34,7 @@ export const writeSales = async (tx: Db, stage: Stage, packages: PackageCounts):
      carrier_code, service, carrier_account, ship_to, ship_to_postcode, pick_instructions, delivery_instructions, hold_reason_code,
      hold_reason, cancel_reason, lines, qty_ordered, qty_allocated, qty_picked, qty_packed, qty_despatched, qty_back_ordered, cartons,
      pallets, weight_kg, volume_m3, consignment_no, tracking_nos, source, created_by, created_by_id, created_at, updated_at, version`,
-    orderRows(stage, packages, random),
+    orderRows(state, packages, random),
   )
 }
 
@@ -49,8 +49,8 @@ type Quantities = {
   status: string
 }
 
-const quantities = (stage: Stage, order: SalesOrder, i: number): Quantities => {
-  const { lines } = stage.sales
+const quantities = (state: SeedState, order: SalesOrder, i: number): Quantities => {
+  const { lines } = state.sales
   const qty = lines.qty[i]!
   const none = { allocated: 0, picked: 0, packed: 0, despatched: 0, backOrdered: 0, cancelled: 0, status: 'OPEN' }
   switch (lines.outcome[i]) {
@@ -75,15 +75,15 @@ const quantities = (stage: Stage, order: SalesOrder, i: number): Quantities => {
   }
 }
 
-function* lineRows(stage: Stage): Generator<CopyRow> {
-  const { orders, lines } = stage.sales
+function* lineRows(state: SeedState): Generator<CopyRow> {
+  const { orders, lines } = state.sales
   for (const order of orders) {
     for (let i = order.first; i < order.first + order.count; i++) {
-      const { product } = stage.world.holdings[lines.holding[i]! - 1]!
+      const { product } = state.world.holdings[lines.holding[i]! - 1]!
       const factor = lines.factor[i]!
       const packUom = factor === product.perCase ? product.caseUom : 'PALLET'
       const uom = factor === 1 ? product.baseUom : packUom
-      const lineQty = quantities(stage, order, i)
+      const lineQty = quantities(state, order, i)
       yield [
         i + 1,
         order.id,
@@ -109,17 +109,17 @@ function* lineRows(stage: Stage): Generator<CopyRow> {
   }
 }
 
-function* orderRows(stage: Stage, packages: PackageCounts, random: Random): Generator<CopyRow> {
-  for (const order of stage.sales.orders) yield orderRow(stage, order, packages.get(order), random)
+function* orderRows(state: SeedState, packages: PackageCounts, random: Random): Generator<CopyRow> {
+  for (const order of state.sales.orders) yield orderRow(state, order, packages.get(order), random)
 }
 
-const orderRow = (stage: Stage, order: SalesOrder, packed: ReturnType<PackageCounts['get']>, random: Random): CopyRow => {
-  const { lines } = stage.sales
+const orderRow = (state: SeedState, order: SalesOrder, packed: ReturnType<PackageCounts['get']>, random: Random): CopyRow => {
+  const { lines } = state.sales
   const sums = { ordered: 0, allocated: 0, picked: 0, packed: 0, despatched: 0, backOrdered: 0, weight: 0, volume: 0 }
   for (let i = order.first; i < order.first + order.count; i++) {
-    const lineQty = quantities(stage, order, i)
+    const lineQty = quantities(state, order, i)
     const factor = lines.factor[i]!
-    const { product } = stage.world.holdings[lines.holding[i]! - 1]!
+    const { product } = state.world.holdings[lines.holding[i]! - 1]!
     sums.ordered += lines.qty[i]! * factor
     sums.allocated += lineQty.allocated * factor
     sums.picked += lineQty.picked * factor
@@ -135,7 +135,7 @@ const orderRow = (stage: Stage, order: SalesOrder, packed: ReturnType<PackageCou
   const steps = salesSteps(order)
   const isReleased = steps.some(([step]) => step === 'RELEASED')
   const hasLeft = AFTER_DESPATCH.has(status)
-  const shippedWith = stage.consignments.sentWith.get(order) ?? order
+  const shippedWith = state.consignments.sentWith.get(order) ?? order
   const tracking = hasLeft && order.carrier !== 'PICKUP' ? [`${order.carrier.slice(0, 2)}${String(700_000_000 + shippedWith.id)}`] : []
   const service = random.pick(SERVICES[order.carrier] ?? [['STD', 'Standard', null]])[0]
   return [
@@ -153,9 +153,9 @@ const orderRow = (stage: Stage, order: SalesOrder, packed: ReturnType<PackageCou
     dayText(order.day),
     order.shipBy === null ? null : dayText(order.shipBy),
     order.shipBy === null ? null : dayText(order.shipBy + random.int(1, 4)),
-    isReleased ? iso(Math.min(releasedAt(order), stage.world.end - 1000)) : null,
+    isReleased ? iso(Math.min(releasedAt(order), state.world.end - 1000)) : null,
     AFTER_PICK.has(status) ? iso(order.pickedAt) : null,
-    AFTER_PACK.has(status) ? iso(Math.min(order.pickedAt! + 10 * 60_000, order.despatchedAt ?? stage.world.end - 1000)) : null,
+    AFTER_PACK.has(status) ? iso(Math.min(order.pickedAt! + 10 * 60_000, order.despatchedAt ?? state.world.end - 1000)) : null,
     hasLeft ? iso(order.despatchedAt) : null,
     iso(order.deliveredAt),
     order.carrier,
@@ -198,7 +198,7 @@ const orderRow = (stage: Stage, order: SalesOrder, packed: ReturnType<PackageCou
     entry.by,
     entry.byId,
     iso(order.createdAt),
-    iso(lastStepAt(steps, stage.world.end)),
+    iso(lastStepAt(steps, state.world.end)),
     random.int(1, 14),
   ]
 }

@@ -8,7 +8,7 @@ import type { PurchaseOrder } from './purchase-plan.ts'
 import { randomParts, type Random } from './random.ts'
 import type { SalesOrder } from './sales-plan.ts'
 import { shipmentHistory, type ShipmentEvent } from './shipment-events.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 
 type Shipment = {
   id: number
@@ -26,22 +26,22 @@ const DAY_MS = 86_400_000
 export type ShipmentPlan = { shipments: readonly Shipment[]; random: Random }
 
 /** Loads inbound and outbound shipments with packages, contents and events. */
-export const writeShipments = async (tx: Db, stage: Stage, { shipments, random }: ShipmentPlan): Promise<void> => {
+export const writeShipments = async (tx: Db, state: SeedState, { shipments, random }: ShipmentPlan): Promise<void> => {
   await tx.copyIn(
     'shipment',
     `id, shipment_no, gsin, direction, client_code, owner_code, site_code, customer_code, supplier_code, ship_to, consignment_no,
      carrier_code, service, tracking_nos, status, planned_ship_date, despatched_at, eta_date, delivered_at, pod, packages, pallets,
      weight_kg, volume_m3, freight_cost, last_event_code, last_event_at, last_event_place, last_event_text, exception_reason, asn_no,
      booked_at, dock, created_at, version`,
-    shipmentRows(stage, shipments, random),
+    shipmentRows(state, shipments, random),
   )
   await tx.copyIn('shipment_order', 'shipment_id, kind, order_id, order_no', orderRows(shipments))
   await tx.copyIn(
     'package',
     'id, shipment_id, sscc, package_type, length_cm, width_cm, height_cm, weight_kg, tracking_no, parent_sscc',
-    packageRows(stage, shipments),
+    packageRows(state, shipments),
   )
-  await tx.copyIn('package_content', 'package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos', contentRows(stage, shipments))
+  await tx.copyIn('package_content', 'package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos', contentRows(state, shipments))
   await tx.copyIn('shipment_event', 'shipment_id, code, at, place, text', eventRows(shipments))
   // Seeded orders have a single shipment, so it contains everything advised on the order's lines.
   await tx.query(sql`
@@ -51,25 +51,25 @@ export const writeShipments = async (tx: Db, stage: Stage, { shipments, random }
 }
 
 /** Plans shipments and their number of packages, in the numbers of the tier. The quantities of all order lines must be known. */
-export const planShipments = (stage: Stage): ShipmentPlan => {
-  const { size } = stage.world
-  const random = stage.world.random.fork('shipments')
+export const planShipments = (state: SeedState): ShipmentPlan => {
+  const { size } = state.world
+  const random = state.world.random.fork('shipments')
   const plans = [
-    ...stage.consignments.out.map((consignment) => ({
+    ...state.consignments.out.map((consignment) => ({
       source: consignment,
       sales: consignment.sales,
       purchase: null,
       at: consignment.sales[0]!.createdAt,
     })),
-    ...stage.consignments.in.map((purchase) => ({ source: purchase, sales: [], purchase, at: purchase.createdAt })),
+    ...state.consignments.in.map((purchase) => ({ source: purchase, sales: [], purchase, at: purchase.createdAt })),
   ]
   const sorted = plans.toSorted((a, b) => a.at - b.at)
   const counts = capCounts(
     randomParts(random, size.shipments, size.packages, 1, 40),
-    sorted.map((plan) => maxPackages(stage, plan)),
+    sorted.map((plan) => maxPackages(state, plan)),
   )
   const shipments = sorted.map(({ source, sales, purchase }, i): Shipment => {
-    const { status, events } = shipmentHistory(stage.world, source, random)
+    const { status, events } = shipmentHistory(state.world, source, random)
     return { id: i + 1, no: `SH-${300_000 + i + 1}`, sales, purchase, status, packages: counts[i]!, events }
   })
   return { shipments, random }
@@ -78,11 +78,11 @@ export const planShipments = (stage: Stage): ShipmentPlan => {
 export type PackageCounts = ReadonlyMap<SalesOrder, { cartons: number; pallets: number }>
 
 /** Cartons and pallets with goods of each sales order. Orders that share a shipment share its pallet. */
-export const packageCounts = (stage: Stage, { shipments }: ShipmentPlan): PackageCounts => {
+export const packageCounts = (state: SeedState, { shipments }: ShipmentPlan): PackageCounts => {
   const counts = new Map<SalesOrder, { cartons: number; pallets: number }>()
   for (const shipment of shipments) {
     if (shipment.purchase) continue
-    const boxes = pack(stage, shipment)
+    const boxes = pack(state, shipment)
     for (const order of shipment.sales) {
       const isOf = (line: number | null) => line !== null && line > order.first && line <= order.first + order.count
       // Only the pallet that carries the other packages has no contents of its own.
@@ -110,9 +110,9 @@ const capCounts = (counts: readonly number[], maximums: readonly number[]): numb
   return fitted
 }
 
-function* shipmentRows(stage: Stage, shipments: readonly Shipment[], random: Random): Generator<CopyRow> {
+function* shipmentRows(state: SeedState, shipments: readonly Shipment[], random: Random): Generator<CopyRow> {
   for (const shipment of shipments)
-    yield shipment.purchase ? inboundRow(stage, shipment, shipment.purchase) : outboundRow(stage, shipment, random)
+    yield shipment.purchase ? inboundRow(state, shipment, shipment.purchase) : outboundRow(state, shipment, random)
 }
 
 const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
@@ -122,10 +122,10 @@ const lastEvent = ({ events }: Shipment) => {
   return [event?.code, iso(event?.at), event?.place, event?.text] as const
 }
 
-const outboundRow = (stage: Stage, shipment: Shipment, random: Random): CopyRow => {
+const outboundRow = (state: SeedState, shipment: Shipment, random: Random): CopyRow => {
   const order = shipment.sales[0]!
   const { customer } = order
-  const { weight, pallets } = totalsOf(stage, shipment)
+  const { weight, pallets } = totalsOf(state, shipment)
   const hasLeft = order.despatchedAt !== null
   const delivered = shipment.status === 'DELIVERED' || shipment.status === 'RETURNED' ? (order.deliveredAt ?? null) : null
   return [
@@ -176,8 +176,8 @@ const outboundRow = (stage: Stage, shipment: Shipment, random: Random): CopyRow 
 }
 
 /** Totals of a shipment. Its weight is that of its packages; a pallet's weight includes the packages on it. */
-const totalsOf = (stage: Stage, shipment: Shipment) => {
-  const boxes = pack(stage, shipment)
+const totalsOf = (state: SeedState, shipment: Shipment) => {
+  const boxes = pack(state, shipment)
   const [first] = boxes
   const isOnPallet = boxes.length > 1 && first!.contents.length === 0
   return {
@@ -186,8 +186,8 @@ const totalsOf = (stage: Stage, shipment: Shipment) => {
   }
 }
 
-const inboundRow = (stage: Stage, shipment: Shipment, order: PurchaseOrder): CopyRow => {
-  const { weight, pallets } = totalsOf(stage, shipment)
+const inboundRow = (state: SeedState, shipment: Shipment, order: PurchaseOrder): CopyRow => {
+  const { weight, pallets } = totalsOf(state, shipment)
   const due = order.expected ?? order.day + order.supplier.leadDays
   const { times } = order
   return [
@@ -233,14 +233,14 @@ function* orderRows(shipments: readonly Shipment[]): Generator<CopyRow> {
   }
 }
 
-function* packageRows(stage: Stage, shipments: readonly Shipment[]): Generator<CopyRow> {
+function* packageRows(state: SeedState, shipments: readonly Shipment[]): Generator<CopyRow> {
   let id = 0
   for (const shipment of shipments) {
     const { sales, purchase } = shipment
     const { prefix } = sales[0]?.client ?? purchase!.client
     const carrier = sales[0]?.carrier ?? 'TOLL'
     const pallet = shipment.packages > 3 ? sscc18(0, prefix, 500_000_000 - shipment.id) : null
-    for (const [n, { type, size, weight }] of pack(stage, shipment).entries()) {
+    for (const [n, { type, size, weight }] of pack(state, shipment).entries()) {
       id += 1
       const sscc = n === 0 && pallet ? pallet : sscc18(0, prefix, id)
       const tracking =
@@ -252,10 +252,10 @@ function* packageRows(stage: Stage, shipments: readonly Shipment[]): Generator<C
   }
 }
 
-function* contentRows(stage: Stage, shipments: readonly Shipment[]): Generator<CopyRow> {
+function* contentRows(state: SeedState, shipments: readonly Shipment[]): Generator<CopyRow> {
   let id = 0
   for (const shipment of shipments)
-    for (const { contents } of pack(stage, shipment)) {
+    for (const { contents } of pack(state, shipment)) {
       id += 1
       for (const { line, product, qty, uom, lot, serials } of contents) yield [id, line, product, qty, uom, lot, serials]
     }

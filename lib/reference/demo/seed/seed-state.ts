@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 export type LedgerRows = Record<'movement' | 'stock_line' | 'allocation' | 'daily_demand' | 'holding', CopyRow[]>
 
 /** Shared state for generating the histories of holdings. */
-export type Stage = {
+export type SeedState = {
   world: World
   sales: SalesPlan
   purchases: PurchasePlan

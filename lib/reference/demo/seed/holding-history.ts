@@ -3,7 +3,7 @@ import { dayWeight, localDay, recentInstant, workMinute, instantOf } from './cal
 import { freeQty, isStorage, placeFor } from './random-activity.ts'
 import type { Random } from './random.ts'
 import type { SalesOrder } from './sales-plan.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 import type { World } from './world.ts'
 
 /** The number of movements and lines that a holding should end with. */
@@ -15,8 +15,8 @@ export type Picked = { line: Line; qty: number }[]
 export type Event = { at: number; run: () => void }
 
 /** State of one holding while its history is generated. */
-export class HoldingPlay {
-  readonly stage: Stage
+export class HoldingHistory {
+  readonly state: SeedState
   readonly world: World
   readonly book: Book
   readonly allowance: Allowance
@@ -31,9 +31,9 @@ export class HoldingPlay {
   expiring: { line: Line; at: number } | null = null
   private serials = 0
 
-  constructor(stage: Stage, book: Book, allowance: Allowance, random: Random) {
-    this.stage = stage
-    this.world = stage.world
+  constructor(state: SeedState, book: Book, allowance: Allowance, random: Random) {
+    this.state = state
+    this.world = state.world
     this.book = book
     this.allowance = allowance
     this.random = random

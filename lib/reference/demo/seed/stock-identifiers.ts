@@ -2,7 +2,7 @@ import type { Book } from './book.ts'
 import { dayText } from './calendar.ts'
 import { withWrongCheckDigit, sscc18 } from '#lib/shared/gs1.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { SeedState } from './seed-state.ts'
 
 /** A manufacturer's lot number: `L2411A`. */
 export const lotNo = (day: number, random: Random): string => {
@@ -11,9 +11,9 @@ export const lotNo = (day: number, random: Random): string => {
 }
 
 /** The client's next SSCC. Holdings in `badSscc` get a wrong check digit. */
-export const newSscc = (stage: Stage, book: Book): string => {
-  const sscc = sscc18(3, book.plan.product.client.prefix, ++stage.counters.sscc)
-  return stage.badSscc.has(book.plan.id) ? withWrongCheckDigit(sscc) : sscc
+export const newSscc = (state: SeedState, book: Book): string => {
+  const sscc = sscc18(3, book.plan.product.client.prefix, ++state.counters.sscc)
+  return state.badSscc.has(book.plan.id) ? withWrongCheckDigit(sscc) : sscc
 }
 
 /** The client's custom fields of a stock line. */

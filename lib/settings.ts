@@ -22,7 +22,7 @@ export const WEB_SETTINGS = [
   { names: ['PORT', 'HOST'], meaning: 'where the web process listens', defaults: ['3000', '127.0.0.1'] },
   {
     names: ['PUBLIC_ORIGIN'],
-    meaning: 'where browsers reach it, `https://…`; plain http for loopback only',
+    meaning: 'address at which browsers reach the product, `https://…`; plain http for loopback only',
     defaultText: '`http://localhost:{PORT}`; required in production',
     sample: 'https://warehouse.example.com',
   },
@@ -35,25 +35,27 @@ export const WEB_SETTINGS = [
   { names: ['V7_DIALECT'], meaning: 'path of a TypeScript module that says where your v7 differs from the contract' },
   {
     names: ['SESSION_SECRETS'],
-    meaning: 'comma-separated, newest first, each at least 32 bytes; the newest seals new cookies, and all of them open existing ones',
+    meaning:
+      'secrets that encrypt session cookies: comma-separated, newest first, each at least 32 bytes. The newest seals new cookies, and all of them open existing ones',
     defaultText: 'required in production; the demo makes and keeps its own',
     secret: 'openssl rand -hex 32',
   },
   {
     names: ['SESSION_STORE_URL'],
-    meaning: '`redis://…` or `rediss://…`, shared by several replicas',
+    meaning: 'Valkey or Redis that several replicas share, `redis://…` or `rediss://…`',
     defaultText: 'the memory of the process, for one replica only',
     sample: 'rediss://store.example.com:6379',
   },
   {
     names: ['SESSION_IDLE_MS', 'SESSION_MAX_MS'],
-    meaning: 'how long a session lasts without activity, and how long at most',
+    meaning: 'how long a session lasts without activity, and how long at most, in milliseconds',
     defaults: ['7500000', '43200000'],
   },
-  { names: ['UPSTREAM_TIMEOUT_MS'], meaning: 'how long v7 may take for one call', defaults: ['500000'] },
+  { names: ['UPSTREAM_TIMEOUT_MS'], meaning: 'how long v7 may take for one call, in milliseconds', defaults: ['500000'] },
   {
     names: ['BODY_LIMIT_BYTES'],
-    meaning: 'largest request body, for orders and layouts; other records may have at most 1 MiB, calls without a session 16 KiB',
+    meaning:
+      'largest request body of orders and list layouts; other records may have at most 1 MiB, and calls without a session 16 KiB',
     defaults: ['10485760'],
   },
   {
@@ -74,17 +76,17 @@ export const WEB_SETTINGS = [
     defaultText: 'loopback only',
     sample: 'v7.internal,store.internal',
   },
-  { names: ['DRAIN_MS'], meaning: 'how long calls in flight may continue after SIGTERM', defaults: ['10000'] },
-  { names: ['METRICS_PORT'], meaning: 'a second listener for Prometheus `/metrics`', defaultText: 'off', sample: '9464' },
-  { names: ['CLIENT_ID'], meaning: 'client whose logo brands the login page', sample: 'ACME' },
-  { names: ['APP_VERSION'], meaning: 'version that browsers compare with the one they have stored', defaults: ['1.0.5'] },
+  { names: ['DRAIN_MS'], meaning: 'how long calls in flight may continue after SIGTERM, in milliseconds', defaults: ['10000'] },
+  { names: ['METRICS_PORT'], meaning: 'port of a second listener that serves `/metrics` for Prometheus', defaultText: 'off', sample: '9464' },
+  { names: ['CLIENT_ID'], meaning: 'code of the client whose logo the login page shows', sample: 'ACME' },
+  { names: ['APP_VERSION'], meaning: 'version of the build; a browser that has stored another one clears its local storage', defaults: ['1.0.5'] },
   {
     names: ['DATE_FORMAT'],
-    meaning: 'how dates are shown to users who have chosen no region format of their own (account page)',
+    meaning: 'how dates are shown to users who have not chosen a region format on their account page',
     defaults: ['MM/DD/YYYY'],
   },
-  { names: ['MONTHS_FORMAT'], meaning: 'whether cover, forecast and age are shown in months', defaults: ['false'] },
-  { names: ['SUPPLIER_MODE'], meaning: "whether the product shows the supplier's view", defaults: ['false'] },
+  { names: ['MONTHS_FORMAT'], meaning: '`true`: cover, forecast and age of stock are shown in months instead of days', defaults: ['false'] },
+  { names: ['SUPPLIER_MODE'], meaning: '`true`: the product shows only what suppliers need, for an installation that only suppliers use', defaults: ['false'] },
   {
     names: ['MOBILE_SITE_URL'],
     meaning: 'address to which small mobile screens are redirected',
@@ -102,7 +104,7 @@ export const REFERENCE_SETTINGS = [
     sample: 'postgres://localhost/gatehouse',
   },
   { names: ['REFERENCE_DATA_DIR'], meaning: 'folder of the embedded database', defaults: ['.data/reference'] },
-  { names: ['REFERENCE_TIER'], meaning: 'size of the demo data: S, M or L', defaults: ['S'] },
+  { names: ['REFERENCE_TIER'], meaning: 'size of the demo data: S (small), M or L', defaults: ['S'] },
   { names: ['REFERENCE_PORT'], meaning: 'where the reference API listens, on loopback', defaults: ['4010'] },
   {
     names: ['REFERENCE_SIMULATE'],

@@ -43,7 +43,7 @@ const entryOf = ({ names, meaning, defaultText, defaults, sample, secret }: Sett
   const rest =
     defaultText &&
     (isRequired ? capital(defaultText.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${defaultText}`)
-  const description = [meaning, rest, secret && `Make one: ${secret}`]
+  const description = [meaning, rest, secret && `Generate it with: ${secret}`]
     .filter((part) => part !== undefined)
     .map(capital)
     .join('. ')
@@ -54,8 +54,8 @@ const entryOf = ({ names, meaning, defaultText, defaults, sample, secret }: Sett
 
 const quoted = (value: string): string => (/[\s<>&;]/.test(value) ? `'${value}'` : value)
 
-const INTRODUCTION = `# Settings of Gatehouse, made by \`npm run settings\` from lib/settings.ts.
-# Copy this file to .env beside compose.yaml, and fill in what has no # in front: the samples lead nowhere.
+const INTRODUCTION = `# Settings of Gatehouse, written by \`npm run settings\` from lib/settings.ts.
+# Copy this file to .env beside compose.yaml, and change every line without a # in front: its value is only a sample.
 # Without containers: set -a; . ./.env; set +a; npm start
 # An empty value counts as not set. Keep .env out of the repository.
 `
@@ -63,7 +63,7 @@ const INTRODUCTION = `# Settings of Gatehouse, made by \`npm run settings\` from
 /** Only compose.yaml reads it, so it is not in the table of settings. */
 const COMPOSE: Setting = {
   names: ['STORE_PASSWORD'],
-  meaning: 'for compose.yaml only: the password of its Valkey, where HOST, PORT and SESSION_STORE_URL are those of the containers',
+  meaning: 'for compose.yaml only: a password that you choose for its Valkey. compose.yaml itself sets HOST, PORT and SESSION_STORE_URL',
   defaultText: 'required by compose.yaml',
   secret: 'openssl rand -hex 32',
 }

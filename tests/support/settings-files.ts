@@ -43,13 +43,13 @@ const entryOf = ({ names, meaning, defaultText, defaults, sample, secret }: Sett
   const rest =
     defaultText &&
     (isRequired ? capital(defaultText.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${defaultText}`)
-  const description = [meaning, rest, secret && `Generate it with: ${secret}`]
+  const description = [meaning, rest]
     .filter((part) => part !== undefined)
     .map(capital)
     .join('. ')
     .replaceAll('`', '')
   const lines = names.map((name, index) => `${isRequired ? '' : '#'}${name}=${secret ? '' : quoted(defaults?.[index] ?? sample ?? '')}`)
-  return `${comment(secret ? description : `${description}.`)}\n${lines.join('\n')}\n`
+  return [comment(`${description}.`), ...(secret ? [`# Generate it with: ${secret}`] : []), ...lines, ''].join('\n')
 }
 
 const quoted = (value: string): string => (/[\s<>&;]/.test(value) ? `'${value}'` : value)

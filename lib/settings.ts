@@ -54,8 +54,7 @@ export const WEB_SETTINGS = [
   { names: ['UPSTREAM_TIMEOUT_MS'], meaning: 'how long v7 may take for one call, in milliseconds', defaults: ['500000'] },
   {
     names: ['BODY_LIMIT_BYTES'],
-    meaning:
-      'largest request body of orders and list layouts; other records may have at most 1 MiB, and calls without a session 16 KiB',
+    meaning: 'largest request body of orders and list layouts; other records may have at most 1 MiB, and calls without a session 16 KiB',
     defaults: ['10485760'],
   },
   {
@@ -77,16 +76,33 @@ export const WEB_SETTINGS = [
     sample: 'v7.internal,store.internal',
   },
   { names: ['DRAIN_MS'], meaning: 'how long calls in flight may continue after SIGTERM, in milliseconds', defaults: ['10000'] },
-  { names: ['METRICS_PORT'], meaning: 'port of a second listener that serves `/metrics` for Prometheus', defaultText: 'off', sample: '9464' },
+  {
+    names: ['METRICS_PORT'],
+    meaning: 'port of a second listener that serves `/metrics` for Prometheus',
+    defaultText: 'off',
+    sample: '9464',
+  },
   { names: ['CLIENT_ID'], meaning: 'code of the client whose logo the login page shows', sample: 'ACME' },
-  { names: ['APP_VERSION'], meaning: 'version of the build; a browser that has stored another one clears its local storage', defaults: ['1.0.5'] },
+  {
+    names: ['APP_VERSION'],
+    meaning: 'version of the build; a browser that has stored another one clears its local storage',
+    defaults: ['1.0.5'],
+  },
   {
     names: ['DATE_FORMAT'],
     meaning: 'how dates are shown to users who have not chosen a region format on their account page',
     defaults: ['MM/DD/YYYY'],
   },
-  { names: ['MONTHS_FORMAT'], meaning: '`true`: cover, forecast and age of stock are shown in months instead of days', defaults: ['false'] },
-  { names: ['SUPPLIER_MODE'], meaning: '`true`: the product shows only what suppliers need, for an installation that only suppliers use', defaults: ['false'] },
+  {
+    names: ['MONTHS_FORMAT'],
+    meaning: '`true`: cover, forecast and age of stock are shown in months instead of days',
+    defaults: ['false'],
+  },
+  {
+    names: ['SUPPLIER_MODE'],
+    meaning: '`true`: the product shows only what suppliers need, for an installation that only suppliers use',
+    defaults: ['false'],
+  },
   {
     names: ['MOBILE_SITE_URL'],
     meaning: 'address to which small mobile screens are redirected',

@@ -76,7 +76,7 @@ const AuditList = () => {
     <ListScreen
       resource={resource}
       toolbar={toolbar}
-      about={aboutPeriod}
+      restrictions={aboutPeriod}
       aside={aside}
       cells={auditCells}
       exportColumns={auditExportColumns}

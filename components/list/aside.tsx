@@ -16,7 +16,7 @@ type Props = {
   /** Position of the record among the rows, e.g. `3 of 50`; null if it is not one of them. */
   positionText: string | null
   onStep: (step: -1 | 1) => void
-  canStep: { back: boolean; on: boolean }
+  canStep: { back: boolean; forward: boolean }
   onClose: () => void
   isNarrow: boolean
   children: ReactNode
@@ -41,7 +41,7 @@ export const Aside = ({ label, positionText, onStep, canStep, onClose, isNarrow,
         label="Next record"
         keys="]"
         size="sm"
-        disabledReason={!canStep.on && 'This is the last record on the page'}
+        disabledReason={!canStep.forward && 'This is the last record on the page'}
         onClick={() => onStep(1)}
       />
       {positionText && <span className="ml-1 text-xs text-dim tabular-nums">{positionText}</span>}

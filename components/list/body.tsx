@@ -67,7 +67,7 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
   )
 }
 
-/** Like the rows, each space is a layer of its own. A single row that is not makes the browser repaint the whole table every frame. */
+/** Each space is a layer of its own, like the rows. Even one row without a layer makes the browser repaint the whole table every frame. */
 const Space = ({ rows }: { rows: number }) => (
   <tr aria-hidden="true" className="relative z-0" style={{ height: `calc(${rows} * var(--row))` }}>
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space, hidden from assistive technology */}

@@ -44,7 +44,7 @@ const cases: [string, readonly ColumnSpec[], Record<string, string>][] = [
   ['movements', stockMovements.columns, { reason_code: 'Cycle count', from_disposition: 'Quality inspection', to_disposition: 'Damaged' }],
 ]
 
-it.each(cases)('a code in the list of %s is shown as its name, or as the code if it has none; a file has both', (_, columns, names) => {
+it.each(cases)('the list of %s shows a code’s name, or the code if it has no name; an exported file has both', (_, columns, names) => {
   for (const [key, name] of Object.entries(names)) {
     const column = columns.find((candidate) => candidate.key === key)!
     const code = NAMED[key as keyof typeof CODES]

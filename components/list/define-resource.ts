@@ -18,7 +18,7 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   view?: string
   /** Query parameters sent with every page, unless a filter overrides them. */
   query?: Readonly<Record<string, string | readonly string[]>>
-  /** View for the facets; `query` is sent with every facet request, e.g. their grain. */
+  /** View for the facets; `query` is sent with every facet request, e.g. the grain to count. */
   facets?: { view: string; query?: Readonly<Record<string, string>> }
   /**
    * Tabs with counts above the list. If a count comes from a facet, the facets are requested once more without the tabs' own
@@ -112,7 +112,7 @@ export const byStatus = (...value: string[]) => ({ meta: 'by_status', value })
 
 type FilterOptions = { labelKey?: string; group?: string }
 
-/** Several values, chosen from a server typeahead: the screen's `load` slot with the filter's key. */
+/** Several values, chosen from a server typeahead: the entry for this filter in the screen's `load` slot. */
 export const typeahead = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({
   kind: 'typeahead',
   key,

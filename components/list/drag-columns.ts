@@ -9,7 +9,7 @@ type Move = (key: string, target: string, edge: 'before' | 'after') => void
  */
 export const dragColumns = (row: HTMLElement, onMove: Move): (() => void) => {
   const removers = new Map<Element, () => void>()
-  const arm = () => {
+  const makeHeadersDraggable = () => {
     const headers = [...row.querySelectorAll<HTMLElement>('th[data-key]')]
     for (const [header, remove] of removers) {
       if (headers.includes(header as HTMLElement)) continue
@@ -18,8 +18,8 @@ export const dragColumns = (row: HTMLElement, onMove: Move): (() => void) => {
     }
     for (const header of headers) if (!removers.has(header)) removers.set(header, dragColumn(header, onMove))
   }
-  arm()
-  const observer = new MutationObserver(arm)
+  makeHeadersDraggable()
+  const observer = new MutationObserver(makeHeadersDraggable)
   observer.observe(row, { childList: true })
   return () => {
     observer.disconnect()

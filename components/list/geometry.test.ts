@@ -7,7 +7,7 @@ const [client, site, item, name] = stockHolding.columns
 const columns = [client!, site!, item!, { ...name!, isPinned: true }]
 
 describe('the layout of columns', () => {
-  it('keeps their order; a pinned one sticks after the marks and the pinned ones before it', () => {
+  it('keeps the column order, and a pinned column sticks beside the marks and the pinned columns before it', () => {
     expect(placeColumns(columns, true).map(({ style, isLastPinned }) => [style.left, isLastPinned])).toEqual([
       [undefined, false],
       [undefined, false],

@@ -25,7 +25,7 @@ const job = (marks: Marks<Row>) =>
   })
 
 describe('the export of a list', () => {
-  it('has what the screen shows: columns in order, scope, search and filters', () => {
+  it('matches the screen: columns in order, scope, search and filters', () => {
     const { columns, scopeText, filters } = job(noMarks)
     expect(columns.map(({ label, type, value }) => [label, type, value(row)])).toEqual([
       ['Item', 'code', '00417-B'],
@@ -41,7 +41,7 @@ describe('the export of a list', () => {
     ])
   })
 
-  it('has the unit of quantities once, though it is a column of the screen as well', () => {
+  it('has a unit column only once, even if the screen shows it as a column too', () => {
     const onHand = stockLines.columns.find(({ key }) => key === 'on_hand')!
     const allocated = { ...onHand, key: 'allocated', label: 'Allocated' }
     const uom = { ...grade, key: 'uom', label: 'UOM' }

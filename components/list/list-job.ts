@@ -16,7 +16,7 @@ type Screen<Row> = {
   q: string
   chips: readonly Chip[]
   /** Restrictions on the list other than its filters. */
-  about?: readonly { label: string; value: string }[]
+  restrictions?: readonly { label: string; value: string }[]
   columns: readonly ColumnSpec[]
   exportColumns?: ListSlots<Row>['exportColumns']
   marks: Marks<Row>
@@ -34,7 +34,7 @@ export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJo
     scopeText: [...scope.client, ...scope.owner, ...scope.site],
     columns: screen.columns.flatMap((column) => fileColumns(column, column.label, screen.exportColumns)),
     filters: [
-      ...(screen.about ?? []),
+      ...(screen.restrictions ?? []),
       ...(screen.q ? [{ label: 'Search', value: screen.q }] : []),
       ...screen.chips.map(({ label, value }) => ({ label, value: value || 'yes' })),
     ],

@@ -35,9 +35,9 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const { onSearch } = useListKeys(list, record)
   const { address, page, filters } = list
   const { state, go } = address
-  const { source, meta, position, problems, all } = page
+  const { source, meta, position, problems, loadedRows } = page
   const context = { state, go, meta, hasFailed: source.failure !== undefined }
-  const failure = source.isOwn ? source.failure : undefined
+  const failure = source.isCurrent ? source.failure : undefined
   if (!list.isAllowed)
     return (
       <section aria-labelledby="list-title">
@@ -66,16 +66,16 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         <ChipRow chips={filters.chips} onRemove={(chip) => go((old) => ({ filters: chip.remove(old.filters) }))} onClear={address.clear} />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
         <div className="relative min-h-0 flex-1 print:static">
-          <ListTable list={list} placeholder={page.isNotAsked && slots.placeholder?.render({ ...context, job: bulk.job })} />
+          <ListTable list={list} placeholder={page.hasPlaceholder && slots.placeholder?.render({ ...context, job: bulk.job })} />
           <MarksBar list={list} bulk={bulk} />
         </div>
-        {problems && all.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
+        {problems && loadedRows.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
         <p role="status" className="sr-only">
-          {source.isOwn && position ? pluralize(position.total ?? position.to, list.resource.words.one, list.resource.words.many) : ''}
-          {source.isOwn && problems ? `, ${unreadText(problems.unreadableRows)}` : ''}
+          {source.isCurrent && position ? pluralize(position.total ?? position.to, list.resource.words.one, list.resource.words.many) : ''}
+          {source.isCurrent && problems ? `, ${unreadText(problems.unreadableRows)}` : ''}
         </p>
         <Pager
-          position={source.isOwn || !source.failure ? position : undefined}
+          position={source.isCurrent || !source.failure ? position : undefined}
           page={state.page}
           perPage={state.perPage}
           onPage={(to) => go({ page: to })}
@@ -100,9 +100,9 @@ const ListAside = <Row extends { id: string }>({ list, record }: { list: List<Ro
     <Suspense fallback={null}>
       <Aside
         label={slots.aside.label}
-        positionText={record.at >= 0 && position ? placeText(position, record.at) : null}
+        positionText={record.index >= 0 && position ? placeText(position, record.index) : null}
         onStep={record.step}
-        canStep={{ back: record.hasPrevious, on: record.hasNext }}
+        canStep={{ back: record.hasPrevious, forward: record.hasNext }}
         onClose={record.close}
         isNarrow={list.isNarrow}
       >

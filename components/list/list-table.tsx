@@ -21,13 +21,13 @@ const NO_CELLS = {}
 export const ListTable = <Row extends { id: string }>({ list, placeholder }: { list: List<Row>; placeholder?: ReactNode }) => {
   const { marks } = list
   const { go } = list.address
-  const { source, rows, all } = list.page
+  const { source, rows, loadedRows } = list.page
   const { cursor } = list.focus
   const { defaults, layout, setLayout } = list.columns
   const [menu, setMenu] = useState<RowMenuState | null>(null)
   const [announcement, announce] = useState('')
   const context = useRowContext(list, setMenu)
-  const failure = source.isOwn ? undefined : source.failure
+  const failure = source.isCurrent ? undefined : source.failure
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside take the focus and have keys of their own */}
@@ -36,7 +36,7 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
         onClick={(event) => {
           const target = event.target as Element
           const index = rowAt(target)
-          const row = all[index]
+          const row = loadedRows[index]
           if (!row || isControl(target)) return
           cursor.set({ index, wantsFocus: false })
           if (event.shiftKey) marks.mark(row, true)
@@ -53,7 +53,7 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
         <StillLoading isLoading={source.isLoading} onCancel={source.cancel} />
         <Table
           list={list}
-          rows={failure || list.page.isNotAsked ? NO_ROWS : rows}
+          rows={failure || list.page.hasPlaceholder ? NO_ROWS : rows}
           context={context}
           header={{
             onSort: (key, isAdditional) => go((old) => ({ sort: nextSort(old.sort, key, isAdditional) })),
@@ -78,7 +78,7 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
   )
 }
 
-/** Shown instead of rows when there are none: why, or what would be here. */
+/** Shown when the list has no rows: says why. */
 const EmptyResult = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   const { clients } = useSession()
   const missing = useMissingAccess()

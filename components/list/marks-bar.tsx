@@ -22,8 +22,8 @@ type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row> }
 
 /** Shows how many rows are marked and the actions for them. Floats over the end of the list to avoid a layout shift. */
 export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>) => {
-  const { store, all: markAll, clear } = list.marks
-  const { all: rows, position, meta } = list.page
+  const { store, markAll, clear } = list.marks
+  const { loadedRows: rows, position, meta } = list.page
   const marked = useSyncExternalStore(store.subscribe, store.get, store.get)
   const count = markedCount(marked)
   const total = position?.total ?? 0
@@ -53,7 +53,7 @@ export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>)
             isEstimate={position?.isEstimate ?? false}
             onAll={canMarkAll ? () => markAll(total) : undefined}
             onClear={clear}
-            rowsOf={bulk.markedRows}
+            loadRows={bulk.loadMarkedRows}
             bulk={bulk.actions}
             exporter={<ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} />}
           />

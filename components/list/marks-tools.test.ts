@@ -5,9 +5,9 @@ const action = (key: string, group?: 'print') => ({ key, ...(group && { group })
 
 it('more than two print actions are moved into a menu, and the others keep their order', () => {
   const few = [action('hold'), action('labels', 'print'), action('print', 'print')]
-  expect(groupPrintActions(few)).toEqual({ alone: few, folded: [] })
+  expect(groupPrintActions(few)).toEqual({ buttons: few, menuItems: [] })
   const many = [action('sheets', 'print'), action('hold'), action('notes', 'print'), action('copy'), action('print', 'print')]
-  const { alone, folded } = groupPrintActions(many)
-  expect(alone.map(({ key }) => key)).toEqual(['hold', 'copy'])
-  expect(folded.map(({ key }) => key)).toEqual(['sheets', 'notes', 'print'])
+  const { buttons, menuItems } = groupPrintActions(many)
+  expect(buttons.map(({ key }) => key)).toEqual(['hold', 'copy'])
+  expect(menuItems.map(({ key }) => key)).toEqual(['sheets', 'notes', 'print'])
 })

@@ -13,16 +13,25 @@ export type MarksToolsProps<Row> = {
   /** Marks every result. Undefined if that would add nothing. */
   onAll?: (() => void) | undefined
   onClear: () => void
-  /** Loads the current version of the marked rows. Null if that failed; the user has then been told. */
-  rowsOf: () => Promise<Row[] | null>
+  /** Loads the current version of the marked rows. Null if that failed and an error message is shown. */
+  loadRows: () => Promise<Row[] | null>
   bulk: readonly BulkAction<Row>[]
   /** Export button for the marked rows. */
   exporter: ReactNode
 }
 
 /** Actions for marked rows. Preloaded once the list has rows, so that they appear without delay at the first mark. */
-export default function MarksTools<Row>({ count, total, isEstimate, onAll, onClear, rowsOf, bulk, exporter }: MarksToolsProps<Row>) {
-  const { alone: buttons, folded: menuItems } = groupPrintActions(bulk)
+export default function MarksTools<Row>({
+  count,
+  total,
+  isEstimate,
+  onAll,
+  onClear,
+  loadRows: rowsOf,
+  bulk,
+  exporter,
+}: MarksToolsProps<Row>) {
+  const { buttons, menuItems } = groupPrintActions(bulk)
   return (
     <div
       ref={makeRoom}
@@ -80,10 +89,10 @@ export default function MarksTools<Row>({ count, total, isEstimate, onAll, onCle
 /** Moves print actions into one menu if there are more than two, so that the bar stays on one line. */
 export const groupPrintActions = <Action extends { group?: string }>(
   bulk: readonly Action[],
-): { alone: readonly Action[]; folded: readonly Action[] } => {
+): { buttons: readonly Action[]; menuItems: readonly Action[] } => {
   const printing = bulk.filter(({ group }) => group === 'print')
-  if (printing.length <= 2) return { alone: bulk, folded: [] }
-  return { alone: bulk.filter(({ group }) => group !== 'print'), folded: printing }
+  if (printing.length <= 2) return { buttons: bulk, menuItems: [] }
+  return { buttons: bulk.filter(({ group }) => group !== 'print'), menuItems: printing }
 }
 
 /** Moves toasts and the export tray up while the bar is shown. */

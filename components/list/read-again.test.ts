@@ -69,7 +69,7 @@ it('nothing is requested if all marked rows are in view', async () => {
   expect(queries).toEqual([])
 })
 
-it('many rows are requested in batches, and missing ones are named, unmarked and left out', async () => {
+it('many rows are requested in batches; missing rows are named, unmarked and left out', async () => {
   const { queries, get } = await listen(300, ['so_7', 'so_99'])
   const marked = Array.from({ length: 100 }, (_, n) => row(n))
   const found = await reloadRows({ marked, inView: [], searchUrls: byNumber, read, fetch: get })
@@ -99,7 +99,7 @@ it('a refusal is returned', async () => {
   expect(found).toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } })
 })
 
-it('all results except those unmarked again are loaded, page by page, with progress', async () => {
+it('all results except the unmarked rows are loaded page by page, with progress', async () => {
   const { queries, get } = await listen(1205)
   const progress: number[] = []
   const found = await readAllRows<Row>({
@@ -108,17 +108,17 @@ it('all results except those unmarked again are loaded, page by page, with progr
     except: new Set(['so_3', 'so_1100']),
     onProgress: (rows) => progress.push(rows),
   })
-  expect(found.ok && [found.rows.length, found.rows[3]?.id, found.isShort]).toEqual([1203, 'so_4', false])
+  expect(found.ok && [found.rows.length, found.rows[3]?.id, found.isIncomplete]).toEqual([1203, 'so_4', false])
   expect([progress, queries.length]).toEqual([[499, 999, 1203], 3])
 })
 
-it('all results are short if v7 stops before the number that it has counted', async () => {
+it('the result is incomplete if v7 returns fewer rows than it has counted', async () => {
   const { get } = await listen(700)
   const found = await readAllRows<Row>({ ...allResults(get), total: 1205 })
-  expect(found.ok && [found.rows.length, found.isShort]).toEqual([700, true])
+  expect(found.ok && [found.rows.length, found.isIncomplete]).toEqual([700, true])
 })
 
-it('all results are not loaded above the limit', async () => {
+it('loading all results fails if there are more than the limit', async () => {
   const { get } = await listen(MAX_LOADED + 600)
   const found = await readAllRows<Row>({ ...allResults(get), total: 100 })
   expect(!found.ok && found.failure.message).toBe('At most 5,000 rows can be used at once. Filter the list.')

@@ -42,7 +42,7 @@ export const reloadRows = async <Row extends { id: string }>(options: Options<Ro
   const addresses = pending.size > 0 ? searchUrls([...pending.values()]) : []
   for (const url of addresses) {
     if (pending.size === 0) break
-    // Only the first page tells the total. In most cases it has all the rows.
+    // `total: 1`, because only the first page tells the real total. In most cases it has all the rows.
     const steps = walk<Row>({ url, read, total: 1, signal: new AbortController().signal, ...(options.fetch && { fetch: options.fetch }) })
     for await (const step of steps) {
       if (!step.ok) return step
@@ -79,17 +79,17 @@ export const searchUrlsFor = <Row extends { id: string }>(
 }
 
 /**
- * Reloads rows that were marked on other pages, since they may have changed. Null if that failed; the user has then been told.
+ * Reloads rows that were marked on other pages, since they may have changed. Null if that failed and an error message is shown.
  */
 export const reloadMarkedRows = async <Row extends { id: string }>(marked: Row[], { resource, page, address }: List<Row>) => {
-  const { source, all } = page
+  const { source, loadedRows } = page
   const found = await reloadRows({
     marked,
-    inView: source.isLoading ? [] : all,
+    inView: source.isLoading ? [] : loadedRows,
     searchUrls: (rows) => searchUrlsFor(resource, address.state.scope, source.urlOfPage, rows),
     read: source.readPage,
   })
-  if (!found.ok) return tellFailure(found.failure)
+  if (!found.ok) return showFailure(found.failure)
   if (found.missing.length > 0) toast(missingRowsText(found.missing.map(resource.nameOf)))
   return found
 }
@@ -110,7 +110,7 @@ type AllOptions<Row> = {
 /** Loads all rows of a list except some, page by page, at most {@link MAX_LOADED}. `isShort`: v7 returned fewer than it had counted. */
 export const readAllRows = async <Row extends { id: string }>(
   options: AllOptions<Row>,
-): Promise<{ ok: true; rows: Row[]; isShort: boolean } | { ok: false; failure: WalkFailure }> => {
+): Promise<{ ok: true; rows: Row[]; isIncomplete: boolean } | { ok: false; failure: WalkFailure }> => {
   const { except, total, onProgress } = options
   const rows: Row[] = []
   let found = 0
@@ -121,18 +121,18 @@ export const readAllRows = async <Row extends { id: string }>(
     if (rows.length > MAX_LOADED) return { ok: false, failure: TOO_MANY }
     onProgress(rows.length)
   }
-  return { ok: true, rows, isShort: found < total }
+  return { ok: true, rows, isIncomplete: found < total }
 }
 
 const TOO_MANY: WalkFailure = { kind: 'refused', message: `At most ${countText(MAX_LOADED)} rows can be used at once. Filter the list.` }
 
-/** Loads all marked results. The tray shows the progress and can cancel. Null if that failed or was cancelled; the user then knows. */
+/** Loads all marked results. The tray shows the progress and a Cancel button. Null if that failed or was cancelled. */
 export const readAllMarked = async <Row extends { id: string }>(
   { total, except }: Extract<Marks<Row>, { kind: 'all' }>,
   { resource, page: { source } }: List<Row>,
 ): Promise<Row[] | null> => {
   const wanted = total - except.size
-  if (wanted > MAX_LOADED) return tellFailure(TOO_MANY)
+  if (wanted > MAX_LOADED) return showFailure(TOO_MANY)
   const abort = new AbortController()
   const id = addJob({
     title: 'Marked rows',
@@ -147,8 +147,8 @@ export const readAllMarked = async <Row extends { id: string }>(
   try {
     const onProgress = (done: number) => changeJob(id, { done })
     const found = await readAllRows({ url: source.urlOfPage, read: source.readPage, total, except, signal: abort.signal, onProgress })
-    if (!found.ok) return tellFailure(found.failure)
-    if (found.isShort)
+    if (!found.ok) return showFailure(found.failure)
+    if (found.isIncomplete)
       toast({
         kind: 'bad',
         title: 'Not all marked rows were read',
@@ -163,7 +163,7 @@ export const readAllMarked = async <Row extends { id: string }>(
   }
 }
 
-const tellFailure = (failure: WalkFailure): null => {
+const showFailure = (failure: WalkFailure): null => {
   if (failure.kind === 'session') expireSession()
   toast({ kind: 'bad', title: 'The marked rows could not be read', description: failure.message })
   return null

@@ -29,7 +29,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
   const { state } = list.address
   const { meta, source } = list.page
   const { cursor, scroll } = list.focus
-  const { store: marks, tick } = list.marks
+  const { store: marks, markPage: markPage } = list.marks
   const element = useRef<HTMLTableElement>(null)
   const shownRows = rows ?? NO_ROWS
   const placed = useMemo(() => placeColumns(columns, true), [columns])
@@ -71,7 +71,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
             sort={state.sort}
             table={element}
             tick={pageTick(marked, shownRows)}
-            onTick={tick}
+            onTick={markPage}
             hasRows={shownRows.length > 0}
             {...header}
           />

@@ -3,7 +3,7 @@ import { isRightAligned, Quantity } from './cell.tsx'
 import { PINNED_GROUND } from './row.tsx'
 import type { PlacedColumn } from './geometry.ts'
 
-/** Sums by column; null if v7 gives none. */
+/** Sums by column; null if v7 returns none. */
 export type ColumnTotals = Readonly<Record<string, number | null>>
 
 /** Sums over all filtered rows, not just the page. Only for columns whose rows share one unit. */

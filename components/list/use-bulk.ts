@@ -18,12 +18,14 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const { can } = useSession()
   const { resource, slots, marks } = list
   const { state } = list.address
-  const { position, source, all } = list.page
+  const { position, source, loadedRows } = list.page
   const title = resource.words.title.toLowerCase()
   const mayPrint = can(resource.module, 'print')
   const printRefusal = mayPrint ? null : `You don’t have permission to print ${title}`
+  const exportRefusal = can(resource.module, 'export') ? null : `You don’t have permission to export ${title}`
+  const canExportRows = loadedRows.length > 0 || markedCount(marks.store.get()) > 0
 
-  /** The current version of the marked rows. Null if loading failed; the user has then been told. */
+  /** Loads the current version of the marked rows. Null if that failed and an error message is shown. */
   const loadMarkedRows = async (): Promise<Row[] | null> => {
     const now = marks.store.get()
     const code = await import('./read-again.ts').catch(() => void toast(NOT_LOADED))
@@ -53,11 +55,11 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       scope: state.scope,
       q: state.q,
       chips: [...viewChips(list), ...list.filters.chips],
-      about: slots.about?.(state) ?? [],
+      restrictions: slots.restrictions?.(state) ?? [],
       columns: list.columns.exportColumns,
       exportColumns: slots.exportColumns,
       marks: marks.store.get(),
-      total: position?.total ?? all.length,
+      total: position?.total ?? loadedRows.length,
       urlOfPage: source.urlOfPage,
       readPage: source.readPage,
     })
@@ -81,19 +83,15 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       const rows = await loadMarkedRows()
       return rows && { ...exportJob, source: { kind: 'rows', rows } }
     },
-    exportRefusal: can(resource.module, 'export')
-      ? all.length > 0 || markedCount(marks.store.get()) > 0
-        ? null
-        : 'There is nothing to export'
-      : `You don’t have permission to export ${title}`,
+    exportRefusal: exportRefusal ?? (canExportRows ? null : 'There is nothing to export'),
     actions: [...labels, ...(slots.bulk ?? []), print],
-    markedRows: loadMarkedRows,
+    loadMarkedRows,
     /** Prints labels for the marked rows, or for the page if none are marked. */
     printLabels: slots.printLabels
       ? {
-          disabledReason: printRefusal ?? (all.length === 0 ? 'There is nothing to print' : null),
+          disabledReason: printRefusal ?? (loadedRows.length === 0 ? 'There is nothing to print' : null),
           onPrint: () =>
-            void (markedCount(marks.store.get()) > 0 ? loadMarkedRows() : Promise.resolve([...all])).then(
+            void (markedCount(marks.store.get()) > 0 ? loadMarkedRows() : Promise.resolve([...loadedRows])).then(
               (rows) => rows && slots.printLabels?.(rows),
             ),
         }

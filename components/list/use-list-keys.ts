@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 export const useListKeys = <Row extends { id: string }>(list: List<Row>, record: RecordSteps) => {
   const { resource, panel } = list
   const { state, go, open } = list.address
-  const { all } = list.page
+  const { loadedRows } = list.page
   const { cursor, toRow, search } = list.focus
   const applyScan = async (text: string) => {
     const { readScan } = await loadScanReader()
@@ -28,7 +28,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
     if (isScan) await applyScan(text)
     else go({ q: searchOf(text) }, state.q && searchOf(text) ? 'replace' : 'push')
   }
-  const rowAtCursor = () => all[cursor.get().index]
+  const rowAtCursor = () => loadedRows[cursor.get().index]
   useKeyboard(
     {
       search: () => search.current?.select(),
@@ -37,7 +37,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
       exportMenu: () => panel.set('export'),
       refresh: list.page.reload,
       move: (by) => {
-        const last = all.length - 1
+        const last = loadedRows.length - 1
         const now = cursor.get().index
         const isFocused = Boolean(document.activeElement?.closest('tr[data-index]'))
         const next = by === 'first' ? 0 : by === 'last' ? last : isFocused ? now + by : now

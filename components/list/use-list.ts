@@ -43,12 +43,12 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const spec = useUrlSpec(baseResource, slots, columns.defaults, columns.view.per_page)
   const { state: address, go, isPop } = useAddress(spec)
   const state = useMemo(() => ({ ...address, scope: { client, owner, site } }), [address, client, owner, site])
-  const isNotAsked = slots.placeholder?.when(state) ?? false
-  const source = useRows(baseResource, state, isAllowed && !isNotAsked)
-  const page = isNotAsked ? undefined : source.page
+  const hasPlaceholder = slots.placeholder?.when(state) ?? false
+  const source = useRows(baseResource, state, isAllowed && !hasPlaceholder)
+  const page = hasPlaceholder ? undefined : source.page
   const problems = useMemo(() => problemsWithCall(page, source.url), [page, source.url])
   const rows = columns.isKnown ? page?.data : undefined
-  const quick = useQuickTabs(baseResource, state, page?.meta, isAllowed && !isNotAsked)
+  const quick = useQuickTabs(baseResource, state, page?.meta, isAllowed && !hasPlaceholder)
   const chipFilters = quick.withoutTabFilters(state.filters)
   const shown = useMemo(() => visibleColumns(columns.columns, isNarrow, resource.narrow), [columns.columns, isNarrow, resource.narrow])
 
@@ -59,7 +59,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const [editedFilters, setEdited] = useState<{ from: Filters; to: Filters } | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  usePlace(scroll, source.url, source.isOwn && rows !== undefined, isPop, cursor)
+  usePlace(scroll, source.url, source.isCurrent && rows !== undefined, isPop, cursor)
 
   const { label } = columns
   const recordOf = resource.recordOf ?? idOf
@@ -85,10 +85,10 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
     page: {
       source,
       /** No rows are requested, because a placeholder is shown instead. */
-      isNotAsked,
+      hasPlaceholder,
       /** Null during the first load; `all` is then empty. */
       rows: rows ?? null,
-      all: rows ?? NO_ROWS,
+      loadedRows: rows ?? NO_ROWS,
       meta: page?.meta,
       /** Position of these rows in the whole list. */
       position: page && positionOf(page.meta, state, page.data.length + (problems?.unreadableRows ?? 0)),

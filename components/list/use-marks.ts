@@ -57,8 +57,8 @@ export const useMarks = <Row extends { id: string }>(
     store,
     mark,
     isMarked: (id: string) => isMarked(store.get(), id),
-    tick: useCallback((on: boolean) => store.set((old) => setMarked(old, shownRows.current, on)), [store]),
-    all: useCallback((total: number) => store.set(markAll(total)), [store]),
+    markPage: useCallback((on: boolean) => store.set((old) => setMarked(old, shownRows.current, on)), [store]),
+    markAll: useCallback((total: number) => store.set(markAll(total)), [store]),
     clear: useCallback(() => store.set(noMarks), [store]),
   }
 }

@@ -28,7 +28,7 @@ export const usePlace = (
     if (place) scroll.current.scrollLeft = place.left
     cursor.set({ index: place?.row ?? 0, wantsFocus: false })
     isPop.current = true
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each list that comes on screen
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once for each list that appears
   }, [key, isReady])
   useEffect(() => {
     const element = scroll.current

@@ -6,26 +6,26 @@ import type { List } from './use-list.ts'
 export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
   const { recordOf } = list
   const { state, go } = list.address
-  const { all } = list.page
+  const { loadedRows } = list.page
   const { cursor, toRow } = list.focus
-  const openIndex = state.open === null ? -1 : all.findIndex((row) => recordOf(row) === state.open)
+  const openIndex = state.open === null ? -1 : loadedRows.findIndex((row) => recordOf(row) === state.open)
   /** Index of the next row in this direction with a different record, or −1. */
   const neighbour = (step: -1 | 1): number => {
     if (openIndex < 0) return -1
-    for (let index = openIndex + step; index >= 0 && index < all.length; index += step) {
-      const row = all[index]
+    for (let index = openIndex + step; index >= 0 && index < loadedRows.length; index += step) {
+      const row = loadedRows[index]
       if (row && recordOf(row) !== state.open) return index
     }
     return -1
   }
   return {
-    at: openIndex,
-    row: all[openIndex] ?? null,
+    index: openIndex,
+    row: loadedRows[openIndex] ?? null,
     hasPrevious: neighbour(-1) >= 0,
     hasNext: neighbour(1) >= 0,
     step: (direction: -1 | 1) => {
       const index = neighbour(direction)
-      const row = all[index]
+      const row = loadedRows[index]
       if (!row) return
       askToLeave(() => {
         cursor.set({ index, wantsFocus: false })
@@ -37,7 +37,7 @@ export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
         go({ open: null, tab: null })
         if (openIndex < 0) return
         const { index } = cursor.get()
-        const row = all[index]
+        const row = loadedRows[index]
         toRow(row && recordOf(row) === state.open ? index : openIndex)
       }),
   }

@@ -57,7 +57,7 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
   return {
     url,
     page,
-    isOwn: isCurrent,
+    isCurrent,
     failure: error,
     isLoading: isValidating,
     reload: useCallback(() => void mutate(), [mutate]),

@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { ErrorState } from '#components/ui/error-state.tsx'
-import { Mark } from '#components/ui/icons.tsx'
+import { Logo } from '#components/ui/icons.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { SessionProvider } from '#lib/client/session.tsx'
@@ -30,7 +30,7 @@ const ShellSkeleton = () => (
     <div className="hidden w-rail shrink-0 flex-col border-r border-line bg-subtle md:flex lg:w-sidebar">
       <div className="flex h-topbar items-center gap-2 px-4.5">
         <span className="text-accent-ink">
-          <Mark />
+          <Logo />
         </span>
         <span className="hidden font-semibold tracking-tight lg:inline">Gatehouse</span>
       </div>

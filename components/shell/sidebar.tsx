@@ -1,7 +1,7 @@
 'use client'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useMedia } from '#components/list/use-media.ts'
-import { Mark } from '#components/ui/icons.tsx'
+import { Logo } from '#components/ui/icons.tsx'
 import { Sheet } from '#components/ui/dialog.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Nav, type NavWidth } from './nav.tsx'
@@ -69,7 +69,7 @@ export const SidebarDrawer = ({
 const Brand = ({ wordClass }: { wordClass: string }) => (
   <>
     <span className="text-accent-ink">
-      <Mark />
+      <Logo />
     </span>
     <span className={cx('font-semibold tracking-tight', wordClass)}>Gatehouse</span>
   </>

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import { Mark } from '#components/ui/icons.tsx'
+import { Logo } from '#components/ui/icons.tsx'
 
 /** The logo of the client in the URL. Falls back to the product's own logo if there is none or v7 does not know the client. */
 export const Brand = ({ client }: { client: string | null }) => (
@@ -9,7 +9,7 @@ export const Brand = ({ client }: { client: string | null }) => (
 
 const OwnMark = () => (
   <span className="flex items-center gap-2.5 text-accent-ink">
-    <Mark size={28} />
+    <Logo size={28} />
     <span className="text-xl font-semibold tracking-tight text-ink">Gatehouse</span>
   </span>
 )

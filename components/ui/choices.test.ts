@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areCurrent, certainChoice, highlightParts, matchChoices } from './choices.ts'
+import { areCurrent, unambiguousChoice, highlightParts, matchChoices } from './choices.ts'
 
 const choices = [
   { value: 'SYD1', label: 'Sydney 1', hint: 'SYD1' },
@@ -29,7 +29,7 @@ test('matches are highlighted, even if the query contains pattern characters', (
 test('accents neither hide a choice nor its highlight', () => {
   const places = [{ value: 'CUS-1', label: 'Harbour Café Straße' }]
   expect(matchChoices(places, 'cafe STRASSE')).toEqual(places)
-  expect(certainChoice([...places, ...choices], 'harbour cafe strasse')?.value).toBe('CUS-1')
+  expect(unambiguousChoice([...places, ...choices], 'harbour cafe strasse')?.value).toBe('CUS-1')
   expect(highlightParts('Harbour Café Straße', 'cafe str')).toEqual([
     { text: 'Harbour ', isHit: false },
     { text: 'Café', isHit: true },
@@ -47,7 +47,7 @@ test('a text selects the choice that it matches exactly, or the only choice', ()
     { value: 'CUS-002', label: 'Corner Store North', hint: '00002 · Sydney' },
     { value: 'CUS-003', label: 'Gone', disabled: true },
   ]
-  const certain = (text: string) => certainChoice(customers, text)?.value ?? null
+  const certain = (text: string) => unambiguousChoice(customers, text)?.value ?? null
   expect(['cus-002', ' corner store ', '00001', 'corner', 'Sydney', 'gone'].map(certain)).toEqual([
     'CUS-002',
     'CUS-001',
@@ -56,8 +56,8 @@ test('a text selects the choice that it matches exactly, or the only choice', ()
     null,
     null,
   ])
-  expect(certainChoice(customers.slice(1, 2), 'nor')?.value).toBe('CUS-002')
-  expect(certainChoice([], 'x')).toBeNull()
+  expect(unambiguousChoice(customers.slice(1, 2), 'nor')?.value).toBe('CUS-002')
+  expect(unambiguousChoice([], 'x')).toBeNull()
 })
 
 test('choices loaded for an earlier query are not current', () => {

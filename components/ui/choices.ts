@@ -26,7 +26,7 @@ export const matchChoices = (choices: readonly Choice[], query: string): readonl
 }
 
 /** The choice that a text clearly means: an exact match, or the only choice. */
-export const certainChoice = (choices: readonly Choice[], text: string): Choice | null => {
+export const unambiguousChoice = (choices: readonly Choice[], text: string): Choice | null => {
   const wanted = unaccented(text.trim())
   const matches = ({ value, label, hint = '' }: Choice) => [value, label, ...hint.split(' · ')].some((part) => unaccented(part) === wanted)
   const exact = choices.filter((choice) => !choice.disabled && matches(choice))

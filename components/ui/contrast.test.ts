@@ -43,7 +43,7 @@ const TEXT = [
 ]
 const LINES = ['line-strong', 'focus'].flatMap((line) => BACKGROUNDS.map((ground) => [line, ground]))
 
-test.each(['light', 'dark'] as const)('in the %s theme text has at least 4.5:1 and a meaningful line 3:1', (theme) => {
+test.each(['light', 'dark'] as const)('in the %s theme, text has a contrast of at least 4.5:1, and meaningful lines 3:1', (theme) => {
   const tokens = themes[theme]
   const ratio = ([front = '', back = '']: string[]) => {
     const [a, b] = [tokens[front], tokens[back]]

@@ -19,6 +19,8 @@ type Props = Omit<ButtonProps, 'children' | 'icon' | 'variant'> & {
   extra?: ReactNode
 }
 
+const SIZE = { sm: 'h-7 min-w-7', md: 'h-8 min-w-8', lg: 'h-10 min-w-10' } as const
+
 /** A square icon button: 28 px (`sm`) or 32 px, 44 px on touch screens. */
 export const IconButton = ({
   icon,
@@ -48,7 +50,7 @@ export const IconButton = ({
         className={cx(
           'hit inline-flex shrink-0 items-center justify-center gap-1 rounded-md text-muted hover:bg-hover hover:text-ink aria-disabled:opacity-55',
           'data-[state=open]:bg-hover data-[state=open]:text-ink aria-pressed:bg-accent-tint aria-pressed:text-accent-ink',
-          size === 'sm' ? 'h-7 min-w-7' : size === 'lg' ? 'h-10 min-w-10' : 'h-8 min-w-8',
+          SIZE[size],
           className,
         )}
       >

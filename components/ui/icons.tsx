@@ -115,7 +115,7 @@ export const Icon = ({ name, size = 16, title, ...rest }: { name: IconName; size
 )
 
 /** The product's logo: a half-open gate. */
-export const Mark = ({ size = 20 }: { size?: number }) => (
+export const Logo = ({ size = 20 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false" className="shrink-0">
     <path d="M3 17.5V6.5L10 2.5l7 4v11" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     <path

@@ -41,8 +41,8 @@ export const keepFocus = (): void => {
 }
 
 /**
- * Focuses `element` if it still exists, or else the last focused control, or the one that took its place. A dialog opened by the URL
- * has none of them. Then the page itself is focused, so that Tab continues there and not in the menu.
+ * Focuses `element` if it still exists, or else the last focused control, or the one that took its place. If there is none, as after
+ * a dialog that the URL opened, the main area of the page is focused, so that Tab continues there and not in the menu.
  */
 export const restoreFocus = (element: Element | null): void => {
   const isPresent = element instanceof HTMLElement && element !== document.body && element.isConnected

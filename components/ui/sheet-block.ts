@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
 }
 const areSheetsAllowed = () => blockerCount === 0
 
-/** While the calling component is mounted, sheets that finish loading later must not open in front: the user asked for this one last. */
+/** While the calling component is mounted, a sheet that loads late does not open in front of it, because the user opened it last. */
 export const useSheetBlock = (): void =>
   useEffect(() => {
     blockerCount += 1
@@ -20,5 +20,5 @@ export const useSheetBlock = (): void =>
     }
   }, [])
 
-/** Whether a sheet may open. Once open, it stays. */
+/** Whether a sheet may open. Once allowed, it stays allowed. */
 export const useSheetAllowed = (): boolean => useWasEverTrue(useSyncExternalStore(subscribe, areSheetsAllowed, areSheetsAllowed))

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import { certainChoice, type Choice, type LoadChoices } from './choices.ts'
+import { unambiguousChoice, type Choice, type LoadChoices } from './choices.ts'
 import { toast } from './toast.tsx'
 
 /** Looks up text that the user typed before moving on, and chooses the result if it is unambiguous. */
@@ -16,7 +16,7 @@ export const usePendingChoice = (load: LoadChoices | undefined, onChange: (choic
     request.current?.abort()
     setText(null)
   }
-  /** If the text matches none or several, calls `offerList`. A message says so unless this returns true. */
+  /** If the text matches no choice or several, calls `offerList`, and shows a message unless that returns true. */
   const lookUp = (typed: string, offerList?: () => boolean) => {
     if (!load) return
     const abort = new AbortController()
@@ -25,7 +25,7 @@ export const usePendingChoice = (load: LoadChoices | undefined, onChange: (choic
     setText(typed)
     const choose = (choices: readonly Choice[]) => {
       if (abort.signal.aborted) return
-      const choice = certainChoice(choices, typed)
+      const choice = unambiguousChoice(choices, typed)
       setText(null)
       if (choice) latest.current(choice)
       else if (!offerList?.())

@@ -29,13 +29,13 @@ const loadSupplier = supplierLoader({ client: [] })
 export default function AddUser({ invitation, onClose, onAdded }: Props) {
   const reword = useClientWording()
   const form = useNewUser({ invitation, onClose, onAdded })
-  const { values, change, errorOf, missing, copied, check, refusal, added } = form
-  if (added) {
+  const { values, change, errorOf, missing, copiedAccess, check, refusal, addedUser } = form
+  if (addedUser) {
     const finish = () => {
       onClose()
-      onAdded(added.id, added.name)
+      onAdded(addedUser.id, addedUser.name)
     }
-    return <AddedLink {...added} onClose={finish} />
+    return <AddedLink {...addedUser} onClose={finish} />
   }
   return (
     <Dialog
@@ -86,14 +86,14 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
         <Field
           label="Copy access from"
           optional
-          help={copied?.summary ?? reword('A colleague’s modules, sites and clients, limited to those you have yourself.')}
+          help={copiedAccess?.summary ?? reword('A colleague’s modules, sites and clients, limited to those you have yourself.')}
         >
           {(control) => (
             <Combobox
               {...control}
               label="Users"
               load={loadUsers}
-              value={copied}
+              value={copiedAccess}
               onChange={(choice) => void form.copyFrom(choice)}
               placeholder="Name or email"
             />

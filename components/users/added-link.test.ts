@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invitationAdvice } from './added-link.tsx'
 
-test('an invitation link says until when it works, if v7 has said so', () => {
+test('the text about an invitation link has its expiry, if v7 returns one', () => {
   expect(invitationAdvice('2026-11-30T09:15:00Z')).toMatch(
     / works once, until 11\/30\/2026 \d\d:\d\d(?: \(.+\))?, and will not be shown again\.$/,
   )

@@ -7,7 +7,7 @@ import { formatMoment } from '#lib/client/format.ts'
 
 type Props = { name: string; invite: string; expiresAt: string | null; message: string | null; onClose: () => void }
 
-/** What to do with an invitation link. `expiresAt` is null if v7 does not say until when it works. */
+/** What to do with an invitation link. `expiresAt` is null if v7 does not return it. */
 export const invitationAdvice = (expiresAt: string | null): string =>
   `Send this link to the user. It works once${expiresAt === null ? '' : `, until ${formatMoment(expiresAt)},`} and will not be shown again.`
 

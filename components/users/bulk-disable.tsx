@@ -3,7 +3,7 @@ import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { UserRow } from '#lib/contract/users/users.ts'
-import { actionRefusal } from './shared/can.ts'
+import { actionRefusal } from './shared/action-refusal.ts'
 import { userLine } from './shared/words.ts'
 import { setStatus } from './shared/user-api.ts'
 

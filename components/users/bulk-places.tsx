@@ -9,7 +9,7 @@ import { inSentence, useClientWording, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess, auditSiteAccess, putAuditClientAccess, putAuditSiteAccess } from '#lib/contract/users/access.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
-import { actionRefusal } from './shared/can.ts'
+import { actionRefusal } from './shared/action-refusal.ts'
 import { completeGrants } from './grants.ts'
 import { userLine } from './shared/words.ts'
 

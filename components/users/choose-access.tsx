@@ -13,25 +13,25 @@ type Props = Pick<TabProps, 'draft' | 'locked'> & {
   /** Noun for the choices: `site`, `sites`. */
   words: readonly [one: string, many: string]
   /** Draft key that gives access to all of them. */
-  all: string
+  allKey: string
   /** Text shown instead of the choices while all are given. */
   allText: string
   /** Number of choices. */
   count: number
   /** Number of sites or clients that the user has but the actor does not manage. */
-  hidden: number
+  hiddenCount: number
   /** Renders the choices for which `matches` is true: their text contains every searched word. */
   children: (matches: (text: string) => boolean) => ReactNode
 }
 
 /** Clients or sites of a user: a switch for all, or single ones, with a search if there are many. */
-export const ChooseAccess = ({ draft, locked, words: [singular, plural], all, allText, count, hidden, children }: Props) => {
+export const ChooseAccess = ({ draft, locked, words: [singular, plural], allKey, allText, count, hiddenCount, children }: Props) => {
   const session = useSession()
   const [query, setQuery] = useState('')
-  const isAll = draft.next[all] === true
+  const isAll = draft.next[allKey] === true
   const allRefusal =
     locked ??
-    (rankOf(session.user.userLevel) >= LEVEL_RANK.Admin || draft.base[all] === true
+    (rankOf(session.user.userLevel) >= LEVEL_RANK.Admin || draft.base[allKey] === true
       ? null
       : `Only an administrator can give access to every ${singular}`)
   return (
@@ -40,7 +40,7 @@ export const ChooseAccess = ({ draft, locked, words: [singular, plural], all, al
       <div className="flex flex-col gap-3 px-4 py-3">
         <Tooltip content={allRefusal}>
           <div>
-            <Switch checked={isAll} disabled={allRefusal !== null} onChange={(on) => draft.change({ [all]: on })}>
+            <Switch checked={isAll} disabled={allRefusal !== null} onChange={(on) => draft.change({ [allKey]: on })}>
               All {plural}, including any added later
             </Switch>
           </div>
@@ -59,9 +59,11 @@ export const ChooseAccess = ({ draft, locked, words: [singular, plural], all, al
               />
             )}
             {children((text) => includesWords(text, query))}
-            {hidden > 0 && (
+            {hiddenCount > 0 && (
               <p className="text-sm text-muted">
-                {hidden === 1 ? `1 more ${singular} that you don’t manage stays` : `${hidden} more ${plural} that you don’t manage stay`}{' '}
+                {hiddenCount === 1
+                  ? `1 more ${singular} that you don’t manage stays`
+                  : `${hiddenCount} more ${plural} that you don’t manage stay`}{' '}
                 unchanged.
               </p>
             )}

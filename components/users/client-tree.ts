@@ -10,7 +10,7 @@ export const clientChange = (client: string, owners: readonly string[], on: bool
   ...Object.fromEntries(owners.map((owner) => [ownerKey(client, owner), false])),
 })
 
-/** Gives or removes one owner. With every owner ticked, the whole client is given; without one, the others are given by name. */
+/** Gives or removes one owner. If every owner is then selected, the whole client is given; otherwise its owners are given by name. */
 export const ownerChange = (flat: Flat, client: string, owners: readonly string[], owner: string, on: boolean): Flat => {
   const visible = new Set(visibleOwnersOf(flat, client, owners))
   if (on) visible.add(owner)

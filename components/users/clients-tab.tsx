@@ -38,10 +38,10 @@ const Tree = ({ user, draft, locked }: TabProps) => {
       draft={draft}
       locked={locked}
       words={[inSentence(clientWords.one), inSentence(clientWords.many)]}
-      all={ALL_CLIENTS}
+      allKey={ALL_CLIENTS}
       allText={reword('This user can see every client and owner. Turn this off to choose individual ones.')}
       count={clients.length}
-      hidden={(user.clients_count ?? 0) - user.clients.length}
+      hiddenCount={(user.clients_count ?? 0) - user.clients.length}
     >
       {(matches) => (
         <ul className="rounded-md border border-line">

@@ -8,14 +8,17 @@ import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, user as userCall, users } from '#lib/contract/users/users.ts'
 import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/flat.ts'
 import { lockReason } from './matrix.ts'
-import { RIGHTS, userName } from './shared/words.ts'
+import { RIGHTS, userName, type Right } from './shared/words.ts'
 
 /** Access of a new user, as in the request body. */
 export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>
 export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
 
-/** Whose access was copied, what was left out, and the supplier restriction. Without that, a copy would see all of the clients' data. */
-export type Copied = Choice & { summary: string; supplier: Choice | null; isSupplier: boolean }
+/**
+ * Whose access was copied, a summary of what was left out, and the supplier restriction. Without the restriction, the new user would
+ * see all of the clients' data.
+ */
+export type CopiedAccess = Choice & { summary: string; supplier: Choice | null; isSupplier: boolean }
 
 const MAX_USERS = 20
 
@@ -28,7 +31,9 @@ export const loadUsers: LoadChoices = async (q, signal) => {
     label: userName(row),
     hint: row.name ? (row.email ?? undefined) : undefined,
   }))
-  return { choices, isTruncated: (result.value.meta.total ?? (choices.length === MAX_USERS ? Infinity : 0)) > choices.length }
+  const total = result.value.meta.total ?? null
+  // Without a total, a full page means that there may be more.
+  return { choices, isTruncated: total === null ? choices.length === MAX_USERS : total > choices.length }
 }
 
 /** Loads a user's access and keeps only what the actor may give. */
@@ -36,7 +41,7 @@ export const copyAccess = async (
   from: Choice,
   session: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>,
   reword: (text: string) => string,
-): Promise<{ ok: true; access: Access; copied: Copied } | { ok: false; failure: ApiFailure }> => {
+): Promise<{ ok: true; access: Access; copied: CopiedAccess } | { ok: false; failure: ApiFailure }> => {
   const params = { id: from.value }
   const [user, modules, sites, clients] = await Promise.all([
     send(userCall, { params }),
@@ -66,14 +71,10 @@ export const copyAccess = async (
     ? session.clients.map((client) => ({ client_code: client.client_code, owners: [], all_owners: true }))
     : clientsBody(clientsFlat(clients.value.data)).clients
   const ownClients = wantedClients.filter((grant) => session.clients.some((client) => client.client_code === grant.client_code))
-  const omitted = [
-    ...(RIGHTS.some((right) =>
-      rights.some((grant) => grant[right] && !grantable.some((other) => other.module === grant.module && other[right])),
-    )
-      ? ['some rights']
-      : []),
-    ...(ownSites.length < wantedSites.length ? [reword('some sites')] : []),
-  ]
+  const isGrantable = (module: string, right: Right) => grantable.some((grant) => grant.module === module && grant[right])
+  const lacksRights = rights.some((grant) => RIGHTS.some((right) => grant[right] && !isGrantable(grant.module, right)))
+  const lacksSites = ownSites.length < wantedSites.length
+  const omitted = [...(lacksRights ? ['some rights'] : []), ...(lacksSites ? [reword('some sites')] : [])]
   return {
     ok: true,
     access: { modules: grantable, sites: ownSites, clients: ownClients },

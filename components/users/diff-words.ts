@@ -7,6 +7,7 @@ import { RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
 /** Text of one change: `+ MEL2`, `− export on Stock holding`, `Name: Ivy → Ivy Green`. */
 export type ChangeText = { sign: '+' | '−' | '→'; text: string }
 
+/** Labels by field, in display order. `homeLabels` fills the empty ones. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',
   email: 'Email',
@@ -48,8 +49,10 @@ const homeLabels = ({ site, client }: Words) => ({
 
 const valueText = (field: string, value: unknown): string => (field === 'locale' ? regionName(value as string | null) : plainText(value))
 
-const plainText = (value: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' && value !== '' ? value : 'none'
+const plainText = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' && value !== '' ? value : 'none'
+}
 
 /** Groups rights by module: `+ edit, delete on Users`. */
 const describeModules = (changes: Flat, moduleName: (module: Module) => string): ChangeText[] => {

@@ -3,9 +3,9 @@ import { cellAfter, type CellPosition } from './grid-keys.ts'
 
 const size = { rows: 3, columns: 4 }
 /** The cell in the middle row, column 2, is empty. */
-const isStop = ({ row, column }: CellPosition) => !(row === 1 && column === 2)
+const canFocus = ({ row, column }: CellPosition) => !(row === 1 && column === 2)
 const nextCell = (key: string, row: number, column: number, ctrlKey = false) => {
-  const next = cellAfter({ key, ctrlKey }, { row, column }, size, isStop)
+  const next = cellAfter({ key, ctrlKey }, { row, column }, size, canFocus)
   return next && [next.row, next.column]
 }
 

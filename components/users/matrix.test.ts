@@ -17,7 +17,7 @@ const rights = (...granted: Right[]) => ({
 })
 
 describe('the matrix of rights', () => {
-  it('lets an administrator give everything, and others what they hold', () => {
+  it('lets administrators give every right, and others only the rights that they have', () => {
     expect(lockReason({ userLevel: 'Admin', modules: [] }, 'audit', 'can_delete')).toBeNull()
     const manager = { userLevel: 'Manager', modules: [rights('can_view', 'can_edit')] } as const
     expect(lockReason(manager, 'stock', 'can_edit')).toBeNull()
@@ -28,7 +28,7 @@ describe('the matrix of rights', () => {
     expect(lockReason({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Manager')).toBeNull()
   })
 
-  it('does not offer regular users to change rejected messages, which only managers can', () => {
+  it('does not let regular users get the right to change rejected messages, which requires a manager', () => {
     const admin = { userLevel: 'Admin', modules: [] } as const
     const lock = (right: Right) => lockReason(admin, 'rejections', right, 'Regular')
     expect([lock('can_view'), lock('can_edit')]).toEqual([null, 'Requires level Manager or higher'])
@@ -48,7 +48,7 @@ describe('the matrix of rights', () => {
     expect(Object.values(toggleRight(all, 'stock', 'can_view', false, nothingLocked))).toEqual(RIGHTS.map(() => false))
   })
 
-  it('leaves locked rights and the "view" that they require', () => {
+  it('does not change locked rights, nor the "view" that they require', () => {
     const flat: Flat = { 'm.stock.can_view': true, 'm.stock.can_delete': true }
     expect(toggleRight(flat, 'stock', 'can_view', false, lockedExcept('stock', 'can_view', 'can_edit'))).toEqual({})
     expect(toggleRow(flat, 'stock', true, lockedExcept('stock', 'can_export'))).toEqual({ 'm.stock.can_export': true })
@@ -102,7 +102,7 @@ describe('presets', () => {
     expect([csr['m.rejections.can_view'], csr['m.rejections.can_edit']]).toEqual([true, false])
   })
 
-  it('leave rights unchanged that the actor cannot give', () => {
+  it('do not change rights that the actor cannot give', () => {
     expect(presetChanges(PRESETS[0]!, lockedExcept('sales_orders', 'can_view', 'can_edit'))).toEqual({
       'm.sales_orders.can_view': false,
       'm.sales_orders.can_edit': false,

@@ -167,6 +167,7 @@ type CellProps = {
   isOn: boolean
   isChanged: boolean
   lock: string | null
+  /** False if a note above the matrix gives the reason for every right. */
   hasReason: boolean
   onChange: (on: boolean) => void
 }

@@ -76,24 +76,15 @@ type PlacesProps = {
   onChange: (codes: string[]) => void
 }
 
-const Places = ({ label, value, choices, onChange }: PlacesProps) => (
-  <div className="flex flex-wrap items-center gap-1.5 text-sm">
-    <span className="min-w-20 shrink-0 text-muted">{label}</span>
-    <Popover
-      label={label}
-      className="w-72"
-      trigger={
-        <Button size="sm">
-          {value.length === 0
-            ? `Choose ${label.toLowerCase()}`
-            : value.length === choices.length
-              ? `All ${value.length}`
-              : value.join(', ')}
-        </Button>
-      }
-    >
-      <MultiPicker label={label} value={value} choices={choices} onChange={onChange} />
-    </Popover>
-    {value.length === 0 && <span className="text-muted">none: every list would be empty</span>}
-  </div>
-)
+const Places = ({ label, value, choices, onChange }: PlacesProps) => {
+  const chosen = value.length === choices.length && value.length > 0 ? `All ${value.length}` : value.join(', ')
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 text-sm">
+      <span className="min-w-20 shrink-0 text-muted">{label}</span>
+      <Popover label={label} className="w-72" trigger={<Button size="sm">{chosen || `Choose ${label.toLowerCase()}`}</Button>}>
+        <MultiPicker label={label} value={value} choices={choices} onChange={onChange} />
+      </Popover>
+      {value.length === 0 && <span className="text-muted">none: every list would be empty</span>}
+    </div>
+  )
+}

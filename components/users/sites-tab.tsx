@@ -38,10 +38,10 @@ const SiteLists = ({ userSites, user, draft, locked }: { userSites: readonly str
       draft={draft}
       locked={locked}
       words={[singular, plural]}
-      all={ALL_SITES}
+      allKey={ALL_SITES}
       allText={`This user can see every ${singular}. Turn this off to choose individual ${plural}.`}
       count={sites.length}
-      hidden={(user.sites_count ?? 0) - user.sites.length}
+      hiddenCount={(user.sites_count ?? 0) - user.sites.length}
     >
       {(matches) => {
         const matchingSites = sites.filter(({ code, name }) => matches(`${code} ${name}`))

@@ -47,12 +47,13 @@ type SaveState = {
   isSaving: boolean
   problems: Problems
   failure: ApiFailure | null
-  foreignTexts: ForeignChanges | null
+  foreignChanges: ForeignChanges | null
 }
-const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, foreignTexts: null }
+const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, foreignChanges: null }
 
-/** If all problems are shown at their fields, a message with only their number; otherwise null. */
+/** Keys of problems that are shown at a field. */
 const FIELDS = /^(?:name|email|current_password|supplier_code|home_site|home_client|account\..+)$/
+/** If all problems are shown at their fields, a message with only their number; otherwise null. */
 const fieldErrorText = (problems: Problems): string | null => {
   const keys = Object.keys(problems)
   if (keys.length === 0 || !keys.every((key) => FIELDS.test(key))) return null
@@ -89,23 +90,23 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   const sites = useCall(auditSiteAccess, { params }, { keepPreviousData: false })
   const clients = useCall(auditClientAccess, { params }, { keepPreviousData: false })
   const refresh = useRefresh()
-  const kept = useRestoredForm('user-changes', Drafts)
+  const restored = useRestoredForm('user-changes', Drafts)
   // Restores stored changes once, before the store is first read.
-  useState(() => kept && Object.keys(drafts.get()).length === 0 && drafts.set(kept))
+  useState(() => restored && Object.keys(drafts.get()).length === 0 && drafts.set(restored))
   const [state, setState] = useState(IDLE)
   // Not in `drafts`, because those outlive the panel.
   const [ownPassword, setPassword] = useState('')
-  const all = useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)
-  const m = modules.data?.data
-  const s = sites.data?.data
-  const c = clients.data?.data
+  const allDrafts = useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)
+  const moduleAccess = modules.data?.data
+  const siteAccess = sites.data?.data
+  const clientAccess = clients.data?.data
   const base: Flat = {
     ...flat.accountFlat(user),
-    ...(m && flat.modulesFlat(m)),
-    ...(s && flat.sitesFlat(s)),
-    ...(c && flat.clientsFlat(c)),
+    ...(moduleAccess && flat.modulesFlat(moduleAccess)),
+    ...(siteAccess && flat.sitesFlat(siteAccess)),
+    ...(clientAccess && flat.clientsFlat(clientAccess)),
   }
-  const changes = withoutUnchanged(base, all[user.id] ?? NO_CHANGES)
+  const changes = withoutUnchanged(base, allDrafts[user.id] ?? NO_CHANGES)
   const setChanges = (next: Flat) => setDrafts(user.id, next, currentUser.id)
   const change = (part: Flat) => {
     setState((old) => ({ ...old, problems: {}, failure: null }))
@@ -143,14 +144,14 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   const next: Flat = { ...base, ...changes }
   const calls = { modules, sites, clients }
   const reload = () => Promise.all([modules.mutate(), sites.mutate(), clients.mutate()])
-  const puts = {
+  const sendPart = {
     modules: (version: Version) =>
-      send(putAuditModulAccess, { params, version, body: { modules: flat.modulesBody(next, m?.modules ?? []), version } }),
+      send(putAuditModulAccess, { params, version, body: { modules: flat.modulesBody(next, moduleAccess?.modules ?? []), version } }),
     sites: (version: Version) => send(putAuditSiteAccess, { params, version, body: { ...flat.sitesBody(next), version } }),
     clients: (version: Version) => send(putAuditClientAccess, { params, version, body: { ...flat.clientsBody(next), version } }),
   }
   const saveAccess = async (part: Exclude<Part, 'account'>, version: Version): Promise<SaveResult> => {
-    const result = await puts[part](version)
+    const result = await sendPart[part](version)
     if (result.ok && result.value) {
       await calls[part].mutate(result.value as never, { revalidate: false })
       return { ok: true, version: result.value.data.version }
@@ -166,7 +167,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
 
   const save = async (): Promise<boolean> => {
     setState({ ...IDLE, isSaving: true })
-    let version: Version = m?.version ?? s?.version ?? c?.version ?? undefined
+    let version: Version = moduleAccess?.version ?? siteAccess?.version ?? clientAccess?.version ?? undefined
     let remaining = changes
     for (const part of ['account', 'modules', 'sites', 'clients'] as const) {
       const partChanges = partOf(changes, part)
@@ -178,7 +179,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
           isSaving: false,
           failure: saved.failure,
           problems: saved.failure.errors ?? {},
-          foreignTexts: saved.foreignChanges ?? null,
+          foreignChanges: saved.foreignChanges ?? null,
         })
         await reload()
         refresh(users)

@@ -11,7 +11,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
-import { copyAccess, emptyAccess, type Access, type Copied } from './copy-access.ts'
+import { copyAccess, emptyAccess, type Access, type CopiedAccess } from './copy-access.ts'
 import { supplierAccess } from './give-access.ts'
 import { toAccess, KeptUser } from './kept-user.ts'
 import { effectiveRights } from './matrix.ts'
@@ -40,6 +40,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   const reword = useClientWording()
   const refresh = useRefresh()
   const kept = useRestoredForm('user', KeptUser)
+  const initialAccess = invitation ? supplierAccess(invitation.client, session) : emptyAccess
   const [values, setValues] = useState<NewUser>(() => ({
     email: kept?.email ?? '',
     name: kept?.name ?? '',
@@ -48,14 +49,14 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
     isMailed: kept?.isMailed ?? true,
     // A user with supplier rights but no supplier would see all of the clients' data.
     preset: kept?.preset ?? (invitation ? 'supplier' : ''),
-    access: kept ? toAccess(kept) : invitation ? supplierAccess(invitation.client, session) : emptyAccess,
+    access: kept ? toAccess(kept) : initialAccess,
   }))
   const change = (part: Partial<NewUser>) => setValues((old) => ({ ...old, ...part }))
-  const [copied, setCopied] = useState<Copied | null>(null)
+  const [copiedAccess, setCopied] = useState<CopiedAccess | null>(null)
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const [added, setAdded] = useState<AddedUser | null>(null)
+  const [addedUser, setAdded] = useState<AddedUser | null>(null)
   const key = useRef(crypto.randomUUID())
 
   const { email, name, level, isMailed, preset } = values
@@ -64,7 +65,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   const check = useCheck(email, checkEmail)
   const refusal = check.is === 'answered' && check.value.available === false ? (check.value.message ?? CANNOT_BE_USED) : null
   const isTyped = email.trim() !== '' || name.trim() !== ''
-  useKeepForm('user', isTyped && !added ? { ...values, supplier, invited: invitation ?? null } : null)
+  useKeepForm('user', isTyped && !addedUser ? { ...values, supplier, invited: invitation ?? null } : null)
 
   const needsSupplier = preset === 'supplier' && level === 'Regular'
   const missing = { email: email.trim() === '', name: name.trim() === '', supplier: needsSupplier && !supplier }
@@ -121,7 +122,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   }
 
   const errorOf = (field: string) => failure?.errors?.[field]?.[0]
-  const hasOtherErrors = Object.keys(failure?.errors ?? {}).some((field) => !AT_FIELDS.includes(field))
+  const hasOtherErrors = Object.keys(failure?.errors ?? {}).some((field) => !FIELDS_WITH_ERRORS.includes(field))
   return {
     values: { ...values, supplier, access },
     change,
@@ -131,7 +132,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
       setFailure(null)
     },
     isKept: kept !== null,
-    copied,
+    copiedAccess,
     copyFrom,
     check,
     refusal,
@@ -144,14 +145,14 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
     failure: failure && (hasOtherErrors || !failure.errors) ? failure : null,
     isBusy,
     submit,
-    added,
+    addedUser,
   }
 }
 
 const CANNOT_BE_USED = 'This address cannot be used.'
 const SAVED_BUT_NOT_LOADED = 'Saved, but the details could not be loaded. You can send a new invitation from the user’s actions.'
 /** Fields that show their own errors. */
-const AT_FIELDS = ['email', 'name', 'user_level', 'supplier_code']
+const FIELDS_WITH_ERRORS = ['email', 'name', 'user_level', 'supplier_code']
 
 /** The chosen supplier, else that of the invitation, labelled by its code until the name is loaded. */
 const useInvitedSupplier = (chosen: Choice | null | undefined, invited: SupplierInvitation | undefined): Choice | null => {
@@ -174,7 +175,7 @@ const focusInvalid = (form: HTMLFormElement) =>
 
 type Availability = { available: boolean | null; message: string | null }
 
-/** Whether an email is unused. Null if it cannot be checked now; adding the user checks it again. */
+/** Whether an email is unused. Null if it cannot be checked now; v7 checks it again when the user is added. */
 const checkEmail = async (email: string, signal: AbortSignal): Promise<Availability | null> => {
   const result = await send(usersCheckEmail, { query: { email }, signal })
   return result.ok ? result.value.data : null

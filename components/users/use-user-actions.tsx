@@ -9,7 +9,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import { users, type UserRow } from '#lib/contract/users/users.ts'
-import { actionRefusal } from './shared/can.ts'
+import { actionRefusal } from './shared/action-refusal.ts'
 import type { UserDialogKind } from './user-dialogs.tsx'
 
 const UserDialog = lazy(() => import('./user-dialogs.tsx'))

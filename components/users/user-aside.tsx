@@ -13,7 +13,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { user as userCall, type UserDetail } from '#lib/contract/users/users.ts'
 import { MODULE_NAMES } from './users-resource.ts'
-import { actionRefusal } from './shared/can.ts'
+import { actionRefusal } from './shared/action-refusal.ts'
 import { LevelWord, UserStatusPill } from './cells.tsx'
 import { describeChanges } from './diff-words.ts'
 import { partOf } from './shared/flat.ts'
@@ -71,13 +71,12 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
   const moduleName = (module: Module) =>
     draft.modules.data?.data.modules.find((grant) => grant.module === module)?.label ?? MODULE_NAMES[module]
   const changeTexts = describeChanges(draft.base, draft.changes, moduleName, clientWords)
-  const theirs = draft.state.foreignTexts
-  const meanwhile = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords) : []
-  const tabLabel = (key: UserTab, label: string) =>
-    key === 'sites' ? clientWords.site.many : key === 'clients' ? clientWords.client.many : label
+  const theirs = draft.state.foreignChanges
+  const foreignChanges = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords) : []
+  const clientLabels: Partial<Record<UserTab, string>> = { sites: clientWords.site.many, clients: clientWords.client.many }
   const tabs = TABS.map(({ key, label }) => ({
     key,
-    label: <TabLabel isChanged={isChanged(draft, key)}>{tabLabel(key, label)}</TabLabel>,
+    label: <TabLabel isChanged={isChanged(draft, key)}>{clientLabels[key] ?? label}</TabLabel>,
   }))
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -100,7 +99,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
       <UnsavedBar
         draft={draft}
         changes={changeTexts}
-        foreignChanges={meanwhile}
+        foreignChanges={foreignChanges}
         name={userName({ ...user, name: typeof newName === 'string' ? newName : user.name })}
       />
       <LeaveGuard isKept isDirty={changeTexts.length > 0} what={userName(user)} onDiscard={draft.discard} />

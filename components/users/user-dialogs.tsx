@@ -25,6 +25,8 @@ const REASONS = {
 
 /** Confirmation dialog for an action on a user's account, with its consequences. */
 export default function UserDialog({ kind, row, onDone, onClose }: Props) {
+  const name = userName(row)
+  const address = row.email ?? 'their email address'
   const withToast = (title: string) => async (attempt: Promise<Attempt<UserRow>>) => {
     const result = await attempt
     onDone()
@@ -34,8 +36,6 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
     }
     return result
   }
-  const name = userName(row)
-  const address = row.email ?? 'their email address'
   switch (kind) {
     case 'upgrade_role':
       return <LevelDialog {...{ row, onClose }} withToast={withToast(`${name}’s level has changed`)} />

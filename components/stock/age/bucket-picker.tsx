@@ -5,9 +5,15 @@ import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { AgeBucket, StockAge } from '#lib/contract/stock/age.ts'
 import { bucketAmounts, bucketLabel, type AgeMeta } from './buckets.ts'
+import { FIRST_OLD } from './cells.tsx'
 
-type Key = AgeBucket['key'] | 'undated'
-type Props = { row: StockAge; meta: AgeMeta; chosen: Key | null; onChoose: (key: Key | null) => void }
+type BucketKey = AgeBucket['key'] | 'undated'
+type Props = { row: StockAge; meta: AgeMeta; chosen: BucketKey | null; onChoose: (key: BucketKey | null) => void }
+
+const fillOf = (key: string, index: number) => {
+  if (key === 'undated') return 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]'
+  return index >= FIRST_OLD ? 'bg-warn' : 'bg-info'
+}
 
 /** The buckets of one row as bars. Choosing one shows only its lots. */
 export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
@@ -25,7 +31,7 @@ export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
             <button
               type="button"
               aria-pressed={chosen === key}
-              onClick={() => onChoose(chosen === key ? null : (key as Key))}
+              onClick={() => onChoose(chosen === key ? null : (key as BucketKey))}
               className={cx(
                 'grid h-7 w-full grid-cols-[7.5rem_1fr_auto_3rem] items-center gap-2 rounded-sm px-1.5 text-left text-sm hover:bg-hover touch:h-11',
                 chosen === key && 'bg-accent-tint',
@@ -36,14 +42,7 @@ export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
               <span aria-hidden="true" className="h-4">
                 <span
                   style={{ width: maxQty > 0 ? `${(qty / maxQty) * 100}%` : 0, minWidth: qty > 0 ? 3 : 0 }}
-                  className={cx(
-                    'block h-full rounded-r-sm',
-                    key === 'undated'
-                      ? 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]'
-                      : index >= 3
-                        ? 'bg-warn'
-                        : 'bg-info',
-                  )}
+                  className={cx('block h-full rounded-r-sm', fillOf(key, index))}
                 />
               </span>
               <span className={cx('tabular-nums', qty > 0 && 'font-medium')}>{formatQty(qty)}</span>

@@ -5,7 +5,8 @@ import { formatDate, today } from '#lib/client/format.ts'
 import { AGE_KEYS, type StockAge } from '#lib/contract/stock/age.ts'
 
 /** Index of the first bucket that counts as old and gets the second hue. */
-const FIRST_OLD = 3
+export const FIRST_OLD = 3
+
 /** Custom cells of the list. */
 export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = {
   ...Object.fromEntries(
@@ -14,35 +15,37 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
       (row: StockAge) => <Heat value={row[key]} total={row.on_hand} tone={index >= FIRST_OLD ? 'warn' : 'info'} />,
     ]),
   ),
-  undated: (row) =>
-    row.undated === null ? (
-      <Unknown />
-    ) : row.undated === 0 ? (
-      <Quantity value={0} />
-    ) : (
-      <span className="inline-flex items-center gap-1" data-tip="No date. Open the row to see how to fix it">
-        <Icon name="help" size={12} className="text-warn" />
-        <Quantity value={row.undated} />
-      </span>
-    ),
-  earliest_expiry_date: (row) =>
-    row.earliest_expiry_date !== null && row.earliest_expiry_date < today() ? (
-      <span className="inline-flex items-center gap-1.5">
-        <span className="inline-flex items-center gap-1 text-xs text-bad">
-          <Icon name="warning" size={12} /> expired
-        </span>
-        {formatDate(row.earliest_expiry_date)}
-      </span>
-    ) : row.earliest_expiry_date === null ? (
+  undated: (row) => <Undated qty={row.undated} />,
+  earliest_expiry_date: (row) => <EarliestExpiry date={row.earliest_expiry_date} />,
+}
+
+const Undated = ({ qty }: { qty: number | null }) => {
+  if (qty === null) return <Unknown />
+  if (qty === 0) return <Quantity value={0} />
+  return (
+    <span className="inline-flex items-center gap-1" data-tip="No date. Open the row to see how to fix it">
+      <Icon name="help" size={12} className="text-warn" />
+      <Quantity value={qty} />
+    </span>
+  )
+}
+
+const EarliestExpiry = ({ date }: { date: string | null }) => {
+  if (date === null)
+    return (
       <span data-tip="No expiry date">
-        <span aria-hidden="true" className="text-dim">
-          –
-        </span>
-        <span className="sr-only">No expiry date</span>
+        <Unknown why="No expiry date" />
       </span>
-    ) : (
-      formatDate(row.earliest_expiry_date)
-    ),
+    )
+  if (date >= today()) return formatDate(date)
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="inline-flex items-center gap-1 text-xs text-bad">
+        <Icon name="warning" size={12} /> expired
+      </span>
+      {formatDate(date)}
+    </span>
+  )
 }
 
 /** Strongest tint, in per cent of the hue. Text on it keeps a contrast of at least 4.5:1 in both themes. */

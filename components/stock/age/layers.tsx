@@ -154,9 +154,7 @@ const SourceLinks = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; buck
         {can('stock', 'view') && (
           <li>
             <Link href={lines} className="text-accent-ink underline-offset-2 hover:underline">
-              {days
-                ? `Stock lines received ${days.from ? `${formatDate(days.from)} – ${formatDate(days.to)}` : `up to ${formatDate(days.to)}`}`
-                : 'All stock lines'}
+              {days ? `Stock lines received ${rangeText(days)}` : 'All stock lines'}
             </Link>
           </li>
         )}
@@ -167,14 +165,17 @@ const SourceLinks = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; buck
             </Link>
           </li>
         )}
-        <li className="text-muted">
-          {row.last_despatch_date === null
-            ? row.product_code === null
-              ? null
-              : 'Never despatched.'
-            : `Last despatched ${formatDate(row.last_despatch_date)}, ${formatQty(row.days_since_despatch)} days ago.`}
-        </li>
+        <li className="text-muted">{despatchText(row)}</li>
       </ul>
     </Section>
   )
+}
+
+const rangeText = ({ from, to }: { from: string | null; to: string }) =>
+  from ? `${formatDate(from)} – ${formatDate(to)}` : `up to ${formatDate(to)}`
+
+/** Null for owners and sites, whose last despatch is not recorded. */
+const despatchText = (row: StockAge): string | null => {
+  if (row.last_despatch_date === null) return row.product_code === null ? null : 'Never despatched.'
+  return `Last despatched ${formatDate(row.last_despatch_date)}, ${formatQty(row.days_since_despatch)} days ago.`
 }

@@ -10,20 +10,20 @@ import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
 
 /** Icon and word before a number, so that the meaning does not depend on color. */
-const Flag = ({ word: label, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 'trend-down' | 'warning' }) => (
+const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 'trend-down' | 'warning' }) => (
   <span className={`mr-1.5 inline-flex items-center gap-1 text-xs ${tone === 'bad' ? 'text-bad' : 'text-warn'}`}>
     <Icon name={icon} size={12} />
-    {label}
+    {word}
   </span>
 )
 
 /** Name of the disposition that keeps a line from being reserved, or null. */
-export const blockingDisposition = ({ disposition_code: code, disposition_name: name, is_available }: HeldLine): string | null => {
+export const blockingDisposition = ({ disposition_code: code, disposition_name: name, is_available }: LineDisposition): string | null => {
   const known = DISPOSITIONS.find((disposition) => disposition.value === code)
   const isAvailable = is_available ?? known?.is_available ?? true
   return isAvailable || code === null ? null : (name ?? known?.label ?? formatWord(code))
 }
-type HeldLine = Pick<StockLine, 'disposition_code' | 'disposition_name' | 'is_available'>
+type LineDisposition = Pick<StockLine, 'disposition_code' | 'disposition_name' | 'is_available'>
 
 /** Formula for available: `1,440 on hand − 360 allocated − 120 on hold or blocked = 960`. Empty if v7 leaves out a value. */
 export const availableFormula = (row: Formula): string => {
@@ -67,10 +67,7 @@ const ExpiryDay = ({ day }: { day: string | null }) => {
   if (day === null)
     return (
       <span data-tip="No expiry date">
-        <span aria-hidden="true" className="text-dim">
-          –
-        </span>
-        <span className="sr-only">No expiry date</span>
+        <Unknown why="No expiry date" />
       </span>
     )
   return (

@@ -1,5 +1,6 @@
 'use client'
 import { renderCell, isRightAligned, valueOf } from '#components/list/cell.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
@@ -51,7 +52,11 @@ export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose 
                 {cells.map((cell) => (
                   <td
                     key={cell.id}
-                    className={`border-b border-line px-3 py-1.5 text-right ${isSame ? 'text-muted' : isRightAligned(column.type) ? 'font-medium' : ''}`}
+                    className={cx(
+                      'border-b border-line px-3 py-1.5 text-right',
+                      isSame && 'text-muted',
+                      !isSame && isRightAligned(column.type) && 'font-medium',
+                    )}
                   >
                     {cell.content}
                   </td>

@@ -16,7 +16,8 @@ export const NoStock = () => {
   const { client, site } = useScope()
   const { sites, clients } = useSession()
   const reword = useClientWording()
-  const clientName = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
+  const onlyClient = clients.length === 1 ? clients[0]?.client_code : undefined
+  const clientName = client.length > 0 ? client.join(', ') : onlyClient
   const otherSites = site.length > 0 ? sites.filter((other) => !site.includes(other.site_code)).slice(0, MAX_SITES) : []
   return (
     <EmptyState

@@ -69,7 +69,7 @@ const Movements = () => {
       actions={useMovementActions()}
       toolbar={toolbar}
       placeholder={placeholder}
-      about={about}
+      restrictions={about}
       empty={<NoMovements />}
       load={load}
     />

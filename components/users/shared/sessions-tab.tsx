@@ -8,12 +8,12 @@ import { toast } from '#components/ui/toast.tsx'
 import { formatMoment } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { UserDetail } from '#lib/contract/users/users.ts'
-import { actionRefusal } from './can.ts'
+import { actionRefusal } from './action-refusal.ts'
 import { endSession } from './user-api.ts'
 
 type TableProps = {
   sessions: UserDetail['sessions']
-  /** Ends one of them; left out where that is not allowed. */
+  /** Ends one session. Left out if that is not allowed. */
   onEnd?: ((id: string) => Promise<void>) | undefined
 }
 

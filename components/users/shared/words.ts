@@ -71,7 +71,7 @@ const OFFERED_RIGHTS: Readonly<Record<Module, readonly Right[]>> = {
   labels: [],
 }
 
-/** The minimum level for a right in a module, below which it has no effect; null if there is none. */
+/** The level that a right in a module requires to have an effect, if `level` is below it; otherwise null. */
 export const requiredLevel = (module: string, right: Right, level: string | null): Level | null =>
   level === 'Regular' && (module === 'users' || (module === 'rejections' && right === 'can_edit')) ? 'Manager' : null
 

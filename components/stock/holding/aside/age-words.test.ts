@@ -23,7 +23,7 @@ describe('ageRows', () => {
 })
 
 describe('ageSentences', () => {
-  it('say how old the oldest is, how much is old, and what is unknown', () => {
+  it('give the age of the oldest stock, the share of old stock and the quantity of unknown age', () => {
     expect(ageSentences(ageRows(buckets, 1440), '2026-07-27', '2026-11-20', 'EACH')).toEqual([
       'The oldest stock came in on 07/27/2026, 116 days ago.',
       '33 % has been here for more than 90 days.',

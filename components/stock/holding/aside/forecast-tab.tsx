@@ -17,7 +17,7 @@ import { Segmented } from '#components/ui/segmented.tsx'
 import { formatDate } from '#lib/client/format.ts'
 import type { ForecastDriver } from '#lib/contract/exact.ts'
 import { TabSkeleton } from './skeletons.tsx'
-import { NotNamed } from './not-named.tsx'
+import { NoItemCode } from './no-item-code.tsx'
 import { holdingScope } from './use-holding.ts'
 import { inWholeUnits, completeForecast } from './whole-forecast.ts'
 
@@ -89,7 +89,7 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
   const query = { granularity, weeks: WEEKS_AHEAD[granularity], include_forecast_demand: withDemand }
   const address = scope && ({ view: 'forecast', query: { ...scope, ...query } } as const)
   const call = useCall(stocksHolding, address, { keepPreviousData: false })
-  if (!address) return <NotNamed what="forecast" />
+  if (!address) return <NoItemCode what="forecast" />
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">

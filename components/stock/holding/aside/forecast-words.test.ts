@@ -81,18 +81,18 @@ describe('a forecast of counted units', () => {
     min: 665.908,
     max: 7109.908,
   }
-  const read = inWholeUnits({
+  const rounded = inWholeUnits({
     ...forecast,
     uom: 'EACH',
     buckets: [exact, { ...exact, opening: 701.908, closing: 456.4, forecast_demand: 245.508 }],
   })
 
   it('is rounded to whole units that add up from period to period', () => {
-    expect(read.buckets).toMatchObject([
+    expect(rounded.buckets).toMatchObject([
       { opening: 947, forecast_demand: 245, closing: 702, min: 666, max: 7110 },
       { opening: 702, forecast_demand: 246, closing: 456 },
     ])
-    expect(bucketText(read.buckets[0]!, 'EACH')).toContain('702 EACH, between 666 and 7,110')
+    expect(bucketText(rounded.buckets[0]!, 'EACH')).toContain('702 EACH, between 666 and 7,110')
   })
 
   it('is not rounded in weighed units, and not corrected if its figures do not add up', () => {

@@ -102,9 +102,9 @@ const SupplierOverview = ({ holding }: { holding: Holding }) => {
 
 /** Details of the stock of one item at one site. Fills its container. Each tab loads its data when opened. */
 export const HoldingAside = ({ holding, tab: requestedTab, onTabChange }: Props) => {
-  const visible = useStockVisibility()
+  const visibility = useStockVisibility()
   const tabs = tabsWithLotLabel(plural(useLabels()('lot_no', 'Lot')))
-  const isSupplier = visible === 'supplier'
+  const isSupplier = visibility === 'supplier'
   const tab = isSupplier ? 'overview' : requestedTab
   const Panel = PANELS[tab]
   return (
@@ -116,8 +116,8 @@ export const HoldingAside = ({ holding, tab: requestedTab, onTabChange }: Props)
       label="Stock sections"
       skeleton={<TabSkeleton tab={tab} />}
     >
-      {visible === 'all' && <Panel holding={holding} />}
-      {visible === 'unknown' && <TabSkeleton tab={tab} />}
+      {visibility === 'all' && <Panel holding={holding} />}
+      {visibility === 'unknown' && <TabSkeleton tab={tab} />}
       {isSupplier && <SupplierOverview holding={holding} />}
     </RecordAside>
   )

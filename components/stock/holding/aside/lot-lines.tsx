@@ -7,7 +7,7 @@ import { useLabels } from '#lib/client/labels.ts'
 import { DISPOSITIONS, type Bucket } from '#lib/contract/stock/dispositions.ts'
 import { stocksHolding, type Holding, type StockLine } from '#lib/contract/stock/stock.ts'
 import { Loaded } from '#components/record/loaded.tsx'
-import { NotNamed } from './not-named.tsx'
+import { NoItemCode } from './no-item-code.tsx'
 import { ShowMore, usePages } from './show-more.tsx'
 import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
@@ -31,7 +31,7 @@ type PageProps = { holding: Holding; page: number; today: string; onMore: (() =>
 
 const LinePage = ({ holding, page, today, onMore }: PageProps) => {
   const scope = holdingScope(holding)
-  return scope ? <ScopedLines scope={scope} page={page} today={today} onMore={onMore} /> : <NotNamed what="lines" />
+  return scope ? <ScopedLines scope={scope} page={page} today={today} onMore={onMore} /> : <NoItemCode what="lines" />
 }
 
 type LinesProps = Omit<PageProps, 'holding'> & { scope: NonNullable<ReturnType<typeof holdingScope>> }
@@ -118,5 +118,6 @@ const HUE_BY_BUCKET: Record<Bucket, Hue> = { available: 'good', on_hold: 'hold',
 /** Hue of a disposition: that of the balance part that it belongs to. */
 const dispositionHue = (code: string | null, isAvailable: boolean | null): Hue => {
   const known = DISPOSITIONS.find((disposition) => disposition.value === code)
-  return known ? HUE_BY_BUCKET[known.bucket] : isAvailable ? 'good' : 'hold'
+  if (known) return HUE_BY_BUCKET[known.bucket]
+  return isAvailable ? 'good' : 'hold'
 }

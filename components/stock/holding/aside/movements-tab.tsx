@@ -10,7 +10,7 @@ import { pluralize } from '#lib/list/pages.ts'
 import { addDays } from '#components/record/days.ts'
 import { Forbidden, Loaded } from '#components/record/loaded.tsx'
 import { balanceSentence, dailyBalances, movedQty, movementRoute, qtyColor, typeName } from '#components/stock/shared/movement-words.ts'
-import { NotNamed } from './not-named.tsx'
+import { NoItemCode } from './no-item-code.tsx'
 import { ShowMore, usePages } from './show-more.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
@@ -52,7 +52,7 @@ const MovementPage = ({ holding, today, page, onMore }: PageProps) => {
   return scope ? (
     <ScopedMovements scope={scope} holding={holding} today={today} page={page} onMore={onMore} />
   ) : (
-    <NotNamed what="movements" />
+    <NoItemCode what="movements" />
   )
 }
 

@@ -24,9 +24,9 @@ export const useHoldingDetail = (holding: Holding) => {
   const address = { view: 'detail', query: { id: holding.id } } as const
   const call = useCall(stocksHolding, address, { keepPreviousData: false })
   const { data, mutate } = call
-  const isOld = isNewer(holding, data?.data.summary)
-  // oxlint-disable-next-line react/exhaustive-deps -- only a changed row: outdated details would be requested in an endless loop
-  useEffect(() => void (isOld && mutate()), [holding.version])
+  const isOutdated = isNewer(holding, data?.data.summary)
+  // oxlint-disable-next-line react/exhaustive-deps -- runs once per version of the row. If v7 kept returning an outdated detail, the requests would never end
+  useEffect(() => void (isOutdated && mutate()), [holding.version])
   return { call, url: urlOf(stocksHolding, address) }
 }
 

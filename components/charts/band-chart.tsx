@@ -62,7 +62,7 @@ export const BandChart = (props: Props) => {
 type AxesProps = Pick<Props, 'points' | 'formatTick' | 'startLabel'> & { shape: BandGeometry; size: Size }
 
 /** The parts that do not depend on the selected point. */
-const StaticParts = memo(function Picture({ threshold, ...axes }: AxesProps & { threshold: Threshold | null }) {
+const StaticParts = memo(function StaticParts({ threshold, ...axes }: AxesProps & { threshold: Threshold | null }) {
   return (
     <>
       <Axes {...axes} />
@@ -117,11 +117,11 @@ const Mark = ({ mark, shape, size }: { mark: { index: number; label: string }; s
   const x = shape.xs[mark.index]
   const y = shape.ys[mark.index]
   if (x === undefined || y === undefined) return null
-  const isLeft = x < size.width - 60
+  const fitsOnRight = x < size.width - 60
   return (
     <g>
       <path d={`M${x},${y - 6}l5.5,9h-11z`} fill="var(--bad)" stroke="var(--canvas)" />
-      <HaloText x={x + (isLeft ? 9 : -9)} y={y - 5} anchor={isLeft ? 'start' : 'end'} color="var(--bad)">
+      <HaloText x={x + (fitsOnRight ? 9 : -9)} y={y - 5} anchor={fitsOnRight ? 'start' : 'end'} color="var(--bad)">
         {mark.label}
       </HaloText>
     </g>

@@ -55,4 +55,7 @@ export const bandGeometry = (points: readonly BandPoint[], threshold: Threshold 
   }
 }
 
-const anchorOf = (index: number, count: number) => (index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle')
+const anchorOf = (index: number, count: number) => {
+  if (index === 0) return 'start'
+  return index === count - 1 ? 'end' : 'middle'
+}

@@ -39,7 +39,7 @@ export const spacedIndexes = (xs: readonly number[], gap: number): number[] => {
   return chosen
 }
 
-/** The n of every n-th label. Even spacing is easier to read than a label wherever there is room. */
+/** Distance between labelled points. Evenly spaced labels are easier to read than a label wherever there is room. */
 const labelStride = (xs: readonly number[], gap: number): number => {
   const span = (xs.at(-1) ?? 0) - (xs[0] ?? 0)
   return span > 0 ? Math.max(1, Math.ceil((gap * (xs.length - 1)) / span - 1e-9)) : 1

@@ -14,8 +14,8 @@ const GAP = 1
 export const barPaths = (days: readonly DayBar[], width: number): { in: string; out: string } => {
   const step = width / Math.max(1, days.length)
   const bar = Math.max(0.7, step - (step > 4 ? GAP : 0.3))
-  const greatest = days.reduce((max, day) => Math.max(max, day.in, day.out), 0)
-  const scale = greatest > 0 ? (HALF - 4) / Math.sqrt(greatest) : 0
+  const maxQty = days.reduce((max, day) => Math.max(max, day.in, day.out), 0)
+  const scale = maxQty > 0 ? (HALF - 4) / Math.sqrt(maxQty) : 0
   const path = (quantityOf: (day: DayBar) => number, direction: 1 | -1) =>
     days.reduce((text, day, index) => {
       const value = quantityOf(day)
@@ -48,6 +48,6 @@ export const moveHandle = (range: DayRange, end: 'from' | 'to', key: string, cou
   const edge = { Home: 0, End: count - 1 }[key]
   const target = edge ?? (step === undefined ? null : range[end] + step)
   if (target === null) return null
-  const inside = Math.max(0, Math.min(count - 1, target))
-  return end === 'from' ? { from: Math.min(inside, range.to), to: range.to } : { from: range.from, to: Math.max(inside, range.from) }
+  const clamped = Math.max(0, Math.min(count - 1, target))
+  return end === 'from' ? { from: Math.min(clamped, range.to), to: range.to } : { from: range.from, to: Math.max(clamped, range.from) }
 }

@@ -53,7 +53,8 @@ export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: 
             // A press near an end of the range drags that end; elsewhere it starts a new range.
             const isNear = (end: End) =>
               Math.abs((end === 'from' ? range.from : range.to + 1) * step - (index + 0.5) * step) < Math.max(step, 7)
-            anchor.current = isNear('from') ? range.to : isNear('to') ? range.from : index
+            if (isNear('from')) anchor.current = range.to
+            else anchor.current = isNear('to') ? range.from : index
             drag(event)
           }}
           onPointerMove={drag}
@@ -85,7 +86,7 @@ export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: 
               key={end}
               end={end}
               x={end === 'from' ? x1 : x2}
-              isOutside={end === 'from' ? range.from < 0 || range.from >= days.length : range.to < 0 || range.to >= days.length}
+              isOutside={range[end] < 0 || range[end] >= days.length}
               index={range[end]}
               last={days.length - 1}
               text={`${nameOf(range[end])}. ${textOf(range[end])}`}

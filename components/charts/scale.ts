@@ -13,13 +13,13 @@ export const linearScale = ([from, to]: readonly [number, number], [start, end]:
 
 /** Minimum and maximum in one pass; null without a finite value. (`Math.min(...values)` overflows the stack on long series.) */
 export const findExtent = (values: Iterable<number>): [number, number] | null => {
-  let least = Number.POSITIVE_INFINITY
-  let greatest = Number.NEGATIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
   for (const value of values) {
-    if (value < least) least = value
-    if (value > greatest) greatest = value
+    if (value < min) min = value
+    if (value > max) max = value
   }
-  return least <= greatest && Number.isFinite(greatest - least) ? [least, greatest] : null
+  return min <= max && Number.isFinite(max - min) ? [min, max] : null
 }
 
 /** The step (1, 2 or 5 times a power of ten) that divides a span into about `count` parts. */
@@ -27,15 +27,20 @@ export const niceStep = (span: number, count: number): number => {
   if (!(span > 0) || count < 1) return 1
   const rough = span / count
   const power = 10 ** Math.floor(Math.log10(rough))
-  const mantissa = rough / power
-  return power * (mantissa < 1.5 ? 1 : mantissa < 3.5 ? 2 : mantissa < 7.5 ? 5 : 10)
+  return power * roundMantissa(rough / power)
 }
 
-/** Round tick values from at or below `least` to at or above `greatest`: about `count` intervals, at least two ticks. */
-export const niceTicks = (least: number, greatest: number, count: number): number[] => {
-  const step = niceStep(greatest - least, count)
-  const first = Math.floor(least / step)
-  const last = Math.max(first + 1, Math.ceil(greatest / step))
+const roundMantissa = (mantissa: number): number => {
+  if (mantissa < 1.5) return 1
+  if (mantissa < 3.5) return 2
+  return mantissa < 7.5 ? 5 : 10
+}
+
+/** Round tick values from at or below `min` to at or above `max`: about `count` intervals, at least two ticks. */
+export const niceTicks = (min: number, max: number, count: number): number[] => {
+  const step = niceStep(max - min, count)
+  const first = Math.floor(min / step)
+  const last = Math.max(first + 1, Math.ceil(max / step))
   // Multiply instead of adding up steps, because 0.1 + 0.2 is not 0.3.
   return Array.from({ length: last - first + 1 }, (_, index) => removeFloatError((first + index) * step, step))
 }

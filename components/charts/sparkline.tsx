@@ -6,9 +6,9 @@ const HEIGHT = 48
 
 /** A small chart of a balance, one value per day, without axes. It fills its container. The text next to it must say the same. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
-  const [least, greatest] = findExtent(values) ?? [0, 0]
+  const [min, max] = findExtent(values) ?? [0, 0]
   const x = linearScale([0, values.length], [0, WIDTH])
-  const y = linearScale([least, greatest], [HEIGHT - 3, 3])
+  const y = linearScale([min, max], [HEIGHT - 3, 3])
   const line = stepPath(
     values.map((_, index) => x(index)),
     values.map((value) => y(value)),

@@ -44,13 +44,7 @@ const StepChart = ({ label, points, formatTick }: Props) => {
         </g>
       ))}
       {shape.labels.map((index) => (
-        <text
-          key={index}
-          x={shape.xs[index]}
-          y={HEIGHT - 4}
-          textAnchor={index === 0 ? 'start' : (shape.xs[index] ?? 0) > width - 40 ? 'end' : 'middle'}
-          fill="var(--dim)"
-        >
+        <text key={index} x={shape.xs[index]} y={HEIGHT - 4} textAnchor={anchorOf(index, width - (shape.xs[index] ?? 0))} fill="var(--dim)">
           {points[index]?.tick}
         </text>
       ))}
@@ -72,9 +66,14 @@ const StepChart = ({ label, points, formatTick }: Props) => {
 }
 export default StepChart
 
+const anchorOf = (index: number, distanceToEdge: number) => {
+  if (index === 0) return 'start'
+  return distanceToEdge < 40 ? 'end' : 'middle'
+}
+
 const stepGeometry = (points: readonly Point[], width: number, formatTick: Props['formatTick']) => {
-  const [least, greatest] = findExtent(points.map(({ value }) => value)) ?? [0, 1]
-  const ticks = niceTicks(Math.min(0, least), greatest === 0 ? 1 : greatest, 3)
+  const [min, max] = findExtent(points.map(({ value }) => value)) ?? [0, 1]
+  const ticks = niceTicks(Math.min(0, min), max === 0 ? 1 : max, 3)
   const left = Math.max(24, Math.max(...ticks.map((tick) => formatTick(tick).length)) * 6.6 + 10)
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [HEIGHT - BOTTOM, TOP])
   const x = linearScale([0, Math.max(1, points.length - 1)], [left, width - RIGHT])

@@ -27,7 +27,7 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
  * digits), or chooses from a calendar (↓). Invalid text is kept, and shown as an error here unless the form shows one.
  */
 export const DateInput = ({ value, onValue, problemOf, min, max, className, onBlur, onKeyDown, ...rest }: Props) => {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTyped] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
   const [lastValue, setLastValue] = useState(value)
   const [isOpen, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
     if (!isTyping) setTyped(null)
   }
   const format = currentDateFormat()
-  const text = typed ?? (isDay(value) ? formatDate(value) : value)
+  const text = typedText ?? (isDay(value) ? formatDate(value) : value)
   const parse = (input: string) => (input.trim() === '' ? '' : (parseTypedDay(input, format, today()) ?? input))
   const day = parse(text)
   const isUnreadable = !isTyping && text.trim() !== '' && !isDay(day)
@@ -52,8 +52,8 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
   const problem = findProblem()
   const commit = () => {
     setTyping(false)
-    if (typed === null) return
-    const day = parse(typed)
+    if (typedText === null) return
+    const day = parse(typedText)
     if (day === '' || isDay(day)) setTyped(null)
     if (day !== value) onValue(day)
   }
@@ -77,11 +77,12 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
           aria-invalid={problem !== null || rest['aria-invalid']}
           aria-describedby={[describedBy, problem !== null && errorId].filter(Boolean).join(' ') || undefined}
           onChange={(event) => {
-            const now = event.currentTarget.value
-            setTyped(now)
+            const newText = event.currentTarget.value
+            setTyped(newText)
             setTyping(true)
             // `3/4/20` may become 2026, so while typing a date is valid only with a four-digit year.
-            onValue(/\d{4}$|^\d{4}-\d\d-\d\d$/.test(now.trim()) || now.trim() === '' ? parse(now) : now)
+            const isComplete = newText.trim() === '' || /\d{4}$|^\d{4}-\d\d-\d\d$/.test(newText.trim())
+            onValue(isComplete ? parse(newText) : newText)
           }}
           onBlur={(event) => {
             commit()
@@ -96,7 +97,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
             }
             onKeyDown?.(event)
           }}
-          className={isLocked ? undefined : rest.size === 'sm' ? 'pr-7 pl-1.5' : 'pr-8'}
+          className={cx(!isLocked && (rest.size === 'sm' ? 'pr-7 pl-1.5' : 'pr-8'))}
         />
         {!isLocked && (
           <Popover

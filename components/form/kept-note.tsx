@@ -1,7 +1,7 @@
 import { Icon } from '#components/ui/icons.tsx'
 import { cx } from '#components/ui/cx.ts'
 
-/** Note that the form's text was restored from before the session expired. */
+/** Says that the form was filled again after the session had expired. */
 export const KeptNote = ({ className }: { className?: string }) => (
   <p role="status" className={cx('flex items-start gap-2 rounded-md bg-subtle px-3 py-2 text-sm', className)}>
     <Icon name="info" className="mt-0.5 shrink-0 text-muted" />

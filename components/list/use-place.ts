@@ -27,6 +27,7 @@ export const usePlace = (
     scroll.current.scrollTop = place?.top ?? 0
     if (place) scroll.current.scrollLeft = place.left
     cursor.set({ index: place?.row ?? 0, wantsFocus: false })
+    // Only `go` makes a list start at the top. Any other change of the URL restores the position.
     isPop.current = true
     // oxlint-disable-next-line react/exhaustive-deps -- runs once for each list that appears
   }, [key, isReady])

@@ -23,7 +23,10 @@ export const formatField = (field: string | null, value: unknown): string =>
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-const formatText = (text: string): string => (DAY.test(text) ? formatDate(text) : INSTANT.test(text) ? formatDateTime(text) : text)
+const formatText = (text: string): string => {
+  if (DAY.test(text)) return formatDate(text)
+  return INSTANT.test(text) ? formatDateTime(text) : text
+}
 
 /** Label for a field without one: `ship_to.address1` → `Ship to address1`. */
 export const labelFromField = (field: string): string => {

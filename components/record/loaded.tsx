@@ -39,7 +39,7 @@ export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) =>
   return (
     <div className="relative">
       <LoadingBar active={isValidating} />
-      {error && !isValidating && <StaleNote failure={error} onRetry={retry} />}
+      {error && !isValidating && <OutdatedNote failure={error} onRetry={retry} />}
       {children(data)}
       {problems && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
     </div>
@@ -62,7 +62,7 @@ export const Forbidden = ({ what }: { what: string }) => (
   </EmptyState>
 )
 
-const StaleNote = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) => (
+const OutdatedNote = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) => (
   <p role="alert" className="flex items-center gap-2 border-b border-line bg-warn-tint px-4 py-1.5 text-sm text-ink">
     <span className="min-w-0 flex-1">These figures may be outdated: {failure.message}</span>
     <Button size="sm" onClick={onRetry}>

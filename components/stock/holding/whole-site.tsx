@@ -10,7 +10,7 @@ import { scopeQuery } from '#lib/list/url.ts'
 import { isFoundByLine, isNarrowedToPart, matchSummary } from './part.ts'
 import { STOCK_VIEWS } from './stock-tabs.tsx'
 
-/** Note above the summary: how much of it matches the pallet, lot or serial. A row may have 661 while the pallet has 60. */
+/** Note with the stock that matches the pallet, lot or serial number. The rows below it show the whole item, which may be much more. */
 export default function WholeSite({ state: { scope, filters, q } }: Pick<ListContext, 'state'>) {
   const reword = useClientWording()
   const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }

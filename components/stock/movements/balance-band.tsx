@@ -23,7 +23,8 @@ const onlyItem = ({ filters, q }: ListState): string | null => {
 export const BalanceBand = ({ state, days }: { state: ListState; days: Days }) => {
   const { sites, can } = useSession()
   const product = onlyItem(state)
-  const site = state.scope.site.length === 1 ? state.scope.site[0] : sites.length === 1 ? sites[0]?.site_code : undefined
+  const onlySite = sites.length === 1 ? sites[0]?.site_code : undefined
+  const site = state.scope.site.length === 1 ? state.scope.site[0] : onlySite
   const isShown = product !== null && site !== undefined && !isTooLong(days) && can('movements', 'view')
   const query = { ...scopeQuery(state.scope), site, product, moved_from: days.from, moved_to: days.to, per_page: 1 }
   const { data, error } = useCall(stocksMovementRange, isShown ? { query: query as never } : null, { keepPreviousData: false })

@@ -59,7 +59,7 @@ const Movements = () => {
     }),
     [today],
   )
-  const about = useCallback((state: ListState) => defaultPeriod(state, today), [today])
+  const restrictions = useCallback((state: ListState) => defaultPeriod(state, today), [today])
   return (
     <ListScreen
       resource={stockMovements}
@@ -69,7 +69,7 @@ const Movements = () => {
       actions={useMovementActions()}
       toolbar={toolbar}
       placeholder={placeholder}
-      restrictions={about}
+      restrictions={restrictions}
       empty={<NoMovements />}
       load={load}
     />

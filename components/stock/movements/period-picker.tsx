@@ -113,6 +113,7 @@ const Histogram = ({ state, start, end, draft, onDraft }: HistogramProps) => {
       return { date, in: known.get(date)?.in ?? 0, out: known.get(date)?.out ?? 0 }
     })
   }, [data, start, span])
+  // A month that starts close to the right edge has no room for its label.
   const ticks = useMemo(
     () =>
       days.flatMap(({ date }, index) =>

@@ -4,14 +4,14 @@ import { daysOf, isTooLong, PERIODS, periodOf, urlWithDays, withDays, splitIntoY
 const TODAY = '2026-03-31'
 
 describe('the period of the movements', () => {
-  it('is the last 30 days unless the filters set another, by v7’s rule', () => {
+  it('is the last 30 days unless the filters set another period, as in v7', () => {
     expect(daysOf({}, TODAY)).toEqual({ from: '2026-03-02', to: TODAY })
     expect(daysOf({ moved_from: ['2026-03-20'] }, TODAY)).toEqual({ from: '2026-03-20', to: TODAY })
     expect(daysOf({ moved_to: ['2026-02-28'] }, TODAY)).toEqual({ from: '2026-01-30', to: '2026-02-28' })
     expect(daysOf({ moved_from: ['2026-05-01'] }, TODAY)).toEqual({ from: '2026-05-01', to: '2026-05-01' })
   })
 
-  it('can be a named one, also on the last day of a month', () => {
+  it('can be a named period, also on the last day of a month', () => {
     expect(Object.fromEntries(PERIODS.map(({ key, days }) => [key, days(TODAY)]))).toEqual({
       today: { from: TODAY, to: TODAY },
       '7d': { from: '2026-03-25', to: TODAY },

@@ -23,8 +23,8 @@ type Props = ListContext & { job: () => ExportJob<Movement>; today: string }
 export default function TooLong({ state, go, job, today }: Props) {
   const { can } = useSession()
   const days = daysOf(state.filters, today)
-  const chosen = job()
-  const years = splitIntoYears(days).map((year) => ({ year, url: pageUrl(chosen, year) }))
+  const exportJob = job()
+  const years = splitIntoYears(days).map((year) => ({ year, url: pageUrl(exportJob, year) }))
   const { data: totals, error } = useSWR(
     years.map(({ url }) => url(1, 1)),
     countAll,
@@ -32,7 +32,10 @@ export default function TooLong({ state, go, job, today }: Props) {
   )
   const total = totals?.reduce((sum, count) => sum + count, 0)
   const start = (format: FileFormat) =>
-    startExport({ ...chosen, source: { kind: 'parts', read: readMovements, total: total ?? 0, parts: exportParts(years, totals) } }, format)
+    startExport(
+      { ...exportJob, source: { kind: 'parts', read: readMovements, total: total ?? 0, parts: exportParts(years, totals) } },
+      format,
+    )
   const refusal = exportRefusal(can('movements', 'export'), total, error !== undefined)
   const shorter = { from: addDays(days.to, -365), to: days.to }
   return (

@@ -76,14 +76,11 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
       <Loaded call={call} url={urlOf(stocksMovement, address)} what="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
         {({ data, meta }) => {
           const trace = mergeMovements(movement, data, matchingDespatches(data, related.data?.data ?? []))
+          const isTruncated = meta.total !== null && meta.total > data.length
+          const endText = isTruncated ? null : traceEndText(trace, key, reword('site'))
           return (
             <>
-              <p className="mb-2 text-sm text-muted">
-                {stock.isLoading
-                  ? null
-                  : (palletLocationText(stock.data?.data ?? []) ??
-                    (meta.total !== null && meta.total > data.length ? null : traceEndText(trace, key, reword('site'))))}
-              </p>
+              <p className="mb-2 text-sm text-muted">{stock.isLoading ? null : (palletLocationText(stock.data?.data ?? []) ?? endText)}</p>
               <ol aria-label={`Trace of ${title}`}>
                 {trace.map((step, index) => (
                   <Step
@@ -99,9 +96,7 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
                 <Link href={href} className="text-accent-ink hover:underline">
                   Show these in the list
                 </Link>
-                {meta.total !== null && meta.total > data.length && (
-                  <span className="text-dim">The first {data.length} are shown here.</span>
-                )}
+                {isTruncated && <span className="text-dim">The first {data.length} are shown here.</span>}
               </p>
             </>
           )

@@ -67,14 +67,14 @@ describe('the trace of a movement', () => {
   it('keeps only the despatches that match a pick of the pallet, if they can be told apart', () => {
     const pick = movement(1, { type_code: 'PICK', ref_no: 'SO-1', to_location: 'STAGE-1', qty: 26 })
     const out = (id: number, qty: number, from: string) => movement(id, { direction: 'OUT', ref_no: 'SO-1', from_location: from, qty })
-    const [matching, other, elsewhere, joined] = [
+    const [matching, other, elsewhere, combined] = [
       out(2, -26, 'STAGE-1'),
       out(3, -96, 'STAGE-1'),
       out(4, -26, 'STAGE-2'),
       out(5, -122, 'STAGE-1'),
     ]
     expect(matchingDespatches([pick], [matching, other, elsewhere])).toEqual([matching])
-    expect(matchingDespatches([pick], [joined])).toEqual([joined])
+    expect(matchingDespatches([pick], [combined])).toEqual([combined])
   })
 
   it('follows the location and contents of a pallet through partial and complete moves', () => {
@@ -82,19 +82,19 @@ describe('the trace of a movement', () => {
     const received = movement(1, { ...pallet, direction: 'IN', type_code: 'RECEIPT', qty: 60, from_location: null, to_location: 'DOCK-1' })
     const move = (id: number, type_code: string, qty: number, from_location: string, to_location: string) =>
       movement(id, { ...pallet, direction: 'MOVE', type_code, qty, from_location, to_location })
-    const away = move(2, 'PUTAWAY', 60, 'DOCK-1', 'B-02-01')
+    const putaway = move(2, 'PUTAWAY', 60, 'DOCK-1', 'B-02-01')
     const pick = move(3, 'PICK', 26, 'B-02-01', 'STAGE-1')
     const split = move(4, 'MOVE', 10, 'B-02-01', 'A-09-01')
     const fullMove = move(5, 'MOVE', 24, 'B-02-01', 'B-03-01')
     const last = move(6, 'REPLEN', 24, 'B-03-01', 'A-01-01')
     const end = (...trace: Movement[]) => traceEndText(trace, { kind: 'pallet', value: '393' })
-    expect(end(received, away)).toBe('Now at B-02-01 with 60 EA.')
-    expect(end(received, away, pick)).toBe('Now at B-02-01 with 34 EA.')
-    expect(end(received, away, pick, split)).toBe('Now at B-02-01 with 24 EA.')
-    expect(end(received, away, pick, split, fullMove)).toBe('Now at B-03-01 with 24 EA.')
-    expect(end(received, away, pick, split, fullMove, last)).toBe('Last seen at A-01-01.')
+    expect(end(received, putaway)).toBe('Now at B-02-01 with 60 EA.')
+    expect(end(received, putaway, pick)).toBe('Now at B-02-01 with 34 EA.')
+    expect(end(received, putaway, pick, split)).toBe('Now at B-02-01 with 24 EA.')
+    expect(end(received, putaway, pick, split, fullMove)).toBe('Now at B-03-01 with 24 EA.')
+    expect(end(received, putaway, pick, split, fullMove, last)).toBe('Last seen at A-01-01.')
     // The quantity before the start of the trace is unknown.
-    expect(end(away, pick)).toBe('Last seen at STAGE-1.')
+    expect(end(putaway, pick)).toBe('Last seen at STAGE-1.')
   })
 
   it('looks up the current stock of a pallet and names each location with its quantity', () => {
@@ -117,12 +117,12 @@ describe('the trace of a movement', () => {
 
   it('is chronological without duplicates, and says where it ends', () => {
     const received = movement(9, { moved_at: '2026-10-27T13:30:00+11:00', direction: 'IN' })
-    const away = movement(10, { moved_at: '2026-10-27T13:30:00+11:00' })
+    const putaway = movement(10, { moved_at: '2026-10-27T13:30:00+11:00' })
     const despatch = movement(3, { moved_at: '2026-10-30T10:00:00+11:00', direction: 'OUT', ref_no: 'SO-1' })
-    const trace = mergeMovements(away, [despatch, received], [away, despatch])
+    const trace = mergeMovements(putaway, [despatch, received], [putaway, despatch])
     expect(trace.map(({ id }) => id)).toEqual(['m_9', 'm_10', 'm_3'])
     expect(traceEndText(trace, { kind: 'pallet', value: '393' })).toBe('Left the site with SO-1.')
-    expect(traceEndText([received, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01.')
-    expect(traceEndText([despatch, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01; some of it has left the site.')
+    expect(traceEndText([received, putaway], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01.')
+    expect(traceEndText([despatch, putaway], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01; some of it has left the site.')
   })
 })

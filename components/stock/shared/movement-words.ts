@@ -8,8 +8,10 @@ export const movedQty = ({ direction, qty }: Pick<Movement, 'direction' | 'qty'>
   direction === 'IN' || direction === 'OUT' ? formatSigned(qty) : formatQty(qty === null ? null : Math.abs(qty))
 
 /** Text color of a movement's quantity, by direction. */
-export const qtyColor = ({ direction }: Pick<Movement, 'direction'>): string =>
-  direction === 'IN' ? 'text-good' : direction === 'OUT' ? 'text-bad' : 'text-muted'
+export const qtyColor = ({ direction }: Pick<Movement, 'direction'>): string => {
+  if (direction === 'IN') return 'text-good'
+  return direction === 'OUT' ? 'text-bad' : 'text-muted'
+}
 
 /** v7's name for a movement type. */
 export const typeName = ({ type_name, type_code }: Pick<Movement, 'type_name' | 'type_code'>): string => type_name ?? formatWord(type_code)

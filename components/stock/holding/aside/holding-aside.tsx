@@ -6,7 +6,7 @@ import { RecordAside } from '#components/record/record-aside.tsx'
 import { plural, useLabels } from '#lib/client/labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { TabSkeleton } from './skeletons.tsx'
-import { useStockVisibility } from '#components/stock/shared/use-visible.ts'
+import { useStockVisibility } from '#components/stock/shared/use-stock-visibility.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { UNKNOWN } from '#lib/client/format.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
-import { JOBS, step } from '#lib/reference/demo/simulation/run.ts'
+import { JOBS, runStep } from '#lib/reference/demo/simulation/run.ts'
 import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
 import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
 
@@ -22,7 +22,7 @@ describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => 
   let now = Date.parse('2026-11-20T09:00:00Z')
   const random = randomOf(`paging/${backEnd}`)
   const work = async (steps: number) => {
-    for (let n = 0; n < steps; n++) await step(reference.db, new Date((now += 10_000)), random, JOBS)
+    for (let n = 0; n < steps; n++) await runStep(reference.db, new Date((now += 10_000)), random, JOBS)
   }
   const page = (list: ListQuery, position: Record<string, string | number>) =>
     reference.get(list.name, { ...list.query, per_page: PER_PAGE, ...position }, ADMIN) as Promise<{

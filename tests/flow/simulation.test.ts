@@ -5,7 +5,7 @@ import { post } from '#lib/reference/ledger/post.ts'
 import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
-import { JOBS, step, type StepResult } from '#lib/reference/demo/simulation/run.ts'
+import { JOBS, runStep, type StepResult } from '#lib/reference/demo/simulation/run.ts'
 import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
 import {
   brokenChains,
@@ -46,7 +46,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
   const work = async (count: number, jobs = JOBS) => {
     for (let n = 0; n < count; n++) {
       now += PACE_MS
-      const result = await step(db, new Date(now), random, jobs)
+      const result = await runStep(db, new Date(now), random, jobs)
       if (result) results.push(result)
     }
   }
@@ -142,7 +142,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     const newest = () => queryOne<Record<string, unknown>>(sql`select * from rejection order by id desc limit 1`)
     const old = await newest()
     now += PACE_MS
-    expect(await step(db, new Date(now), random, jobsNamed('message'))).toMatchObject({
+    expect(await runStep(db, new Date(now), random, jobsNamed('message'))).toMatchObject({
       job: 'message',
       text: expect.stringContaining(value),
     })
@@ -165,8 +165,8 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
       select ${client}, c.customer_code, ${value} from customer c where c.status = 'ACTIVE'
         and not exists (select from client_customer x where x.client_code = ${client} and x.customer_code = c.customer_code) limit 1`)
     now += PACE_MS
-    const done = await step(db, new Date(now), random, jobsNamed('message'))
-    const no = /^(SO-\d+) came in by /.exec(done?.text ?? '')?.[1]
+    const done = await runStep(db, new Date(now), random, jobsNamed('message'))
+    const no = /^(SO-\d+) arrived through /.exec(done?.text ?? '')?.[1]
     expect(await queryOne(sql`select source, created_by from sales_order where so_no = ${no ?? ''}`)).toMatchObject({ source: 'EDI' })
     expect((await newest())['id']).toBe(refused['id'])
   })
@@ -184,7 +184,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     const picking = await db.query(
       sql`select id, status, version from sales_order where status in ('ALLOCATED', 'PICKING', 'PICKED', 'PACKED') order by id`,
     )
-    expect(await step(db, new Date(now + PACE_MS), random, jobsNamed('pick', 'pack', 'despatch'))).toBeNull()
+    expect(await runStep(db, new Date(now + PACE_MS), random, jobsNamed('pick', 'pack', 'despatch'))).toBeNull()
     expect(
       await db.query(
         sql`select id, status, version from sales_order where status in ('ALLOCATED', 'PICKING', 'PICKED', 'PACKED') order by id`,
@@ -213,7 +213,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
         if (!(error instanceof LedgerRefusal)) throw error
       }
     })
-    const jobRuns = Array.from({ length: 24 }, (_, n) => () => step(db, new Date(now + n * 1000), randomOf(`together/${backEnd}/${n}`)))
+    const jobRuns = Array.from({ length: 24 }, (_, n) => () => runStep(db, new Date(now + n * 1000), randomOf(`together/${backEnd}/${n}`)))
     await Promise.all([...people, ...jobRuns].map((run) => run()))
     expect(await brokenChains(db)).toEqual([])
     expect(await brokenHoldings(db)).toEqual([])
@@ -223,12 +223,12 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
 
   test('creates no new orders if there is enough work, and works the same with the same random numbers', async () => {
     await db.query(sql`update sales_order set status = 'RELEASED' where status = 'DELIVERED' and id % 4 = 0`)
-    expect(await step(db, new Date(now), random, jobsNamed('sales-order'))).toBeNull()
+    expect(await runStep(db, new Date(now), random, jobsNamed('sales-order'))).toBeNull()
     const runAndUndo = async () => {
       const dice = randomOf('same')
       return db.transaction(async (tx) => {
         const texts = []
-        for (let n = 0; n < 5; n++) texts.push(await step(tx, new Date(now + n), dice, jobsNamed('carry', 'everyday')))
+        for (let n = 0; n < 5; n++) texts.push(await runStep(tx, new Date(now + n), dice, jobsNamed('carry', 'everyday')))
         throw new RollBack(texts)
       })
     }
@@ -242,7 +242,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     await db.query(sql`update po_line l set qty_short = l.qty_ordered - l.qty_received from purchase_order o
       where o.id = l.po_id and o.status = 'PART_RECEIVED' and l.qty_outstanding > 0`)
     const rest = jobsNamed('receive-rest')
-    for (let n = 0; n < 5; n++) expect(await step(db, new Date(now + 600_000), random, rest)).toBeNull()
+    for (let n = 0; n < 5; n++) expect(await runStep(db, new Date(now + 600_000), random, rest)).toBeNull()
   })
 })
 

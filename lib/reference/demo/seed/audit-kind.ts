@@ -8,11 +8,12 @@ export type Change = { field: string; label: string; before: Value; after: Value
 export type Entity = { type: string; id: string; no: string; client: string | null; owner: string | null; site: string | null }
 /** The content of a log entry, without actor and time. */
 export type EntryContent = { entity: Entity | null; summary: string; changes?: Change[]; record?: Readonly<Record<string, unknown>> }
-/** A kind of event: how often it happens, who can do it, and which entity it concerns. */
+/** What all kinds of events have in common. */
 type EventKindBase = {
   /** Who can do it; defaults to all users. */
   canBeDoneBy?: (user: User) => boolean
   code: string
+  /** How often it happens, relative to the other kinds. */
   share: number
   task: string
   severity: 'info' | 'warning' | 'error'

@@ -56,7 +56,7 @@ const listEntity = (name: string, user: User): Entity => ({
   site: user.sites[0] ?? null,
 })
 
-/** What the log keeps of an export or print of stock. */
+/** The record that the log stores about an export or print of stock. */
 const outputOf = (user: User, format: OutputFormat, rows: number): OutputRecord => {
   const [client, site] = [user.clients.slice(0, 1), user.sites.slice(0, 1)]
   const query = [...client.map((code) => `client=${code}`), ...site.map((code) => `site=${code}`)].join('&')
@@ -65,7 +65,7 @@ const outputOf = (user: User, format: OutputFormat, rows: number): OutputRecord 
 
 const aboutActor = (summary: string) => (_stage: SeedState, user: User) => ({ entity: userEntity(user), summary })
 const isManager = (user: User) => LEVEL_RANK[user.level] >= LEVEL_RANK.Manager
-/** A random user whom a manager may change; never the manager. */
+/** A random user, other than the manager, whom the manager may change. */
 const managedUser = (user: User, random: Random, people: readonly User[]): Entity | null => {
   const candidates = people.filter(
     (other) =>

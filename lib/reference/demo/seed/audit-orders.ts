@@ -10,7 +10,7 @@ import type { SeedState } from './seed-state.ts'
 const MINUTE = 60_000
 
 type Order = SalesOrder | PurchaseOrder
-/** An event of one kind of orders: when it happened to each, and its log text. */
+/** An event of sales orders or of purchase orders: when it happened to each of them, and its log text. */
 type OrderEvent<T extends Order> = {
   code: string
   share: number
@@ -68,7 +68,7 @@ const changedAt = ({ createdAt, status }: Order, random: Random) => {
 const enteredByUserAt = (order: Order) => (entryOf(order).byId === null ? null : order.createdAt)
 const authorId = (order: Order) => entryOf(order).byId
 
-/** Users' events of orders, at the times given by the orders' histories. */
+/** Events in which users change orders, at times that match the orders' histories. */
 export const ORDER_KINDS: readonly EventKind[] = [
   salesEvent({ code: 'SO_CREATED', share: 120, at: enteredByUserAt, userId: authorId, describe: fixedSummary('Sales order created') }),
   salesEvent({

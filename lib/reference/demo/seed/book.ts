@@ -23,7 +23,7 @@ export type Spot = {
   disposition: string
   received: number | null
   expiry: number | null
-  made: number | null
+  manufactured: number | null
   po: string | null
   receipt: string | null
   container: string | null
@@ -187,7 +187,7 @@ const copySpot = (spot: Spot): Spot => ({
   disposition: spot.disposition,
   received: spot.received,
   expiry: spot.expiry,
-  made: spot.made,
+  manufactured: spot.manufactured,
   po: spot.po,
   receipt: spot.receipt,
   container: spot.container,

@@ -32,7 +32,7 @@ const client = (
   name,
   theme,
   share,
-  owners: Object.entries(owners).map(([owner, ownName]) => ({ code: owner, name: ownName })),
+  owners: Object.entries(owners).map(([ownerCode, ownerName]) => ({ code: ownerCode, name: ownerName })),
   ownerCounts,
   prefix,
   logo: { background, ink, mark: name.charAt(0) },

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 import type { SalesOrder } from './sales-plan.ts'
 import type { World } from './world.ts'
 
-/** Orders that are shipped together, and the state that they should have reached. */
+/** Orders that are shipped together, and the status that their shipment should have reached. */
 export type Consignment = {
   sales: SalesOrder[]
   status: string

@@ -30,7 +30,7 @@ const bestSellers = new WeakMap<Client, HoldingPlan[]>()
 /** A new order for the client's best sellers at one site, which are always in stock. */
 export const freshMessage = (world: World, client: Client, control: number, at: number, random: Random): EdiMessage => {
   let holdings = bestSellers.get(client)
-  const owner = client.ownersHere[0]!.code
+  const owner = client.tierOwners[0]!.code
   if (!holdings) {
     holdings = world.holdings.filter(
       (h) => h.product.client === client && h.owner === owner && h.site.active && h.product.rank < 12 && h.demand > 0,

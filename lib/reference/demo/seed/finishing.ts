@@ -35,10 +35,10 @@ const postSpare = (history: HoldingHistory, at: number, isLate: boolean): void =
   const missing = history.allowance.lines - history.book.lines.size
   if (isLate && missing > 0 && history.random.chance(0.7) && addStockLine(history, at)) return
   if (isLate && missing < 0 && history.random.chance(0.5) && consolidate(history.book, at, history.random)) return
-  routineWork(history.book, at, history.heldLines, history.home, history.random, history.isSlow)
+  routineWork(history.book, at, history.heldLines, history.pickPlace, history.random, history.isSlow)
 }
 
-/** Adds a line: in a bad condition if the tier still needs some, else by moving stock to another location. */
+/** Adds a stock line: in a bad condition if the tier still needs such lines, else by moving stock to another location. */
 const addStockLine = (history: HoldingHistory, at: number): boolean => {
   const line = history.largestLine()
   if (!line) return false

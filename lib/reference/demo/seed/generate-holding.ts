@@ -2,7 +2,7 @@ import { Book, roundQty } from './book.ts'
 import { dayText, dayWeight } from './calendar.ts'
 import { finish, spareEvents } from './finishing.ts'
 import { type Allowance, type Event, HoldingHistory, type Need } from './holding-history.ts'
-import { openStock, postSpecialStock } from './opening.ts'
+import { postOpeningStock, postSpecialStock } from './opening.ts'
 import { salesEvents } from './picking.ts'
 import { type Random, sampler } from './random.ts'
 import { receive } from './receiving.ts'
@@ -50,14 +50,14 @@ const generateHistory = (history: HoldingHistory): void => {
     })),
     ...salesEvents(history, needs),
   ]
-  openStock(history, supply, totalNeeded)
+  postOpeningStock(history, supply, totalNeeded)
   const extraEvents = spareEvents(history, floorEvents, receipts.length)
   for (const event of [...floorEvents, ...extraEvents].toSorted((a, b) => a.at - b.at)) event.run()
   finish(history, needs)
   writeDemand(history)
 }
 
-/** What orders take from this holding, by pick time. */
+/** The quantities that orders take from this holding, by pick time. */
 const needsOf = (history: HoldingHistory): Need[] => {
   const { lines } = history.state.sales
   return history.book.plan.soLines
@@ -84,7 +84,8 @@ const targetStock = (history: HoldingHistory, needs: readonly Need[], isTight: b
   const since = history.world.end - 90 * DAY_MS
   const daily = needs.reduce((sum, need) => sum + (need.at >= since ? need.qty : 0), 0) / 90
   const isLowOnStock = plan.id !== 1 && history.random.chance(0.12)
-  const cover = isLowOnStock ? history.random.int(1, 5) : plan.id === 1 ? 24 : 6 - Math.log(1 - history.random.next()) * 38
+  const drawDaysOfCover = () => (plan.id === 1 ? 24 : 6 - Math.log(1 - history.random.next()) * 38)
+  const cover = isLowOnStock ? history.random.int(1, 5) : drawDaysOfCover()
   const minimum = isLowOnStock ? product.perCase : history.allowance.lines * product.perCase * history.random.int(1, 3)
   return Math.max(Math.min(product.perPallet * history.allowance.lines * 6, daily * cover), minimum)
 }

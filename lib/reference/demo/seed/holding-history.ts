@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 /** The number of movements and lines that a holding should end with. */
 export type Allowance = { movements: number; lines: number }
 
-/** What an order line takes from the holding, and when it is picked. */
+/** The quantity that an order line takes from the holding, and when it is picked. */
 export type Need = { line: number; order: SalesOrder; at: number; qty: number; lineNo: number }
 export type Picked = { line: Line; qty: number }[]
 export type Event = { at: number; run: () => void }
@@ -25,9 +25,9 @@ export class HoldingHistory {
   readonly heldLines: Line[] = []
   readonly demand = new Map<number, number>()
   /** The pick location that is replenished from bulk stock. */
-  readonly home
+  readonly pickPlace
   readonly isSlow: boolean
-  /** A small part of a lot that is not taken before it expires. */
+  /** A small part of a lot that nobody uses before it expires. */
   expiring: { line: Line; at: number } | null = null
   private serials = 0
 
@@ -37,7 +37,7 @@ export class HoldingHistory {
     this.book = book
     this.allowance = allowance
     this.random = random
-    this.home = placeFor(book, 'pick', random)
+    this.pickPlace = placeFor(book, 'pick', random)
     this.isSlow = book.plan.soLines.length + book.plan.poLines.length === 0
   }
 

@@ -53,7 +53,7 @@ const placesOf = (product: Product, open: Site[], random: Random): { site: Site;
   const stocked = isEverywhere ? open : [product.rank === 0 || isSpecial ? open[0]! : home]
   const sum = stocked.reduce((total, site) => total + site.share, 0)
   const places = stocked.map((site) => ({ site, owner: product.owner, share: site.share / sum }))
-  const otherOwner = product.client.ownersHere.find((owner) => owner.code !== product.owner)
+  const otherOwner = product.client.tierOwners.find((owner) => owner.code !== product.owner)
   if (otherOwner && isEverywhere && random.chance(0.2)) {
     places[0]!.share *= 0.7
     places.push({ site: places[0]!.site, owner: otherOwner.code, share: places[0]!.share * 0.43 })

@@ -121,8 +121,8 @@ const reorderOf = (state: SeedState, plan: HoldingPlan): [number | null, number 
   return [cases(14), cases(28)]
 }
 
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-const day = (n: number | null) => (n === null ? null : dayText(n))
+const instantText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const optionalDayText = (n: number | null) => (n === null ? null : dayText(n))
 
 const lineRow = (state: SeedState, plan: HoldingPlan, line: Line) => [
   line.id,
@@ -141,17 +141,17 @@ const lineRow = (state: SeedState, plan: HoldingPlan, line: Line) => [
   BUCKET_BY_DISPOSITION.get(line.disposition) ?? 'available',
   line.qty,
   line.allocated,
-  day(line.expiry),
-  day(line.made),
-  day(line.received),
+  optionalDayText(line.expiry),
+  optionalDayText(line.manufactured),
+  optionalDayText(line.received),
   line.holdReason,
   line.holdBy,
-  instant(line.holdAt),
+  instantText(line.holdAt),
   line.po,
   line.receipt,
   line.po ? plan.product.supplier.code : null,
   line.container,
-  instant(line.countedAt),
+  instantText(line.countedAt),
   state.badSscc.has(plan.id) && line.sscc ? { ...line.attributes, sscc_check: 'invalid' } : line.attributes,
   line.version,
 ]

@@ -45,7 +45,7 @@ const makeClients = (tier: Tier, count: number): Client[] => {
     ...plan,
     index,
     volume: plan === first || plan.isQuiet ? plan.share : (plan.share / activeShare) * (1 - first!.share - quietShare),
-    ownersHere: plan.owners.slice(0, plan.ownerCounts['SML'.indexOf(tier)]),
+    tierOwners: plan.owners.slice(0, plan.ownerCounts['SML'.indexOf(tier)]),
     products: [],
     suppliers: [],
     customers: [],

@@ -73,7 +73,7 @@ const GROUP = { '940': 'OW', '943': 'AR', '888': 'QG' } as const
 
 type Segments = (readonly string[])[]
 
-const party = (role: string, { no, name, address1, city, state, postcode, country, phone }: EdiMessage['party']): Segments => [
+const partySegments = (role: string, { no, name, address1, city, state, postcode, country, phone }: EdiMessage['party']): Segments => [
   ['N1', role, name, ...(no === null ? [] : ['92', no])],
   ['N3', address1],
   ['N4', city, state, postcode ?? '', country],
@@ -83,7 +83,7 @@ const party = (role: string, { no, name, address1, city, state, postcode, countr
 const BODY: Readonly<Record<EdiMessage['message'], (edi: EdiMessage) => Segments>> = {
   '940': (edi) => [
     ['W05', 'N', edi.reference, edi.customerOrder ?? ''],
-    ...party('ST', edi.party),
+    ...partySegments('ST', edi.party),
     ['N1', 'WH', 'Warehouse', '92', edi.site],
     ...(edi.date ? [['G62', '10', edi.date]] : []),
     ...(edi.carrier ? [['W66', 'PP', 'M', '', '', '', '', '', '', '', edi.carrier]] : []),
@@ -96,7 +96,7 @@ const BODY: Readonly<Record<EdiMessage['message'], (edi: EdiMessage) => Segments
   ],
   '943': (edi) => [
     ['W06', 'N', edi.reference],
-    ...party('SF', edi.party),
+    ...partySegments('SF', edi.party),
     ['N1', 'WH', 'Warehouse', '92', edi.site],
     ...(edi.date ? [['G62', '17', edi.date]] : []),
     ...edi.lines.flatMap(({ product, uom, qty }, index) => [

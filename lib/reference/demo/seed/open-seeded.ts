@@ -68,7 +68,7 @@ const sourceHash = (tier: Tier, today: string): string => {
 }
 
 /** Makes the dump smaller by removing what is never read: the template databases and most of the log. */
-const SHRINKING = [
+const SHRINK_STATEMENTS = [
   `update pg_database set datistemplate = false where datname like 'template_'`,
   'drop database template1',
   'drop database template0',
@@ -81,7 +81,7 @@ const openDump = async (file: string, seedRun: SeedRun): Promise<Db> => {
     seedRun.onSeed?.()
     const db = await openPglite({ hasSmallLogFiles: true })
     await seed(db, { ...seedRun, passwordCost: TEST_PASSWORD_COST })
-    for (const text of SHRINKING) await db.script(text)
+    for (const text of SHRINK_STATEMENTS) await db.script(text)
     const dump = await db.dump()
     await db.close()
     const draft = `${file}.${process.pid}`

@@ -9,9 +9,11 @@ import type { SeedState } from './seed-state.ts'
 
 const DAY_MS = 86_400_000
 
+const SPECIAL_QUANTITIES: Readonly<Record<string, number>> = { small: 0.125, huge: 9_999_999 }
+
 /** Creates the fixed stock quantities: very small, very large, and none. */
 export const postSpecialStock = (state: SeedState, book: Book, random: Random): void => {
-  const qty = book.plan.special === 'small' ? 0.125 : book.plan.special === 'huge' ? 9_999_999 : 240
+  const qty = SPECIAL_QUANTITIES[book.plan.special ?? ''] ?? 240
   const at = state.world.start * DAY_MS
   const line = addOpeningLine(state, book, qty, at, null, random)
   if (book.plan.special !== 'none') return
@@ -29,7 +31,7 @@ export const postSpecialStock = (state: SeedState, book: Book, random: Random): 
 }
 
 /** Creates the opening stock, and a small part of a lot that will expire. */
-export const openStock = (history: HoldingHistory, supply: Supply, needed: number): void => {
+export const postOpeningStock = (history: HoldingHistory, supply: Supply, needed: number): void => {
   const { product, site } = history.book.plan
   const at = instantOf(site.timezone, workday(history.world.start), 6 * 60)
   if (product.serial)
@@ -38,7 +40,6 @@ export const openStock = (history: HoldingHistory, supply: Supply, needed: numbe
     const isLeftOver = supply.isOpeningLeftOver || needed === 0
     addOpeningLine(history.state, history.book, supply.opening, at, history.expiryOf(history.world.start, isLeftOver), history.random)
   }
-  // A small part of a lot that was not taken before it expired.
   if (product.expiry && !product.serial && site.active && (product.rank === 0 || history.random.chance(history.state.expiredChance)))
     leaveToExpire(history, at)
 }
@@ -72,7 +73,7 @@ const addOpeningLine = (
     // Some opening stock has no receipt date.
     received: random.chance(0.03) ? null : state.world.start - age,
     expiry,
-    made: null,
+    manufactured: null,
     po: null,
     receipt: null,
     container: null,

@@ -40,7 +40,7 @@ export const pack = (state: SeedState, load: Load & { packages: number }): Box[]
   for (const [i, content] of splitContents(contentsOf(state, load), parts.length).entries()) parts[i % parts.length]!.push(content)
   const boxes = parts.map((contents): Box => {
     const net = contents.reduce((sum, { weight }) => sum + weight, 0)
-    // A pallet has no other pallets on it, so there the large carton takes any weight.
+    // A pallet cannot carry another pallet, so on a pallet the large carton takes any weight.
     const packaging = load.purchase
       ? PALLET
       : PACKING.find(({ maxKg, type }) => net <= maxKg || (usesPallet && type === 'CARTON' && maxKg > 12))!
@@ -68,7 +68,7 @@ const splitContents = (contents: readonly Content[], count: number): Content[] =
 const contentsOf = (state: SeedState, { sales, purchase }: Load): Content[] =>
   purchase ? purchaseContents(state, purchase) : sales.flatMap((order) => salesContents(state, order))
 
-/** The lines in an order's shipment. If it has left, the lines that are still here are not in it. */
+/** The lines in an order's shipment: despatched ones, and picked ones if the shipment has not left yet. */
 const salesContents = (state: SeedState, order: SalesOrder): Content[] => {
   const { lines } = state.sales
   return Array.from({ length: order.count }, (_, n) => order.first + n)
@@ -77,7 +77,8 @@ const salesContents = (state: SeedState, order: SalesOrder): Content[] => {
       const { product } = state.world.holdings[lines.holding[i]! - 1]!
       const factor = lines.factor[i]!
       const qty = lines.qty[i]!
-      const uom = factor === 1 ? product.baseUom : factor === product.perCase ? product.caseUom : 'PALLET'
+      const packUom = factor === product.perCase ? product.caseUom : 'PALLET'
+      const uom = factor === 1 ? product.baseUom : packUom
       const weight = qty * factor * product.weight
       return { line: i + 1, product: product.code, qty, uom, lot: lines.lot[i]!, serials: lines.serials.get(i) ?? [], weight }
     })

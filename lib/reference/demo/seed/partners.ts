@@ -22,10 +22,10 @@ export const makeSuppliers = (clients: Client[], total: number, random: Random):
   const counts = randomParts(random, clients.length, total, 2)
   // Order the counts by volume: the big client buys from most suppliers.
   const sorted = counts.toSorted((a, b) => b - a)
-  const ordered = [...busyClients, ...clients.filter((client) => client.isQuiet)]
+  const clientsByVolume = [...busyClients, ...clients.filter((client) => client.isQuiet)]
   const suppliers: Supplier[] = []
   const grocerNumber = 14
-  ordered.forEach((client, c) => {
+  clientsByVolume.forEach((client, c) => {
     for (let i = 0; i < (sorted[c] ?? 0); i++) {
       const number = suppliers.length + 1
       const name =
@@ -60,13 +60,14 @@ export const makeCustomers = (clients: Client[], total: number, random: Random):
     const customer = makeCustomer(i, random)
     const nasty = NASTY_CUSTOMERS[(i - 3) / 7]
     if (nasty) Object.assign(customer, nasty, { address2: null })
-    const mainClient = i < NASTY_CUSTOMERS.length * 7 ? clients[0]! : random.chance(0.55) ? clients[0]! : random.pick(busyClients)
-    const links = new Set([
+    const isBigClients = i < NASTY_CUSTOMERS.length * 7 || random.chance(0.55)
+    const mainClient = isBigClients ? clients[0]! : random.pick(busyClients)
+    const customerClients = new Set([
       mainClient,
       ...(random.chance(0.1) ? [random.pick(busyClients)] : []),
       ...(i % 40 === 1 ? clients.filter((c) => c.isQuiet) : []),
     ])
-    for (const client of links) client.customers.push(customer)
+    for (const client of customerClients) client.customers.push(customer)
     return customer
   })
 }

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const COUNTED_SPOT = {
   sscc: null,
   disposition: 'GOOD',
-  made: null,
+  manufactured: null,
   po: null,
   receipt: null,
   container: null,
@@ -36,7 +36,7 @@ const pickNeed = (history: HoldingHistory, need: Need): void => {
   const picked: Picked = []
   let remaining = need.qty
   while (remaining > 0) {
-    const line = history.oldestLine() ?? findMore(history, remaining, need.at)
+    const line = history.oldestLine() ?? findMoreStock(history, remaining, need.at)
     const qty = Math.min(remaining, freeQty(line))
     const staged = book.post({
       at: need.at,
@@ -62,8 +62,8 @@ const pickNeed = (history: HoldingHistory, need: Need): void => {
     )
 }
 
-/** Makes more stock available to pick: ends a hold, or finds more stock by a count. */
-const findMore = (history: HoldingHistory, qty: number, at: number): Line => {
+/** Makes more stock available for picking: ends a hold, or finds stock in a count. */
+const findMoreStock = (history: HoldingHistory, qty: number, at: number): Line => {
   for (const line of history.heldLines.splice(0)) endHold(history.book, line, at, history.random)
   const existing = history.oldestLine()
   if (existing) return existing
@@ -73,7 +73,7 @@ const findMore = (history: HoldingHistory, qty: number, at: number): Line => {
   const lot = product.lot ? lotNo(localDay(history.book.plan.site.timezone, at) - 20, history.random) : null
   const spot: Spot = {
     ...COUNTED_SPOT,
-    place: history.home,
+    place: history.pickPlace,
     lot,
     serial,
     received: Math.floor(at / DAY_MS),
@@ -120,7 +120,7 @@ export const reserve = (history: HoldingHistory, needs: readonly Need[]): void =
       for (const { line, qty } of history.picked.get(need.line)!) allocate(history, need, line, qty, true)
     if (lines.outcome[need.line] !== OUTCOME.allocated) continue
     for (let remaining = need.qty; remaining > 0;) {
-      const line = history.oldestLine() ?? findMore(history, remaining, history.nextWorkingInstant())
+      const line = history.oldestLine() ?? findMoreStock(history, remaining, history.nextWorkingInstant())
       const qty = Math.min(remaining, freeQty(line))
       allocate(history, need, line, qty, false)
       remaining = roundQty(remaining - qty)

@@ -22,14 +22,15 @@ const makeSite = (plan: SitePlan, count: number): Site => {
     Array.from({ length: n }, (_, i): Place => ({ code: `${prefix}-${i + 1}`, zone, type }))
   const dock = series(Math.min(24, countFor(0.01, 3)), 'DOCK', 'DOCK', 'DOCK')
   const stage = series(Math.min(60, countFor(0.02, 3)), 'STAGE', 'STAGE', 'STAGE')
-  const quar = series(Math.min(60, countFor(0.01, 2)), 'QUAR', 'QUAR', 'QUAR')
-  const racks = makeRacks(count - dock.length - stage.length - quar.length)
+  const quarantine = series(Math.min(60, countFor(0.01, 2)), 'QUAR', 'QUAR', 'QUAR')
+  const racks = makeRacks(count - dock.length - stage.length - quarantine.length)
+  // Ambient racks have their type as zone.
   const byZone = (type: Place['type']) => ({
     AMBIENT: racks.filter((place) => place.type === type && place.zone === type),
     CHILL: racks.filter((place) => place.type === type && place.zone === 'CHILL'),
     CAGE: racks.filter((place) => place.type === type && place.zone === 'CAGE'),
   })
-  return { ...plan, all: [...racks, ...stage, ...dock, ...quar], dock, stage, quar, pick: byZone('PICK'), bulk: byZone('BULK') }
+  return { ...plan, all: [...racks, ...stage, ...dock, ...quarantine], dock, stage, quarantine, pick: byZone('PICK'), bulk: byZone('BULK') }
 }
 
 /** Rack locations by aisle (A, B … AA), bay and level. Levels 1 and 2 are for picking, higher ones for pallets. */
@@ -42,7 +43,8 @@ const makeRacks = (count: number): Place[] => {
     const level = (slot % LEVELS) + 1
     const type = level <= 2 ? 'PICK' : 'BULK'
     const isChilled = aisle >= aisles - 1 - Math.ceil(aisles * 0.12)
-    const zone = aisle === aisles - 1 ? 'CAGE' : isChilled ? 'CHILL' : type
+    const uncagedZone = isChilled ? 'CHILL' : type
+    const zone = aisle === aisles - 1 ? 'CAGE' : uncagedZone
     return { code: `${letters(aisle)}-${twoDigits(Math.floor(slot / LEVELS) + 1)}-${twoDigits(level)}`, zone, type }
   })
 }

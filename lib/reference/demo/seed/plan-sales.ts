@@ -5,7 +5,7 @@ import { makeLines } from './sales-lines.ts'
 import type { SalesOrder, SalesPlan } from './sales-plan.ts'
 import type { World } from './world.ts'
 
-/** Shares of all orders in per mille; the rest is DELIVERED or DESPATCHED. */
+/** Orders in each status, per thousand orders; all others are DELIVERED or DESPATCHED. */
 const OPEN_STATES: readonly (readonly [string, number])[] = [
   ['DRAFT', 4],
   ['ERROR', 3],
@@ -23,7 +23,7 @@ const OPEN_STATES: readonly (readonly [string, number])[] = [
 const CANCELLED = 60
 const RETURNED = 1
 
-/** Late orders, in per mille. */
+/** Late orders, per thousand orders. */
 const LATE = 30
 const HOUR = 3_600_000
 
@@ -55,7 +55,7 @@ const setOrderTimes = (world: World, order: SalesOrder, random: Random): void =>
   if (['ENTERED', 'ON_HOLD', 'BACK_ORDERED', 'RELEASED'].includes(status) && random.chance(0.08)) order.shipBy = null
 }
 
-/** Makes three per cent of the orders late, which should have left before today. A third of these are still open. */
+/** Makes three percent of the orders late: they should have left before today. A third of these are still open. */
 const markLate = (world: World, orders: SalesOrder[], random: Random): void => {
   const count = Math.round((world.size.salesOrders * LATE) / 1000)
   const open = orders.filter(

@@ -17,8 +17,9 @@ export const makeProducts = (clients: Client[], total: number, random: Random): 
   const share = busyClients.reduce((sum, client) => sum + client.volume, 0)
   let remaining = total
   for (const client of clients.toReversed()) {
+    const planned = client.isQuiet ? QUIET_PRODUCTS : Math.round(((total - QUIET_PRODUCTS) * client.volume) / share)
     const isLast = client === clients[0]
-    const count = isLast ? remaining : client.isQuiet ? QUIET_PRODUCTS : Math.round(((total - QUIET_PRODUCTS) * client.volume) / share)
+    const count = isLast ? remaining : planned
     client.products = makeClientProducts(client, count, random.fork(client.code))
     remaining -= count
   }
@@ -79,7 +80,7 @@ const makeProduct = (
   const weight = weighed ? 1 : Math.round(random.int(80, 2400)) / 1000
   return {
     client,
-    owner: random.chance(0.2) ? random.pick(client.ownersHere).code : client.ownersHere[0]!.code,
+    owner: random.chance(0.2) ? random.pick(client.tierOwners).code : client.tierOwners[0]!.code,
     code: nasty?.code ?? freshCode(client, item, codes, random),
     name: nasty?.name ?? freshName(theme.brands, theme.variants, group, names, random),
     group: hasGroup(nasty, random) ? group.group : null,

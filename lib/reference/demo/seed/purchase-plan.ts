@@ -45,10 +45,10 @@ export const unitOfLine = (lines: PurchaseLines, i: number, product: HoldingPlan
     : { uom: product.baseUom, factor: 1 }
 }
 
-const NOTHING_YET: PurchaseTimes = { advisedAt: null, leftAt: null, bookedAt: null, arrivedAt: null, receivedAt: null }
+const NO_TIMES: PurchaseTimes = { advisedAt: null, leftAt: null, bookedAt: null, arrivedAt: null, receivedAt: null }
 const DEMO_SUPPLIER = 'SUP-014'
 const GROCER_RELEASED_ORDERS = 5
-/** Shares of all orders in per mille, like CANCELLED and OVERDUE; the rest is CLOSED. */
+/** Orders in each status, per thousand orders, like CANCELLED and OVERDUE; all others are CLOSED. */
 const OPEN_STATES: readonly (readonly [string, number])[] = [
   ['DRAFT', 7],
   ['ENTERED', 20],
@@ -100,10 +100,10 @@ export const planPurchases = (world: World): PurchasePlan => {
   const drawDay = sampler(Array.from({ length: world.size.days - 8 }, (_, i) => dayWeight(world.start + 3 + i)))
   const planned = statusList(world.size.purchaseOrders).map((status) => {
     const grocerOrdersLeft = grocerOrders.get(status) ?? 0
-    // Overdue orders are planned first, so only the first of these is late.
-    const isTimely = overdue.left === 0 || (status === 'RELEASED' && grocerOrdersLeft === GROCER_RELEASED_ORDERS)
+    // Overdue orders are planned first. Of the grocer's orders, only the first released one may be among them.
+    const canBeForGrocer = overdue.left === 0 || (status === 'RELEASED' && grocerOrdersLeft === GROCER_RELEASED_ORDERS)
     const isForBestSeller = (bestSellerOrders.get(status) ?? 0) > 0
-    const isGrocer = !isForBestSeller && grocerGroups.length > 0 && grocerOrdersLeft > 0 && isTimely
+    const isGrocer = !isForBestSeller && grocerGroups.length > 0 && grocerOrdersLeft > 0 && canBeForGrocer
     const pickGroup = () => (isGrocer ? grocerGroups[grocerOrdersLeft % grocerGroups.length]! : groups[draw(random)]!)
     const group = isForBestSeller ? bestSellerGroup : pickGroup()
     if (group === bestSellerGroup) bestSellerOrders.set(status, (bestSellerOrders.get(status) ?? 0) - 1)
@@ -123,7 +123,7 @@ export const planPurchases = (world: World): PurchasePlan => {
   return { orders: planned.map((entry) => entry.order), lines: makeLines(world, planned, random) }
 }
 
-/** One in this many trucks in transit is late, so that users have something to follow up. */
+/** One truck in this many is late while in transit, so that users have something to follow up. */
 const LATE_TRUCK_EVERY = 3
 
 /** Swaps the dates of late orders with those of orders in transit, so that the number of late orders stays the same. */
@@ -195,7 +195,7 @@ const makeOrder = (
     receivedAt: null,
     first: 0,
     count: 0,
-    times: NOTHING_YET,
+    times: NO_TIMES,
   }
   if (status === 'CLOSED' || status === 'CANCELLED') {
     const day = world.start + 3 + drawDay(random)

@@ -30,10 +30,10 @@ const HOUR = 3_600_000
 const ARRIVED_STATUSES = new Set(['ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'])
 /** Days that a truck is on the road. */
 const ROAD_DAYS = 2
-/** One in this many orders that have not left yet has no dock booking. */
+/** One order in this many has no dock booking until it leaves the supplier. */
 const WITHOUT_DOCK = 3
 
-/** The times of an order by its plan. Times after `now` have not happened. */
+/** The times of an order according to its plan. Null for what has not happened by `now`, except for a booked appointment. */
 export const purchaseTimes = (order: PlannedOrder, now: number): PurchaseTimes => {
   const { status, createdAt, receivedAt, site, id } = order
   const due = order.expected ?? order.day + order.supplier.leadDays
@@ -41,14 +41,15 @@ export const purchaseTimes = (order: PlannedOrder, now: number): PurchaseTimes =
   const arrivedAt = ARRIVED_STATUSES.has(status) ? (receivedAt ?? now - HOUR) - HOUR : null
   const plannedLeave = Math.max(createdAt + 2 * HOUR, at(due - ROAD_DAYS, 9))
   const leavesAt = arrivedAt === null ? plannedLeave : Math.min(plannedLeave, Math.max((createdAt + arrivedAt) / 2, arrivedAt - 12 * HOUR))
-  const isComing = arrivedAt !== null || status === 'IN_TRANSIT'
-  const hasLeft = isComing && leavesAt < now
-  const isBooked = status === 'BOOKED' || hasLeft || (isComing && id % WITHOUT_DOCK !== 0)
+  const isAdvised = arrivedAt !== null || status === 'IN_TRANSIT'
+  const hasLeft = isAdvised && leavesAt < now
+  const isBooked = status === 'BOOKED' || hasLeft || (isAdvised && id % WITHOUT_DOCK !== 0)
+  // All sites' time zones differ from UTC by whole hours, so this is the start of a local hour.
+  const appointment = arrivedAt === null ? at(due, 7 + (id % 8)) : Math.floor(arrivedAt / HOUR) * HOUR
   return {
-    advisedAt: isComing ? Math.min(createdAt + 20 * HOUR, (createdAt + leavesAt) / 2, now - HOUR / 2) : null,
+    advisedAt: isAdvised ? Math.min(createdAt + 20 * HOUR, (createdAt + leavesAt) / 2, now - HOUR / 2) : null,
     leftAt: hasLeft ? leavesAt : null,
-    // Zones of the sites differ from UTC by whole hours.
-    bookedAt: isBooked ? (arrivedAt === null ? at(due, 7 + (id % 8)) : Math.floor(arrivedAt / HOUR) * HOUR) : null,
+    bookedAt: isBooked ? appointment : null,
     arrivedAt,
     receivedAt: status === 'IN_PROGRESS' ? null : receivedAt,
   }

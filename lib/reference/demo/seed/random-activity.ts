@@ -3,13 +3,13 @@ import { FLOOR_WORKERS, OFFICE_WORKERS } from './people.ts'
 import { type Random, sampler } from './random.ts'
 import type { Place } from './world.ts'
 
-/** Dispositions of stock other than GOOD and EXP, with their share in per cent of all lines. */
+/** Dispositions of stock other than GOOD and EXP, with their percentage of all lines. */
 const BAD_CONDITIONS = [
   ['HOLD', 1.5, 'QUALITY', 'Label unclear, a new one is on its way'],
   ['QI', 1, 'INSPECT', 'Quality inspection'],
   ['QTN', 0.8, 'TEMPERATURE', 'Cold chain broken on arrival'],
   ['DMG', 1.2, 'FORKLIFT', 'Carton crushed by a forklift'],
-  ['RTN', 0.8, 'CUSTOMER', 'Came back from the customer'],
+  ['RTN', 0.8, 'CUSTOMER', 'Returned by the customer'],
   ['CUS', 0.1, 'CUSTOMS', 'Waiting for customs clearance'],
 ] as const
 export const BAD_SHARE = 0.054
@@ -36,11 +36,11 @@ export const placeFor = (book: Book, type: 'pick' | 'bulk', random: Random): Pla
 const ACTIVITIES = ['replenish', 'move', 'count', 'hold', 'return', 'damage'] as const
 const drawActivity = sampler([30, 24, 28, 12, 3, 3])
 // Only activities that do not change the number of lines.
-const drawCalmActivity = sampler([0, 75, 25, 0, 0, 0])
+const drawLinePreservingActivity = sampler([0, 75, 25, 0, 0, 0])
 const drawSerialActivity = sampler([0, 80, 0, 20, 0, 0])
 
 /** Uses one spare movement for routine work on a random line. Returns false if nothing could be done. */
-export const routineWork = (book: Book, at: number, held: Line[], home: Place, random: Random, isCalm: boolean): boolean => {
+export const routineWork = (book: Book, at: number, held: Line[], pickPlace: Place, random: Random, keepLineCount: boolean): boolean => {
   const released = held.length > 0 && random.chance(0.5) ? held.pop() : undefined
   if (released) return endHold(book, released, at, random)
   const lines = [...book.lines.values()].filter((line) => isStorage(line) && freeQty(line) > 0)
@@ -48,16 +48,16 @@ export const routineWork = (book: Book, at: number, held: Line[], home: Place, r
   const bulk = lines.filter((line) => line.place.type === 'BULK')
   const line = random.pick(bulk.length > 0 && random.chance(0.4) ? bulk : lines)
   const drawAnyActivity = book.plan.product.serial ? drawSerialActivity : drawActivity
-  const draw = isCalm ? drawCalmActivity : drawAnyActivity
+  const draw = keepLineCount ? drawLinePreservingActivity : drawAnyActivity
   const activity = ACTIVITIES[draw(random)]!
   const work = { replenish, move, count, hold, return: returnStock, damage }[activity]
-  return work(book, line, at, held, home, random) || move(book, line, at, held, home, random)
+  return work(book, line, at, held, pickPlace, random) || move(book, line, at, held, pickPlace, random)
 }
 
-type Activity = (book: Book, line: Line, at: number, held: Line[], home: Place, random: Random) => boolean
+type Activity = (book: Book, line: Line, at: number, held: Line[], pickPlace: Place, random: Random) => boolean
 
-const replenish: Activity = (book, line, at, _held, home, random) => {
-  if (line.place.type !== 'BULK' || line.place === home) return false
+const replenish: Activity = (book, line, at, _held, pickPlace, random) => {
+  if (line.place.type !== 'BULK' || line.place === pickPlace) return false
   const qty = portion(book, freeQty(line), random)
   book.post({
     at,
@@ -65,13 +65,13 @@ const replenish: Activity = (book, line, at, _held, home, random) => {
     direction: 'MOVE',
     qty,
     from: line,
-    to: spotOf(line, { place: home, sscc: null }),
+    to: spotOf(line, { place: pickPlace, sscc: null }),
     ...floorWorker(random),
   })
   return true
 }
 
-const move: Activity = (book, line, at, _held, _home, random) => {
+const move: Activity = (book, line, at, _held, _pickPlace, random) => {
   const place = placeFor(book, line.place.type === 'PICK' ? 'pick' : 'bulk', random)
   if (place === line.place || line.allocated > 0) return false
   book.post({ at, type: 'MOVE', direction: 'MOVE', qty: line.qty, from: line, to: spotOf(line, { place }), ...floorWorker(random) })
@@ -88,14 +88,16 @@ export const shuffle = (book: Book, at: number, random: Random): boolean => {
   return true
 }
 
-const count: Activity = (book, line, at, _held, _home, random) => {
+const count: Activity = (book, line, at, _held, _pickPlace, random) => {
   if (book.plan.product.serial) return false
   const { weighed, perCase } = book.plan.product
-  const delta = weighed ? random.int(1, 12) / 8 : random.chance(0.7) ? random.int(1, 3) : random.int(1, perCase)
+  const drawPieces = () => (random.chance(0.7) ? random.int(1, 3) : random.int(1, perCase))
+  const delta = weighed ? random.int(1, 12) / 8 : drawPieces()
   const isUp = random.chance(0.46)
   line.countedAt = at
+  const adjustment = isUp ? 'ADJ_UP' : 'ADJ_DOWN'
   const details = {
-    type: random.chance(0.75) ? 'COUNT' : isUp ? 'ADJ_UP' : 'ADJ_DOWN',
+    type: random.chance(0.75) ? 'COUNT' : adjustment,
     at,
     qty: delta,
     reasonCode: 'COUNT_DIFF',
@@ -108,7 +110,7 @@ const count: Activity = (book, line, at, _held, _home, random) => {
   return true
 }
 
-const hold: Activity = (book, line, at, held, _home, random) => {
+const hold: Activity = (book, line, at, held, _pickPlace, random) => {
   const total = [...book.lines.values()].filter(isStorage).reduce((sum, other) => sum + freeQty(other), 0)
   const qty = book.plan.product.serial ? 1 : portion(book, freeQty(line), random)
   if (qty > total * 0.3) return false
@@ -116,9 +118,9 @@ const hold: Activity = (book, line, at, held, _home, random) => {
   return true
 }
 
-const returnStock: Activity = (book, line, at, held, _home, random) => {
+const returnStock: Activity = (book, line, at, held, _pickPlace, random) => {
   const qty = book.plan.product.weighed ? 0.5 : random.int(1, 4)
-  const spot = spotOf(line, { place: random.pick(book.plan.site.quar), sscc: null, disposition: 'RTN' })
+  const spot = spotOf(line, { place: random.pick(book.plan.site.quarantine), sscc: null, disposition: 'RTN' })
   const returned = book.post({
     at,
     type: 'RETURN_IN',
@@ -133,7 +135,7 @@ const returnStock: Activity = (book, line, at, held, _home, random) => {
   return true
 }
 
-const damage: Activity = (book, line, at, _held, _home, random) => {
+const damage: Activity = (book, line, at, _held, _pickPlace, random) => {
   const qty = book.plan.product.weighed ? 0.125 : 1
   if (freeQty(line) < qty * 8) return false
   book.post({
@@ -197,7 +199,7 @@ export const setStatus = (
 export const setAsideBad = (book: Book, line: Line, at: number, random: Random): void => {
   const [disposition, , reasonCode, reason] = BAD_CONDITIONS[drawCondition(random)]!
   if (disposition === 'RTN') {
-    const spot = spotOf(line, { place: random.pick(book.plan.site.quar), sscc: null, disposition })
+    const spot = spotOf(line, { place: random.pick(book.plan.site.quarantine), sscc: null, disposition })
     book.post({
       at,
       type: 'RETURN_IN',
@@ -215,7 +217,7 @@ export const setAsideBad = (book: Book, line: Line, at: number, random: Random):
 
 /**
  * Merges two lines of the same lot, the smaller into the larger. Stock added to a pallet would lose its SSCC in the ledger, so a
- * pallet is unpacked into loose stock, and of two pallets, the larger is opened first. Returns false if no two lines match.
+ * pallet is unpacked into loose stock first. Of two pallets, both are unpacked, the larger one first. Returns false if no two lines match.
  */
 export const consolidate = (book: Book, at: number, random: Random): boolean => {
   const lines = [...book.lines.values()]

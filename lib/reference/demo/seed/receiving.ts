@@ -25,7 +25,7 @@ export const receive = (history: HoldingHistory, receipt: Receipt, isRecent: boo
     disposition: 'GOOD',
     received: day,
     expiry,
-    made: plan.product.expiry ? day - history.random.int(3, 40) : null,
+    manufactured: plan.product.expiry ? day - history.random.int(3, 40) : null,
     po: order.no,
     receipt: `RC-${order.no.slice(3)}`,
     container: history.random.chance(0.2) ? `MSKU${String(1_000_000 + order.id)}` : null,
@@ -33,8 +33,8 @@ export const receive = (history: HoldingHistory, receipt: Receipt, isRecent: boo
     isLeftToExpire: false,
   }
   const ref = { refType: 'PO', refNo: order.no, refLine: receipt.line - order.first + 1 }
-  const loads = plan.product.serial ? Array.from({ length: receipt.qty }, () => 1) : pallets(history, receipt.qty, isRecent)
-  for (const qty of loads) {
+  const quantities = plan.product.serial ? Array.from({ length: receipt.qty }, () => 1) : splitIntoPallets(history, receipt.qty, isRecent)
+  for (const qty of quantities) {
     const serial = plan.product.serial ? history.newSerial() : null
     const sscc = !serial && (qty > plan.product.perCase * 3 || history.random.chance(0.3)) ? newSscc(history.state, history.book) : null
     const line = history.book.post({
@@ -61,7 +61,7 @@ export const receive = (history: HoldingHistory, receipt: Receipt, isRecent: boo
 }
 
 /** Splits received stock into pallets if the holding should have many lines. */
-const pallets = (history: HoldingHistory, qty: number, isRecent: boolean): number[] => {
+const splitIntoPallets = (history: HoldingHistory, qty: number, isRecent: boolean): number[] => {
   const { perCase, weighed } = history.book.plan.product
   const maxPallets = isRecent ? Math.min(12, Math.ceil(history.allowance.lines * 0.45)) : 1
   const count = Math.max(1, Math.min(maxPallets, Math.floor(qty / perCase)))

@@ -58,26 +58,26 @@ const FAULT_MAKERS = {
     lines: [],
   }),
   SCHEMA_INVALID: (edi) => ({ ...edi, reference: '' }),
+  ADDRESS_INVALID: (edi) => ({ ...edi, party: { ...edi.party, postcode: null } }),
   MANY_ERRORS: (edi) => ({
     ...edi,
     lines: Array.from({ length: MANY_ERRORS }, (_, i) => ({ ...edi.lines[i % edi.lines.length]!, qty: null })),
   }),
 } as const satisfies Record<string, FaultMaker>
-export type FaultName = keyof typeof FAULT_MAKERS | 'STOCK_SHORT' | 'DUPLICATE_REFERENCE' | 'ADDRESS_INVALID'
+export type FaultName = keyof typeof FAULT_MAKERS | 'STOCK_SHORT' | 'DUPLICATE_REFERENCE'
 
 const withProduct = ({ lines }: EdiMessage, product: string): EdiMessage['lines'] => [...lines.slice(0, -1), { ...lines.at(-1)!, product }]
 
 /** A valid order with a fault added, and the faults that the message parser reports for it. */
 export const refusedMessage = (name: FaultName, validOrder: EdiMessage, client: Client, world: World, random: Random): RefusedMessage => {
   const addFault = (FAULT_MAKERS as Partial<Record<FaultName, FaultMaker>>)[name]
-  const edi = addFault ? addFault(validOrder, random) : name === 'ADDRESS_INVALID' ? withoutPostcode(validOrder) : validOrder
+  const edi = addFault ? addFault(validOrder, random) : validOrder
   const format = isJsonClient(client) && edi.message === '940' ? 'JSON' : 'X12'
   const payload = format === 'JSON' ? jsonText(edi) : x12Text(edi)
-  const refType = edi.message === '940' ? 'SO' : edi.message === '943' ? 'PO' : 'ITEM'
-  return { edi, format, payload, refType, faults: faultsOf(name, edi, format, payload, client, world) }
+  return { edi, format, payload, refType: REF_TYPES[edi.message], faults: faultsOf(name, edi, format, payload, client, world) }
 }
 
-const withoutPostcode = (edi: EdiMessage): EdiMessage => ({ ...edi, party: { ...edi.party, postcode: null } })
+const REF_TYPES = { '940': 'SO', '943': 'PO', '888': 'ITEM' } as const
 
 /** One client has a web shop that sends JSON; all others send X12. */
 export const isJsonClient = (client: Client): boolean => client.index === 1
@@ -100,7 +100,7 @@ const faultsOf = (name: FaultName, edi: EdiMessage, format: 'X12' | 'JSON', payl
   }
   const { message, faults } = readMessage(format, payload)
   if (!message) return faults
-  const origin = { client: client.code, owner: client.ownersHere[0]!.code, site: null, streamSenders: [senderOf(client)] }
+  const origin = { client: client.code, owner: client.tierOwners[0]!.code, site: null, streamSenders: [senderOf(client)] }
   return [...faults, ...resolve(message, masterOf(client, world), origin).faults]
 }
 
@@ -121,7 +121,7 @@ const masterOf = (client: Client, world: World): Master => {
     ),
     carriers: new Map(CARRIERS.flatMap(([code, , scac]) => [[scac ?? code, code] as const, [code, code] as const])),
     sites: world.sites.filter((site) => site.active).map((site) => site.code),
-    owners: client.ownersHere.map((owner) => owner.code),
+    owners: client.tierOwners.map((owner) => owner.code),
   }
   masters.set(client, master)
   return master

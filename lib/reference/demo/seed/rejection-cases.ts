@@ -91,8 +91,8 @@ const closedCase = (state: SeedState, i: number, count: number, random: Random):
   return { id: i + 1, at, client, owner, site, refused, status: isIgnored ? 'IGNORED' : 'REPROCESSED', order: isIgnored ? null : order }
 }
 
-const closedInstant = (world: World, part: number, site: Site, random: Random): number => {
-  const at = instantOf(site.timezone, workday(world.start + Math.floor(part * (world.size.days - 6))), workMinute(random))
+const closedInstant = (world: World, progress: number, site: Site, random: Random): number => {
+  const at = instantOf(site.timezone, workday(world.start + Math.floor(progress * (world.size.days - 6))), workMinute(random))
   return at < world.end ? at : recentInstant(world, site, random)
 }
 
@@ -117,7 +117,7 @@ const openCase = (state: SeedState, facts: Facts, i: number, closed: number, ran
   const refused = refusedMessage(name, isBig ? withBigNote(order) : order, client, world, random)
   const status = i < dominant ? 'NEW' : random.pick<Status>(['NEW', 'NEW', 'IN_REVIEW', 'FAILED'])
   const site = world.sites.find((known) => known.code === edi.site) ?? world.sites[0]!
-  return { id: 0, at, client, owner: client.ownersHere[0]!.code, site, refused, status, order: null }
+  return { id: 0, at, client, owner: client.tierOwners[0]!.code, site, refused, status, order: null }
 }
 
 /** Sets faults that are not visible in the message itself: a quantity above the stock, or a reference that was used before. */

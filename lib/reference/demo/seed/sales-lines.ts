@@ -30,13 +30,13 @@ export const makeLines = (world: World, orders: SalesOrder[], groups: Groups, ra
     order.count = order.isBig ? BIG_ORDER_LINES : counts[countIndex++]!
     // PART_ALLOCATED needs lines with and without stock. An order with a single line becomes BACK_ORDERED.
     if (order.status === 'PART_ALLOCATED' && order.count === 1) order.status = 'BACK_ORDERED'
-    // PART_DESPATCHED needs lines that have left and lines that have not. An order with a single line is still PACKED.
+    // PART_DESPATCHED needs lines that have left and lines that have not. An order with a single line stays PACKED.
     if (order.status === 'PART_DESPATCHED' && order.count === 1) Object.assign(order, { status: 'PACKED', despatchedAt: null })
     next += order.count
     const group = groupOf(groups, order)
     fillLines(world, order, group, lines, random)
   }
-  orderMissingProduct(world, orders, lines)
+  orderOutOfStockProduct(world, orders, lines)
   return lines
 }
 
@@ -95,7 +95,7 @@ const outcomeOf = (order: SalesOrder, n: number, holding: HoldingPlan): number =
 }
 
 /** Adds the product without stock to an entered order and to a back order. */
-const orderMissingProduct = (world: World, orders: SalesOrder[], lines: SalesLines): void => {
+const orderOutOfStockProduct = (world: World, orders: SalesOrder[], lines: SalesLines): void => {
   const missing = world.holdings.find((holding) => holding.product.code === NO_STOCK)
   if (!missing) return
   for (const status of ['ENTERED', 'BACK_ORDERED']) {

@@ -96,7 +96,7 @@ export const seed = async (
     await advanceSequences(tx)
     await tx.query(sql`insert into app_state (key, value) values ('seed', ${JSON.stringify({ tier, today })}::jsonb)`)
   })
-  // VACUUM marks the new rows as visible to all, so that counts can use index-only scans.
+  // VACUUM updates the visibility map, so that counts can use index-only scans.
   await db.script('vacuum (analyze)')
 }
 

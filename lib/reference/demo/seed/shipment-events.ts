@@ -16,7 +16,7 @@ export const shipmentHistory = (
   random: Random,
 ): { status: string; events: ShipmentEvent[] } => {
   const isInbound = 'supplier' in shipment
-  const events = isInbound ? inbound(shipment) : outbound(shipment, random, world.end)
+  const events = isInbound ? inboundEvents(shipment) : outboundEvents(shipment, random, world.end)
   const past = events.filter((event) => event.at < world.end).toSorted((a, b) => a.at - b.at)
   const old = world.end - FULL_HISTORY_DAYS * 24 * HOUR
   const shown = past.length > 1 && past.at(-1)!.at < old ? past.slice(-1) : past
@@ -26,7 +26,7 @@ export const shipmentHistory = (
 /** The status after an event, if it differs from the event's name. */
 const STATUS_AFTER: Readonly<Record<string, string>> = { NONE: 'PACKING', PACKED: 'READY' }
 
-const outbound = ({ sales, status, failedAt }: Consignment, random: Random, now: number): ShipmentEvent[] => {
+const outboundEvents = ({ sales, status, failedAt }: Consignment, random: Random, now: number): ShipmentEvent[] => {
   const order = sales[0]!
   const siteName = order.site.name
   const events: ShipmentEvent[] = []
@@ -44,11 +44,11 @@ const outbound = ({ sales, status, failedAt }: Consignment, random: Random, now:
   add('OUT_FOR_DELIVERY', reachedAt - Math.floor((1 + random.next() * 4) * HOUR), order.customer.city, 'On the van')
   if (failedAt !== null) add('EXCEPTION', failedAt, order.customer.city, 'Could not be delivered')
   if (order.deliveredAt !== null) add('DELIVERED', order.deliveredAt, order.customer.city, 'Delivered and signed for')
-  if (status === 'RETURNED') add('RETURNED', Math.min(reachedAt + 70 * HOUR, now - 1000), siteName, 'Came back')
+  if (status === 'RETURNED') add('RETURNED', Math.min(reachedAt + 70 * HOUR, now - 1000), siteName, 'Returned to the warehouse')
   return events
 }
 
-const inbound = ({ times, supplier, site, status }: PurchaseOrder): ShipmentEvent[] => {
+const inboundEvents = ({ times, supplier, site, status }: PurchaseOrder): ShipmentEvent[] => {
   const event = (code: string, at: number | null, place: string, text: string): ShipmentEvent[] =>
     at === null ? [] : [{ code, at, place, text }]
   const isBooked = times.bookedAt !== null && times.advisedAt !== null && times.leftAt === null
@@ -58,7 +58,7 @@ const inbound = ({ times, supplier, site, status }: PurchaseOrder): ShipmentEven
     ...event('IN_TRANSIT', times.leftAt, supplier.name, 'Left the supplier'),
     ...event('ARRIVED', times.arrivedAt, site.name, 'Arrived at the dock'),
     ...(status === 'PART_RECEIVED'
-      ? event('PART_RECEIVED', times.receivedAt, site.name, 'Received, some of it missing')
+      ? event('PART_RECEIVED', times.receivedAt, site.name, 'Partly received')
       : event('RECEIVED', times.receivedAt, site.name, 'Received')),
   ]
 }

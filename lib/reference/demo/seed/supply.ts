@@ -64,12 +64,12 @@ const roundUp = (product: Product, qty: number): number => {
 
 const findLeftOvers = (opening: number, receipts: readonly number[], demand: readonly number[]) => {
   const leftOver = opening + receipts.reduce((a, b) => a + b, 0) - demand.reduce((a, b) => a + b, 0)
-  let newer = 0
+  let newerQty = 0
   // With a margin, because counts and returns change the quantities a little.
   const isReceiptLeftOver = receipts.toReversed().map((qty) => {
-    const stays = newer <= leftOver * 1.2 + 50
-    newer += qty
-    return stays
+    const isLeftOver = newerQty <= leftOver * 1.2 + 50
+    newerQty += qty
+    return isLeftOver
   })
-  return { isReceiptLeftOver: isReceiptLeftOver.toReversed(), isOpeningLeftOver: newer <= leftOver * 1.2 + 50 }
+  return { isReceiptLeftOver: isReceiptLeftOver.toReversed(), isOpeningLeftOver: newerQty <= leftOver * 1.2 + 50 }
 }

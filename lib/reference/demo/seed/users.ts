@@ -27,7 +27,9 @@ const STOCK: readonly Module[] = ['stock', 'movements', 'age', 'labels']
 const ORDERS: readonly Module[] = [...STOCK, 'purchase_orders', 'sales_orders', 'customers', 'shipments', 'suppliers']
 const SUPPLIER: readonly Module[] = ['stock', 'purchase_orders', 'shipments', 'suppliers', 'labels']
 
-/** Loads the demo's users with their access, one invitation and one hand-over code. */
+const STATUS_REASONS: Readonly<Record<string, string>> = { LOCKED: 'Suspicious sign-ins', DISABLED: 'Left the company' }
+
+/** Loads the demo's users with their access, and one invitation. */
 export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCost): Promise<User[]> => {
   const random = world.random.fork('users')
   const users = [...demoUsers(world), ...specialUsers(world)]
@@ -42,14 +44,13 @@ export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCos
      all_clients, last_login_at, last_access_at, created_at, created_by`,
     users.map((u): CopyRow => {
       const lastSeenAt = u.seenDaysAgo === null ? null : iso(world.end - u.seenDaysAgo * 86_400_000 - 3_600_000)
-      const reason = u.status === 'LOCKED' ? 'Suspicious sign-ins' : u.status === 'DISABLED' ? 'Left the company' : null
       return [
         u.id,
         u.name,
         u.email,
         u.level,
         u.status,
-        reason,
+        STATUS_REASONS[u.status] ?? null,
         u.status === 'INVITED' ? null : hash,
         u.sites[0] ?? null,
         u.clients[0] ?? null,
@@ -119,7 +120,7 @@ const demoUsers = (world: World): User[] => {
 /** A user for each inactive status, one who sees a single owner, users of other clients, and the EDI desk. */
 const specialUsers = (world: World): User[] => {
   const open = world.sites.filter((site) => site.active).map((site) => site.code)
-  const user = (no: number, name: string, email: string, part: Partial<User>): User => ({
+  const user = (no: number, name: string, email: string, overrides: Partial<User>): User => ({
     id: `u_${no}`,
     name,
     email,
@@ -131,7 +132,7 @@ const specialUsers = (world: World): User[] => {
     seesEverything: false,
     supplier: null,
     seenDaysAgo: 12,
-    ...part,
+    ...overrides,
   })
   return [
     user(1049, 'Lock Ed', 'locked@acme.test', { status: 'LOCKED' }),

@@ -9,15 +9,17 @@ export type Site = SitePlan & {
   all: Place[]
   stage: Place[]
   dock: Place[]
-  quar: Place[]
+  quarantine: Place[]
   pick: Record<string, Place[]>
   bulk: Record<string, Place[]>
 }
 
 export type Client = ClientPlan & {
   index: number
-  /** Part of all orders. */ volume: number
-  ownersHere: { code: string; name: string }[]
+  /** Share of all orders. */
+  volume: number
+  /** The owners that exist in this tier. */
+  tierOwners: { code: string; name: string }[]
   products: Product[]
   suppliers: Supplier[]
   customers: Customer[]

@@ -103,7 +103,7 @@ const eventRow = (
   const authorId = moments?.userId?.(order)
   const user = (authorId && active.find(({ id }) => id === authorId)) || drawn
   const plannedContent = candidates.length === 0 ? null : contentOf(state, planned, order, user, random, active)
-  // If the user has no entity for the event, it becomes a sign-in.
+  // If the event has no entity that the user may access, it becomes a sign-in.
   const isPossible = plannedContent !== null && plannedContent.entity !== null && canSeeOwner(user, plannedContent.entity.owner)
   const kind = isPossible ? planned : SIGNED_IN
   const content = isPossible ? plannedContent : SIGNED_IN.make(state, user, random, active)!

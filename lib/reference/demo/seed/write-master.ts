@@ -39,7 +39,7 @@ const writePlaces = async (tx: Db, { clients, sites }: World): Promise<void> => 
   await tx.copyIn(
     'owner',
     'client_code, owner_code, owner_name',
-    clients.flatMap((client) => client.ownersHere.map((owner) => [client.code, owner.code, owner.name])),
+    clients.flatMap((client) => client.tierOwners.map((owner) => [client.code, owner.code, owner.name])),
   )
   await tx.copyIn(
     'site',
@@ -94,7 +94,7 @@ const writePartners = async (tx: Db, { suppliers, clients, customers, start, ran
       s.code,
       created,
       s.name,
-      i % 29 === 20 ? 'BLOCKED' : i % 31 === 22 ? 'PENDING' : 'ACTIVE',
+      supplierStatus(i),
       // Some suppliers have no contact name.
       i % 7 === 5 ? null : personName(people),
       `sales@${s.code.toLowerCase()}.test`,
@@ -137,6 +137,11 @@ const writePartners = async (tx: Db, { suppliers, clients, customers, start, ran
     'client_code, customer_code, customer_no',
     clients.flatMap((client) => client.customers.map((c) => [client.code, c.code, c.code.slice(4)])),
   )
+}
+
+const supplierStatus = (index: number): string => {
+  if (index % 29 === 20) return 'BLOCKED'
+  return index % 31 === 22 ? 'PENDING' : 'ACTIVE'
 }
 
 /** Creation time of master data: a month before the first movement. */

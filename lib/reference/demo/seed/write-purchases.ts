@@ -39,7 +39,7 @@ export const writePurchases = async (tx: Db, state: SeedState): Promise<void> =>
     orders
       .filter((order) => order.receivedAt !== null)
       .map((order) => {
-        const receivedLines = range(order).filter((i) => lines.isReceived[i] === 1)
+        const receivedLines = lineIndexes(order).filter((i) => lines.isReceived[i] === 1)
         return [
           `RC-${order.no.slice(3)}`,
           order.id,
@@ -53,7 +53,7 @@ export const writePurchases = async (tx: Db, state: SeedState): Promise<void> =>
   )
 }
 
-const range = (order: PurchaseOrder) => Array.from({ length: order.count }, (_, n) => order.first + n)
+const lineIndexes = (order: PurchaseOrder) => Array.from({ length: order.count }, (_, n) => order.first + n)
 
 /** Sets the ordered and advised quantities of a line, based on what was received. */
 const planLine = (state: SeedState, order: PurchaseOrder, i: number, random: Random): void => {
@@ -65,7 +65,7 @@ const planLine = (state: SeedState, order: PurchaseOrder, i: number, random: Ran
   if (lines.isReceived[i] === 1) {
     const drawnMissing = random.chance(0.06) ? step * random.int(1, 3) : 0
     const drawnOver = drawnMissing === 0 && random.chance(0.015) && received > step * 4 ? step : 0
-    // The only line of a part-received order always misses something, or the order would be complete.
+    // If a part-received order has a single line, part of that line is missing, or the order would be complete.
     const isIncomplete = order.count === 1 && !FULLY_RECEIVED.has(order.status)
     const missing = isIncomplete ? drawnMissing || step : drawnMissing
     const over = isIncomplete ? 0 : drawnOver
@@ -90,7 +90,7 @@ const reorderQty = (state: SeedState, plan: HoldingPlan, step: number, random: R
 function* lineRows(state: SeedState): Generator<CopyRow> {
   const { orders, lines } = state.purchases
   for (const order of orders) {
-    for (const i of range(order)) {
+    for (const i of lineIndexes(order)) {
       const { product } = state.world.holdings[lines.holding[i]! - 1]!
       const { uom, factor } = unitOfLine(lines, i, product)
       const inLineUnit = (qty: number) => roundQty(qty / factor)
@@ -119,14 +119,15 @@ function* lineRows(state: SeedState): Generator<CopyRow> {
 const lineStatus = (order: PurchaseOrder, ordered: number, received: number, short: number): string => {
   if (order.status === 'CANCELLED') return 'CANCELLED'
   if (short > 0) return 'SHORT'
-  return received === 0 ? 'OPEN' : received < ordered ? 'PART_RECEIVED' : 'RECEIVED'
+  if (received === 0) return 'OPEN'
+  return received < ordered ? 'PART_RECEIVED' : 'RECEIVED'
 }
 
 const orderRow = (state: SeedState, order: PurchaseOrder, advised: ReadonlySet<PurchaseOrder>, random: Random): CopyRow => {
   const { lines } = state.purchases
-  const sum = (list: Float64Array) => roundQty(range(order).reduce((total, i) => total + list[i]!, 0))
+  const sum = (list: Float64Array) => roundQty(lineIndexes(order).reduce((total, i) => total + list[i]!, 0))
   const outstanding = roundQty(
-    range(order).reduce((total, i) => total + Math.max(0, lines.ordered[i]! - lines.received[i]! - lines.short[i]!), 0),
+    lineIndexes(order).reduce((total, i) => total + Math.max(0, lines.ordered[i]! - lines.received[i]! - lines.short[i]!), 0),
   )
   const closedAt = order.status === 'CLOSED' ? Math.min(state.world.end - 1000, order.receivedAt! + 20 * HOUR) : null
   const isAdvised = advised.has(order) || (order.status === 'CLOSED' && order.id % 3 === 0)

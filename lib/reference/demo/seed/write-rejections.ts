@@ -76,7 +76,7 @@ const severityOf = (code: string): 'warning' | 'critical' | 'error' => {
 }
 
 const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: Case, world: World, random: Random): CopyRow => {
-  const { edi: sent, faults, payload } = refused
+  const { edi, faults, payload } = refused
   const first = mainFault(faults)
   const end = world.end - 1000
   const attempts = status === 'NEW' ? 1 : random.int(2, 4)
@@ -99,13 +99,13 @@ const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: C
     id,
     new Date(at).toISOString(),
     streamOf(client),
-    sent.message,
-    String(sent.control).padStart(9, '0'),
+    edi.message,
+    String(edi.control).padStart(9, '0'),
     client.code,
     owner,
     first.code === 'SITE_UNKNOWN' ? null : site.code,
     refused.refType,
-    refused.refType === 'ITEM' ? (sent.item?.code ?? null) : sent.reference || null,
+    refused.refType === 'ITEM' ? (edi.item?.code ?? null) : edi.reference || null,
     severityOf(first.code),
     first.code,
     first.message,

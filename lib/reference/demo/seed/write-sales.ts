@@ -49,29 +49,29 @@ type Quantities = {
   status: string
 }
 
-const quantities = (state: SeedState, order: SalesOrder, i: number): Quantities => {
+const quantitiesOf = (state: SeedState, order: SalesOrder, i: number): Quantities => {
   const { lines } = state.sales
   const qty = lines.qty[i]!
-  const none = { allocated: 0, picked: 0, packed: 0, despatched: 0, backOrdered: 0, cancelled: 0, status: 'OPEN' }
+  const openLine = { allocated: 0, picked: 0, packed: 0, despatched: 0, backOrdered: 0, cancelled: 0, status: 'OPEN' }
   switch (lines.outcome[i]) {
     case OUTCOME.despatched:
-      return { ...none, picked: qty, packed: qty, despatched: qty, status: 'DESPATCHED' }
+      return { ...openLine, picked: qty, packed: qty, despatched: qty, status: 'DESPATCHED' }
     case OUTCOME.picked:
       return {
-        ...none,
+        ...openLine,
         allocated: roundQty(lines.allocated[i]! / lines.factor[i]!),
         picked: qty,
         packed: AFTER_PACK.has(order.status) ? qty : 0,
         status: AFTER_PACK.has(order.status) ? 'PACKED' : 'PICKED',
       }
     case OUTCOME.allocated:
-      return { ...none, allocated: roundQty(lines.allocated[i]! / lines.factor[i]!), status: 'ALLOCATED' }
+      return { ...openLine, allocated: roundQty(lines.allocated[i]! / lines.factor[i]!), status: 'ALLOCATED' }
     case OUTCOME.backOrdered:
-      return { ...none, backOrdered: qty, status: 'BACK_ORDERED' }
+      return { ...openLine, backOrdered: qty, status: 'BACK_ORDERED' }
     case OUTCOME.cancelled:
-      return { ...none, cancelled: qty, status: 'CANCELLED' }
+      return { ...openLine, cancelled: qty, status: 'CANCELLED' }
     default:
-      return none
+      return openLine
   }
 }
 
@@ -83,7 +83,7 @@ function* lineRows(state: SeedState): Generator<CopyRow> {
       const factor = lines.factor[i]!
       const packUom = factor === product.perCase ? product.caseUom : 'PALLET'
       const uom = factor === 1 ? product.baseUom : packUom
-      const lineQty = quantities(state, order, i)
+      const lineQty = quantitiesOf(state, order, i)
       yield [
         i + 1,
         order.id,
@@ -117,7 +117,7 @@ const orderRow = (state: SeedState, order: SalesOrder, packed: ReturnType<Packag
   const { lines } = state.sales
   const sums = { ordered: 0, allocated: 0, picked: 0, packed: 0, despatched: 0, backOrdered: 0, weight: 0, volume: 0 }
   for (let i = order.first; i < order.first + order.count; i++) {
-    const lineQty = quantities(state, order, i)
+    const lineQty = quantitiesOf(state, order, i)
     const factor = lines.factor[i]!
     const { product } = state.world.holdings[lines.holding[i]! - 1]!
     sums.ordered += lines.qty[i]! * factor

@@ -84,30 +84,30 @@ export const packageCounts = (state: SeedState, { shipments }: ShipmentPlan): Pa
     if (shipment.purchase) continue
     const boxes = pack(state, shipment)
     for (const order of shipment.sales) {
-      const isOf = (line: number | null) => line !== null && line > order.first && line <= order.first + order.count
+      const isLineOfOrder = (line: number | null) => line !== null && line > order.first && line <= order.first + order.count
       // Only the pallet that carries the other packages has no contents of its own.
-      const own = boxes.filter(({ contents }) => contents.length === 0 || contents.some(({ line }) => isOf(line)))
-      const pallets = own.filter(({ type }) => type === 'PALLET').length
-      counts.set(order, { cartons: own.length - pallets, pallets })
+      const orderBoxes = boxes.filter(({ contents }) => contents.length === 0 || contents.some(({ line }) => isLineOfOrder(line)))
+      const pallets = orderBoxes.filter(({ type }) => type === 'PALLET').length
+      counts.set(order, { cartons: orderBoxes.length - pallets, pallets })
     }
   }
   return counts
 }
 
-/** Limits each count to its maximum and moves the excess to the first ones with room. */
+/** Limits each count to its maximum and adds the excess to the first counts below their maximum. */
 const capCounts = (counts: readonly number[], maximums: readonly number[]): number[] => {
-  const fitted = counts.map((count, i) => Math.min(count, maximums[i] ?? count))
-  let rest = counts.reduce((sum, count, i) => sum + count - fitted[i]!, 0)
-  let previousRest = -1
-  while (rest > 0 && rest !== previousRest) {
-    previousRest = rest
-    for (let i = 0; i < maximums.length && rest > 0; i++)
-      if (fitted[i]! < maximums[i]!) {
-        fitted[i]! += 1
-        rest -= 1
+  const capped = counts.map((count, i) => Math.min(count, maximums[i] ?? count))
+  let excess = counts.reduce((sum, count, i) => sum + count - capped[i]!, 0)
+  let previousExcess = -1
+  while (excess > 0 && excess !== previousExcess) {
+    previousExcess = excess
+    for (let i = 0; i < maximums.length && excess > 0; i++)
+      if (capped[i]! < maximums[i]!) {
+        capped[i]! += 1
+        excess -= 1
       }
   }
-  return fitted
+  return capped
 }
 
 function* shipmentRows(state: SeedState, shipments: readonly Shipment[], random: Random): Generator<CopyRow> {
@@ -127,7 +127,7 @@ const outboundRow = (state: SeedState, shipment: Shipment, random: Random): Copy
   const { customer } = order
   const { weight, pallets } = totalsOf(state, shipment)
   const hasLeft = order.despatchedAt !== null
-  const delivered = shipment.status === 'DELIVERED' || shipment.status === 'RETURNED' ? (order.deliveredAt ?? null) : null
+  const deliveredAt = shipment.status === 'DELIVERED' || shipment.status === 'RETURNED' ? (order.deliveredAt ?? null) : null
   return [
     shipment.id,
     shipment.no,
@@ -158,8 +158,8 @@ const outboundRow = (state: SeedState, shipment: Shipment, random: Random): Copy
     order.shipBy === null ? null : dayText(order.shipBy),
     iso(order.despatchedAt),
     hasLeft ? dayText(Math.floor(order.despatchedAt! / DAY_MS) + 3) : null,
-    iso(delivered),
-    delivered ? { signed_by: customer.name.split(' ')[0] ?? null, signed_at: iso(delivered), image_url: null } : null,
+    iso(deliveredAt),
+    deliveredAt ? { signed_by: customer.name.split(' ')[0] ?? null, signed_at: iso(deliveredAt), image_url: null } : null,
     shipment.packages,
     pallets,
     roundQty(weight),

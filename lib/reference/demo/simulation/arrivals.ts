@@ -3,25 +3,25 @@ import { addDays } from '#lib/shared/instant.ts'
 import { lockAnyOrder } from '../../orders/write/lock-order.ts'
 import { makeOrder } from '../../orders/write/make-order.ts'
 import { release } from '../../orders/steps/steps.ts'
-import { takeOrder } from './orders.ts'
+import { lockRandomOrder } from './orders.ts'
 import { todayAt } from './places.ts'
 import { authorOf } from './order-author.ts'
 import type { Job, Work } from './work.ts'
 
-// With fewer than `few` open orders, new ones always arrive; above `many`, none do. So the demo never runs dry or fills up.
+// Below `few` open orders, new ones always arrive; above `many`, none do. This keeps the demo from running dry or filling up.
 const SALES = { few: 110, many: 240 }
 const PURCHASES = { few: 22, many: 60 }
 
 type Stream = { stream_code: string; stream_name: string; client_code: string }
 
-/** A random inbound stream of a client, busy clients more often. */
+/** A random inbound stream. Streams of clients with many products come up more often. */
 const pickStream = async ({ tx, random }: Work): Promise<Stream | null> => {
   const streams = await tx.query<Stream & { weight: number }>(sql`
     select s.stream_code, s.stream_name, s.client_code, (select count(*) from product p where p.client_code = s.client_code) as weight
     from stream s where s.direction = 'IN' and s.active and s.healthy order by s.stream_code`)
   const total = streams.reduce((sum, stream) => sum + stream.weight, 0)
-  let at = random.next() * total
-  return streams.find((stream) => (at -= stream.weight) < 0) ?? null
+  let remaining = random.next() * total
+  return streams.find((stream) => (remaining -= stream.weight) < 0) ?? null
 }
 
 const recordMessageTime = ({ tx, now }: Work, stream: Stream) =>
@@ -75,7 +75,7 @@ const createSalesOrder = async (work: Work): Promise<string | null> => {
   )
   if (products.length === 0) return null
   const today = await todayAt(work, first.site_code)
-  const ship = addDays(today, random.pick([0, 0, 0, 1, 1, 2, 5]))
+  const shipDate = addDays(today, random.pick([0, 0, 0, 1, 1, 2, 5]))
   const created = await makeOrder(tx, await authorOf(work, stream.stream_name), 'SO', {
     client_code: stream.client_code,
     owner_code: first.owner_code,
@@ -85,14 +85,14 @@ const createSalesOrder = async (work: Work): Promise<string | null> => {
     customer_code: customer.customer_code,
     customer_po_no: `4500-${random.int(10_000, 99_999)}`,
     ordered_date: today,
-    required_ship_date: ship,
-    required_delivery_date: addDays(ship, random.int(1, 4)),
+    required_ship_date: shipDate,
+    required_delivery_date: addDays(shipDate, random.int(1, 4)),
     carrier_code: customer.carrier_code,
     ship_to: customer.ship_to,
     on_shortage: 'BACK_ORDER',
     status: 'ENTERED',
-    lines: products.map((product, at) => ({
-      line_no: at + 1,
+    lines: products.map((product, index) => ({
+      line_no: index + 1,
       product_code: product.product_code,
       uom: product.uom,
       qty: Math.max(1, Math.min(random.int(1, 6), Math.ceil(product.on_hand / product.factor / 20))),
@@ -117,11 +117,14 @@ const pickCustomer = async ({ tx, random }: Work, client: string): Promise<Custo
 /** Releases orders that came through a stream. Users release the orders that they entered. */
 const releaseReceived = async (work: Work): Promise<string | null> => {
   const { tx } = work
-  const order = await takeOrder(work, 'SO', { statuses: ['ENTERED'], where: sql`and o.source = 'EDI' and o.created_by_id = 'warehouse'` })
+  const order = await lockRandomOrder(work, 'SO', {
+    statuses: ['ENTERED'],
+    where: sql`and o.source = 'EDI' and o.created_by_id = 'warehouse'`,
+  })
   const locked = order && (await lockAnyOrder(tx, 'SO', order.id))
   if (!locked) return null
-  const done = await release(tx, await authorOf(work, 'System'), locked)
-  return done.ok ? `${order.no} is released` : null
+  const result = await release(tx, await authorOf(work, 'System'), locked)
+  return result.ok ? `${order.no} is released` : null
 }
 
 /** Creates and releases a purchase order for products that run low, at one of the client's suppliers. */
@@ -172,8 +175,8 @@ const createPurchaseOrder = async (work: Work): Promise<string | null> => {
     expected_date: addDays(today, random.pick([0, 0, 0, 0, 1, 2, 4, 7])),
     disposition_code: 'GOOD',
     status: 'ENTERED',
-    lines: lines.map((line, at) => ({
-      line_no: at + 1,
+    lines: lines.map((line, index) => ({
+      line_no: index + 1,
       product_code: line.product_code,
       uom: line.uom,
       qty: Math.max(1, Math.min(400, Math.ceil((line.reorder_qty ?? line.factor * random.int(2, 10)) / line.factor))),

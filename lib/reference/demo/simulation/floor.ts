@@ -29,7 +29,7 @@ const LINE_TABLES = sql`stock_line l join holding h on h.id = l.holding_id join 
   join product p on p.client_code = l.client_code and p.product_code = l.product_code`
 
 /** A random stock line that meets a condition: the next one after a random id. */
-const pickLine = async ({ tx, random }: Work, where: Sql): Promise<Line | null> => {
+const findRandomLine = async ({ tx, random }: Work, where: Sql): Promise<Line | null> => {
   const [top] = await tx.query<{ id: number | null }>(sql`select max(id) as id from stock_line`)
   if (!top?.id) return null
   const start = random.int(0, top.id)
@@ -94,7 +94,7 @@ const IS_STORED = sql`l.bucket = 'available' and l.location_type in ('PICK', 'BU
 
 /** Routine work on a random stock line: replenishment, move, count, check, or damage. */
 const routineWork = async (work: Work): Promise<string | null> => {
-  const line = await pickLine(work, IS_STORED)
+  const line = await findRandomLine(work, IS_STORED)
   if (!line) return null
   const activities =
     line.serial_no !== null || line.is_weighed ? [move, move, hold] : [replenish, replenish, move, count, count, hold, damage]
@@ -104,13 +104,13 @@ const routineWork = async (work: Work): Promise<string | null> => {
 type Activity = (work: Work, line: Line, worker: Worker) => Promise<string | null>
 
 /** A part of a line in whole pieces; the whole line for serialized or weighed goods. */
-const partOf = (work: Work, line: Line): number =>
+const partialQty = (work: Work, line: Line): number =>
   line.serial_no !== null || line.is_weighed ? line.available : Math.max(1, Math.floor(line.available * (0.2 + work.random.next() * 0.5)))
 
 const replenish: Activity = async (work, line, worker) => {
   const place = line.location_type === 'BULK' ? await placeAt(work, line.site, 'PICK', line.zone === 'BULK' ? 'PICK' : line.zone) : null
   if (!place) return null
-  const qty = Math.min(line.available, partOf(work, line))
+  const qty = Math.min(line.available, partialQty(work, line))
   await post(work.tx, [entryOf(work, line, worker, { type: 'REPLEN', qty, from: line.id, to: { location: place, sscc: null } })])
   return `${line.product} replenished at ${place}`
 }
@@ -125,8 +125,8 @@ const move: Activity = async (work, line, worker) => {
 
 const count: Activity = async (work, line, worker) => {
   const difference = work.random.int(1, 3)
-  const isMore = work.random.chance(0.45)
-  if (!isMore && line.available <= difference * 4) return null
+  const isSurplus = work.random.chance(0.45)
+  if (!isSurplus && line.available <= difference * 4) return null
   const spot = { location: line.location_code, sscc: line.sscc, serial: line.serial_no }
   const details = { reasonCode: 'COUNT_DIFF', reason: 'Difference found in a cycle count' }
   const [stored] = await work.tx.query<{ lot_no: string | null }>(sql`select lot_no from stock_line where id = ${line.id}`)
@@ -135,16 +135,16 @@ const count: Activity = async (work, line, worker) => {
       type: 'COUNT',
       qty: difference,
       ...details,
-      ...(isMore ? { direction: 'IN', to: { ...spot, lot: stored?.lot_no ?? null } } : { direction: 'OUT', from: line.id }),
+      ...(isSurplus ? { direction: 'IN', to: { ...spot, lot: stored?.lot_no ?? null } } : { direction: 'OUT', from: line.id }),
     }),
   ])
-  await logStock(work, line, 'STOCK_ADJUST', 'COUNT', `Counted at ${line.location_code}: ${isMore ? '+' : '−'}${difference}`, worker)
-  return `${line.product} counted: ${isMore ? '+' : '−'}${difference}`
+  await logStock(work, line, 'STOCK_ADJUST', 'COUNT', `Counted at ${line.location_code}: ${isSurplus ? '+' : '−'}${difference}`, worker)
+  return `${line.product} counted: ${isSurplus ? '+' : '−'}${difference}`
 }
 
 const MAX_HOLD_SHARE = 0.03
 /** Hold reasons of the simulation. The texts are unique to it, so that it ends only its own holds. */
-const CHECKS = { HOLD: 'Weight differs from the label', QI: 'Sample drawn for inspection' } as const
+const HOLD_REASONS = { HOLD: 'Weight differs from the label', QI: 'Sample drawn for inspection' } as const
 
 /** Puts part of a line on hold for a check, unless too much stock is on hold already. */
 const hold: Activity = async (work, line, worker) => {
@@ -152,8 +152,8 @@ const hold: Activity = async (work, line, worker) => {
     select (select count(*) from stock_line where disposition_code in ('HOLD', 'QI')) as held, (select reltuples::bigint from pg_class where relname = 'stock_line') as "all"`)
   if (!share || share.held > Math.max(60, share.all * MAX_HOLD_SHARE)) return null
   const disposition = work.random.chance(0.5) ? 'HOLD' : 'QI'
-  const reason = CHECKS[disposition]
-  const qty = Math.min(line.available, partOf(work, line))
+  const reason = HOLD_REASONS[disposition]
+  const qty = Math.min(line.available, partialQty(work, line))
   await post(work.tx, [
     entryOf(work, line, worker, { type: 'STATUS', qty, from: line.id, to: { disposition }, reasonCode: 'QUALITY', reason }),
   ])
@@ -172,9 +172,9 @@ const damage: Activity = async (work, line, worker) => {
 /** Ends a hold that the simulation set. Holds set by users are left alone. */
 const endHold = async (work: Work): Promise<string | null> => {
   const before = iso(new Date(work.now.getTime() - 6 * GRACE_MS))
-  const line = await pickLine(
+  const line = await findRandomLine(
     work,
-    sql`l.disposition_code in ('HOLD', 'QI') and l.hold_at < ${before}::timestamptz and l.hold_reason = any(${Object.values(CHECKS)}::text[])`,
+    sql`l.disposition_code in ('HOLD', 'QI') and l.hold_at < ${before}::timestamptz and l.hold_reason = any(${Object.values(HOLD_REASONS)}::text[])`,
   )
   if (!line) return null
   const worker = floorWorker(work.random)

@@ -5,7 +5,7 @@ import { recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
 import { floorWorker } from '../seed/random-activity.ts'
 import { authorOf } from './order-author.ts'
 import { sendInboundShipment, moveShipmentsOf } from './shipments.ts'
-import { advance, lockHoldingsOf, logOrderWork, takeOrder } from './orders.ts'
+import { advanceOrder, lockHoldingsOf, logOrderWork, lockRandomOrder } from './orders.ts'
 import { placeAt } from './places.ts'
 import { receiveLines } from './receive.ts'
 import { iso, type Job, type Work } from './work.ts'
@@ -16,7 +16,7 @@ const HAS_NO_LOGIN = sql`and not exists (select from app_user u where u.supplier
 /** A supplier advises a shipment of an order. */
 const advise = async (work: Work): Promise<string | null> => {
   const { tx } = work
-  const order = await takeOrder(work, 'PO', { statuses: ['RELEASED', 'BOOKED'], keep: 3, where: HAS_NO_LOGIN })
+  const order = await lockRandomOrder(work, 'PO', { statuses: ['RELEASED', 'BOOKED'], keep: 3, where: HAS_NO_LOGIN })
   if (!order) return null
   const holdings = await lockHoldingsOf(tx, 'PO', order.id)
   await tx.query(sql`update po_line set qty_advised = qty_ordered - qty_short where po_id = ${order.id} and qty_outstanding > 0`)
@@ -24,7 +24,7 @@ const advise = async (work: Work): Promise<string | null> => {
   await recountOrder(tx, 'PO', order.id)
   await lockAndRefresh(tx, holdings)
   const summary = `${supplier} advised ${packages} ${packages === 1 ? 'pallet' : 'pallets'}, ASN ${asn}`
-  await advance(work, order, { to: 'IN_TRANSIT', by: supplier, set: sql`, asn_no = coalesce(asn_no, ${asn})`, text: `ASN ${asn}` })
+  await advanceOrder(work, order, { to: 'IN_TRANSIT', by: supplier, set: sql`, asn_no = coalesce(asn_no, ${asn})`, text: `ASN ${asn}` })
   await logOrderWork(work, order, 'RECEIVE', 'IN_TRANSIT', summary)
   return `${order.no}: ${summary}`
 }
@@ -37,13 +37,13 @@ const ROAD_DAYS = 2
 /** A truck leaves the supplier in time for its due date. */
 const depart = async (work: Work): Promise<string | null> => {
   const soon = iso(new Date(work.now.getTime() + ROAD_DAYS * 86_400_000)).slice(0, 10)
-  const order = await takeOrder(work, 'PO', {
+  const order = await lockRandomOrder(work, 'PO', {
     statuses: ['IN_TRANSIT'],
     where: sql`and ${HAS_NOT_LEFT} and coalesce(o.expected_date, ${soon}::date) <= ${soon}::date ${HAS_NO_LOGIN}`,
   })
   if (!order) return null
   const { asn, supplier } = await sendInboundShipment(work, order)
-  await advance(work, order, { to: order.status, by: supplier })
+  await advanceOrder(work, order, { to: order.status, by: supplier })
   const summary = `ASN ${asn} left ${supplier}`
   await logOrderWork(work, order, 'RECEIVE', order.status, summary)
   return `${order.no}: ${summary}`
@@ -53,62 +53,67 @@ const depart = async (work: Work): Promise<string | null> => {
 const arrive = async (work: Work): Promise<string | null> => {
   const dayAt = (hours: number) => iso(new Date(work.now.getTime() + hours * 3_600_000)).slice(0, 10)
   const [late, due] = [sql`${dayAt(-12)}::date`, sql`${dayAt(12)}::date`]
-  const takeMatching = (where: Sql) =>
-    takeOrder(work, 'PO', { statuses: ['IN_TRANSIT', 'BOOKED'], keep: 2, where: sql`${where} and not ${HAS_NOT_LEFT} ${HAS_NO_LOGIN}` })
+  const lockMatching = (where: Sql) =>
+    lockRandomOrder(work, 'PO', {
+      statuses: ['IN_TRANSIT', 'BOOKED'],
+      keep: 2,
+      where: sql`${where} and not ${HAS_NOT_LEFT} ${HAS_NO_LOGIN}`,
+    })
   const order =
-    (await takeMatching(sql`and coalesce(o.expected_date, ${due}) between ${late} and ${due}`)) ??
-    (await takeMatching(sql`and o.expected_date < ${late}`))
+    (await lockMatching(sql`and coalesce(o.expected_date, ${due}) between ${late} and ${due}`)) ??
+    (await lockMatching(sql`and o.expected_date < ${late}`))
   if (!order) return null
   const dock = (await placeAt(work, order.site, 'DOCK')) ?? 'the dock'
   await moveShipmentsOf(work, order, 'ARRIVED', `Arrived at ${dock}`)
-  await advance(work, order, { to: 'ARRIVED', by: 'Gate', set: sql`, arrived_at = ${iso(work.now)}::timestamptz`, text: dock })
+  await advanceOrder(work, order, { to: 'ARRIVED', by: 'Gate', set: sql`, arrived_at = ${iso(work.now)}::timestamptz`, text: dock })
   await logOrderWork(work, order, 'RECEIVE', 'ARRIVED', `Arrived at ${dock}`)
   return `${order.no} arrived at ${dock}`
 }
 
 /** Scans in a few lines of an order at the dock. The last line completes the receipt. */
 const receive = async (work: Work): Promise<string | null> => {
-  const order = await takeOrder(work, 'PO', { statuses: ['ARRIVED', 'IN_PROGRESS'] })
+  const order = await lockRandomOrder(work, 'PO', { statuses: ['ARRIVED', 'IN_PROGRESS'] })
   if (!order) return null
   const worker = floorWorker(work.random)
   const received = await receiveLines(work, order, worker)
   await recountOrder(work.tx, 'PO', order.id)
-  const to = received.left > 0 ? 'IN_PROGRESS' : received.short > 0 ? 'PART_RECEIVED' : 'RECEIVED'
+  const finalStatus = received.short > 0 ? 'PART_RECEIVED' : 'RECEIVED'
+  const to = received.open > 0 ? 'IN_PROGRESS' : finalStatus
   const at = sql`${iso(work.now)}::timestamptz`
   const set = to === 'IN_PROGRESS' ? sql`, arrived_at = coalesce(arrived_at, ${at})` : sql`, received_at = ${at}`
   // The order passes through IN_PROGRESS even if receiving ends at once.
   if (order.status === 'ARRIVED' && to !== 'IN_PROGRESS') {
-    await advance(work, order, { to: 'IN_PROGRESS', by: worker.user ?? 'Gate' })
+    await advanceOrder(work, order, { to: 'IN_PROGRESS', by: worker.user ?? 'Gate' })
     order.status = 'IN_PROGRESS'
   }
-  await advance(work, order, { to, by: worker.user ?? 'Gate', set })
-  if (to !== 'IN_PROGRESS') await moveShipmentsOf(work, order, to, to === 'RECEIVED' ? 'Received' : 'Received, some of it missing')
+  await advanceOrder(work, order, { to, by: worker.user ?? 'Gate', set })
+  if (to !== 'IN_PROGRESS') await moveShipmentsOf(work, order, to, to === 'RECEIVED' ? 'Received' : 'Partly received')
   await logOrderWork(work, order, 'RECEIVE', to, received.summary, worker.device)
   return `${order.no}: ${received.summary}`
 }
 
 /** Whether a line of the order `o` can still be received. */
-const HAS_REST = sql`exists (select from po_line l where l.po_id = o.id and l.qty_outstanding > 0 and l.holding_id is not null)`
+const HAS_OUTSTANDING_LINES = sql`exists (select from po_line l where l.po_id = o.id and l.qty_outstanding > 0 and l.holding_id is not null)`
 
-/** Receives the missing rest of an order. */
-const receiveRest = async (work: Work): Promise<string | null> => {
-  const order = await takeOrder(work, 'PO', { statuses: ['PART_RECEIVED'], where: sql`and ${HAS_REST}`, keep: 3 })
+/** Receives the rest of a part-received order. */
+const receiveRemainder = async (work: Work): Promise<string | null> => {
+  const order = await lockRandomOrder(work, 'PO', { statuses: ['PART_RECEIVED'], where: sql`and ${HAS_OUTSTANDING_LINES}`, keep: 3 })
   if (!order) return null
   const worker = floorWorker(work.random)
   const received = await receiveLines(work, order, worker, true)
   await recountOrder(work.tx, 'PO', order.id)
-  const to = received.left > 0 ? 'PART_RECEIVED' : 'RECEIVED'
-  await advance(work, order, { to, by: worker.user ?? 'Gate', set: sql`, received_at = ${iso(work.now)}::timestamptz` })
+  const to = received.open > 0 ? 'PART_RECEIVED' : 'RECEIVED'
+  await advanceOrder(work, order, { to, by: worker.user ?? 'Gate', set: sql`, received_at = ${iso(work.now)}::timestamptz` })
   if (to === 'RECEIVED') await moveShipmentsOf(work, order, 'RECEIVED', 'Received')
-  await logOrderWork(work, order, 'RECEIVE', to, `The rest came: ${received.summary}`, worker.device)
-  return `${order.no}: the rest came`
+  await logOrderWork(work, order, 'RECEIVE', to, `The rest arrived: ${received.summary}`, worker.device)
+  return `${order.no}: the rest arrived`
 }
 
 const CLOSE_DELAY_MS = 60_000
 
 /** Confirms a receipt to the client once all stock is put away. */
 const close = async (work: Work): Promise<string | null> => {
-  const order = await takeOrder(work, 'PO', {
+  const order = await lockRandomOrder(work, 'PO', {
     statuses: ['RECEIVED'],
     keep: 1,
     where: sql`and o.received_at < ${iso(new Date(work.now.getTime() - CLOSE_DELAY_MS))}::timestamptz
@@ -126,6 +131,6 @@ export const INBOUND: readonly Job[] = [
   { name: 'depart', weight: 3, run: depart },
   { name: 'arrive', weight: 6, run: arrive },
   { name: 'receive', weight: 16, run: receive },
-  { name: 'receive-rest', weight: 1, run: receiveRest },
+  { name: 'receive-rest', weight: 1, run: receiveRemainder },
   { name: 'close', weight: 4, run: close },
 ]

@@ -24,7 +24,7 @@ const resendMessage = async (work: Work): Promise<string | null> => {
   const { actor, sender } = await authorOf(work, sent.stream_name)
   const received = await receiveMessage(tx, { actor, now: () => now, ...sender }, { ...sent, control_no: control, payload })
   await tx.query(sql`update stream set last_message_at = ${now.toISOString()}::timestamptz where stream_code = ${sent.stream_code}`)
-  if (received.ok) return `${received.result.no} came in by ${sent.stream_code}`
+  if (received.ok) return `${received.result.no} arrived through ${sent.stream_code}`
   const { id, error } = received
   await logWork(work, {
     event: 'MESSAGE_REJECTED',

@@ -35,7 +35,7 @@ const TABLE = { PO: raw('purchase_order'), SO: raw('sales_order') } as const
  * Picks an order in one of some statuses and locks it; null if there is none. Skips orders that are locked or that a user has
  * just changed.
  */
-export const takeOrder = async (
+export const lockRandomOrder = async (
   { tx, now, random }: Work,
   kind: OrderKind,
   { statuses, where = empty, keep = 0 }: Selection,
@@ -60,8 +60,8 @@ type Step = {
   text?: string
 }
 
-/** Advances an order's status, history and version. With an unchanged status, only raises the version. */
-export const advance = async ({ tx, now }: Work, order: Order, { to, by, set = empty, text }: Step): Promise<void> => {
+/** Updates an order's status, history and version. If the status is unchanged, only the version increases. */
+export const advanceOrder = async ({ tx, now }: Work, order: Order, { to, by, set = empty, text }: Step): Promise<void> => {
   await tx.query(sql`
     update ${TABLE[order.kind]} set status = ${to}, updated_by = ${WAREHOUSE}, updated_at = ${iso(now)}::timestamptz, version = version + 1 ${set}
     where id = ${order.id}`)
@@ -88,7 +88,7 @@ export const logOrderWork = (work: Work, order: Order, task: string, to: string,
     device ?? null,
   )
 
-/** Locks the holdings of an order in the same sequence as all stock changes do. */
+/** Locks the holdings of an order in the same sequence as every stock change does. */
 export const lockHoldingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<number[]> => {
   const rows = await lockByIds(tx, await holdingsOf(tx, kind, id), 'update')
   return rows.map((row) => row.id)

@@ -4,12 +4,12 @@ import { allocateOrder } from '../../orders/steps/allocate.ts'
 import { lockAnyOrder } from '../../orders/write/lock-order.ts'
 import { holdingsOf, recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
 import { floorWorker } from '../seed/random-activity.ts'
-import { advance, logOrderWork, takeOrder, type Order } from './orders.ts'
+import { advanceOrder, logOrderWork, lockRandomOrder, type Order } from './orders.ts'
 import { placeAt } from './places.ts'
 import { manifestShipment, packShipment, sendShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
 
-const countText = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+const countText = (n: number, singular: string, plural = `${singular}s`): string => `${n} ${n === 1 ? singular : plural}`
 
 /** Reserves stock for a released order, or retries a back order if new stock has arrived. */
 const allocate = async (work: Work): Promise<string | null> => {
@@ -17,19 +17,19 @@ const allocate = async (work: Work): Promise<string | null> => {
   const hasStock = sql`and exists (select from so_line l join holding h on h.id = l.holding_id
     where l.so_id = o.id and l.status not in ('CANCELLED', 'DESPATCHED') and l.base_unallocated > 0 and (l.status = 'OPEN' or h.available >= l.factor))`
   const order = isBackOrder
-    ? await takeOrder(work, 'SO', { statuses: ['BACK_ORDERED', 'PART_ALLOCATED'], where: hasStock, keep: 2 })
-    : await takeOrder(work, 'SO', { statuses: ['RELEASED'], keep: 3 })
+    ? await lockRandomOrder(work, 'SO', { statuses: ['BACK_ORDERED', 'PART_ALLOCATED'], where: hasStock, keep: 2 })
+    : await lockRandomOrder(work, 'SO', { statuses: ['RELEASED'], keep: 3 })
   if (!order) return null
   const locked = await lockAnyOrder(work.tx, 'SO', order.id)
   const result = locked && (await allocateOrder(work.tx, locked, work.now))
   if (!result?.ok || (result.status === order.status && !isBackOrder)) return null
   await lockAndRefresh(work.tx, await holdingsOf(work.tx, 'SO', order.id))
-  await advance(work, order, { to: result.status, by: 'System', text: result.text })
+  await advanceOrder(work, order, { to: result.status, by: 'System', text: result.text })
   await logOrderWork(work, order, 'PICK', result.status, result.text)
   return `${order.no}: ${result.text}`
 }
 
-type Reserved = {
+type Reservation = {
   so_line_id: number
   line_no: number
   product_code: string
@@ -43,8 +43,8 @@ type Reserved = {
 
 const MAX_PICKS = 12
 
-const reservedFor = (work: Work, order: Order, picked: boolean): Promise<Reserved[]> =>
-  work.tx.query<Reserved>(sql`
+const reservationsFor = (work: Work, order: Order, picked: boolean): Promise<Reservation[]> =>
+  work.tx.query<Reservation>(sql`
     select a.so_line_id, l.line_no, l.product_code, a.stock_line_id, sum(a.qty) as qty, s.location_code, s.serial_no, s.lot_no, s.location_type
     from allocation a join so_line l on l.id = a.so_line_id join stock_line s on s.id = a.stock_line_id
     where l.so_id = ${order.id} and a.picked = ${picked}
@@ -54,9 +54,9 @@ const reservedFor = (work: Work, order: Order, picked: boolean): Promise<Reserve
 /** Picks part of an order to the staging location. The last part completes the pick. */
 const pick = async (work: Work): Promise<string | null> => {
   const { tx, now, random } = work
-  const order = await takeOrder(work, 'SO', { statuses: random.chance(0.6) ? ['PICKING'] : ['ALLOCATED'], keep: 2 })
+  const order = await lockRandomOrder(work, 'SO', { statuses: random.chance(0.6) ? ['PICKING'] : ['ALLOCATED'], keep: 2 })
   if (!order) return null
-  const waiting = await reservedFor(work, order, false)
+  const waiting = await reservationsFor(work, order, false)
   const limit = order.status === 'ALLOCATED' && waiting.length > 1 ? Math.ceil(waiting.length / 2) : waiting.length
   const picks = waiting.slice(0, Math.min(limit, MAX_PICKS))
   const worker = floorWorker(random)
@@ -70,19 +70,25 @@ const pick = async (work: Work): Promise<string | null> => {
   const isDone = picks.length === waiting.length
   const to = isDone ? 'PICKED' : 'PICKING'
   if (isDone && order.status === 'ALLOCATED') {
-    await advance(work, order, { to: 'PICKING', by: worker.user ?? 'Floor' })
+    await advanceOrder(work, order, { to: 'PICKING', by: worker.user ?? 'Floor' })
     order.status = 'PICKING'
   }
   await recountOrder(tx, 'SO', order.id)
-  await advance(work, order, { to, by: worker.user ?? 'Floor', ...(isDone && { set: sql`, picked_at = ${iso(now)}::timestamptz` }) })
-  const summary = `${countText(picks.length, 'pick')} to ${stage}${isDone ? ', all of it' : ''}`
+  await advanceOrder(work, order, { to, by: worker.user ?? 'Floor', ...(isDone && { set: sql`, picked_at = ${iso(now)}::timestamptz` }) })
+  const summary = `${countText(picks.length, 'pick')} to ${stage}${isDone ? ', order complete' : ''}`
   await logOrderWork(work, order, 'PICK', to, summary, worker.device)
   return `${order.no}: ${summary}`
 }
 
 type Worker = ReturnType<typeof floorWorker>
 
-const entryOf = (work: Work, order: Order, reserved: Reserved, worker: Worker, details: Pick<Entry, 'type'> & Partial<Entry>): Entry => ({
+const entryOf = (
+  work: Work,
+  order: Order,
+  reserved: Reservation,
+  worker: Worker,
+  details: Pick<Entry, 'type'> & Partial<Entry>,
+): Entry => ({
   client: order.client,
   owner: order.owner,
   site: order.site,
@@ -101,7 +107,7 @@ const entryOf = (work: Work, order: Order, reserved: Reserved, worker: Worker, d
 })
 
 /** Stores the picked lots and serial numbers in the order lines. */
-const recordPicks = async ({ tx }: Work, picks: readonly Reserved[]): Promise<void> => {
+const recordPicks = async ({ tx }: Work, picks: readonly Reservation[]): Promise<void> => {
   for (const pick of picks)
     await tx.query(sql`
       update so_line set lot_no = coalesce(lot_no, ${pick.lot_no}),
@@ -113,14 +119,14 @@ const recordPicks = async ({ tx }: Work, picks: readonly Reserved[]): Promise<vo
 /** Packs and labels a picked order for the carrier. */
 const pack = async (work: Work): Promise<string | null> => {
   const { tx, now } = work
-  const order = await takeOrder(work, 'SO', { statuses: ['PICKED'], keep: 2 })
+  const order = await lockRandomOrder(work, 'SO', { statuses: ['PICKED'], keep: 2 })
   if (!order) return null
   const worker = floorWorker(work.random)
   await tx.query(sql`
     update so_line set qty_packed = qty_picked, status = case when status in ('CANCELLED', 'DESPATCHED') then status else 'PACKED' end where so_id = ${order.id}`)
   const packages = await packShipment(work, order)
   await recountOrder(tx, 'SO', order.id)
-  await advance(work, order, { to: 'PACKED', by: worker.user ?? 'Floor', set: sql`, packed_at = ${iso(now)}::timestamptz` })
+  await advanceOrder(work, order, { to: 'PACKED', by: worker.user ?? 'Floor', set: sql`, packed_at = ${iso(now)}::timestamptz` })
   const summary = `Packed in ${countText(packages, 'package')}`
   await logOrderWork(work, order, 'PACK', 'PACKED', summary, worker.device)
   return `${order.no}: ${summary}`
@@ -128,9 +134,9 @@ const pack = async (work: Work): Promise<string | null> => {
 
 /** Adds a packed order to the carrier's manifest. The order's status does not change. */
 const manifest = async (work: Work): Promise<string | null> => {
-  const order = await takeOrder(work, 'SO', { statuses: ['PACKED'], keep: 4 })
+  const order = await lockRandomOrder(work, 'SO', { statuses: ['PACKED'], keep: 4 })
   if (!order || !(await manifestShipment(work, order))) return null
-  await advance(work, order, { to: order.status, by: 'Floor' })
+  await advanceOrder(work, order, { to: order.status, by: 'Floor' })
   const summary = "On the carrier's manifest"
   await logOrderWork(work, order, 'PACK', order.status, summary)
   return `${order.no}: ${summary.toLowerCase()}`
@@ -139,11 +145,11 @@ const manifest = async (work: Work): Promise<string | null> => {
 /** Despatches an order: posts its stock out and hands the shipment to the carrier. */
 const despatch = async (work: Work): Promise<string | null> => {
   const { tx, now } = work
-  const order = await takeOrder(work, 'SO', { statuses: ['PACKED', 'PART_DESPATCHED'], keep: 2 })
+  const order = await lockRandomOrder(work, 'SO', { statuses: ['PACKED', 'PART_DESPATCHED'], keep: 2 })
   if (!order) return null
   // The rest of a part-despatched order gets its own shipment.
   if (order.status === 'PART_DESPATCHED') await packShipment(work, order)
-  const staged = await reservedFor(work, order, true)
+  const staged = await reservationsFor(work, order, true)
   const worker = floorWorker(work.random)
   await post(
     tx,
@@ -158,8 +164,8 @@ const despatch = async (work: Work): Promise<string | null> => {
   const to = remaining?.open ? 'PART_DESPATCHED' : 'DESPATCHED'
   await sendShipment(work, order)
   await recountOrder(tx, 'SO', order.id)
-  await advance(work, order, { to, by: worker.user ?? 'Floor', set: sql`, despatched_at = ${iso(now)}::timestamptz` })
-  const summary = to === 'DESPATCHED' ? 'Everything has left' : `A part has left, ${countText(remaining?.open ?? 0, 'line')} to follow`
+  await advanceOrder(work, order, { to, by: worker.user ?? 'Floor', set: sql`, despatched_at = ${iso(now)}::timestamptz` })
+  const summary = to === 'DESPATCHED' ? 'Everything has left' : `Partly despatched, ${countText(remaining?.open ?? 0, 'line')} to follow`
   await logOrderWork(work, order, 'DESPATCH', to, summary, worker.device)
   return `${order.no}: ${summary}`
 }

@@ -35,13 +35,14 @@ const MAX_PALLETS = 6
 const SHORT_CHANCE = 0.06
 const DAMAGE_CHANCE = 0.05
 
-type Received = { summary: string; left: number; short: number }
+/** `open` counts lines that can still arrive with this delivery, `short` all lines with an outstanding quantity. */
+type Received = { summary: string; open: number; short: number }
 
 /**
  * Receives a few lines of a purchase order at the dock: by pallet, with lots, dates and serial numbers as the product requires.
  * Now and then, some units are missing, or one arrives broken and goes to quarantine.
  */
-export const receiveLines = async (work: Work, order: Order, worker: Worker, isRest = false): Promise<Received> => {
+export const receiveLines = async (work: Work, order: Order, worker: Worker, isRemainder = false): Promise<Received> => {
   const { tx, now, random } = work
   const lines = await tx.query<Line>(sql`
     select l.id, l.line_no, l.product_code, l.uom, l.factor, l.qty_outstanding, l.lot_no, l.expiry_date, l.status,
@@ -50,7 +51,7 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
       (select u.factor from product_uom u where u.client_code = p.client_code and u.product_code = p.product_code and u.uom = 'PALLET') as pallet
     from po_line l join purchase_order o on o.id = l.po_id
       join product p on p.client_code = o.client_code and p.product_code = l.product_code
-    where l.po_id = ${order.id} and l.qty_outstanding > 0 and l.holding_id is not null and (${isRest} or l.status = 'OPEN')
+    where l.po_id = ${order.id} and l.qty_outstanding > 0 and l.holding_id is not null and (${isRemainder} or l.status = 'OPEN')
     order by l.line_no limit ${MAX_LINES}`)
   const dock = (await placeAt(work, order.site, 'DOCK')) ?? 'DOCK-1'
   const receipt = await receiptOf(work, order, worker, dock)
@@ -59,8 +60,8 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
   let pieces = 0
   let damaged = 0
   for (const line of lines) {
-    const arrived = isRest ? line.qty_outstanding : arrivingQty(line, random.chance(SHORT_CHANCE), random.int(1, 3))
-    const brokenUnits = !isRest && !line.serial_tracked && arrived >= 2 && random.chance(DAMAGE_CHANCE) ? 1 : 0
+    const arrived = isRemainder ? line.qty_outstanding : arrivingQty(line, random.chance(SHORT_CHANCE), random.int(1, 3))
+    const brokenUnits = !isRemainder && !line.serial_tracked && arrived >= 2 && random.chance(DAMAGE_CHANCE) ? 1 : 0
     const lot = line.lot_tracked ? (line.lot_no ?? newLot(today, random.int(0, 25))) : line.lot_no
     const expiry = line.expiry_tracked
       ? (line.expiry_date ?? addDays(today, Math.max(30, Math.floor((line.shelf_life_days ?? 365) * (0.7 + random.next() * 0.3)))))
@@ -87,7 +88,7 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
     }
     const goodQty = roundQty((arrived - brokenUnits) * line.factor)
     const pallets: string[] = []
-    for (const load of loadsOf(line, goodQty)) {
+    for (const load of splitIntoLoads(line, goodQty)) {
       const serial = line.serial_tracked
         ? `SN${String(order.id).padStart(5, '0')}-${line.line_no}-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
         : null
@@ -118,10 +119,10 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
   }
   await post(tx, entries)
   await tx.query(sql`update receipt set lines = lines + ${lines.length}, qty = qty + ${roundQty(pieces)}::numeric where id = ${receipt.id}`)
-  const [outstanding] = await tx.query<{ left: number; short: number }>(sql`
-    select count(*) filter (where status = 'OPEN' and holding_id is not null or ${isRest}) as left, count(*) as short
+  const [outstanding] = await tx.query<{ open: number; short: number }>(sql`
+    select count(*) filter (where status = 'OPEN' and holding_id is not null or ${isRemainder}) as open, count(*) as short
     from po_line where po_id = ${order.id} and qty_outstanding > 0`)
-  return { summary: summaryOf(lines.length, roundQty(pieces), dock, damaged), left: outstanding?.left ?? 0, short: outstanding?.short ?? 0 }
+  return { summary: summaryOf(lines.length, roundQty(pieces), dock, damaged), open: outstanding?.open ?? 0, short: outstanding?.short ?? 0 }
 }
 
 const keyOf = (order: Order, product: string) => ({ client: order.client, owner: order.owner, site: order.site, product })
@@ -136,7 +137,7 @@ const arrivingQty = (line: Line, isShort: boolean, missing: number): number => {
 const newLot = (today: string, letter: number): string => `L${today.slice(2, 4)}${today.slice(5, 7)}${String.fromCharCode(65 + letter)}`
 
 /** Splits a quantity into loads: single units if serialized, else pallets. */
-const loadsOf = (line: Line, qty: number): number[] => {
+const splitIntoLoads = (line: Line, qty: number): number[] => {
   if (qty <= 0) return []
   if (line.serial_tracked) return Array.from({ length: Math.round(qty) }, () => 1)
   const load =

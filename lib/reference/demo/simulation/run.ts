@@ -34,25 +34,25 @@ export type StepResult = { job: string; text: string }
  * Runs one random job in its own transaction, with the same rules and ledger as for users. If the job has nothing to do, tries
  * the next one. Null if no job has anything to do. `jobs` limits the choice.
  */
-export const step = async (db: Db, now: Date, random: Random, jobs: readonly Job[] = JOBS): Promise<StepResult | null> => {
+export const runStep = async (db: Db, now: Date, random: Random, jobs: readonly Job[] = JOBS): Promise<StepResult | null> => {
   const remaining = [...jobs]
   while (remaining.length > 0) {
-    const job = draw(remaining, random)
-    const text = await attempt(db, now, random, job)
+    const job = drawJob(remaining, random)
+    const text = await tryJob(db, now, random, job)
     if (text !== null) return { job: job.name, text }
   }
   return null
 }
 
 /** Removes a random job from a list and returns it. Jobs with more weight are more likely. */
-const draw = (jobs: Job[], random: Random): Job => {
-  let at = random.next() * jobs.reduce((sum, job) => sum + job.weight, 0)
-  const index = jobs.findIndex((job) => (at -= job.weight) < 0)
+const drawJob = (jobs: Job[], random: Random): Job => {
+  let remaining = random.next() * jobs.reduce((sum, job) => sum + job.weight, 0)
+  const index = jobs.findIndex((job) => (remaining -= job.weight) < 0)
   return jobs.splice(Math.max(0, index), 1)[0]! // the list is not empty
 }
 
-/** Runs a job. If stock was taken in between, that is not an error: the job is rolled back and will be tried again later. */
-const attempt = async (db: Db, now: Date, random: Random, job: Job): Promise<string | null> => {
+/** Runs a job. If its stock was taken in the meantime, the job is rolled back and counts as having nothing to do. */
+const tryJob = async (db: Db, now: Date, random: Random, job: Job): Promise<string | null> => {
   try {
     return await db.transaction((tx) => job.run({ tx, now, random }))
   } catch (error) {
@@ -73,8 +73,8 @@ export const runWarehouse = ({ db, now, log, lastRequestAt }: Options): (() => P
   const work = async (): Promise<void> => {
     try {
       const isWatched = Date.now() - lastRequestAt() < UNWATCHED_MS
-      const done = isWatched ? await step(db, now(), random) : null
-      if (done) log('info', 'warehouse', { job: done.job, text: done.text })
+      const result = isWatched ? await runStep(db, now(), random) : null
+      if (result) log('info', 'warehouse', { job: result.job, text: result.text })
       schedule(random.int(MIN_PAUSE_MS, MAX_PAUSE_MS))
     } catch (error) {
       log('warn', 'the warehouse could not work', { error: error instanceof Error ? error.message : String(error) })

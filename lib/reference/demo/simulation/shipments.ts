@@ -116,7 +116,7 @@ const updateWeight = (tx: Work['tx'], shipment: number): Promise<unknown> =>
     sql`update shipment set weight_kg = (select sum(k.weight_kg) from package k where k.shipment_id = ${shipment}) where id = ${shipment}`,
   )
 
-/** Sets an order's cartons and pallets to its packages in all shipments, and the pallets that carry them. */
+/** Sets an order's cartons and pallets to the number of its packages in all shipments, including the pallets that carry them. */
 const recountPackages = (tx: Work['tx'], order: Order): Promise<unknown> =>
   tx.query(sql`
     update sales_order o set cartons = n.cartons, pallets = n.pallets

@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import { advance, logOrderWork, type Order } from './orders.ts'
+import { advanceOrder, logOrderWork, type Order } from './orders.ts'
 import { moveShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
 
@@ -9,8 +9,8 @@ type Shipment = { id: number; no: string; status: string; client: string; site_n
 const KEEP = { DESPATCHED: 2, IN_TRANSIT: 4, OUT_FOR_DELIVERY: 2, EXCEPTION: 8 } as const
 const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
 
-/** Advances one shipment: to the depot, onto the van, to the receiver. Now and then, delivery fails. */
-const carry = async (work: Work): Promise<string | null> => {
+/** Advances a random shipment: to the depot, onto the van or to the receiver. Now and then, a delivery fails. */
+const moveRandomShipment = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   const waiting = await tx.query<{ id: number; status: keyof typeof KEEP }>(sql`
     select id, status from shipment where direction = 'OUT' and status = any(${Object.keys(KEEP)}::text[]) order by id desc limit 200`)
@@ -26,7 +26,7 @@ const carry = async (work: Work): Promise<string | null> => {
 
 type Step = (work: Work, shipment: Shipment) => Promise<string>
 
-const toDepot: Step = async (work, shipment) => {
+const scanAtDepot: Step = async (work, shipment) => {
   await moveShipment(work, shipment.id, 'IN_TRANSIT', {
     code: 'IN_TRANSIT',
     place: `${shipment.site_name} depot`,
@@ -35,7 +35,7 @@ const toDepot: Step = async (work, shipment) => {
   return `${shipment.no} is in transit`
 }
 
-const onVan: Step = async (work, shipment) => {
+const loadOntoVan: Step = async (work, shipment) => {
   await moveShipment(work, shipment.id, 'OUT_FOR_DELIVERY', {
     code: 'OUT_FOR_DELIVERY',
     place: shipment.city ?? 'On the road',
@@ -45,7 +45,7 @@ const onVan: Step = async (work, shipment) => {
   return `${shipment.no} is on the van`
 }
 
-const atDoor: Step = async (work, shipment) => {
+const deliver: Step = async (work, shipment) => {
   const place = shipment.city ?? 'At the door'
   if (work.random.chance(0.06)) {
     const reason = work.random.pick(EXCEPTIONS)
@@ -61,10 +61,10 @@ const atDoor: Step = async (work, shipment) => {
 }
 
 const STEPS: Record<keyof typeof KEEP, Step> = {
-  DESPATCHED: toDepot,
-  IN_TRANSIT: onVan,
-  OUT_FOR_DELIVERY: atDoor,
-  EXCEPTION: onVan,
+  DESPATCHED: scanAtDepot,
+  IN_TRANSIT: loadOntoVan,
+  OUT_FOR_DELIVERY: deliver,
+  EXCEPTION: loadOntoVan,
 }
 
 /** Marks an order as delivered once all its shipments are. */
@@ -79,9 +79,9 @@ const deliverOrders = async (work: Work, shipment: Shipment): Promise<void> => {
     order by o.id for update of o`)
   for (const row of orders) {
     const order = { kind: 'SO', ...row } as const
-    await advance(work, order, { to: 'DELIVERED', by: 'Carrier', set: sql`, delivered_at = ${iso(now)}::timestamptz` })
+    await advanceOrder(work, order, { to: 'DELIVERED', by: 'Carrier', set: sql`, delivered_at = ${iso(now)}::timestamptz` })
     await logOrderWork(work, order, 'DESPATCH', 'DELIVERED', `Delivered with ${shipment.no}`)
   }
 }
 
-export const TRANSPORT: readonly Job[] = [{ name: 'carry', weight: 16, run: carry }]
+export const TRANSPORT: readonly Job[] = [{ name: 'carry', weight: 16, run: moveRandomShipment }]

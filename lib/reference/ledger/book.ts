@@ -186,7 +186,10 @@ const removeFrom = (book: Book, line: Line, qty: number): void => {
   if (line.on_hand === 0) book.lines.delete(line.id)
 }
 
-const earlier = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a < b ? a : b)
+const earlier = (a: string | null, b: string | null): string | null => {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
+}
 
 const addTo = (book: Book, target: Target, qty: number, newId: () => number): Line => {
   const { location_code: location, sscc, lot_no: lot, serial_no: serial, disposition_code: disposition } = target

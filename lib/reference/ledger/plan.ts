@@ -33,9 +33,9 @@ export const assignStock = (stock: readonly Stock[], needs: readonly StockNeed[]
   return needs.flatMap((need) => assignmentsFor(lines, need))
 }
 
-type Free = { line: Stock; free: number }
+type FreeLine = { line: Stock; free: number }
 
-const assignmentsFor = (lines: readonly Free[], need: StockNeed): StockAssignment[] => {
+const assignmentsFor = (lines: readonly FreeLine[], need: StockNeed): StockAssignment[] => {
   const usable = lines.filter(({ line, free }) => free > 0 && fitsNeed(line, need))
   const totalFree = usable.reduce((sum, { free }) => sum + free, 0)
   let remaining = wholeUnits(Math.min(need.qty, roundQty(totalFree)), need.factor)

@@ -75,11 +75,10 @@ const saveAllocations = async (tx: Db, books: readonly LockedBook[]): Promise<vo
 
 const saveMovements = async (tx: Db, books: readonly LockedBook[], posted: readonly PostedEntry[]): Promise<number[]> => {
   const byKey = new Map(books.map((locked) => [keyOf(locked.key), locked.book]))
-  const rows = posted.map(({ entry, direction, qty, balance, at, from, to }, n) => {
+  const rows = posted.map(({ entry, direction, qty, balance, at, from, to }) => {
     const line = from ?? to!
     const book = byKey.get(keyOf(entry))!
     return {
-      n,
       moved_at: at,
       holding_id: book.holdingId,
       client_code: entry.client,

@@ -24,8 +24,8 @@ export const carriersOf = (db: Db, scope: Scope, condition: Sql = sql`true`): Pr
        from carrier_service s where s.carrier_code = c.carrier_code) as services
     from carrier c where ${all([
       condition,
-      sql`exists (select 1 from client any_of where ${clientSql(scope, 'any_of')})`,
+      sql`exists (select 1 from client visible where ${clientSql(scope, 'visible')})`,
       sql`exists (select 1 from carrier_site cs where cs.carrier_code = c.carrier_code and ${siteSql(scope, 'cs')})`,
-      sql`(not exists (select 1 from client_carrier any_client where any_client.carrier_code = c.carrier_code)
+      sql`(not exists (select 1 from client_carrier assigned where assigned.carrier_code = c.carrier_code)
         or exists (select 1 from client_carrier cc where cc.carrier_code = c.carrier_code and ${clientSql(scope, 'cc')}))`,
     ])} order by c.carrier_name, c.carrier_code`)

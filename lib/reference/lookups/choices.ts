@@ -14,11 +14,11 @@ export const answerChoices = <Row extends { value: string; label: string; active
   extraFields: readonly (keyof Row)[] = [],
 ): Answer => {
   const { query } = context
-  const searched = searchText(query)
+  const queryText = searchText(query)
   const isMatch = (row: Row) =>
     (query.active === undefined || row.active === query.active) &&
-    (searched === '' ||
-      [row.value, row.label, ...extraFields.map((key) => String(row[key] ?? ''))].some((text) => unaccented(text).includes(searched)))
+    (queryText === '' ||
+      [row.value, row.label, ...extraFields.map((key) => String(row[key] ?? ''))].some((text) => unaccented(text).includes(queryText)))
   return ok(pageOfAll(context, rows.filter(isMatch), query))
 }
 

@@ -5,7 +5,7 @@ const CURRENCIES: Readonly<Record<string, string>> = { AU: 'AUD', NZ: 'NZD', US:
 /** The currency of sites in this country; null if unknown. */
 export const currencyOf = (country: string): string | null => CURRENCIES[country] ?? null
 
-/** The currency of the site whose code is in `code`. */
+/** SQL for the currency of a site; `code` is the column with the site's code. */
 export const currencyAt = (code: Sql): Sql =>
   sql`(select case s.country ${join(
     Object.entries(CURRENCIES).map(([country, currency]) => sql`when ${country} then ${currency}`),

@@ -12,8 +12,8 @@ type Query = LookupQuery & { type?: 'PO' | 'SO'; status?: string[] }
 const MAX_COUNT = 1_000
 
 /**
- * Order numbers, newest first. Matches the beginning of a number, with or without the prefix of its series. Only if none of these
- * match, the text may be anywhere in a number.
+ * Order numbers, newest first. Matches the beginning of a number, with or without the prefix of its series. If nothing matches,
+ * finds the numbers that contain the text.
  */
 export const orderNumbersOf = async (
   db: Db,
@@ -22,8 +22,8 @@ export const orderNumbersOf = async (
   page: Page,
 ): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
   const text = (query.q ?? '').trim().toUpperCase()
-  const start = await numbersFound(db, kindsOf({ scope, actor }, query, startsWith(text)), page)
-  return start.total > 0 || text === '' ? start : numbersFound(db, kindsOf({ scope, actor }, query, contains(text)), page)
+  const startMatches = await findNumbers(db, orderQueries({ scope, actor }, query, startsWith(text)), page)
+  return startMatches.total > 0 || text === '' ? startMatches : findNumbers(db, orderQueries({ scope, actor }, query, contains(text)), page)
 }
 
 /** Condition on the number of an order; `series` is the prefix of its kind. */
@@ -39,28 +39,28 @@ const contains =
   (number) =>
     sql`${number} like ${`%${likeText(text)}%`}`
 
-const kindsOf = (caller: Caller, query: Query, match: Match): Sql[] => [
+const orderQueries = (caller: Caller, query: Query, match: Match): Sql[] => [
   ...(query.type !== 'SO' ? [purchaseOrders(caller, query, match)] : []),
   // A supplier's login may not see sales orders.
   ...(query.type !== 'PO' && caller.scope.supplier === null ? [salesOrders(caller, query, match)] : []),
 ]
 
-const numbersFound = async (
+const findNumbers = async (
   db: Db,
-  kinds: readonly Sql[],
+  queries: readonly Sql[],
   page: Page,
 ): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
-  if (kinds.length === 0) return { rows: [], total: 0, isEstimate: false }
+  if (queries.length === 0) return { rows: [], total: 0, isEstimate: false }
   const upTo = page.offset + page.perPage
   const newest = join(
-    kinds.map((kind) => sql`(${kind} order by date desc, id desc limit ${upTo})`),
+    queries.map((query) => sql`(${query} order by date desc, id desc limit ${upTo})`),
     ' union all ',
   )
   const rows = await db.query(sql`
     select value, value as label, active, order_id, status, party_name, date from (${newest}) o
     order by date desc, id desc limit ${page.perPage} offset ${page.offset}`)
   const counted = join(
-    kinds.map((kind) => sql`(select 1 from (${kind}) k limit ${MAX_COUNT + 1})`),
+    queries.map((query) => sql`(select 1 from (${query}) k limit ${MAX_COUNT + 1})`),
     ' union all ',
   )
   const [row] = await db.query<{ total: number }>(sql`select count(*) as total from (${counted}) c`)

@@ -6,8 +6,10 @@ import { containsWords, likeText, searchText, type LookupQuery } from './choices
 
 type Counted<Row> = { rows: Row[]; total: number }
 
-const statusFilter = (query: LookupQuery, column: Sql): Sql =>
-  query.active === undefined ? sql`true` : query.active ? sql`${column} = 'ACTIVE'` : sql`${column} <> 'ACTIVE'`
+const statusFilter = (query: LookupQuery, column: Sql): Sql => {
+  if (query.active === undefined) return sql`true`
+  return query.active ? sql`${column} = 'ACTIVE'` : sql`${column} <> 'ACTIVE'`
+}
 
 /** Suppliers of the clients in scope, without duplicates, with the number given by the first of these clients. */
 export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {

@@ -38,9 +38,9 @@ type ProductRow = {
  */
 const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<SearchResult> => {
   const text = (query.q ?? '').trim()
-  const scanned = text === '' ? null : barcodeSql(scope, text)
-  if (scanned) {
-    const matches = await search(db, scope, query, scanned, sql`1`, limit)
+  const barcodeCondition = text === '' ? null : barcodeSql(scope, text)
+  if (barcodeCondition) {
+    const matches = await search(db, scope, query, barcodeCondition, sql`1`, limit)
     if (matches.total > 0) return matches
   }
   return search(db, scope, query, textSql(text), rankSql(text), limit)

@@ -55,15 +55,15 @@ const handleOne = async (context: HandleContext, id: string, assignee: Assignee 
 }
 
 /** Why a message can no longer be handled; null if it can. */
-const doneMessage = ({ status, result }: RejectionRecord): string | null => {
+const refusalText = ({ status, result }: RejectionRecord): string | null => {
   if (status === 'REPROCESSED') return result ? `Already processed as ${result.no}.` : 'Already processed.'
   if (status === 'IGNORED') return 'Already ignored.'
   return status === 'REPROCESSING' ? 'Someone else is processing this message right now.' : null
 }
 
 const ignore = async (tx: Db, context: HandleContext, rejection: RejectionRecord): Promise<Outcome> => {
-  const done = doneMessage(rejection)
-  if (done !== null) return { ok: false, message: done }
+  const refusal = refusalText(rejection)
+  if (refusal !== null) return { ok: false, message: refusal }
   const reason = context.body.reason ?? ''
   await tx.query(sql`
     update rejection set status = 'IGNORED', next_retry_at = null, notes = notes || ${noteJson(context, `Ignored: ${reason}`)}::jsonb,
@@ -77,8 +77,8 @@ const ignore = async (tx: Db, context: HandleContext, rejection: RejectionRecord
 }
 
 const assign = async (tx: Db, context: HandleContext, rejection: RejectionRecord, assignee: Assignee): Promise<Outcome> => {
-  const done = doneMessage(rejection)
-  if (done !== null) return { ok: false, message: done }
+  const refusal = refusalText(rejection)
+  if (refusal !== null) return { ok: false, message: refusal }
   if (!assignee.allClients && !assignee.clients.includes(rejection.client_code)) {
     return { ok: false, message: `${assignee.name} has no access to client ${rejection.client_code}.` }
   }

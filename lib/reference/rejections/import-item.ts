@@ -71,7 +71,7 @@ const saveProduct = async (tx: Db, { client_code: client, owner_code: owner }: M
   if (item.pack && item.pack !== item.base) await savePack(tx, client, item.code, item.pack, item.perCase ?? 1)
 }
 
-// An existing pack level keeps its size, because open orders count in it.
+// An existing pack level keeps its size, because the quantities of open orders depend on it.
 const savePack = (tx: Db, client: string, code: string, uom: string, factor: number): Promise<unknown> =>
   tx.query(sql`
     insert into product_uom (client_code, product_code, uom, factor) values (${client}, ${code}, ${uom}, ${factor}::numeric)

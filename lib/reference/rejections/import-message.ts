@@ -11,7 +11,7 @@ import { purchaseBody, salesBody } from './order-body.ts'
 import { faultsOf } from './problems.ts'
 import { readMessage } from './read.ts'
 import type { ImportResult, MessageOrigin } from './imported.ts'
-import { resolve, type Resolved } from './resolve.ts'
+import { resolveCodes, type ResolvedCodes } from './resolve.ts'
 
 // docs/decisions/0101-a-message-follows-the-rules-of-orders.md
 
@@ -38,7 +38,7 @@ export const importMessage = async (
     products: message.lines.flatMap(({ product }) => (product ? [product.value.toUpperCase()] : [])),
   })
   const streamScope = { client: origin.client_code, owner: origin.owner_code, site: origin.site_code, streamSenders: stream?.senders ?? [] }
-  const { resolved, faults: codeFaults } = resolve(message, master, streamScope)
+  const { resolved, faults: codeFaults } = resolveCodes(message, master, streamScope)
   const allFaults = [...faults, ...codeFaults, ...(await duplicateFaults(tx, origin.client_code, message))]
   if (message.kind === 'ITEM') return importItem(tx, origin, message, master, allFaults)
   if (allFaults.length > 0) return { ok: false, faults: allFaults }
@@ -53,7 +53,7 @@ const orderFrom = async (
   context: Importer,
   origin: MessageOrigin,
   message: Message,
-  resolved: Resolved,
+  resolved: ResolvedCodes,
   onShortage: Stream['on_shortage'],
 ): Promise<ImportResult> => {
   const { actor, now, requestId, ip, device, headers } = context

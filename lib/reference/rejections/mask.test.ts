@@ -48,9 +48,9 @@ const edi = fc.record({
   ),
 }) as fc.Arbitrary<EdiMessage>
 
-/** Ways in which a message can be damaged in transit. */
+/** Damage that a message can suffer in transit, by test title. */
 const MUTATIONS: Readonly<Record<string, (text: string, at: number, length: number, character: string) => string>> = {
-  nothing: (text) => text,
+  undamaged: (text) => text,
   'a line end, a space or a byte order mark before it': (text, at) => `${['\n', '\r\n', '  ', '\uFEFF', '\t\n'][at % 5]}${text}`,
   'cut off': (text, at) => text.slice(0, at % text.length),
   'start missing': (text, at) => text.slice(at % text.length),
@@ -64,9 +64,9 @@ const MUTATIONS: Readonly<Record<string, (text: string, at: number, length: numb
   'other separators': (text, _, __, character) => text.replaceAll('*', character),
   'other terminators': (text, _, __, character) => text.replaceAll('~\n', character),
   'no terminators': (text) => text.replaceAll('~', ''),
-  'two elements swapped': (text, at, length) => swapped(text, '*', at, at + length),
-  'two segments swapped': (text, at, length) => swapped(text, '~\n', at, at + length),
-  'two values swapped': (text, at, length) => swappedValues(text, at, at + length),
+  'two elements swapped': (text, at, length) => swapParts(text, '*', at, at + length),
+  'two segments swapped': (text, at, length) => swapParts(text, '~\n', at, at + length),
+  'two values swapped': (text, at, length) => swapValues(text, at, at + length),
   'a field of another kind': (text, at) =>
     text.replace(/"(name|address1|city|notes|number|carrier)": ("(?:[^"\\]|\\.)*")/, ['"$1": [$2]', '"$1": {"x": $2}', '"$2": 1'][at % 3]!),
   'wrapped in an array': (text) => `[${text}]`,
@@ -76,12 +76,12 @@ const MUTATIONS: Readonly<Record<string, (text: string, at: number, length: numb
   'in lower case': (text) => text.toLowerCase(),
 }
 
-const swapped = (text: string, by: string, from: number, to: number): string => {
+const swapParts = (text: string, by: string, from: number, to: number): string => {
   const parts = text.split(by)
   const [a, b] = [from % parts.length, to % parts.length]
   return parts.with(a, parts[b]!).with(b, parts[a]!).join(by)
 }
-const swappedValues = (text: string, from: number, to: number): string => {
+const swapValues = (text: string, from: number, to: number): string => {
   const values = text.match(/"(?:[^"\\]|\\.)*"(?!\s*:)/g) ?? []
   if (values.length === 0) return text
   const [a, b] = [values[from % values.length]!, values[to % values.length]!]
@@ -98,7 +98,7 @@ const personalWords = ({ party, note }: EdiMessage): string[] =>
     .filter((word) => word.length >= 4 && !/^\d{1,7}$/.test(word))
     .flatMap((word) => [word, Buffer.from(word, 'utf8').toString('latin1')])
 
-const decoded = (text: string): string =>
+const decodeEscapes = (text: string): string =>
   text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 describe('a message for users who may not read its personal data', () => {
@@ -112,7 +112,7 @@ describe('a message for users who may not read its personal data', () => {
         fc.constantFrom('*', '~', '|', "'", '\n', 'e', '1', ' ', '"', '{', '\\', '•', '\u2028'),
         (message, format, at, length, character) => {
           const text = format === 'JSON' ? jsonText(message) : x12Text(message)
-          const shown = decoded(maskPayload(format, MUTATIONS[name]!(text, at, length, character))).toLowerCase()
+          const shown = decodeEscapes(maskPayload(format, MUTATIONS[name]!(text, at, length, character))).toLowerCase()
           expect(personalWords(message).filter((word) => shown.includes(word.toLowerCase()))).toEqual([])
         },
       ),
@@ -147,7 +147,7 @@ describe('a message for users who may not read its personal data', () => {
     )
   })
 
-  it('only quotes values in its errors that look like codes', () => {
+  it('quotes only values that look like codes in its errors', () => {
     const row = {
       error: 'Customer Harbour Café is not set up for ACME.',
       cause: 'CUSTOMER_UNKNOWN:Harbour Café',

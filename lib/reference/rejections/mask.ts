@@ -102,18 +102,20 @@ type MessageErrors = { error: string; cause?: string | null; errors?: readonly {
  * belongs, and its errors quote the value.
  */
 export const maskErrors = <T extends MessageErrors>(row: T): T => {
-  const quoted = [row.cause?.slice(row.cause.indexOf(':') + 1), ...(row.errors ?? []).map(({ value }) => value)]
-  const unsafe = [...new Set(quoted)].filter((value) => typeof value === 'string' && value !== '' && !isHarmless(value)) as string[]
-  const clean = (text: string) => unsafe.reduce((all, value) => all.replaceAll(value, MASK), text)
+  const quotedValues = [row.cause?.slice(row.cause.indexOf(':') + 1), ...(row.errors ?? []).map(({ value }) => value)]
+  const unsafeValues = [...new Set(quotedValues)].filter(
+    (value) => typeof value === 'string' && value !== '' && !isHarmless(value),
+  ) as string[]
+  const maskUnsafe = (text: string) => unsafeValues.reduce((all, value) => all.replaceAll(value, MASK), text)
   return {
     ...row,
-    error: clean(row.error),
-    ...(row.cause && { cause: clean(row.cause) }),
+    error: maskUnsafe(row.error),
+    ...(row.cause && { cause: maskUnsafe(row.cause) }),
     ...(row.errors && {
       errors: row.errors.map((entry) => ({
         ...entry,
-        message: clean(entry.message),
-        value: entry.value === null ? null : clean(entry.value),
+        message: maskUnsafe(entry.message),
+        value: entry.value === null ? null : maskUnsafe(entry.value),
       })),
     }),
   }

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 
-type PackLevels = { base: string; uoms: readonly string[]; isActive: boolean; owner: string }
+type MasterProduct = { base: string; uoms: readonly string[]; isActive: boolean; owner: string }
 
 /** Our master data for the codes in a message. */
 export type Master = {
   customers: ReadonlyMap<string, string>
   suppliers: ReadonlyMap<string, string>
-  products: ReadonlyMap<string, PackLevels>
+  products: ReadonlyMap<string, MasterProduct>
   /** Our code by SCAC and by our own code. */
   carriers: ReadonlyMap<string, string>
   sites: readonly string[]

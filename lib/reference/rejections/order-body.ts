@@ -1,11 +1,11 @@
 import { dayText } from '../orders/body/format.ts'
 import type { Message } from './message.ts'
-import type { Resolved } from './resolve.ts'
+import type { ResolvedCodes } from './resolve.ts'
 
 type OrderContext = { client: string; today: string; onShortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
 
 /** The sales order body for a shipping order (940). */
-export const salesBody = (message: Message, resolved: Resolved, { client, today, onShortage }: OrderContext) => {
+export const salesBody = (message: Message, resolved: ResolvedCodes, { client, today, onShortage }: OrderContext) => {
   const ship = dueDay(resolved.shipDate, today)
   const delivery = resolved.deliveryDate === null || (ship !== null && resolved.deliveryDate < ship) ? null : resolved.deliveryDate
   return {
@@ -34,7 +34,7 @@ export const salesBody = (message: Message, resolved: Resolved, { client, today,
 }
 
 /** The purchase order body for a transfer advice (943). */
-export const purchaseBody = (message: Message, resolved: Resolved, { client, today }: OrderContext) => {
+export const purchaseBody = (message: Message, resolved: ResolvedCodes, { client, today }: OrderContext) => {
   const expected = dueDay(resolved.deliveryDate, today) ?? today
   return {
     status: 'ENTERED',
@@ -59,7 +59,7 @@ export const purchaseBody = (message: Message, resolved: Resolved, { client, tod
 
 const MAX_REMARKS = 1000
 
-/** Replaces a requested date that has passed while the message waited by today. The remarks keep the requested date. */
+/** The requested date, or today if it has passed while the message waited. The remarks then mention the requested date. */
 const dueDay = (day: string | null, today: string): string | null => (day !== null && day < today ? today : day)
 
 const remarksOf = ({ notes, customerOrder }: Message, requested: string | null, due: string | null): string | null =>

@@ -3,7 +3,7 @@ import { x12Text, type EdiMessage } from '../demo/seed/message-text.ts'
 import { maskPayload } from './mask.ts'
 import { faultsOf } from './problems.ts'
 import { readMessage } from './read.ts'
-import { resolve } from './resolve.ts'
+import { resolveCodes } from './resolve.ts'
 
 const edi: EdiMessage = {
   message: '940',
@@ -45,7 +45,7 @@ const master = {
 const scope = { client: 'ACME', owner: null, site: null, streamSenders: ['ACMEERP'] }
 const readFaults = (part: Partial<EdiMessage>) => {
   const { message, faults } = readMessage('X12', x12Text({ ...edi, ...part }))
-  return message ? [...faults, ...resolve(message, master, scope).faults] : faults
+  return message ? [...faults, ...resolveCodes(message, master, scope).faults] : faults
 }
 const codes = (part: Partial<EdiMessage>) => readFaults(part).map(({ code, path }) => `${code} ${path}`)
 
@@ -60,7 +60,7 @@ describe('a shipping order (940)', () => {
       notes: 'Ring the bell',
       party: { name: 'Harbour Café', address1: '12 Quay Street', postcode: '2000', country: 'AU', phone: '+61 2 5550 0001' },
     })
-    expect(message && resolve(message, master, scope)).toEqual({
+    expect(message && resolveCodes(message, master, scope)).toEqual({
       faults: [],
       resolved: {
         owner: 'ACME-AU',

@@ -7,7 +7,7 @@ import { unitOf } from './units.ts'
 export type StreamScope = { client: string; owner: string | null; site: string | null; streamSenders: readonly string[] }
 
 /** An order's codes, translated into ours. If a value is null, a fault says why. */
-export type Resolved = {
+export type ResolvedCodes = {
   owner: string | null
   site: string | null
   customer: string | null
@@ -19,7 +19,7 @@ export type Resolved = {
 }
 
 /** Translates a message's codes into ours and reports all unknown codes at once. */
-export const resolve = (message: Message, master: Master, scope: StreamScope): { resolved: Resolved; faults: Fault[] } => {
+export const resolveCodes = (message: Message, master: Master, scope: StreamScope): { resolved: ResolvedCodes; faults: Fault[] } => {
   const faults: Fault[] = []
   const report = (reported: Fault): null => {
     faults.push(reported)
@@ -30,7 +30,7 @@ export const resolve = (message: Message, master: Master, scope: StreamScope): {
   if (sender && !scope.streamSenders.includes(sender.value.toUpperCase())) {
     report(fault('AUTH_FAILED', `Sender ${sender.value} is not set up for this stream.`, sender))
   }
-  const resolved: Resolved = {
+  const resolved: ResolvedCodes = {
     owner: scope.owner ?? master.owners[0] ?? null,
     site: siteOf(message.site, master, scope, report),
     customer: message.kind === 'SO' ? customerOf(message, master, client, report) : null,
@@ -80,7 +80,7 @@ const dayOf = (date: LocatedValue | null, name: string, report: Report): string 
   return isDay ? day : report(fault('DATE_INVALID', `The ${name} date ${date.value} is not a valid date.`, date))
 }
 
-const lineOf = (line: MessageLine, master: Master, client: string, report: Report): Resolved['lines'] => {
+const lineOf = (line: MessageLine, master: Master, client: string, report: Report): ResolvedCodes['lines'] => {
   const at = { line: line.line }
   if (line.qty === null || line.qty <= 0) {
     report(fault('SCHEMA_INVALID', `Line ${line.line} has no quantity.`, { ...at, path: `${line.path}/01` }))

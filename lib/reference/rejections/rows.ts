@@ -8,7 +8,7 @@ export const REJECTION_FROM = sql`rejection r join stream s on s.stream_code = r
 /** The value in the cause of a message `r`: the part after the error code. */
 const CAUSE_VALUE = sql`substr(r.cause, strpos(r.cause, ':') + 1)`
 
-/** Whether the customer, supplier or product that a message `r` lacked exists by now. Uses the same rules as reprocessing. */
+/** Whether the customer, supplier or product that was missing for a message `r` now exists. Uses the same rules as reprocessing. */
 const IS_FIXED = sql`coalesce(case split_part(r.cause, ':', 1)
   when 'CUSTOMER_UNKNOWN' then exists (select from client_customer cc join customer c on c.customer_code = cc.customer_code
     where cc.client_code = r.client_code and cc.customer_no = upper(${CAUSE_VALUE}) and cc.status = 'ACTIVE' and c.status = 'ACTIVE')

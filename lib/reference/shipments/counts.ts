@@ -13,7 +13,7 @@ type Size = { total: number; isEstimate: boolean }
 
 const MAX_EXACT_COUNT = 100_000
 
-/** Counts the shipments of a list, unless an earlier page did, and counts them by status. */
+/** Counts the shipments of a list by status, and in total unless an earlier page has already done so. */
 export const countShipments = async (
   db: Db,
   { countFrom: from, where, tabCounts }: List,

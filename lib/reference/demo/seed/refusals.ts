@@ -1,7 +1,7 @@
 import { fault, firstFault, type Fault } from '../../rejections/fault.ts'
 import type { Master } from '../../rejections/master.ts'
 import { readMessage } from '../../rejections/read.ts'
-import { resolve } from '../../rejections/resolve.ts'
+import { resolveCodes } from '../../rejections/resolve.ts'
 import { CARRIERS } from './lookups.ts'
 import { jsonText, x12Text, type EdiMessage } from './message-text.ts'
 import type { Random } from './random.ts'
@@ -101,7 +101,7 @@ const faultsOf = (name: FaultName, edi: EdiMessage, format: 'X12' | 'JSON', payl
   const { message, faults } = readMessage(format, payload)
   if (!message) return faults
   const origin = { client: client.code, owner: client.tierOwners[0]!.code, site: null, streamSenders: [senderOf(client)] }
-  return [...faults, ...resolve(message, masterOf(client, world), origin).faults]
+  return [...faults, ...resolveCodes(message, masterOf(client, world), origin).faults]
 }
 
 const masters = new WeakMap<Client, Master>()

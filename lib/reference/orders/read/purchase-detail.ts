@@ -22,7 +22,13 @@ const inboundDocuments = async (reader: Parameters<typeof shipmentsOf>[0], order
   if (!reader.actor.modules.get('shipments')?.can_view) return []
   const shipments = await shipmentsOf(reader, 'PO', orderId)
   return shipments.flatMap((shipment) =>
-    documentsOf({ id: shipment.id, no: shipment.shipment_no, shipments: [shipment], isInbound: true, since: shipment.last_event?.at }),
+    documentsOf({
+      id: shipment.id,
+      no: shipment.shipment_no,
+      shipments: [shipment],
+      isInbound: true,
+      fallbackDate: shipment.last_event?.at,
+    }),
   )
 }
 

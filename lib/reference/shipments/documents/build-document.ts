@@ -133,10 +133,11 @@ const packageDetail = ({
     .join(' · ')
 
 const MAX_SERIALS = 6
-const serialText = (all: readonly string[]): string =>
-  all.length === 0
-    ? ''
-    : `S/N ${all.slice(0, MAX_SERIALS).join(', ')}${all.length > MAX_SERIALS ? ` and ${all.length - MAX_SERIALS} more` : ''}`
+const serialText = (serials: readonly string[]): string => {
+  if (serials.length === 0) return ''
+  const more = serials.length > MAX_SERIALS ? ` and ${serials.length - MAX_SERIALS} more` : ''
+  return `S/N ${serials.slice(0, MAX_SERIALS).join(', ')}${more}`
+}
 
 /** The delivered goods, one row per item and lot, regardless of packages. */
 const deliveryTable = ({ packages, productNames, label }: ShipmentFacts): Pick<PrintedDocument, 'columns' | 'rows'> => {

@@ -18,10 +18,16 @@ export const missingReason = (prefix: Prefix, { packages, despatched_at: despatc
   return pod?.signed_by ? null : 'not signed for yet'
 }
 
-type DocumentOwner = { id: string; no: string; shipments: readonly DocumentSource[]; isInbound?: boolean; since?: string | undefined }
+type DocumentOwner = {
+  id: string
+  no: string
+  shipments: readonly DocumentSource[]
+  isInbound?: boolean
+  fallbackDate?: string | undefined
+}
 
 /** The documents of a record: those that at least one of its shipments has. */
-export const documentsOf = ({ id, no, shipments, isInbound = false, since }: DocumentOwner): OrderDocument[] =>
+export const documentsOf = ({ id, no, shipments, isInbound = false, fallbackDate }: DocumentOwner): OrderDocument[] =>
   (Object.keys(KINDS) as Prefix[])
     .filter((prefix) => (isInbound ? prefix === 'pl' : true))
     .flatMap((prefix) => {
@@ -31,7 +37,14 @@ export const documentsOf = ({ id, no, shipments, isInbound = false, since }: Doc
       const { kind, title } = KINDS[prefix]
       const documentId = `${prefix}_${id}`
       return [
-        { id: documentId, name: `${title} ${no}.pdf`, kind, bytes: null, created_at: at ?? since ?? null, url: `documents/${documentId}` },
+        {
+          id: documentId,
+          name: `${title} ${no}.pdf`,
+          kind,
+          bytes: null,
+          created_at: at ?? fallbackDate ?? null,
+          url: `documents/${documentId}`,
+        },
       ]
     })
 
@@ -42,7 +55,7 @@ export const documentsOfShipment = (shipment: Shipment | InboundShipment, events
     no: shipment.shipment_no,
     shipments: [shipment],
     isInbound: shipment.direction === 'IN',
-    since: events[0]?.at,
+    fallbackDate: events[0]?.at,
   })
 
 /** Parses a document id; null for any other text. */

@@ -42,7 +42,7 @@ export const linesOf = (doc: Doc, text: string, width: number, style: Style): st
   if (widthOf(doc, text, style) <= width) return [text]
   const lines: string[] = []
   let line = ''
-  const fits = (more: string) => widthOf(doc, more, style) <= width
+  const fits = (candidate: string) => widthOf(doc, candidate, style) <= width
   for (const word of text.split(/\s+/)) {
     const joined = line === '' ? word : `${line} ${word}`
     if (fits(joined)) {
@@ -62,6 +62,6 @@ export const linesOf = (doc: Doc, text: string, width: number, style: Style): st
   }
   if (line !== '') lines.push(line)
   if (lines.length <= MAX_LINES) return lines
-  const kept = lines.slice(0, MAX_LINES)
-  return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/.{1,2}$/u, '')}…`]
+  const keptLines = lines.slice(0, MAX_LINES)
+  return [...keptLines.slice(0, -1), `${keptLines.at(-1)?.replace(/.{1,2}$/u, '')}…`]
 }

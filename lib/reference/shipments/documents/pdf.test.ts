@@ -51,6 +51,7 @@ test('the PDF is complete and has a title, even with unusual characters in names
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
   expect(pdf.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true)
   expect(pdf.toString('latin1')).toContain('Packing lists')
+  // To look at the PDF, set LOOK to the path of a file.
   if (process.env['LOOK']) (await import('node:fs')).writeFileSync(process.env['LOOK'], pdf)
 })
 

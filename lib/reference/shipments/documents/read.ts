@@ -14,7 +14,7 @@ import type { ShipmentFacts } from './build-document.ts'
 
 export type Reader = { db: Db; actor: Actor; scope: Scope; now: () => Date }
 export type AnyShipment = Shipment | InboundShipment
-/** An order or shipment whose documents are requested, with the shipments that these are about. */
+/** An order or shipment whose documents are requested, with the shipments that the documents describe. */
 export type Subject = { id: string; no: string; shipments: AnyShipment[] }
 
 /** The sales orders with these database ids that the reader may see, each with its shipments, oldest first. */
@@ -23,7 +23,7 @@ export const readOrders = async (reader: Reader, ids: readonly number[]): Promis
   const orders = await db.query<{ id: number; so_no: string; shipments: number[] }>(sql`
     select o.id, o.so_no, array(select x.shipment_id from shipment_order x where x.kind = 'SO' and x.order_id = o.id order by 1) as shipments
     from sales_order o where ${all([visibleSales(scope, actor), sql`o.id = any(${[...ids]}::bigint[])`])}`)
-  const shipments = byNumber(
+  const shipments = byDatabaseId(
     await readShipments(
       reader,
       orders.flatMap((order) => order.shipments),
@@ -47,7 +47,7 @@ export const readShipments = async ({ db, actor, scope, now }: Reader, ids: read
   return rows.map((row) => (row.direction === 'OUT' ? outboundOf(row, { directory, actor }) : inboundOf(row, { directory, actor })))
 }
 
-export const byNumber = (shipments: readonly AnyShipment[]): Map<number, AnyShipment> =>
+export const byDatabaseId = (shipments: readonly AnyShipment[]): Map<number, AnyShipment> =>
   new Map(shipments.map((shipment) => [parseShipmentId(shipment.id), shipment]))
 
 /** Reads everything that the documents of a shipment show. */

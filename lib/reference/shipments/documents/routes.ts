@@ -7,7 +7,7 @@ import { KINDS, missingReason, readDocumentId, type Prefix } from './kinds.ts'
 import type { PrintedDocument } from './printed-document.ts'
 import { buildDocument } from './build-document.ts'
 import { pdfOf } from './pdf.ts'
-import { byNumber, readShipmentFacts, readOrders, readShipments, type Reader, type Subject } from './read.ts'
+import { byDatabaseId, readShipmentFacts, readOrders, readShipments, type Reader, type Subject } from './read.ts'
 
 const OWNER_MODULE = { so: 'sales_orders', sh: 'shipments' } as const satisfies Record<string, Module>
 const PREFIX: Readonly<Record<PrintedKind, Prefix>> = { PACKING_LIST: 'pl', DELIVERY_NOTE: 'dn' }
@@ -104,7 +104,7 @@ const buildDocuments = async ({ db }: Pick<Reader, 'db'>, prefix: Prefix, { ship
 
 const subjectsOf = async (reader: Reader, owner: 'so' | 'sh', ids: readonly number[]): Promise<Subject[]> => {
   if (owner === 'so') return readOrders(reader, ids)
-  const found = byNumber(await readShipments(reader, ids))
+  const found = byDatabaseId(await readShipments(reader, ids))
   return ids.flatMap((id) => {
     const shipment = found.get(id)
     return shipment ? [{ id: shipment.id, no: shipment.shipment_no, shipments: [shipment] }] : []

@@ -10,7 +10,7 @@ import { allowedActions, isProposal, statusOf, type OrderKind } from './allowed.
 /** The user who reads an order, the clock, and the database, or the transaction that changes the order. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }
 
-/** What mapping rows to API records needs: the user, for allowed actions, and the directory, for names and time zones. */
+/** Needed to map rows to API records: the user, for allowed actions, and the directory, for names and time zones. */
 export type ReadContext = { actor: Actor; directory: Directory }
 
 export const loadReadContext = async ({ db, actor, now }: Reader): Promise<ReadContext> => ({

@@ -29,11 +29,11 @@ export const findParty = async (
 ): Promise<Party | null> => {
   if (!codeOrNumber) return null
   const { table, links, code, no } = PARTY_SQL[kind === 'PO' ? 'supplier' : 'customer']
-  const isOwn = kind === 'PO' && access.supplier !== null ? sql`l.${code} = ${access.supplier}` : sql`true`
+  const supplierCondition = kind === 'PO' && access.supplier !== null ? sql`l.${code} = ${access.supplier}` : sql`true`
   const [row] = await db.query<Party>(sql`
     select p.${code} as code, p.name, p.status = 'ACTIVE' and l.status = 'ACTIVE' as "isActive"
     from ${links} l join ${table} p on p.${code} = l.${code}
-    where l.client_code = ${client} and (l.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${isOwn}
+    where l.client_code = ${client} and (l.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${supplierCondition}
     order by l.${code} = ${codeOrNumber} desc limit 1`)
   return row ?? null
 }
@@ -55,7 +55,7 @@ export const findCarrier = async (
       (select coalesce(jsonb_object_agg(s.service, s.cutoff_time), '{}') from carrier_service s where s.carrier_code = c.carrier_code) as services
     from carrier c
     where c.carrier_code = ${carrierCode} and c.active
-      and (not exists (select from client_carrier other where other.carrier_code = c.carrier_code)
-        or exists (select from client_carrier own where own.carrier_code = c.carrier_code and own.client_code = ${client}))`)
+      and (not exists (select from client_carrier assigned where assigned.carrier_code = c.carrier_code)
+        or exists (select from client_carrier cc where cc.carrier_code = c.carrier_code and cc.client_code = ${client}))`)
   return row ? { ...row, services: new Map(Object.entries(row.services)) } : null
 }

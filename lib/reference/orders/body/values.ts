@@ -25,8 +25,6 @@ export type Values = {
   shipTo: Readonly<Record<string, string | null>> | null
   lines: readonly LineValues[]
   identityToken: string | null
-  /** Keys present in the body: `head` fields, `ship_to`, `lines`. */
-  given: ReadonlySet<string>
 }
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -39,14 +37,13 @@ const MAX_TEXT_LENGTH = 4_000
  */
 export const readValues = (kind: OrderKind, body: unknown): Values => {
   const sent = isObject(body) ? body : {}
-  const head = Object.fromEntries(HEAD_FIELDS[kind].map(({ key, kind: type }) => [key, READ[type](sent[key])]))
+  const head = Object.fromEntries(HEAD_FIELDS[kind].map(({ key, kind: type }) => [key, READERS[type](sent[key])]))
   const lines = Array.isArray(sent['lines']) ? sent['lines'] : []
   return {
     head,
     shipTo: isObject(sent['ship_to']) ? addressOf(sent['ship_to']) : null,
     lines: numberLines(lines.map((line) => lineOf(isObject(line) ? line : {}))),
     identityToken: text(sent['identity_token']),
-    given: new Set(Object.keys(sent).filter((key) => sent[key] !== undefined)),
   }
 }
 
@@ -72,7 +69,7 @@ const qtyOf = (value: unknown): number | null => {
   return qty === null ? null : withoutFloatNoise(qty)
 }
 
-const READ = { text, code, day } as const
+const READERS = { text, code, day } as const
 
 const addressOf = (sent: JsonObject): Record<string, string | null> =>
   Object.fromEntries(Object.keys(ADDRESS_LABELS).map((key) => [key, key === 'country' ? code(sent[key]) : text(sent[key])]))

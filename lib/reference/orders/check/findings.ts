@@ -3,7 +3,7 @@ import type { Problems } from '../../http/answer.ts'
 
 /**
  * Collects the problems and warnings of an order. A field that the contract's schema refused gets no second problem: a missing code
- * is not reported as unknown too.
+ * is not also reported as unknown.
  */
 export const createFindings = (schemaProblems: Problems) => {
   const problems: Problems = { ...schemaProblems }

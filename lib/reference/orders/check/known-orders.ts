@@ -17,12 +17,10 @@ type Viewer = { scope: Scope; actor: { id: string } }
 const TABLES = { PO: sql`purchase_order`, SO: sql`sales_order` } as const
 const NUMBERS = { PO: sql`o.po_no`, SO: sql`o.so_no` } as const
 
-const visibleSql = (kind: OrderKind, { scope, actor }: Viewer): Sql =>
-  all([
-    scopeSql(scope, 'o'),
-    visibleDraftSql(actor),
-    scope.supplier === null ? sql`true` : kind === 'PO' ? sql`o.supplier_code = ${scope.supplier}` : sql`false`,
-  ])
+const visibleSql = (kind: OrderKind, { scope, actor }: Viewer): Sql => {
+  const supplierSql = kind === 'PO' ? sql`o.supplier_code = ${scope.supplier}` : sql`false`
+  return all([scopeSql(scope, 'o'), visibleDraftSql(actor), scope.supplier === null ? sql`true` : supplierSql])
+}
 
 const selectOrders = (kind: OrderKind, viewer: Viewer): Sql => sql`
   select o.id, ${NUMBERS[kind]} as no, o.status, o.created_at, o.created_by, s.timezone, (${visibleSql(kind, viewer)}) as is_visible
@@ -42,14 +40,14 @@ export const findOrderByNumber = async (
   db: Db,
   kind: OrderKind,
   viewer: Viewer,
-  { client, owner, no, except }: { client: string; owner?: string | undefined; no: string; except?: number | undefined },
+  { client, owner, no, exceptId }: { client: string; owner?: string | undefined; no: string; exceptId?: number | undefined },
 ): Promise<ExistingOrder | null> => {
   const [row] = await db.query<Row>(sql`
     ${selectOrders(kind, viewer)} where ${all([
       sql`o.client_code = ${client}`,
       sql`${NUMBERS[kind]} = ${no}`,
       owner === undefined ? ownerSql(viewer.scope, 'o') : sql`o.owner_code = ${owner}`,
-      except === undefined ? sql`true` : sql`o.id <> ${except}`,
+      exceptId === undefined ? sql`true` : sql`o.id <> ${exceptId}`,
     ])} order by is_visible desc, o.id desc limit 1`)
   return row ? { visibleOrder: row.is_visible ? knownOrder(kind, row) : null, timezone: row.timezone } : null
 }
@@ -60,7 +58,7 @@ const MAX_MATCHES = 10
 export const findOrdersByReference = async (
   db: Db,
   viewer: Viewer,
-  { client, owner, reference, except }: { client: string; owner?: string | undefined; reference: string; except?: number | undefined },
+  { client, owner, reference, exceptId }: { client: string; owner?: string | undefined; reference: string; exceptId?: number | undefined },
 ): Promise<KnownOrder[]> => {
   const rows = await db.query<Row>(sql`
     ${selectOrders('SO', viewer)} where ${all([
@@ -69,7 +67,7 @@ export const findOrdersByReference = async (
       sql`o.status <> 'CANCELLED'`,
       visibleSql('SO', viewer),
       owner === undefined ? sql`true` : sql`o.owner_code = ${owner}`,
-      except === undefined ? sql`true` : sql`o.id <> ${except}`,
+      exceptId === undefined ? sql`true` : sql`o.id <> ${exceptId}`,
     ])} order by o.id desc limit ${MAX_MATCHES}`)
   return rows.map((row) => knownOrder('SO', row))
 }

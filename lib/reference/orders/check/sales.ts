@@ -19,7 +19,7 @@ export type SalesFacts = HeadFacts & {
   productSuggestions: ReadonlyMap<string, readonly Named[]>
   /** Other orders with the same customer reference. */
   references: readonly KnownOrder[]
-  /** By line. */
+  /** The stock available for each line. */
   supplies: readonly (Supply | null)[]
 }
 
@@ -64,10 +64,10 @@ const checkCustomer = (code: string | null, facts: SalesFacts, client: string, f
   } else if (!facts.party?.isActive) findings.addProblem('customer_code', `Customer ${code} is not set up for ${client}.`)
 }
 
-const ADDRESS = 'Enter the delivery address.'
+const ADDRESS_MISSING = 'Enter the delivery address.'
 
 const checkAddress = (address: Readonly<Record<string, string | null>>, findings: Findings): void => {
-  for (const key of ['address1', 'city', 'country']) if (!address[key]) findings.addProblem(`ship_to.${key}`, ADDRESS)
+  for (const key of ['address1', 'city', 'country']) if (!address[key]) findings.addProblem(`ship_to.${key}`, ADDRESS_MISSING)
   const { country, postcode } = address
   if (country && !COUNTRIES.includes(country)) return findings.addProblem('ship_to.country', 'Choose a country.')
   if (country && usesPostcode(country) && !postcode) findings.addProblem('ship_to.postcode', 'Enter the postcode.')

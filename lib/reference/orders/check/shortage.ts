@@ -6,7 +6,7 @@ import type { ClientRules, OrderType } from '../body/facts.ts'
 import type { LineValues } from '../body/values.ts'
 import { dayText, qtyText } from '../body/format.ts'
 
-export type Shortage = ClientRules['on_shortage']
+export type ShortagePolicy = ClientRules['on_shortage']
 
 /**
  * The policy for an order that is short of stock: the author's choice, else the client's default. If the order type does not allow
@@ -16,10 +16,10 @@ export const shortagePolicy = (
   chosen: string | null,
   type: OrderType | null,
   rules: Pick<ClientRules, 'on_shortage'>,
-): { value: Shortage; problem: string | null } => {
+): { value: ShortagePolicy; problem: string | null } => {
   // A draft may contain an invalid choice.
   const value = ON_SHORTAGE.find((known) => known === chosen) ?? rules.on_shortage
-  const partialOrReject: Shortage = type?.allow_partial ? 'SHIP_AVAILABLE' : 'REJECT'
+  const partialOrReject: ShortagePolicy = type?.allow_partial ? 'SHIP_AVAILABLE' : 'REJECT'
   const isPossible = !type || value === 'REJECT' || (value === 'BACK_ORDER' ? type.allow_back_order : type.allow_partial)
   if (isPossible) return { value, problem: null }
   const restriction = value === 'BACK_ORDER' ? 'cannot wait for stock' : 'cannot be shipped in parts'
@@ -44,7 +44,7 @@ const receiptText = (next: NextReceipt | null, today: string): string => {
 export const checkSupply = (
   lines: readonly LineValues[],
   supplies: readonly (Supply | null)[],
-  policy: Shortage,
+  policy: ShortagePolicy,
   today: string,
   findings: Findings,
 ): void => {

@@ -32,7 +32,7 @@ export type ValidatedOrder = {
 const ENTERED = { PO: EnteredPurchaseOrder, SO: EnteredSalesOrder } as const
 
 /**
- * Validates an order by all rules for entered orders: those of the contract's schema and those that need the database. `except`
+ * Validates an order by all rules for entered orders: those of the contract's schema and those that need the database. `exceptId`
  * is the order's own id, if it is stored already.
  */
 export const validateOrder = async (
@@ -40,21 +40,21 @@ export const validateOrder = async (
   author: OrderAuthor,
   kind: OrderKind,
   body: unknown,
-  except?: number,
+  exceptId?: number,
 ): Promise<ValidatedOrder> => {
   const parsed = z.safeParse(ENTERED[kind], typeof body === 'object' && body !== null ? { ...body, status: 'ENTERED' } : body)
   const findings = createFindings(parsed.success ? {} : problemsOf(parsed.error, 'body'))
   const values = readValues(kind, body)
   const head = await headFacts(db, author, kind, values)
-  const number = await numberFacts(db, author, kind, values, head, except)
+  const number = await numberFacts(db, author, kind, values, head, exceptId)
   const codes = values.lines.flatMap((line) => line.product_code ?? [])
   const products = head.client ? await productsOf(db, author.actor.access, head.client.code, codes) : new Map<string, Product>()
-  const unknown = codes.filter((code) => !products.has(code))
+  const unknownCodes = codes.filter((code) => !products.has(code))
   const place = { client: head.client?.code ?? '', owner: values.head['owner_code'] ?? null }
-  const productSuggestions = head.client ? await suggestProducts(db, author.actor.access, place, unknown) : new Map<string, Named[]>()
+  const productSuggestions = head.client ? await suggestProducts(db, author.actor.access, place, unknownCodes) : new Map<string, Named[]>()
   const facts = { ...head, number, products, productSuggestions }
   if (kind === 'PO') checkPurchase(values, facts, findings)
-  else checkSales(values, { ...facts, ...(await salesFacts(db, author, values, facts, except)) }, findings)
+  else checkSales(values, { ...facts, ...(await salesFacts(db, author, values, facts, exceptId)) }, findings)
   if (number.lostNumber)
     findings.addWarning(
       'RENUMBERED',
@@ -70,9 +70,9 @@ const numberFacts = async (
   kind: OrderKind,
   values: Values,
   head: HeadFacts,
-  except: number | undefined,
+  exceptId: number | undefined,
 ): Promise<NumberFacts> => {
-  const choice = await chooseNumber(db, author, kind, values, head, except)
+  const choice = await chooseNumber(db, author, kind, values, head, exceptId)
   if (!head.client || choice.no === null || (!choice.duplicate && !choice.isReserved)) return { ...choice, suggestion: null }
   const request = { client: head.client.code, owner: values.head['owner_code'] ?? undefined, no: choice.no }
   return { ...choice, suggestion: await suggestNumber(db, kind, request) }
@@ -83,13 +83,13 @@ const salesFacts = async (
   { actor }: OrderAuthor,
   values: Values,
   facts: HeadFacts & { products: ReadonlyMap<string, Product> },
-  except: number | undefined,
+  exceptId: number | undefined,
 ) => {
   const { client, site, hasOwner } = facts
   const owner = values.head['owner_code'] ?? ''
   const reference = values.head['customer_po_no']
   const viewer = { scope: actor.access, actor }
-  const references = client && reference ? await findOrdersByReference(db, viewer, { client: client.code, reference, except }) : []
+  const references = client && reference ? await findOrdersByReference(db, viewer, { client: client.code, reference, exceptId }) : []
   const place = client && site && hasOwner ? { client: client.code, owner, site: site.code, today: site.today } : null
   return { references, supplies: place ? await findSupplies(db, place, values.lines, facts.products) : [] }
 }

@@ -30,7 +30,7 @@ export const whenLine = <T>(key: string, value: T | undefined, make: (value: T) 
 
 /** A boolean filter. A null result, as from a missing date, counts as no. "Yes" uses the plain condition, so that an index can serve it. */
 export const flag = (key: string, value: boolean | undefined, yes: Sql): Condition[] =>
-  when(key, value, (is) => (is ? yes : sql`not coalesce(${yes}, false)`))
+  when(key, value, (isTrue) => (isTrue ? yes : sql`not coalesce(${yes}, false)`))
 
 /** A boolean filter with separate conditions for orders and for lines. */
 export const flagWithLineSql = (key: string, value: boolean | undefined, { yes, yesOnLines }: FlagConditions): Condition[] =>
@@ -68,11 +68,11 @@ export const headConditions = (query: HeadQuery, number: string, actor: Pick<Act
   ...when('carrier_code', query.carrier_code, (codes) => isOneOf('o.carrier_code', codes)),
   ...when('source', query.source, (codes) => isOneOf('o.source', codes)),
   ...dayRange('ordered', 'o.ordered_date', query.ordered_from, query.ordered_to),
-  ...flag('mine', query.mine, mineSql(actor)),
+  ...flag('mine', query.mine, createdBySql(actor)),
 ]
 
 /** Orders entered by this user. */
-export const mineSql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.created_by_id is not distinct from ${actor.id})`
+export const createdBySql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.created_by_id is not distinct from ${actor.id})`
 
 /** Whether a date of an order is today in its site's time zone. */
 export const isToday = (directory: Directory, column: string): Sql =>

@@ -8,12 +8,12 @@ import { sourceOf, whereOf, type ListRequest, type Grain } from './list-request.
  * facet with `includesEnded` removes the default filter "open orders only", so its counts include ended orders.
  */
 export type OrderFacet = { key: string; label: string; includesEnded?: true } & (
-  | { is: 'choice'; column: string; nameOf?: (value: string) => string; order?: readonly string[] }
+  | { kind: 'choice'; column: string; nameOf?: (value: string) => string; order?: readonly string[] }
   /** With `no: 'all'`, "no" turns the filter off. */
-  | { is: 'flag'; yes: Sql; yesOnLines?: Sql; no?: 'all' }
-  | { is: 'days'; column: string | null }
-  | { is: 'typeahead'; source: string }
-  | { is: 'text' }
+  | { kind: 'flag'; yes: Sql; yesOnLines?: Sql; no?: 'all' }
+  | { kind: 'days'; column: string | null }
+  | { kind: 'typeahead'; source: string }
+  | { kind: 'text' }
 )
 
 type Row = Record<string, number | string | null>
@@ -25,36 +25,38 @@ type Row = Record<string, number | string | null>
 export const facetsOf = async (db: Db, request: ListRequest, grain: Grain, facets: readonly OrderFacet[]): Promise<Facet[]> => {
   const isActive = ({ key }: OrderFacet) => request.conditions.some((condition) => condition.key === key)
   const defaults = request.conditions.flatMap(({ key, isDefault }) => (isDefault ? [key] : []))
-  const options = new Map<string, Facet>()
-  const count = async (group: readonly OrderFacet[], without: readonly string[]) => {
-    const choices = group.filter((facet) => facet.is === 'choice')
-    if (choices.length > 0) for (const facet of await countChoices(db, request, grain, choices, without)) options.set(facet.key, facet)
-    const flagsAndDays = group.filter((facet) => facet.is === 'flag' || facet.is === 'days')
+  const countedFacets = new Map<string, Facet>()
+  const count = async (group: readonly OrderFacet[], omittedKeys: readonly string[]) => {
+    const choices = group.filter((facet) => facet.kind === 'choice')
+    if (choices.length > 0)
+      for (const facet of await countChoices(db, request, grain, choices, omittedKeys)) countedFacets.set(facet.key, facet)
+    const flagsAndDays = group.filter((facet) => facet.kind === 'flag' || facet.kind === 'days')
     if (flagsAndDays.length > 0)
-      for (const facet of await countAggregates(db, request, grain, flagsAndDays, without)) options.set(facet.key, facet)
+      for (const facet of await countAggregates(db, request, grain, flagsAndDays, omittedKeys)) countedFacets.set(facet.key, facet)
   }
-  const widensList = ({ key, includesEnded }: OrderFacet) => defaults.includes(key) || (includesEnded === true && defaults.length > 0)
-  const widened = facets.filter((facet) => widensList(facet) && (!isActive(facet) || defaults.includes(facet.key)))
-  const inactive = facets.filter((facet) => !isActive(facet) && !widened.includes(facet))
+  const dropsDefaults = ({ key, includesEnded }: OrderFacet) => defaults.includes(key) || (includesEnded === true && defaults.length > 0)
+  const countedWithoutDefaults = facets.filter((facet) => dropsDefaults(facet) && (!isActive(facet) || defaults.includes(facet.key)))
+  const inactive = facets.filter((facet) => !isActive(facet) && !countedWithoutDefaults.includes(facet))
   await count(inactive, [])
-  await count(widened, defaults)
-  for (const facet of facets.filter((candidate) => isActive(candidate) && !widened.includes(candidate))) await count([facet], [facet.key])
-  return facets.map((facet) => options.get(facet.key) ?? uncountedFacet(facet))
+  await count(countedWithoutDefaults, defaults)
+  for (const facet of facets.filter((candidate) => isActive(candidate) && !countedWithoutDefaults.includes(candidate)))
+    await count([facet], [facet.key])
+  return facets.map((facet) => countedFacets.get(facet.key) ?? uncountedFacet(facet))
 }
 
 const uncountedFacet = (facet: OrderFacet): Facet => {
   const { key, label } = facet
-  return facet.is === 'typeahead' ? { key, label, type: 'typeahead', source: facet.source } : { key, label, type: 'text' }
+  return facet.kind === 'typeahead' ? { key, label, type: 'typeahead', source: facet.source } : { key, label, type: 'text' }
 }
 
-type ChoiceFacet = Extract<OrderFacet, { is: 'choice' }>
+type ChoiceFacet = Extract<OrderFacet, { kind: 'choice' }>
 
 const countChoices = async (
   db: Db,
   request: ListRequest,
   grain: Grain,
   facets: readonly ChoiceFacet[],
-  without: readonly string[],
+  omittedKeys: readonly string[],
 ): Promise<Facet[]> => {
   const columns = facets.map((facet) => raw(facet.column))
   const caseByColumn = (expression: (column: Sql, index: number) => Sql) =>
@@ -64,7 +66,7 @@ const countChoices = async (
     )
   const rows = await db.query<{ facet: number; value: string | null; count: number }>(sql`
     select case ${caseByColumn((_, index) => sql`${index}::int`)} end as facet, case ${caseByColumn((column) => column)} end as value, count(*) as count
-    from ${sourceOf(request.kind, grain)} where ${whereOf(request, grain, without)}
+    from ${sourceOf(request.kind, grain)} where ${whereOf(request, grain, omittedKeys)}
     group by grouping sets (${join(columns.map((column) => sql`(${column})`))})`)
   return facets.map(({ key, label, nameOf = identity, order }, index) => {
     const options = rows.flatMap((row) =>
@@ -77,18 +79,18 @@ const countChoices = async (
 
 const identity = (value: string) => value
 
-type AggregateFacet = Extract<OrderFacet, { is: 'flag' | 'days' }>
+type AggregateFacet = Extract<OrderFacet, { kind: 'flag' | 'days' }>
 
 const countAggregates = async (
   db: Db,
   request: ListRequest,
   grain: Grain,
   facets: readonly AggregateFacet[],
-  without: readonly string[],
+  omittedKeys: readonly string[],
 ): Promise<Facet[]> => {
-  const rows = sql`from ${sourceOf(request.kind, grain)} where ${whereOf(request, grain, without)}`
+  const rows = sql`from ${sourceOf(request.kind, grain)} where ${whereOf(request, grain, omittedKeys)}`
   const columns = facets.flatMap((facet) => {
-    if (facet.is === 'flag') {
+    if (facet.kind === 'flag') {
       const yes = (grain === 'table' && facet.yesOnLines) || facet.yes
       // These facets match few orders, ended ones included, so an index finds them without a scan.
       return [
@@ -103,10 +105,10 @@ const countAggregates = async (
   })
   const [row = {}] = await db.query<Row>(sql`
     select ${join([sql`count(*) as total`, ...columns])} ${rows}`)
-  return facets.map((facet) => (facet.is === 'flag' ? flagOf(facet, row) : daysOf(facet, row)))
+  return facets.map((facet) => (facet.kind === 'flag' ? flagOf(facet, row) : daysOf(facet, row)))
 }
 
-const flagOf = ({ key, label, no }: Extract<OrderFacet, { is: 'flag' }>, row: Row): Facet => {
+const flagOf = ({ key, label, no }: Extract<OrderFacet, { kind: 'flag' }>, row: Row): Facet => {
   const [yes, total] = [Number(row[key]), Number(row['total'])]
   return {
     key,

@@ -1,7 +1,7 @@
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { SortColumn } from '../../http/sort.ts'
 import type { OrderKind } from '../allowed.ts'
-import { mineSql, OPEN_SQL } from './conditions.ts'
+import { createdBySql, OPEN_SQL } from './conditions.ts'
 import type { OrderFacet } from './facets.ts'
 import type { ReadContext } from '../facts.ts'
 import { sortBy } from './list.ts'
@@ -56,24 +56,24 @@ export const allFacets = (kind: OrderKind, { directory, actor, names, label }: F
     key: 'status',
     label: label('status', 'Status'),
     includesEnded: true,
-    is: 'choice',
+    kind: 'choice',
     column: 'o.status',
     order: STATUSES[kind].map(({ value }) => value),
     nameOf: (value) => label(`status.${kind}.${value}`, STATUSES[kind].find((status) => status.value === value)?.label ?? value),
   },
   ...kindFacets.parties,
-  { key: 'product', label: label('product_code', 'Item'), is: 'typeahead', source: 'products/typeahead' },
-  { key: 'order_no', label: label(kind === 'PO' ? 'po_no' : 'so_no', 'Order number'), is: 'typeahead', source: 'dropdown/getorderno' },
-  { key: 'order_type', label: label('order_type', 'Type'), is: 'choice', column: 'o.order_type', nameOf: names.type },
-  { key: 'priority', label: label('priority', 'Priority'), is: 'choice', column: 'o.priority', nameOf: names.priority },
-  { key: 'carrier_code', label: label('carrier_code', 'Carrier'), is: 'choice', column: 'o.carrier_code', nameOf: names.carrier },
-  { key: 'source', label: label('source', 'Source'), is: 'choice', column: 'o.source', nameOf: (value) => SOURCE_NAMES[value] ?? value },
+  { key: 'product', label: label('product_code', 'Item'), kind: 'typeahead', source: 'products/typeahead' },
+  { key: 'order_no', label: label(kind === 'PO' ? 'po_no' : 'so_no', 'Order number'), kind: 'typeahead', source: 'dropdown/getorderno' },
+  { key: 'order_type', label: label('order_type', 'Type'), kind: 'choice', column: 'o.order_type', nameOf: names.type },
+  { key: 'priority', label: label('priority', 'Priority'), kind: 'choice', column: 'o.priority', nameOf: names.priority },
+  { key: 'carrier_code', label: label('carrier_code', 'Carrier'), kind: 'choice', column: 'o.carrier_code', nameOf: names.carrier },
+  { key: 'source', label: label('source', 'Source'), kind: 'choice', column: 'o.source', nameOf: (value) => SOURCE_NAMES[value] ?? value },
   ...kindFacets.references,
-  { key: 'ordered', label: label('ordered_date', 'Ordered'), is: 'days', column: 'o.ordered_date' },
+  { key: 'ordered', label: label('ordered_date', 'Ordered'), kind: 'days', column: 'o.ordered_date' },
   ...kindFacets.dates,
-  { key: 'mine', label: 'Entered by me', is: 'flag', yes: mineSql(actor) },
-  { key: 'open', label: 'Open', is: 'flag', yes: OPEN_SQL, no: 'all' },
-  { key: 'client', label: label('client_code', 'Client'), is: 'choice', column: 'o.client_code', nameOf: directory.clientName },
-  { key: 'owner', label: label('owner_code', 'Owner'), is: 'choice', column: 'o.owner_code' },
-  { key: 'site', label: label('site_code', 'Site'), is: 'choice', column: 'o.site_code', nameOf: directory.siteName },
+  { key: 'mine', label: 'Entered by me', kind: 'flag', yes: createdBySql(actor) },
+  { key: 'open', label: 'Open', kind: 'flag', yes: OPEN_SQL, no: 'all' },
+  { key: 'client', label: label('client_code', 'Client'), kind: 'choice', column: 'o.client_code', nameOf: directory.clientName },
+  { key: 'owner', label: label('owner_code', 'Owner'), kind: 'choice', column: 'o.owner_code' },
+  { key: 'site', label: label('site_code', 'Site'), kind: 'choice', column: 'o.site_code', nameOf: directory.siteName },
 ]

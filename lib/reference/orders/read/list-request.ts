@@ -30,8 +30,8 @@ export const sourceOf = (kind: OrderKind, grain: Grain): Sql =>
     : sql`${LINE_TABLE[kind]} l join ${ORDER_TABLE[kind]} o on o.id = l.${ORDER_OF_LINE[kind]}`
 
 /** The full condition of a list. Facets leave out their own key, to count their choices as if none were selected. */
-export const whereOf = (request: ListRequest, grain: Grain, without: readonly string[] = []): Sql => {
-  const conditions = request.conditions.filter(({ key }) => !without.includes(key))
+export const whereOf = (request: ListRequest, grain: Grain, omittedKeys: readonly string[] = []): Sql => {
+  const conditions = request.conditions.filter(({ key }) => !omittedKeys.includes(key))
   if (grain === 'table')
     return all([request.visible, request.search.table, ...conditions.map((condition) => condition.lineSql ?? condition.sql)])
   const onLines = conditions.filter(({ isLine }) => isLine).map((condition) => condition.sql)

@@ -76,20 +76,20 @@ export const purchaseLineList = (readContext: ReadContext): OrderList<PurchaseTa
 
 /** Filters that only lists of purchase orders have. */
 export const purchaseFacets = ({ directory, label }: FacetContext): KindFacets => ({
-  parties: [{ key: 'supplier', label: label('supplier_code', 'Supplier'), is: 'typeahead', source: 'settings/suppliers' }],
+  parties: [{ key: 'supplier', label: label('supplier_code', 'Supplier'), kind: 'typeahead', source: 'settings/suppliers' }],
   references: [
-    { key: 'created_by', label: label('created_by', 'Entered by'), is: 'choice', column: 'o.created_by' },
-    { key: 'container_no', label: label('container_no', 'Container'), is: 'text' },
-    { key: 'asn_no', label: label('asn_no', 'ASN'), is: 'text' },
+    { key: 'created_by', label: label('created_by', 'Entered by'), kind: 'choice', column: 'o.created_by' },
+    { key: 'container_no', label: label('container_no', 'Container'), kind: 'text' },
+    { key: 'asn_no', label: label('asn_no', 'ASN'), kind: 'text' },
   ],
   dates: [
-    { key: 'expected', label: label('expected_date', 'Expected'), is: 'days', column: 'o.expected_date' },
-    { key: 'received', label: label('received_at', 'Received'), includesEnded: true, is: 'days', column: null },
-    { key: 'overdue', label: label('overdue', 'Overdue'), is: 'flag', yes: overdueSql(directory) },
-    { key: 'promised_later', label: 'Promised later', is: 'flag', yes: promisedLaterSql },
-    { key: 'proposed', label: 'Proposed by the supplier', is: 'flag', yes: proposedSql },
-    { key: 'outstanding', label: 'Outstanding', is: 'flag', ...OUTSTANDING_PURCHASE },
-    { key: 'to_advise', label: 'To advise', is: 'flag', yes: toAdviseSql },
-    { key: 'expected_today', label: 'Expected today', is: 'flag', yes: expectedTodaySql(directory) },
+    { key: 'expected', label: label('expected_date', 'Expected'), kind: 'days', column: 'o.expected_date' },
+    { key: 'received', label: label('received_at', 'Received'), includesEnded: true, kind: 'days', column: null },
+    { key: 'overdue', label: label('overdue', 'Overdue'), kind: 'flag', yes: overdueSql(directory) },
+    { key: 'promised_later', label: 'Promised later', kind: 'flag', yes: promisedLaterSql },
+    { key: 'proposed', label: 'Proposed by the supplier', kind: 'flag', yes: proposedSql },
+    { key: 'outstanding', label: 'Outstanding', kind: 'flag', ...OUTSTANDING_PURCHASE },
+    { key: 'to_advise', label: 'To advise', kind: 'flag', yes: toAdviseSql },
+    { key: 'expected_today', label: 'Expected today', kind: 'flag', yes: expectedTodaySql(directory) },
   ],
 })

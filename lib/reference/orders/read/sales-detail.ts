@@ -48,6 +48,7 @@ const splitOrdersOf = async (db: Reader['db'], visible: Sql, id: number): Promis
   const rows = await db.query<{ id: number; no: string; is_rest: boolean }>(sql`
     select o.id, o.so_no as no, o.split_from is not distinct from ${id} as is_rest from sales_order o
     where ${visible} and (o.split_from = ${id} or o.id = (select split_from from sales_order where id = ${id})) order by o.id`)
-  const splitOrders = (isRest: boolean) => rows.filter((row) => row.is_rest === isRest).map((row) => ({ id: `so_${row.id}`, no: row.no }))
-  return { split_from: splitOrders(false)[0] ?? null, rests: splitOrders(true) }
+  const splitOrderRefs = (isRest: boolean) =>
+    rows.filter((row) => row.is_rest === isRest).map((row) => ({ id: `so_${row.id}`, no: row.no }))
+  return { split_from: splitOrderRefs(false)[0] ?? null, rests: splitOrderRefs(true) }
 }

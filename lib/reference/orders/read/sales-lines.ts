@@ -108,22 +108,17 @@ const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, share: nu
   } = row
   const inUnit = (base: number) => Math.floor((base / factor) * 1000) / 1000
   const missing = row.qty_back_ordered > 0 ? row.qty_back_ordered : inUnit(Math.max(0, unallocated - share))
-  const shortage: LineShortage | null =
-    order.is_open && missing > 0
-      ? {
-          qty: missing,
-          available: inUnit(share),
-          blocked: inUnit(blocked ?? 0),
-          reserved: inUnit(reserved ?? 0),
-          next_receipt:
-            next_id === null || next_no === null
-              ? null
-              : { date: next_date, po_no: next_no, po_id: `po_${next_id}`, qty: inUnit(next_qty ?? 0) },
-        }
-      : null
+  const hasNextReceipt = next_id !== null && next_no !== null
+  const shortage: LineShortage = {
+    qty: missing,
+    available: inUnit(share),
+    blocked: inUnit(blocked ?? 0),
+    reserved: inUnit(reserved ?? 0),
+    next_receipt: hasNextReceipt ? { date: next_date, po_no: next_no, po_id: `po_${next_id}`, qty: inUnit(next_qty ?? 0) } : null,
+  }
   return {
     ...line,
     ...(EDITABLE_STATUSES.includes(order.status) && { available_now: available === null ? null : inUnit(available) }),
-    shortage,
+    shortage: order.is_open && missing > 0 ? shortage : null,
   }
 }

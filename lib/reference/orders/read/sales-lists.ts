@@ -76,23 +76,23 @@ export const salesLineList = (readContext: ReadContext): OrderList<SalesTableRow
 /** Filters that only lists of sales orders have. */
 export const salesFacets = ({ directory, label }: FacetContext): KindFacets => ({
   parties: [
-    { key: 'customer', label: label('customer_code', 'Customer'), is: 'typeahead', source: 'settings/customers' },
-    { key: 'customer_po_no', label: label('customer_po_no', 'Reference'), is: 'text' },
+    { key: 'customer', label: label('customer_code', 'Customer'), kind: 'typeahead', source: 'settings/customers' },
+    { key: 'customer_po_no', label: label('customer_po_no', 'Reference'), kind: 'text' },
   ],
   references: [
-    { key: 'tracking_no', label: label('tracking_no', 'Tracking number'), is: 'text' },
-    { key: 'consignment_no', label: label('consignment_no', 'Consignment'), is: 'text' },
-    { key: 'lot_no', label: label('lot_no', 'Lot'), is: 'text' },
+    { key: 'tracking_no', label: label('tracking_no', 'Tracking number'), kind: 'text' },
+    { key: 'consignment_no', label: label('consignment_no', 'Consignment'), kind: 'text' },
+    { key: 'lot_no', label: label('lot_no', 'Lot'), kind: 'text' },
   ],
   dates: [
-    { key: 'ship', label: label('required_ship_date', 'Ship by'), is: 'days', column: 'o.required_ship_date' },
-    { key: 'delivery', label: label('required_delivery_date', 'Deliver by'), is: 'days', column: 'o.required_delivery_date' },
-    { key: 'despatched', label: label('despatched_at', 'Despatched'), includesEnded: true, is: 'days', column: null },
-    { key: 'late', label: label('late', 'Late'), is: 'flag', yes: lateSql(directory) },
-    { key: 'due_today', label: 'Due today', is: 'flag', yes: dueTodaySql(directory) },
-    { key: 'despatched_today', label: 'Despatched today', includesEnded: true, is: 'flag', yes: despatchedTodaySql(directory) },
-    { key: 'outstanding', label: 'Outstanding', is: 'flag', ...OUTSTANDING_SALE },
-    { key: 'on_hold', label: 'On hold', is: 'flag', yes: sql`(o.status = 'ON_HOLD')` },
-    { key: 'back_ordered', label: 'Back-ordered', is: 'flag', ...BACK_ORDERED },
+    { key: 'ship', label: label('required_ship_date', 'Ship by'), kind: 'days', column: 'o.required_ship_date' },
+    { key: 'delivery', label: label('required_delivery_date', 'Deliver by'), kind: 'days', column: 'o.required_delivery_date' },
+    { key: 'despatched', label: label('despatched_at', 'Despatched'), includesEnded: true, kind: 'days', column: null },
+    { key: 'late', label: label('late', 'Late'), kind: 'flag', yes: lateSql(directory) },
+    { key: 'due_today', label: 'Due today', kind: 'flag', yes: dueTodaySql(directory) },
+    { key: 'despatched_today', label: 'Despatched today', includesEnded: true, kind: 'flag', yes: despatchedTodaySql(directory) },
+    { key: 'outstanding', label: 'Outstanding', kind: 'flag', ...OUTSTANDING_SALE },
+    { key: 'on_hold', label: 'On hold', kind: 'flag', yes: sql`(o.status = 'ON_HOLD')` },
+    { key: 'back_ordered', label: 'Back-ordered', kind: 'flag', ...BACK_ORDERED },
   ],
 })

@@ -91,8 +91,8 @@ const MAX_IDS = 50_000
 export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {
   const matches = join(searchQueries(text), ' union all ')
   const ids = (await db.query<{ id: number }>(sql`${matches} limit ${MAX_IDS + 1}`)).map((row) => row.id)
-  const isMatch = ids.length > MAX_IDS ? sql`o.id in (${matches})` : sql`o.id = any(${ids}::bigint[])`
-  return (await hasRows(db, sql`select 1 from sales_order o where ${all([visible, isMatch])}`)) ? isMatch : matchesAnywhere(text)
+  const matchSql = ids.length > MAX_IDS ? sql`o.id in (${matches})` : sql`o.id = any(${ids}::bigint[])`
+  return (await hasRows(db, sql`select 1 from sales_order o where ${all([visible, matchSql])}`)) ? matchSql : matchesAnywhere(text)
 }
 
 const searchQueries = (text: string): Sql[] => {

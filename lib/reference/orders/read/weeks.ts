@@ -8,7 +8,7 @@ type Row = WorkTotals & { week: number | null; overdue_units: number }
 
 export type WeekPlan = { data: WeekForecast[]; meta: { undated: WorkTotals; later: WorkTotals } }
 
-type Plan = {
+type WeekPlanRequest = {
   /** Tables, with the lines as `l` and their orders as `o`. */
   from: Sql
   where: Sql
@@ -27,7 +27,7 @@ type Plan = {
  * them as `overdue_units`. Lines without a date are totalled as `undated`. Pallets are computed from the product's pallet level;
  * products without one add no pallets.
  */
-export const weekPlan = async (db: Db, { from, where, due, units, overdue, today, weeks }: Plan): Promise<WeekPlan> => {
+export const weekPlan = async (db: Db, { from, where, due, units, overdue, today, weeks }: WeekPlanRequest): Promise<WeekPlan> => {
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
   const rows = await db.query<Row>(sql`
     select s.week, sum(s.orders) as orders, sum(s.lines) as lines, sum(s.units) as units,

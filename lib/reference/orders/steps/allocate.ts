@@ -6,7 +6,7 @@ import { roundQty } from '../../ledger/book.ts'
 import type { StockAssignment } from '../../ledger/plan.ts'
 import { reserveFor, type LineNeed } from '../../ledger/reserve.ts'
 import type { LockedOrder } from '../write/lock-order.ts'
-import { shortagePolicy, type Shortage } from '../check/shortage.ts'
+import { shortagePolicy, type ShortagePolicy } from '../check/shortage.ts'
 import { lockStockOf, recountOrder } from '../write/store-lines.ts'
 import { rulesOf, type ClientRules, type OrderType } from '../body/facts.ts'
 import { countText, qtyText } from '../body/format.ts'
@@ -38,7 +38,7 @@ const linesOf = (tx: Db, id: number): Promise<LineRow[]> =>
 /**
  * Reserves stock for the quantities that an order still needs, and updates its lines, but not its status. If stock is short, the
  * order's policy decides: reserve nothing (`REJECT`, or an order type that only ships complete), or reserve what is available and
- * either back-order or cancel the rest. `inParts` overrides the policy: back-order the rest. A refusal writes nothing.
+ * either back-order or cancel the rest. With `inParts`, the rest is back-ordered whatever the policy. A refusal writes nothing.
  */
 export const allocateOrder = async (tx: Db, order: LockedOrder, now: Date, inParts = false): Promise<AllocationResult> => {
   const { type, rules, today } = await readTerms(tx, order, now)
@@ -80,13 +80,13 @@ const readTerms = async (tx: Db, order: LockedOrder, now: Date) => {
 const acceptedAssignments = (
   planned: readonly StockAssignment[],
   lines: readonly LineRow[],
-  policy: Shortage,
+  policy: ShortagePolicy,
   allowsPartial: boolean,
 ): readonly StockAssignment[] => (shortLines(lines, planned).length === 0 || (policy !== 'REJECT' && allowsPartial) ? planned : [])
 
 type ShortLine = { line: LineRow; qty: number }
 
-/** Partly reserved lines to name in the history. */
+/** A text names at most this many lines. */
 const MAX_NAMED = 3
 
 /** Lines that a plan does not fill completely, with the planned quantity, in the line's unit. */
@@ -101,21 +101,21 @@ const shortLines = (lines: readonly LineRow[], assignments: readonly StockAssign
 const refusalOf = (
   lines: readonly LineRow[],
   plan: readonly StockAssignment[],
-  policy: Shortage,
+  policy: ShortagePolicy,
   assignments: readonly StockAssignment[],
 ): string | null => {
-  const short = shortLines(lines, plan)
-  if (short.length === 0 || policy === 'BACK_ORDER') return null
+  const shortages = shortLines(lines, plan)
+  if (shortages.length === 0 || policy === 'BACK_ORDER') return null
   if (policy === 'SHIP_AVAILABLE' && assignments.length > 0) return null
-  const listed = short
-    .slice(0, 3)
+  const namedLines = shortages
+    .slice(0, MAX_NAMED)
     .map(({ line, qty }) => `line ${line.line_no} (${line.product_code}): ${qtyText(qty)} of ${qtyText(line.missing)} ${line.uom}`)
-  const more = short.length > listed.length ? ` and ${short.length - listed.length} more` : ''
-  return `Not enough stock, and this order cannot be back-ordered. Available: ${listed.join(', ')}${more}.`
+  const more = shortages.length > namedLines.length ? ` and ${shortages.length - namedLines.length} more` : ''
+  return `Not enough stock, and this order cannot be back-ordered. Available: ${namedLines.join(', ')}${more}.`
 }
 
 /** Back-orders the unreserved quantities, or cancels them if the policy is to ship what is available. */
-const writeLines = async (tx: Db, id: number, policy: Shortage): Promise<void> => {
+const writeLines = async (tx: Db, id: number, policy: ShortagePolicy): Promise<void> => {
   if (policy === 'SHIP_AVAILABLE')
     await tx.query(sql`
       update so_line set qty_cancelled = qty_cancelled + greatest(0, qty_outstanding - qty_allocated) where so_id = ${id} and qty_outstanding > qty_allocated`)
@@ -128,32 +128,33 @@ const writeLines = async (tx: Db, id: number, policy: Shortage): Promise<void> =
     where so_id = ${id}`)
 }
 
-const resultOf = (lines: readonly LineRow[], assignments: readonly StockAssignment[], policy: Shortage): AllocationResult => {
-  const short = shortLines(lines, assignments)
-  const isCut = policy === 'SHIP_AVAILABLE'
+const resultOf = (lines: readonly LineRow[], assignments: readonly StockAssignment[], policy: ShortagePolicy): AllocationResult => {
+  const shortages = shortLines(lines, assignments)
+  const cancelsRest = policy === 'SHIP_AVAILABLE'
   const hasReservations = assignments.length > 0 || lines.some((line) => line.qty_allocated > 0)
-  const restText = isCut ? 'is cancelled' : 'waits for stock'
-  const warnings = short.map(({ line, qty }) => ({
-    code: isCut ? 'CUT' : 'BACK_ORDERED',
+  const restText = cancelsRest ? 'is cancelled' : 'waits for stock'
+  const warnings = shortages.map(({ line, qty }) => ({
+    code: cancelsRest ? 'CUT' : 'BACK_ORDERED',
     path: `lines.${lines.indexOf(line)}.qty`,
     message: `${line.product_code}: ${qtyText(qty)} of ${qtyText(line.missing)} ${line.uom} reserved; the rest ${restText}.`,
   }))
   // Cancelled lines are not counted.
   const openLines = lines.filter((line) => line.qty_outstanding > 0).length
-  if (short.length === 0) return { ok: true, status: 'ALLOCATED', text: `Stock reserved for ${countText(openLines, 'line')}.`, warnings }
-  const fullLines = openLines - short.length
-  const reservedParts = [...(fullLines > 0 ? [`${qtyText(fullLines)} of ${countText(openLines, 'line')}`] : []), ...partsOf(short)]
+  if (shortages.length === 0)
+    return { ok: true, status: 'ALLOCATED', text: `Stock reserved for ${countText(openLines, 'line')}.`, warnings }
+  const fullLines = openLines - shortages.length
+  const reservedParts = [...(fullLines > 0 ? [`${qtyText(fullLines)} of ${countText(openLines, 'line')}`] : []), ...partsOf(shortages)]
   const text =
     reservedParts.length > 0
       ? `Stock reserved for ${reservedParts.join(', ')}; the rest ${restText}.`
       : `No stock reserved; the whole order ${restText}.`
-  if (isCut) return { ok: true, status: 'ALLOCATED', text, warnings }
+  if (cancelsRest) return { ok: true, status: 'ALLOCATED', text, warnings }
   return { ok: true, status: hasReservations ? 'PART_ALLOCATED' : 'BACK_ORDERED', text, warnings }
 }
 
 /** How much of each partly reserved line is reserved: `3 of 7 EACH of 00417-B`. */
-const partsOf = (short: readonly ShortLine[]): string[] => {
-  const parts = short.flatMap(({ line, qty }) => {
+const partsOf = (shortages: readonly ShortLine[]): string[] => {
+  const parts = shortages.flatMap(({ line, qty }) => {
     const reserved = roundQty(line.qty_allocated + qty)
     return reserved > 0 ? [`${qtyText(reserved)} of ${qtyText(line.qty_outstanding)} ${line.uom} of ${line.product_code}`] : []
   })

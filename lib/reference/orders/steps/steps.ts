@@ -91,9 +91,9 @@ export const cancel = async (tx: Db, author: OrderAuthor, order: LockedOrder, { 
 /** Closes a purchase order. Quantities not received are written off as short. */
 export const close = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
   const at = author.now().toISOString()
-  const short = await tx.query(sql`
+  const shortLines = await tx.query(sql`
     update po_line set qty_short = greatest(0, qty_ordered - qty_received), status = 'SHORT' where po_id = ${order.id} and qty_outstanding > 0 returning id`)
-  const text = short.length > 0 ? `${short.length} ${short.length === 1 ? 'line' : 'lines'} closed short.` : null
+  const text = shortLines.length > 0 ? `${shortLines.length} ${shortLines.length === 1 ? 'line' : 'lines'} closed short.` : null
   await setStatus(tx, order, { to: 'CLOSED', at, by: nameOf(author), reason: reason ?? null, text, set: { closed_at: at } })
   await finishStep(tx, author, order, 'CLOSED', text ? `Closed. ${text}` : 'Closed', 'CLOSED')
   return { ok: true, warnings: [] }

@@ -10,7 +10,7 @@ import { logOrder, recordStep, touchOrder } from './history.ts'
 import { validateOrder, type ValidatedOrder } from '../check/validate-order.ts'
 import { onlyDuplicate } from './make-order.ts'
 import { nameOf, type OrderAuthor } from './order-author.ts'
-import { affectedKeys, lockedKeys, partyRefusal } from './editable.ts'
+import { affectedKeyTest, lockedKeys, partyRefusal } from './editable.ts'
 import { hold, setStatus } from '../steps/steps.ts'
 import { isReleased, reserveAgain, releaseReservations } from '../steps/rework.ts'
 import { updateHead } from './store-head.ts'
@@ -90,7 +90,7 @@ const lockedText = (order: LockedOrder, locked: readonly string[]): string =>
 
 const blockingProblems = (order: LockedOrder, problems: Problems, { keys }: Differences, isSubmitted: boolean): Problems => {
   if (isSubmitted) return problems
-  const isRelevant = isUnfinished(order.status) ? (key: string) => SCOPE.includes(key) : affectedKeys(order.kind, keys)
+  const isRelevant = isUnfinished(order.status) ? (key: string) => SCOPE.includes(key) : affectedKeyTest(order.kind, keys)
   return Object.fromEntries(Object.entries(problems).filter(([key]) => isRelevant(key)))
 }
 
@@ -103,7 +103,7 @@ const warningsOf = (
 ): OrderWarning[] => {
   if (isSubmitted) return warnings
   if (isUnfinished(status)) return [...asWarnings(problems), ...warnings]
-  const isRelevant = affectedKeys(kind, keys)
+  const isRelevant = affectedKeyTest(kind, keys)
   return warnings.filter(({ path }) => path !== null && isRelevant(path))
 }
 

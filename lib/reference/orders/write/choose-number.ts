@@ -20,7 +20,7 @@ export type NumberChoice = {
   lostNumber: string | null
 }
 
-type Reservation = { number: string; is_mine: boolean; is_alive: boolean; has_token: boolean }
+type Reservation = { number: string; is_mine: boolean; is_active: boolean; has_token: boolean }
 
 /**
  * Chooses an order's number: the typed or reserved one, or none yet. An expired reservation still counts until someone else
@@ -32,7 +32,7 @@ export const chooseNumber = async (
   kind: OrderKind,
   values: Values,
   facts: HeadFacts,
-  except?: number,
+  exceptId?: number,
 ): Promise<NumberChoice> => {
   const free = { no: null, duplicate: null, isReserved: false, lostNumber: null }
   const requestedNumber = values.head[NUMBER_KEY[kind]] ?? null
@@ -43,8 +43,8 @@ export const chooseNumber = async (
   const no = requestedNumber ?? ownReservation?.number ?? null
   if (no === null) return free
   const viewer = { scope: author.actor.access, actor: author.actor }
-  const duplicate = await findOrderByNumber(db, kind, viewer, { client, owner: values.head['owner_code'] ?? undefined, no, except })
-  const isReserved = reservations.some(({ number, is_mine: isMine, is_alive: isAlive }) => number === no && !isMine && isAlive)
+  const duplicate = await findOrderByNumber(db, kind, viewer, { client, owner: values.head['owner_code'] ?? undefined, no, exceptId })
+  const isReserved = reservations.some(({ number, is_mine: isMine, is_active: isActive }) => number === no && !isMine && isActive)
   // The form's reservation is gone. If the number is also taken or reserved, someone else got it.
   const hasLostToken = values.identityToken !== null && ownReservation === undefined
   if ((duplicate || isReserved) && hasLostToken) return { ...free, lostNumber: no }
@@ -63,7 +63,7 @@ const reservationsOf = (
   const hash = token === null ? '' : hashSecret(token)
   return db.query<Reservation>(sql`
     select r.number, r.reserved_by = ${actor.id} as is_mine, r.token_hash = ${hash} as has_token,
-      r.used_at is null and r.released_at is null and r.expires_at > ${now().toISOString()}::timestamptz as is_alive
+      r.used_at is null and r.released_at is null and r.expires_at > ${now().toISOString()}::timestamptz as is_active
     from number_reservation r
     where r.client_code = ${client} and r.series = ${kind} and (r.number = ${requestedNumber} or r.token_hash = ${hash}) and (r.used_at is null or r.token_hash = ${hash})`)
 }

@@ -18,9 +18,9 @@ const MAX_NAMED = 3
 
 /** The differences between a stored order and its requested state. */
 export const differencesOf = (kind: OrderKind, before: Values, after: Values): Differences => {
-  const head = HEAD_FIELDS[kind].flatMap(({ key, label }) => difference(key, label, before.head[key] ?? null, after.head[key] ?? null))
+  const head = HEAD_FIELDS[kind].flatMap(({ key, label }) => compareField(key, label, before.head[key] ?? null, after.head[key] ?? null))
   const address = Object.entries(ADDRESS_LABELS).flatMap(([key, label]) =>
-    difference(`ship_to.${key}`, label, before.shipTo?.[key] ?? null, after.shipTo?.[key] ?? null),
+    compareField(`ship_to.${key}`, label, before.shipTo?.[key] ?? null, after.shipTo?.[key] ?? null),
   )
   const { lines, count } = lineDifferences(before.lines, after.lines)
   const keys = new Set([...head.map(({ field }) => field), ...(address.length > 0 ? ['ship_to'] : []), ...(count > 0 ? ['lines'] : [])])
@@ -34,7 +34,7 @@ export const differencesOf = (kind: OrderKind, before: Values, after: Values): D
   return { keys, changes: [...head, ...address, ...lines].slice(0, MAX_CHANGES), summary: parts.join('; ') }
 }
 
-const difference = (field: string, label: string, before: unknown, after: unknown): Difference[] =>
+const compareField = (field: string, label: string, before: unknown, after: unknown): Difference[] =>
   JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, label, before, after }]
 
 const valueText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value.slice(0, 60) : 'none')
@@ -57,7 +57,7 @@ const lineFieldDifferences = (oldLine: LineValues, newLine: LineValues, index: n
     const [before, after] = [oldLine[key as keyof LineValues], newLine[key as keyof LineValues]]
     // An empty price stands for the list price, which the line may already have, so it does not count as a change.
     if (key === 'unit_price' && after === null) return []
-    return difference(`lines.${index}.${key}`, `Line ${index + 1}: ${label.toLowerCase()}`, before, after)
+    return compareField(`lines.${index}.${key}`, `Line ${index + 1}: ${label.toLowerCase()}`, before, after)
   })
 
 const lineText = (line: LineValues | undefined): string | null =>

@@ -18,13 +18,13 @@ export const lockedKeys = (kind: OrderKind, status: string, changed: ReadonlySet
 }
 
 /** Fields that affect all others: if one of them changes, the whole order is validated. */
-const DECISIVE = ['client_code', 'owner_code', 'site_code', 'order_type', 'on_shortage']
+const DECISIVE_FIELDS = ['client_code', 'owner_code', 'site_code', 'order_type', 'on_shortage']
 const DATE_FIELDS = ['ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date']
 const CARRIER_FIELDS = ['carrier_code', 'service', 'carrier_account']
 
-/** Tells whether a change affects a key: the key itself changed, or it depends on a changed one. */
-export const affectedKeys = (kind: OrderKind, changed: ReadonlySet<string>): ((key: string) => boolean) => {
-  if (DECISIVE.some((key) => changed.has(key))) return () => true
+/** Returns a function that tells whether a change affects a key: the key itself changed, or it depends on a changed one. */
+export const affectedKeyTest = (kind: OrderKind, changed: ReadonlySet<string>): ((key: string) => boolean) => {
+  if (DECISIVE_FIELDS.some((key) => changed.has(key))) return () => true
   const dependentKeys = [DATE_FIELDS, CARRIER_FIELDS].filter((group) => group.some((key) => changed.has(key))).flat()
   // The carrier determines whether an address is required.
   const affectsAddress = kind === 'SO' && (changed.has('ship_to') || changed.has('carrier_code'))

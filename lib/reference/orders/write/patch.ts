@@ -101,8 +101,8 @@ const takeStep = async (tx: Db, author: OrderAuthor, order: LockedOrder, sent: o
   const parsed = z.safeParse(OrderStep, sent)
   if (!parsed.success) return invalid(problemsOf(parsed.error, 'body'))
   const { action } = parsed.data
-  const refused = await refusalOf(tx, author, order, action)
-  if (refused) return refused
+  const refusal = await refusalOf(tx, author, order, action)
+  if (refusal) return refusal
   if (action === 'delete') return ok({ data: await deleteDraft(tx, author, order) })
   if (action === 'submit') return answerOf(tx, author, order, await save(tx, author, order, {}, true))
   return answerOf(tx, author, order, await STEPS[action](tx, author, order, parsed.data))
@@ -128,8 +128,8 @@ const change = async (tx: Db, author: OrderAuthor, order: LockedOrder, sent: Jso
   if (status === 'DRAFT' && order.status !== 'DRAFT')
     return withRecord(tx, author, order, 'STATUS_CONFLICT', `${order.no} was entered and cannot become a draft again.`)
   const isSubmitted = status === 'ENTERED' && isUnfinished
-  const refused = await refusalOf(tx, author, order, isSubmitted ? 'submit' : 'edit')
-  return refused ?? answerOf(tx, author, order, await save(tx, author, order, sent, isSubmitted))
+  const refusal = await refusalOf(tx, author, order, isSubmitted ? 'submit' : 'edit')
+  return refusal ?? answerOf(tx, author, order, await save(tx, author, order, sent, isSubmitted))
 }
 
 /** Saves fields. `unsaved: null` means that the save includes the sender's unsaved changes, which are then deleted, as on submit. */

@@ -26,7 +26,7 @@ export const createCustomer = async (tx: Db, context: Requester, fields: Fields)
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
   // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
-  const { problems, meta } = await problemsWith(tx, fields)
+  const { problems, meta } = await databaseProblems(tx, fields)
   if (Object.keys(problems).length > 0) return invalid(problems, 'customer', meta)
   const record = await insert(tx, context, fields)
   await log(tx, context, record)
@@ -36,12 +36,12 @@ export const createCustomer = async (tx: Db, context: Requester, fields: Fields)
 /** Problems in the fields of a new customer that could be parsed. */
 export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<BodyProblems> => {
   const { client_code: client } = body
-  return client && canAdd(actor) && actor.access.clients.includes(client) ? problemsWith(db, body) : { problems: {} }
+  return client && canAdd(actor) && actor.access.clients.includes(client) ? databaseProblems(db, body) : { problems: {} }
 }
 
 const canAdd = ({ modules, access }: Actor): boolean => modules.get('sales_orders')?.can_create === true && access.supplier === null
 
-const problemsWith = async (tx: Db, fields: Partial<Fields>): Promise<BodyProblems> => {
+const databaseProblems = async (tx: Db, fields: Partial<Fields>): Promise<BodyProblems> => {
   const problems: Problems = {}
   const { client_code: client = '', customer_no: no, country, postcode, default_carrier_code: carrier } = fields
   const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)

@@ -49,8 +49,8 @@ const holdingsFor = async (
 
 const rowOf = (line: LineValues, product: Product | undefined, holdings: ReadonlyMap<string, number>) => {
   const factor = product?.uoms[line.uom ?? ''] ?? 1
-  const listed = product?.unit_price ?? null
-  const price = line.unit_price ?? (listed === null ? null : Math.round(listed * factor * 1000) / 1000)
+  const listPrice = product?.unit_price ?? null
+  const price = line.unit_price ?? (listPrice === null ? null : Math.round(listPrice * factor * 1000) / 1000)
   return {
     ...line,
     // A draft may lack these, but the columns are not nullable.

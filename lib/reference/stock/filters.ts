@@ -21,32 +21,32 @@ export type Search = { summary: Sql; table: Sql; byHolding: boolean }
 type Condition = { key: string; sql: Sql }
 type Key = keyof StockQuery
 
-/** The full condition of a list: scope, search and filters. `without` leaves out a facet's own filter, to count its choices. */
-export const whereOf = (request: ListRequest, grain: Grain, without?: string): Sql =>
-  grain === 'summary' ? whereHoldings(request, without) : whereLines(request, without)
+/** The full condition of a list: scope, search and filters. `omittedKey` leaves out a facet's own filter, to count its choices. */
+export const whereOf = (request: ListRequest, grain: Grain, omittedKey?: string): Sql =>
+  grain === 'summary' ? whereHoldings(request, omittedKey) : whereLines(request, omittedKey)
 
-const whereHoldings = (request: ListRequest, without?: string): Sql => {
+const whereHoldings = (request: ListRequest, omittedKey?: string): Sql => {
   const { query, scope, search } = request
-  const onLine = conditionsWithout(lineConditions(request), without)
+  const onLine = conditionsWithout(lineConditions(request), omittedKey)
   return all([
     visibleHoldings(scope),
     search.summary,
-    ...conditionsWithout([...productConditions(query), ...holdingConditions(request)], without),
+    ...conditionsWithout([...productConditions(query), ...holdingConditions(request)], omittedKey),
     onLine.length === 0
       ? sql`true`
-      : (goodStockSql(query, without) ??
+      : (goodStockSql(query, omittedKey) ??
         sql`h.id in (select l.holding_id from stock_line l where ${all([scopeSql(scope, 'l'), ...onLine])})`),
   ])
 }
 
-const whereLines = (request: ListRequest, without?: string): Sql => {
+const whereLines = (request: ListRequest, omittedKey?: string): Sql => {
   const { query, scope, search } = request
-  const onHolding = conditionsWithout(productConditions(query), without)
+  const onHolding = conditionsWithout(productConditions(query), omittedKey)
   const needsHolding = onHolding.length > 0 || scope.supplier !== null
   return all([
     scopeSql(scope, 'l'),
     search.table,
-    ...conditionsWithout([...lineConditions(request), ...lineAmounts(request)], without),
+    ...conditionsWithout([...lineConditions(request), ...lineAmountConditions(request)], omittedKey),
     needsHolding ? sql`l.holding_id in (select h.id from holding h where ${all([visibleHoldings(scope), ...onHolding])})` : sql`true`,
   ])
 }
@@ -55,22 +55,22 @@ const whereLines = (request: ListRequest, without?: string): Sql => {
  * A condition on holdings for a list of lines, if no filter applies to single lines: there are far fewer holdings than lines. Null
  * if lines must be read.
  */
-export const lineHoldingsSql = (request: ListRequest, without?: string): Sql | null => {
+export const lineHoldingsSql = (request: ListRequest, omittedKey?: string): Sql | null => {
   const { query, scope, search } = request
-  const onLine = conditionsWithout([...lineConditions(request), ...lineAmounts(request)], without)
+  const onLine = conditionsWithout([...lineConditions(request), ...lineAmountConditions(request)], omittedKey)
   if (onLine.length > 0 || !search.byHolding) return null
-  return all([visibleHoldings(scope), search.summary, ...conditionsWithout(productConditions(query), without), sql`h.lines > 0`])
+  return all([visibleHoldings(scope), search.summary, ...conditionsWithout(productConditions(query), omittedKey), sql`h.lines > 0`])
 }
 
 /** The conditions on a single line, without those on its holding. */
-export const lineWhere = (request: ListRequest, without?: string): Sql =>
-  all([scopeSql(request.scope, 'l'), ...conditionsWithout(lineConditions(request), without)])
+export const lineWhere = (request: ListRequest, omittedKey?: string): Sql =>
+  all([scopeSql(request.scope, 'l'), ...conditionsWithout(lineConditions(request), omittedKey)])
 
 /** Whether a list filters holdings themselves, apart from scope and "with stock only". */
-export const isNarrowed = (request: ListRequest, without?: string): boolean =>
+export const filtersHoldings = (request: ListRequest, omittedKey?: string): boolean =>
   request.query.q !== undefined ||
   request.scope.supplier !== null ||
-  conditionsWithout([...productConditions(request.query), ...holdingConditions(request)], without).length >
+  conditionsWithout([...productConditions(request.query), ...holdingConditions(request)], omittedKey).length >
     (request.query.has_stock === false ? 0 : 1)
 
 /** A supplier's login sees only its own products. */
@@ -79,12 +79,12 @@ const supplierSql = (scope: Scope): Sql => (scope.supplier === null ? sql`true` 
 /** Holdings `h` that are visible in the scope. */
 export const visibleHoldings = (scope: Scope): Sql => all([scopeSql(scope, 'h'), supplierSql(scope)])
 
-const conditionsWithout = (conditions: readonly Condition[], without: string | undefined): Sql[] =>
-  conditions.filter((condition) => condition.key !== without).map((condition) => condition.sql)
+const conditionsWithout = (conditions: readonly Condition[], omittedKey: string | undefined): Sql[] =>
+  conditions.filter((condition) => condition.key !== omittedKey).map((condition) => condition.sql)
 
 /** If the only filter on lines is good stock: the same condition on holdings, which avoids reading half a million lines. */
-const goodStockSql = (query: StockQuery, without: string | undefined): Sql | null => {
-  const activeKeys = LINE_KEYS.filter((key) => key !== without && query[key] !== undefined)
+const goodStockSql = (query: StockQuery, omittedKey: string | undefined): Sql | null => {
+  const activeKeys = LINE_KEYS.filter((key) => key !== omittedKey && query[key] !== undefined)
   const codes = codeForms(query.disposition ?? [])
   return activeKeys.length === 1 && activeKeys[0] === 'disposition' && codes.every((code) => code.toUpperCase() === 'GOOD')
     ? sql`h.available + h.allocated > 0`
@@ -139,7 +139,7 @@ const productConditions = (query: StockQuery): Condition[] => [
   ...when('product_group', query.product_group, (groups) => sql`h.product_group = any(${groups}::text[])`),
   ...when('gtin', query.gtin, (codes) => gtinSql(codes.flatMap((code) => gtinForms(code) ?? [code.trim()]))),
   ...when('days_of_cover', query.days_of_cover_max, (days) => sql`h.days_of_cover <= ${days}::numeric`),
-  ...when('below_reorder', query.below_reorder, (is) => sql`h.below_reorder = ${is}`),
+  ...when('below_reorder', query.below_reorder, (isTrue) => sql`h.below_reorder = ${isTrue}`),
 ]
 
 /** Finds a barcode of a product or of one of its pack levels. The union lets each part use its index. */
@@ -160,7 +160,7 @@ const holdingConditions = ({ query, directory, scope }: ListRequest): Condition[
 ]
 
 /** Conditions on the amounts of a line. */
-const lineAmounts = (request: ListRequest): Condition[] => [
+const lineAmountConditions = (request: ListRequest): Condition[] => [
   ...when('supplier', request.query.supplier, (codes) => sql`l.supplier_code = any(${codeForms(codes)}::text[])`),
   ...when('on_hand', request.query.on_hand_min, (min) => sql`l.on_hand >= ${min}::numeric`),
   ...when('on_hand', request.query.on_hand_max, (max) => sql`l.on_hand <= ${max}::numeric`),
@@ -194,5 +194,5 @@ export const flagSql = ({ directory, scope }: FlagContext, grain: Grain, flag: F
 
 const flagConditions = (request: FlagContext & Pick<ListRequest, 'query'>, grain: Grain, flags: readonly Flag[]): Condition[] =>
   flags.flatMap((flag) =>
-    when(flag, request.query[flag], (is) => (is ? flagSql(request, grain, flag) : sql`not (${flagSql(request, grain, flag)})`)),
+    when(flag, request.query[flag], (isTrue) => (isTrue ? flagSql(request, grain, flag) : sql`not (${flagSql(request, grain, flag)})`)),
   )

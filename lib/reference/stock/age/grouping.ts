@@ -9,17 +9,17 @@ export const AMOUNTS = ['on_hand', 'b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'undated'
 export type Layers = { group: AgeGroup; day: 'received_date' | 'manufactured_date'; asOf: string; borders: readonly string[]; where: Sql }
 
 /** Sums over layers `l`, by column name: the buckets, the oldest day, and what the average age is computed from. */
-const sums = ({ day, asOf, borders }: Layers): ReadonlyMap<string, Sql> => {
-  const at = raw(`l.${day}`)
-  const younger = (index: number) => sql`${at} > ${borders[index]}::date`
-  const older = (index: number) => sql`${at} <= ${borders[index]}::date`
+const sumColumns = ({ day, asOf, borders }: Layers): ReadonlyMap<string, Sql> => {
+  const date = raw(`l.${day}`)
+  const younger = (index: number) => sql`${date} > ${borders[index]}::date`
+  const older = (index: number) => sql`${date} <= ${borders[index]}::date`
   const between = borders.slice(1).map((_, index) => sql`${older(index)} and ${younger(index + 1)}`)
-  const buckets = [younger(0), ...between, older(borders.length - 1), sql`${at} is null`]
+  const buckets = [younger(0), ...between, older(borders.length - 1), sql`${date} is null`]
   return new Map<string, Sql>([
     ['on_hand', sql`sum(l.on_hand)`],
     ...buckets.map((bucket, index): [string, Sql] => [AMOUNTS[index + 1]!, sql`coalesce(sum(l.on_hand) filter (where ${bucket}), 0)`]),
-    ['oldest', sql`min(${at})`],
-    ['age_sum', sql`coalesce(sum(l.on_hand * (${asOf}::date - ${at})), 0)`],
+    ['oldest', sql`min(${date})`],
+    ['age_sum', sql`coalesce(sum(l.on_hand * (${asOf}::date - ${date})), 0)`],
     ['earliest_expiry_date', sql`min(l.expiry_date) filter (where l.bucket <> 'expired')`],
   ])
 }
@@ -38,7 +38,7 @@ const NEEDED_SUMS: Readonly<Record<string, readonly string[]>> = {
 export const lineRows = (layers: Layers, sortKeys?: readonly SortKey[]): Sql => {
   const isByLot = layers.group === 'lot'
   const neededNames = sortKeys && new Set(sortKeys.flatMap(({ key }) => NEEDED_SUMS[key] ?? [key]))
-  const columns = [...sums(layers)]
+  const columns = [...sumColumns(layers)]
     .filter(([name]) => !neededNames || neededNames.has(name))
     .map(([name, sum]) => sql`, ${sum} as ${raw(name)}`)
   return sql`p as (
@@ -82,12 +82,12 @@ export const GROUPED: Readonly<Record<AgeGroup, Sql>> = {
 }
 
 /** The latest despatch date up to `asOf`, of the item or of its lot. Null for owners and sites. */
-export const despatchDay = (alias: Sql, group: AgeGroup, asOf: string): Sql => {
+export const despatchDaySql = (alias: Sql, group: AgeGroup, asOf: string): Sql => {
   if (group === 'owner' || group === 'site') return sql`null::date`
-  const ofItem = sql`(select d.day from daily_demand d where d.holding_id = ${alias}.holding_id and d.qty > 0 and d.day <= ${asOf}::date
+  const itemDay = sql`(select d.day from daily_demand d where d.holding_id = ${alias}.holding_id and d.qty > 0 and d.day <= ${asOf}::date
     order by d.day desc limit 1)`
-  if (group === 'product') return ofItem
-  return sql`case when ${alias}.lot_no is null then ${ofItem} else (
+  if (group === 'product') return itemDay
+  return sql`case when ${alias}.lot_no is null then ${itemDay} else (
     select (m.moved_at at time zone z.timezone)::date from movement m join site z on z.site_code = m.site_code
     where m.lot_no = ${alias}.lot_no and m.holding_id = ${alias}.holding_id and m.type_code = 'DESPATCH'
       and m.moved_at < (${asOf}::date + 1)::timestamp at time zone z.timezone
@@ -120,5 +120,5 @@ const DESPATCH_KEYS = new Set(['last_despatch_date', 'days_since_despatch'])
 /** Rows `g` of one grouping of `p`, with the last despatch date if a sort key needs it. */
 export const groupRows = (group: AgeGroup, asOf: string, keys: readonly SortKey[]): Sql =>
   keys.some(({ key }) => DESPATCH_KEYS.has(key))
-    ? sql`select r.*, ${despatchDay(sql`r`, group, asOf)} as last_despatch_date from (${GROUPED[group]}) r`
+    ? sql`select r.*, ${despatchDaySql(sql`r`, group, asOf)} as last_despatch_date from (${GROUPED[group]}) r`
     : GROUPED[group]

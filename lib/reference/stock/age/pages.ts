@@ -8,7 +8,7 @@ import {
   AGE_SORT,
   AMOUNTS,
   AVERAGE_AGE,
-  despatchDay,
+  despatchDaySql,
   GROUPED,
   groupRows,
   followsHoldingOrder,
@@ -23,7 +23,10 @@ import type { AgeRow } from './rows.ts'
 
 type AgeContext = Pick<Context<typeof stockageprofile>, 'db' | 'query'>
 
-/** The requested profile. `holdings` is a condition on holdings if their stored sums suffice, else null. */
+/**
+ * The requested profile. `holdings` is a condition on holdings if their stored sums suffice, else null. `oldest` limits the list to
+ * rows whose oldest stock was received on or before that day.
+ */
 export type AgeRequest = Layers & { keys: readonly SortKey[]; holdings: Sql | null; oldest: Sql | null }
 
 const BUCKETS = [...AGE_KEYS, 'undated'] as const
@@ -49,7 +52,7 @@ export const findPage = (context: AgeContext, request: AgeRequest): Promise<AgeP
 const pageColumns = ({ group, asOf }: Layers, page: Sql): Sql => sql`
   select case when h.id is null then 'A~' || s.id else 'A~' || substr(h.public_id, 3) || ${group === 'lot' ? sql`'~' || coalesce(s.lot_no, '')` : sql`''`} end as id,
     s.client_code, s.owner_code, s.site_code, s.product_code, h.product_name, s.lot_no, s.uom, s.on_hand, s.b0, s.b1, s.b2, s.b3, s.b4, s.b5,
-    s.undated, s.oldest, s.avg_age, s.earliest_expiry_date, ${despatchDay(sql`s`, group, asOf)} as last_despatch_date
+    s.undated, s.oldest, s.avg_age, s.earliest_expiry_date, ${despatchDaySql(sql`s`, group, asOf)} as last_despatch_date
   from (${page}) s left join holding h on h.id = s.holding_id order by s.place`
 
 const SUMS = raw(['on_hand', ...BUCKETS].map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', '))
@@ -110,37 +113,37 @@ type FirstLotsRequest = { asOf: string; borders: readonly string[]; holdings: Sq
 
 /**
  * Holdings that together contain the first `count` lots in a sort order, found by the holdings' stored sums. Null if there are too
- * many, or if the sums do not suffice. No lot has more than its holding's amount, and at least one lot of a holding has an even
- * share of it or more. So each of the first `count` lots has at least the `count`-th greatest share. The oldest day of a holding is
- * that of one of its lots (decision 0129).
+ * many, or if the sums do not suffice. Each holding has a lot with at least an even share of its amount, and no lot with more than
+ * its amount. So at least `count` lots reach the `count`-th greatest share, and a holding with a smaller amount has none of the first
+ * lots. When sorting by age, both bounds are the holding's oldest day, which is that of one of its lots (decision 0129).
  */
 const holdingsOfFirstLots = async (db: Db, request: FirstLotsRequest, count: number): Promise<number[] | null> => {
-  const rank = rankOf(request.keys[0])
-  if (!rank) return null
+  const bounds = lotBoundsOf(request.keys[0])
+  if (!bounds) return null
   const found = await db.query<{ id: number }>(sql`
-    with ${rowsFromSums(request)}, r as materialized (select p.holding_id as id, ${rank.most} as most, ${rank.least} as least from p)
-    select r.id from r where r.most >= (select q.least from r q where q.least is not null order by 1 desc offset ${count - 1} limit 1)
+    with ${rowsFromSums(request)}, r as materialized (select p.holding_id as id, ${bounds.upper} as upper_bound, ${bounds.lower} as lower_bound from p)
+    select r.id from r where r.upper_bound >= (select q.lower_bound from r q where q.lower_bound is not null order by 1 desc offset ${count - 1} limit 1)
     limit ${MAX_LISTED + 1}`)
   return found.length === 0 || found.length > MAX_LISTED ? null : found.map(({ id }) => id)
 }
 
-/** For the first sort key: the most that any lot of a holding `p` can have, and the least that one of its lots must have. */
-const rankOf = (first: SortKey | undefined): { most: Sql; least: Sql } | null => {
+/** For the first sort key: an upper bound for all lots of a holding `p`, and a lower bound that at least one of its lots reaches. */
+const lotBoundsOf = (first: SortKey | undefined): { upper: Sql; lower: Sql } | null => {
   if (!first) return null
   const amount = AMOUNTS.find((name) => name === first.key)
-  if (amount && first.descending) return { most: raw(`p.${amount}`), least: raw(`trunc(p.${amount} / p.lot_rows, 3)`) }
+  if (amount && first.descending) return { upper: raw(`p.${amount}`), lower: raw(`trunc(p.${amount} / p.lot_rows, 3)`) }
   const isOldestFirst = first.key === (first.descending ? 'oldest_age_days' : 'oldest_received_date')
   const age = sql`date '2000-01-01' - p.oldest`
-  return isOldestFirst ? { most: age, least: age } : null
+  return isOldestFirst ? { upper: age, lower: age } : null
 }
 
 const keysOf = async (db: AgeContext['db'], request: AgeRequest, limit: number, offset: number): Promise<Key[]> => {
   const { group, asOf, keys, holdings } = request
-  const first = holdings !== null && group === 'lot' ? await holdingsOfFirstLots(db, { ...request, holdings }, offset + limit) : null
-  const limited = first ? { ...request, where: sql`l.holding_id = any(${first}::bigint[]) and ${request.where}` } : request
+  const holdingIds = holdings !== null && group === 'lot' ? await holdingsOfFirstLots(db, { ...request, holdings }, offset + limit) : null
+  const limitedRequest = holdingIds ? { ...request, where: sql`l.holding_id = any(${holdingIds}::bigint[]) and ${request.where}` } : request
   const countColumns = holdings === null ? sql`, count(*) over () as total, min(g.uom) over () as first, max(g.uom) over () as last` : sql``
   return db.query<Key>(sql`
-    with ${sortRows(limited)} select g.id, g.holding_id${countColumns} from (${groupRows(group, asOf, keys)}) g
+    with ${sortRows(limitedRequest)} select g.id, g.holding_id${countColumns} from (${groupRows(group, asOf, keys)}) g
     order by ${orderBy(keys, AGE_SORT, sql`g.id`)} limit ${limit} offset ${offset}`)
 }
 
@@ -157,8 +160,8 @@ const chartOf = async (db: AgeContext['db'], { day, where, borders }: AgeRequest
   const days = await db.query<{ day: string | null; qty: number }>(sql`
     select ${raw(`l.${day}`)} as day, sum(l.on_hand) as qty from stock_line l where ${where} group by 1`)
   const chart = Object.fromEntries(BUCKETS.map((key) => [key, 0])) as Chart
-  for (const { day: at, qty } of days) {
-    const key = at === null ? 'undated' : AGE_KEYS[borders.filter((border) => at <= border).length]!
+  for (const { day: date, qty } of days) {
+    const key = date === null ? 'undated' : AGE_KEYS[borders.filter((border) => date <= border).length]!
     chart[key] = round(chart[key] + qty)
   }
   return chart

@@ -71,7 +71,7 @@ const readPage = async (context: AgeContext, { group, asOf, borders, sort }: Age
     asOf,
     borders,
     keys: parseSort(sort),
-    oldest: latestOldestDay(context.query, borders, asOf),
+    oldest: oldestDayLimit(context.query, borders, asOf),
     day: isReceived ? 'received_date' : 'manufactured_date',
     where: lines,
     holdings: isReceived && isNearToday ? holdings : null,
@@ -91,13 +91,13 @@ const whereLayers = async ({ db, query, scope, now }: AgeContext, asOf: string):
   return { lines: all([whereOf(request, 'table'), wasInStock]), holdings: isPast ? null : lineHoldingsSql(request) }
 }
 
-/** The latest date that a row's oldest layer may have; null if no filter sets one. */
-const latestOldestDay = (query: AgeContext['query'], borders: readonly string[], asOf: string): Sql | null => {
+/** The latest receipt date that the oldest stock of a row may have; null if no filter limits it. */
+const oldestDayLimit = (query: AgeContext['query'], borders: readonly string[], asOf: string): Sql | null => {
   const { only_over: over, age_min: minAge } = query
-  const days = [
-    ...(over === undefined ? [] : [over === 'b0' ? sql`'infinity'::date` : daySql(borders[AGE_KEYS.indexOf(over) - 1]!)]),
-    ...(minAge === undefined ? [] : [sql`${asOf}::date - ${boundedDays(minAge)}::int`]),
-  ]
+  const days: Sql[] = []
+  if (over === 'b0') days.push(sql`'infinity'::date`)
+  else if (over !== undefined) days.push(daySql(borders[AGE_KEYS.indexOf(over) - 1]!))
+  if (minAge !== undefined) days.push(sql`${asOf}::date - ${boundedDays(minAge)}::int`)
   const [first, second] = days
   if (!first) return null
   return second ? sql`least(${first}, ${second})` : first

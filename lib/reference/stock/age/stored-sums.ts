@@ -23,19 +23,19 @@ type SumsRequest = { asOf: string; borders: readonly string[]; holdings: Sql }
 
 /** The quantities to move between buckets, as `m`, one row per holding. */
 const movedRows = (borders: readonly string[]): Sql => {
-  const parts = AGED.map(({ days }, at) => {
+  const parts = AGED.map(({ days }, index) => {
     const storedBorder = sql`(select ${asOfDay} - ${days}::int)`
-    const requestedBorder = sql`${borders[at]}::date`
-    return sql`select l.holding_id, ${at}::int as at, case when ${requestedBorder} > ${storedBorder} then l.on_hand else -l.on_hand end as qty
+    const requestedBorder = sql`${borders[index]}::date`
+    return sql`select l.holding_id, ${index}::int as border_no, case when ${requestedBorder} > ${storedBorder} then l.on_hand else -l.on_hand end as qty
       from stock_line l where l.received_date > least(${storedBorder}, ${requestedBorder}) and l.received_date <= greatest(${storedBorder}, ${requestedBorder})`
   })
-  const sums = AGED.map(({ name }, at) => sql`sum(e.qty) filter (where e.at = ${at}::int) as ${raw(name)}`)
+  const sums = AGED.map(({ name }, index) => sql`sum(e.qty) filter (where e.border_no = ${index}::int) as ${raw(name)}`)
   return sql`m as materialized (select e.holding_id, ${join(sums)} from (${join(parts, ' union all ')}) e group by e.holding_id)`
 }
 
 const BUCKETS = raw(
-  ['on_hand - undated - aged_31', ...AGED.slice(1).map(({ name }, at) => `${AGED[at]!.name} - ${name}`), 'aged_366']
-    .map((amount, at) => `${amount} as b${at}`)
+  ['on_hand - undated - aged_31', ...AGED.slice(1).map(({ name }, index) => `${AGED[index]!.name} - ${name}`), 'aged_366']
+    .map((amount, index) => `${amount} as b${index}`)
     .concat('undated')
     .join(', '),
 )

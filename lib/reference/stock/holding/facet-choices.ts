@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import { isNarrowed, lineHoldingsSql, lineWhere, whereOf, type ListRequest, type Grain } from '../filters.ts'
+import { filtersHoldings, lineHoldingsSql, lineWhere, whereOf, type ListRequest, type Grain } from '../filters.ts'
 
 export type Option = { value: string; label: string; count: number }
 
@@ -33,10 +33,10 @@ const countGroup = async (
   request: ListRequest,
   grain: Grain,
   group: Group,
-  without: string | undefined,
+  omittedKey: string | undefined,
   found: Map<string, Option[]>,
 ): Promise<void> => {
-  const rows = await db.query<{ facet: number; value: string | null; count: number }>(groupSql(request, grain, group, without))
+  const rows = await db.query<{ facet: number; value: string | null; count: number }>(groupSql(request, grain, group, omittedKey))
   for (const [index, choice] of group.entries()) {
     const options = rows.flatMap(({ facet, value, count }) =>
       facet === index && value !== null && count > 0 ? [{ value, label: value, count }] : [],
@@ -49,21 +49,21 @@ const countGroup = async (
 }
 
 /** The cheapest query that counts the choices of a group of facets. */
-const groupSql = (request: ListRequest, grain: Grain, group: Group, without: string | undefined): Sql => {
+const groupSql = (request: ListRequest, grain: Grain, group: Group, omittedKey: string | undefined): Sql => {
   const onLines = group[0]?.source === 'line'
-  const where = whereOf(request, grain, without)
+  const where = whereOf(request, grain, omittedKey)
   if (grain === 'summary')
-    return onLines ? holdingsByLine(request, group, where, without) : countSets(group, 'h', sql`holding h`, where, sql`count(*)`)
-  if (onLines) return countSets(group, 'l', sql`stock_line l`, where, sql`count(*)`)
-  const byHolding = lineHoldingsSql(request, without)
-  if (byHolding) return countSets(group, 'h', sql`holding h`, byHolding, sql`sum(h.lines)`)
-  return countSets(group, 'h', sql`stock_line l join holding h on h.id = l.holding_id`, where, sql`count(*)`)
+    return onLines ? holdingsByLine(request, group, where, omittedKey) : countByColumns(group, 'h', sql`holding h`, where, sql`count(*)`)
+  if (onLines) return countByColumns(group, 'l', sql`stock_line l`, where, sql`count(*)`)
+  const byHolding = lineHoldingsSql(request, omittedKey)
+  if (byHolding) return countByColumns(group, 'h', sql`holding h`, byHolding, sql`sum(h.lines)`)
+  return countByColumns(group, 'h', sql`stock_line l join holding h on h.id = l.holding_id`, where, sql`count(*)`)
 }
 
 /** Counts holdings by the choices of their lines. A holding counts once per choice. */
-const holdingsByLine = (request: ListRequest, group: Group, where: Sql, without: string | undefined): Sql => {
-  const holdingFilter = isNarrowed(request, without) ? sql` and l.holding_id in (select h.id from holding h where ${where})` : sql``
-  const source = sql`stock_line l where ${lineWhere(request, without)}${holdingFilter}`
+const holdingsByLine = (request: ListRequest, group: Group, where: Sql, omittedKey: string | undefined): Sql => {
+  const holdingFilter = filtersHoldings(request, omittedKey) ? sql` and l.holding_id in (select h.id from holding h where ${where})` : sql``
+  const source = sql`stock_line l where ${lineWhere(request, omittedKey)}${holdingFilter}`
   const counts = group.map(({ column }, index) => {
     const name = sql([`l.${column}`])
     return sql`select ${index}::int as facet, value, count(*) as count from (select distinct ${name} as value, l.holding_id from ${source}) pairs group by value`
@@ -71,7 +71,7 @@ const holdingsByLine = (request: ListRequest, group: Group, where: Sql, without:
   return join(counts, ' union all ')
 }
 
-const countSets = (group: Group, alias: string, source: Sql, where: Sql, count: Sql): Sql => {
+const countByColumns = (group: Group, alias: string, source: Sql, where: Sql, count: Sql): Sql => {
   const columns = group.map((choice) => sql([`${alias}.${choice.column}`]))
   const caseByColumn = (expression: (column: Sql, index: number) => Sql) =>
     join(

@@ -42,16 +42,16 @@ const readOverview = async (
   db: Db,
   request: ListRequest,
   grain: Grain,
-  without?: Flag,
+  omittedKey?: Flag,
 ): Promise<Bounds & Record<Flag, number> & { total: number }> => {
   const flagCounts = FLAGS.map((flag) => sql`count(*) filter (where ${flagSql(request, grain, flag)}) as ${raw(flag)}`)
   const [row] = await db.query<Bounds & Record<Flag, number> & { total: number }>(sql`
-    select count(*) as total, ${join(flagCounts)}, ${bounds(grain)} from ${raw(grain === 'summary' ? 'holding h' : 'stock_line l')}
-    where ${whereOf(request, grain, without)}`)
+    select count(*) as total, ${join(flagCounts)}, ${boundColumns(grain)} from ${raw(grain === 'summary' ? 'holding h' : 'stock_line l')}
+    where ${whereOf(request, grain, omittedKey)}`)
   return row! // an aggregate query always returns one row
 }
 
-const bounds = (grain: Grain): Sql => {
+const boundColumns = (grain: Grain): Sql => {
   const columns = {
     expiry: grain === 'summary' ? 'h.earliest_expiry_date' : 'l.expiry_date',
     received: grain === 'summary' ? 'h.oldest_received_date' : 'l.received_date',
@@ -78,12 +78,12 @@ export const facetsOf = async (
   const isSupplier = request.scope.supplier !== null
   const choices = CHOICES.filter((choice) => !isSupplier || choice.source === 'holding')
   const counts = await countChoices(db, request, grain, choices)
-  const label = choiceLabelOf(request, await dispositionsOf(db))
+  const choiceLabel = choiceLabelOf(request, await dispositionsOf(db))
   const choiceFacet = (key: string, name: string): Facet => ({
     key,
     label: labelOf(LABEL_FIELD[key] ?? key, name),
     type: 'multi',
-    options: (counts.get(key) ?? []).map((option) => ({ ...option, label: label(key, option.value) })),
+    options: (counts.get(key) ?? []).map((option) => ({ ...option, label: choiceLabel(key, option.value) })),
   })
   const productFacets = [
     { key: 'product', label: labelOf('product_code', 'Item'), type: 'typeahead', source: 'products/typeahead' },
@@ -101,8 +101,8 @@ export const facetsOf = async (
     { key: 'sscc', label: labelOf('sscc', 'SSCC'), type: 'text' },
     { key: 'location', label: labelOf('location_code', 'Location'), type: 'text' },
     choiceFacet('zone', 'Zone'),
-    ...ranges(overview, labelOf),
-    ...flags(overview, labelOf),
+    ...rangeFacets(overview, labelOf),
+    ...flagFacets(overview, labelOf),
     { key: 'has_stock', label: 'With stock only', type: 'boolean' },
     ...scope,
   ]
@@ -133,7 +133,7 @@ const choiceLabelOf =
   }
 
 /** Smallest and largest values in the filtered list, as limits for date pickers and number inputs. */
-const ranges = ({ bounds }: Overview, labelOf: LabelOf): Facet[] => {
+const rangeFacets = ({ bounds }: Overview, labelOf: LabelOf): Facet[] => {
   const range = (key: string, label: string, type: 'date_range' | 'number_range', min: Bound = null, max: Bound = null): Facet => ({
     key,
     label: labelOf(LABEL_FIELD[key] ?? key, label),
@@ -156,7 +156,7 @@ type Bound = string | number | null
 
 const FLAG_LABELS = { below_reorder: 'Below reorder level', has_hold: 'Has stock on hold', expired: 'Has expired stock' } as const
 
-const flags = ({ flags: counts }: Overview, labelOf: LabelOf): Facet[] =>
+const flagFacets = ({ flags: counts }: Overview, labelOf: LabelOf): Facet[] =>
   FLAGS.map((key) => ({
     key,
     label: labelOf(key, FLAG_LABELS[key]),

@@ -72,12 +72,12 @@ describe('forecast of one product', () => {
     ])
   })
 
-  it('subtracts demand from today on, as far as known orders do not cover it', () => {
+  it('subtracts the demand that known orders do not cover, from today on', () => {
     const { data } = forecastOf(input({ dailyDemand: 40, lines: [line({ kind: 'SO', date: '2025-03-15', outbound: 100 })] }))
     expect(data.buckets.map((bucket) => bucket.forecast_demand)).toEqual([20, 280, 280, 280])
   })
 
-  it('only stock that has not been used before expires', () => {
+  it('does not expire stock that orders use before its expiry date', () => {
     const layers = [
       { expiry: '2025-03-20', qty: 300 },
       { expiry: null, qty: 660 },

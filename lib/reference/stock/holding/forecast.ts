@@ -61,7 +61,7 @@ type InOut = { in: number; out: number }
 type Period = { start: string; end: string; label: string }
 
 const bucketsOf = (input: ForecastInput, periods: readonly Period[], band: { down: number; up: number }): Bucket[] => {
-  const takeFrom = firstExpiredFirstOut(input.layers)
+  const takeStock = firstExpiredFirstOut(input.layers)
   let opening = input.available
   return periods.map((period, index) => {
     const from = index === 0 ? input.today : period.start
@@ -69,7 +69,7 @@ const bucketsOf = (input: ForecastInput, periods: readonly Period[], band: { dow
     const sum = (amount: (line: OpenLine) => number) => round(due.reduce((total, line) => total + amount(line), 0))
     const outbound = sum((line) => line.outbound)
     const demand = round(Math.max(0, input.dailyDemand * (daysFrom(from, period.end) + 1) - outbound))
-    const expiring = takeFrom(outbound + demand, period.end)
+    const expiring = takeStock(outbound + demand, period.end)
     const inboundPo = sum((line) => line.onOrder)
     const inboundTransit = sum((line) => line.inTransit)
     const closing = round(opening + inboundPo + inboundTransit - outbound - demand - expiring)

@@ -17,8 +17,8 @@ const DEFAULT_DAYS = 30
 
 /** The requested days. Without a start, the 30 days up to and including the end. */
 export const daysOf = (query: MovementQuery, today: string): Days => {
-  const to = query.moved_to ?? (query.moved_from !== undefined && query.moved_from > today ? query.moved_from : today)
-  return { from: query.moved_from ?? addDays(to, 1 - DEFAULT_DAYS), to }
+  const { moved_from: from, moved_to: to = from !== undefined && from > today ? from : today } = query
+  return { from: from ?? addDays(to, 1 - DEFAULT_DAYS), to }
 }
 
 /** Scope and filters of movements `m`, without the days. */

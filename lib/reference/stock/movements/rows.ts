@@ -4,7 +4,7 @@ import { MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
 import type { Directory } from '../../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 
-/** Columns of a movement `m` with its product `p`. */
+/** Columns of a movement `m`, with the product name from its holding `h`. */
 export const MOVEMENT_COLUMNS = sql`
   m.id, m.moved_at, m.type_code, m.direction, m.client_code, m.owner_code, m.site_code, m.product_code, h.product_name, m.lot_no,
   m.serial_no, m.expiry_date, m.sscc, m.from_location, m.to_location, m.from_disposition, m.to_disposition, m.qty, m.uom,

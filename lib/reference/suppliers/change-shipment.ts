@@ -50,8 +50,8 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
     )
   }
   const change: ShipmentChange = { id: locked.id, order, before, now: now(), by: actor.name, today: directory.todayAt(order.site_code) }
-  const refused = body.status === 'CANCELLED' ? await cancel(tx, change, body) : await edit(tx, change, body)
-  if (refused) return refused
+  const refusal = body.status === 'CANCELLED' ? await cancel(tx, change, body) : await edit(tx, change, body)
+  if (refusal) return refusal
   await tx.query(sql`update shipment set version = version + 1 where id = ${locked.id}`)
   const record = await readInbound(tx, locked.id, { directory, actor })
   const changes = changesOf(FIELDS, before, record)

@@ -52,7 +52,7 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
   if (body.supplier_no !== undefined || body.status !== undefined) {
     await tx.query(sql`
       update client_supplier set supplier_no = coalesce(${body.supplier_no ?? null}, supplier_no),
-        status = coalesce(${body.status === undefined ? null : body.status === 'BLOCKED' ? 'BLOCKED' : 'ACTIVE'}, status)
+        status = coalesce(${body.status ?? null}, status)
       where client_code = ${client} and supplier_code = ${code}`)
     // Activating a supplier also approves one that is pending.
     if (body.status === 'ACTIVE')

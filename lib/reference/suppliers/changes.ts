@@ -5,7 +5,7 @@ import { orNull } from './parties.ts'
 
 type Change = { field: string; label: string; before: unknown; after: unknown }
 
-/** The changes between two states of a record, with field labels; of a new one, from `{}`. A list is logged as its length. */
+/** The changes between two states of a record, with field labels. For a new record, `before` is `{}`. A list is logged as its length. */
 export const changesOf = <R extends object>(fields: Readonly<Record<string, string>>, before: Partial<R>, after: R): Change[] =>
   Object.entries(fields).flatMap(([field, label]) => {
     const [oldValue, newValue] = [before[field as keyof R] ?? null, after[field as keyof R] ?? null]

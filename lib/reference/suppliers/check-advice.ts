@@ -35,34 +35,34 @@ export const checkAdvice = (lines: AdviceLines, packages: AdvicePackages, facts:
   })
   const advised = new Map<number, number>()
   lines.forEach((line, index) => {
-    const at = (field: string) => `lines.${index}.${field}`
+    const pathOf = (field: string) => `lines.${index}.${field}`
     const orderLine = facts.orderLines.get(line.po_line_no)
-    if (!orderLine) return addProblem(at('po_line_no'), `${facts.order.po_no} has no line ${line.po_line_no}.`)
-    const before = advised.get(line.po_line_no) ?? 0
-    advised.set(line.po_line_no, before + line.qty)
-    addProblem(at('qty'), qtyProblem(line.qty, before, orderLine, facts.order))
+    if (!orderLine) return addProblem(pathOf('po_line_no'), `${facts.order.po_no} has no line ${line.po_line_no}.`)
+    const alreadyAdvised = advised.get(line.po_line_no) ?? 0
+    advised.set(line.po_line_no, alreadyAdvised + line.qty)
+    addProblem(pathOf('qty'), qtyProblem(line.qty, alreadyAdvised, orderLine, facts.order))
     if (facts.order.require_lot && orderLine.lot_tracked && !line.lot_no)
-      addProblem(at('lot_no'), `Enter the lot of ${orderLine.product_code}.`)
+      addProblem(pathOf('lot_no'), `Enter the lot of ${orderLine.product_code}.`)
     if (facts.order.require_expiry && orderLine.expiry_tracked && !line.expiry_date)
-      addProblem(at('expiry_date'), `Enter the best-before date of ${orderLine.product_code}.`)
-    if (line.expiry_date && line.expiry_date <= facts.today) addProblem(at('expiry_date'), 'Enter an expiry date after today.')
+      addProblem(pathOf('expiry_date'), `Enter the best-before date of ${orderLine.product_code}.`)
+    if (line.expiry_date && line.expiry_date <= facts.today) addProblem(pathOf('expiry_date'), 'Enter an expiry date after today.')
     if (line.package_no && line.package_no > packages.length)
-      addProblem(at('package_no'), packages.length === 0 ? 'Add a pallet first.' : `There are only ${packages.length} pallets.`)
-    if (line.sscc && !packages.some((pack) => pack.sscc === line.sscc)) addProblem(at('sscc'), packageSsccProblem(line.sscc, facts))
+      addProblem(pathOf('package_no'), packages.length === 0 ? 'Add a pallet first.' : `There are only ${packages.length} pallets.`)
+    if (line.sscc && !packages.some((pack) => pack.sscc === line.sscc)) addProblem(pathOf('sscc'), packageSsccProblem(line.sscc, facts))
     return undefined
   })
   return problems
 }
 
-const qtyProblem = (qty: number, before: number, line: OrderLine, order: AdvisedOrder): string | null => {
+const qtyProblem = (qty: number, onLinesAbove: number, line: OrderLine, order: AdvisedOrder): string | null => {
   if (!line.is_weighed && !Number.isInteger(qty)) return `Enter a whole number of ${line.uom}.`
   // Compares thousandths, because 0.1 + 0.2 is not exactly 0.3.
-  if (Math.round((before + qty) * 1000) <= Math.round(line.open * 1000)) return null
+  if (Math.round((onLinesAbove + qty) * 1000) <= Math.round(line.open * 1000)) return null
   const name = `${order.po_no} line ${line.line_no}`
   if (line.outstanding === 0) return `Nothing is outstanding on ${name}.`
   if (line.open === 0) return `Everything outstanding on ${name} has already been advised.`
-  return before > 0 && before < line.open
-    ? `Only ${qtyText(line.open)} are outstanding on ${name}, and ${qtyText(before)} of them are on lines above.`
+  return onLinesAbove > 0 && onLinesAbove < line.open
+    ? `Only ${qtyText(line.open)} are outstanding on ${name}, and ${qtyText(onLinesAbove)} of them are on lines above.`
     : `Only ${qtyText(line.open)} are outstanding on ${name}.`
 }
 

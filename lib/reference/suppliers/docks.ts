@@ -21,11 +21,11 @@ const readSites = (db: Db, sites: readonly string[]): Promise<Site[]> =>
     from site s where s.site_code = any(${[...sites]}::text[]) and s.active order by s.site_code`)
 
 /** Dock appointments from a day on: of shipments, and of orders that were booked before a shipment was advised. */
-const readAppointments = (db: Db, sites: readonly string[], from: string, except: number | null): Promise<Appointment[]> =>
+const readAppointments = (db: Db, sites: readonly string[], from: string, exceptId: number | null): Promise<Appointment[]> =>
   db.query<Appointment>(sql`
     select s.site_code as site, s.booked_at as at, s.dock from shipment s
     where s.direction = 'IN' and s.site_code = any(${[...sites]}::text[]) and s.booked_at >= ${from}::date - 1
-      and s.status in ('BOOKED', 'IN_TRANSIT', 'ADVISED', 'ARRIVED') and s.id is distinct from ${except}::bigint
+      and s.status in ('BOOKED', 'IN_TRANSIT', 'ADVISED', 'ARRIVED') and s.id is distinct from ${exceptId}::bigint
     union all
     select o.site_code, o.booked_at, null from purchase_order o
     where o.site_code = any(${[...sites]}::text[]) and o.is_open and o.booked_at >= ${from}::date - 1 and not exists (
@@ -62,13 +62,14 @@ export const hoursOn = (dockHours: string, day: string): string[] => {
   return dockHours.split(',').flatMap((part) => {
     const [, first = '', last = first, opens = '', closes = ''] =
       /^\s*([A-Z][a-z]{2})(?:-([A-Z][a-z]{2}))?\s+(\d\d):\d\d-(\d\d):\d\d\s*$/.exec(part) ?? []
-    if (!isBetween(weekday, DAYS.indexOf(first as never), DAYS.indexOf(last as never))) return []
+    if (!isInWeekdayRange(weekday, DAYS.indexOf(first as never), DAYS.indexOf(last as never))) return []
     const count = Math.max(0, Number(closes) - Number(opens))
     return Array.from({ length: count }, (_, hour) => `${String(Number(opens) + hour).padStart(2, '0')}:00`)
   })
 }
 
-const isBetween = (day: number, first: number, last: number): boolean =>
+/** Whether a weekday is in a range, which may include the weekend, as in `Sat-Mon`. A negative number is an unknown name. */
+const isInWeekdayRange = (day: number, first: number, last: number): boolean =>
   first >= 0 && last >= 0 && (first <= last ? day >= first && day <= last : day >= first || day <= last)
 
 /** Free dock appointments in the next two weeks, on days when the site's docks are open. */

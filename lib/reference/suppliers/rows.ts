@@ -19,7 +19,7 @@ const ON_TIME_DAYS = 90
 /** Suppliers `s` of clients `cs`. */
 export const SUPPLIERS = sql`client_supplier cs join supplier s on s.supplier_code = cs.supplier_code`
 
-const RECORD = sql`s.supplier_code, cs.supplier_no, s.name, cs.client_code, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
+const RECORD_COLUMNS = sql`s.supplier_code, cs.supplier_no, s.name, cs.client_code, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
   s.city, s.state, s.postcode, s.country, s.lead_time_days, s.notes`
 
 /** Figures of a supplier's orders, without drafts. A receipt on the expected date, by the site's calendar, is on time. */
@@ -43,7 +43,7 @@ export const supplierTotals = (scope: Scope, directory: Directory) => ({
 })
 
 /** Columns of a row. Orders are read only for the rows of the page. */
-export const supplierColumns = (scope: Scope, directory: Directory): Sql => sql`${RECORD}, s.version,
+export const supplierColumns = (scope: Scope, directory: Directory): Sql => sql`${RECORD_COLUMNS}, s.version,
   (select to_jsonb(x) from (select ${totalsOf(scope, directory)} and o.supplier_code = cs.supplier_code and o.client_code = cs.client_code) x) as totals,
   (select count(*) from app_user u where u.supplier_code = s.supplier_code and u.status <> 'DISABLED') as users`
 
@@ -55,16 +55,19 @@ const supplierId = (client: string, supplier: string): string => `S~${client}~${
 
 /** A supplier row with the reader's allowed actions. */
 export const supplierRowOf = ({ totals, ...row }: StoredSupplier, actor: Actor): SupplierRow => {
-  const rights = actor.modules.get('suppliers')
-  const isSupplier = actor.access.supplier !== null
-  const actions = rights?.can_edit ? (isSupplier ? ['edit'] : ['edit', row.status === 'ACTIVE' ? 'block' : 'activate']) : []
-  return { ...row, ...totals, id: supplierId(row.client_code, row.supplier_code), allowed_actions: actions }
+  return { ...row, ...totals, id: supplierId(row.client_code, row.supplier_code), allowed_actions: actionsOn(row.status, actor) }
+}
+
+const actionsOn = (status: string, { modules, access }: Actor): SupplierRow['allowed_actions'] => {
+  if (!modules.get('suppliers')?.can_edit) return []
+  if (access.supplier !== null) return ['edit']
+  return ['edit', status === 'ACTIVE' ? 'block' : 'activate']
 }
 
 /** A supplier as returned by create and change. */
 export const readSupplier = async (db: Db, client: string, code: string): Promise<Supplier> => {
   const [row] = await db.query<Supplier>(sql`
-    select ${RECORD} from ${SUPPLIERS}
+    select ${RECORD_COLUMNS} from ${SUPPLIERS}
     where cs.client_code = ${client} and cs.supplier_code = ${code}`)
   return row!
 }

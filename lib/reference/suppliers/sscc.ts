@@ -17,7 +17,7 @@ export const newSsccs = async (tx: Db, count: number): Promise<string[]> => {
 export const ssccProblem = (sscc: string): string | null =>
   hasValidCheckDigit(sscc) ? null : `SSCC ${sscc} has a wrong check digit: ${sscc.slice(-1)} instead of ${checkDigit(sscc.slice(0, -1))}.`
 
-/** Those of these SSCCs that another shipment already uses. */
+/** Finds which of these SSCCs another shipment already uses. */
 export const findUsedSsccs = async (tx: Db, ssccs: readonly string[], shipment: number | null): Promise<Set<string>> => {
   if (ssccs.length === 0) return new Set()
   const rows = await tx.query<{ sscc: string }>(sql`

@@ -21,8 +21,8 @@ const LOOSE = 'LOOSE'
 /** Writes the packages, contents and lines of a shipment, and adds their quantities to the order as advised. */
 export const storeAdvice = async (tx: Db, { shipment, order, orderLines, lines, packages }: Advice): Promise<void> => {
   const listedSsccs = new Set(packages.flatMap((pack) => pack.sscc ?? []))
-  const extra = [...new Set(lines.flatMap((line) => line.sscc ?? []))].filter((sscc) => !listedSsccs.has(sscc))
-  const allPackages = [...packages, ...extra.map((sscc) => ({ sscc, package_type: 'PALLET', weight_kg: null }))]
+  const extraSsccs = [...new Set(lines.flatMap((line) => line.sscc ?? []))].filter((sscc) => !listedSsccs.has(sscc))
+  const allPackages = [...packages, ...extraSsccs.map((sscc) => ({ sscc, package_type: 'PALLET', weight_kg: null }))]
   const generatedSsccs = await newSsccs(tx, allPackages.filter((pack) => !pack.sscc).length)
   const rows = allPackages.map((pack) => ({
     type: pack.package_type ?? 'PALLET',

@@ -63,17 +63,17 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
     insert into app_user (id, name, email, user_level, status, home_site, home_client, supplier_code, is_supplier, locale, timezone, created_at, created_by)
     select 'u_' || nextval('app_user_no'), ${body.name}, ${body.email}, ${body.user_level}, 'INVITED', ${body.home_site || null},
       ${body.home_client || null}, ${body.supplier_code || null}, ${Boolean(body.supplier_code || body.is_supplier)}, '',
-      coalesce((select s.timezone from site s where s.site_code = ${body.home_site || sites.access.sites[0] || null}), by.timezone), ${now.toISOString()}::timestamptz, by.id
-    from app_user by where by.id = ${actor.id} returning id`)
+      coalesce((select s.timezone from site s where s.site_code = ${body.home_site || sites.access.sites[0] || null}), creator.timezone), ${now.toISOString()}::timestamptz, creator.id
+    from app_user creator where creator.id = ${actor.id} returning id`)
   const id = row!.id // the actor exists
   await storeGrants(tx, id, modules.grants)
   await storeSites(tx, id, sites.access)
   await storeClients(tx, id, clients.access)
   await tx.query(sql`update app_user set access_version = 1 where id = ${id}`)
   const user = (await findUser(tx, sql`u.id = ${id}`))!
-  const { token, expires, until } = await makeInvitation(tx, now, user, actor.id)
+  const { token, expires, expiryText } = await makeInvitation(tx, now, user, actor.id)
   const link = `${context.mailer.webOrigin}/register?invite=${token}`
-  invitations.push({ invite: token, expires, mail: invitationEmail(user, actor.name, link, until) })
+  invitations.push({ invite: token, expires, mail: invitationEmail(user, actor.name, link, expiryText) })
   await audit(tx, now, context, actor, {
     event: 'USER_CREATED',
     summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation handed over in person'}`,
@@ -103,9 +103,9 @@ const checkNewUser = async (db: Db, actor: Actor, body: Partial<Body>) => {
   const modules = nextGrants(actor, await grantsOf(db, ''), body.modules ?? [])
   const sites = await nextSites(db, actor, { sites: [], all_sites: false }, { sites: body.sites ?? [], all_sites: false })
   const clients = await nextClients(db, actor, { clients: [], all_clients: false }, { clients: body.clients ?? [], all_clients: false })
-  const undeliverable = body.supplier_code ? await deliveryProblem(db, body.supplier_code, clients.access) : null
+  const deliveryMessage = body.supplier_code ? await deliveryProblem(db, body.supplier_code, clients.access) : null
   const problems = {
-    ...(undeliverable && { supplier_code: [undeliverable] }),
+    ...(deliveryMessage && { supplier_code: [deliveryMessage] }),
     ...(await fieldProblems(db, actor, body)),
     ...modules.problems,
     ...sites.problems,

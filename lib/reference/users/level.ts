@@ -25,8 +25,8 @@ export const LAST_ADMIN = 'At least one administrator must remain.'
 export const changeLevel = (context: LevelContext): Promise<Answer> => {
   const { user_id: userId, user_level: level, reason } = context.body
   return changeUser(context, context.actor, userId, async ({ tx, user, actor, hasAllRights }) => {
-    const refused = refusalOf(actor, user, level, hasAllRights)
-    if (refused) return refuse('LEVEL_FORBIDDEN', refused)
+    const refusal = refusalOf(actor, user, level, hasAllRights)
+    if (refusal) return refuse('LEVEL_FORBIDDEN', refusal)
     const problem = await problemOf(tx, user, level)
     if (problem) return invalid({ user_level: [problem] })
     await tx.query(sql`update app_user set user_level = ${level}, version = version + 1 where id = ${user.id}`)

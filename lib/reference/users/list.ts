@@ -86,13 +86,13 @@ export const listUsers = (context: Context<typeof users>): Promise<Answer> => {
 /** Counts users by status, never signed in, and idle, with all filters except these three. */
 const countTabs = async ({ db, actor, query, now }: Context<typeof users>) => {
   const otherFilters = filtersOf({ ...query, status: undefined, never_logged_in: undefined, idle: undefined }, actor.timezone, now())
-  const rows = await db.query<{ status: string; count: number; never: number; idle: number }>(sql`
-    select u.status, count(*) as count, count(*) filter (where u.last_login_at is null) as never,
+  const rows = await db.query<{ status: string; count: number; never_signed_in: number; idle: number }>(sql`
+    select u.status, count(*) as count, count(*) filter (where u.last_login_at is null) as never_signed_in,
       count(*) filter (where ${idleSql(actor.timezone, now())}) as idle
     from app_user u where ${all([visibleSql(actor), otherFilters])} group by u.status`)
   return {
     by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
-    never_logged_in: rows.reduce((sum, { never }) => sum + never, 0),
+    never_logged_in: rows.reduce((sum, row) => sum + row.never_signed_in, 0),
     idle: rows.reduce((sum, { idle }) => sum + idle, 0),
   }
 }

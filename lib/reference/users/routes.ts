@@ -27,10 +27,10 @@ const checkEmail = async ({ db, actor, query, emailCheckThrottle }: Context<type
   const wait = emailCheckThrottle.wait(actor.id)
   if (wait > 0) return tooManyRequests(wait)
   emailCheckThrottle.fail(actor.id)
-  const read = z.safeParse(email, query.email ?? '')
-  if (!read.success) return ok({ data: { valid: false, available: false, message: V7_INVALID_EMAIL } })
-  const taken = await isEmailTaken(db, read.data, query.exclude_id ?? null)
-  return ok({ data: { valid: true, available: !taken, message: taken ? EMAIL_TAKEN : null } })
+  const parsed = z.safeParse(email, query.email ?? '')
+  if (!parsed.success) return ok({ data: { valid: false, available: false, message: V7_INVALID_EMAIL } })
+  const isTaken = await isEmailTaken(db, parsed.data, query.exclude_id ?? null)
+  return ok({ data: { valid: true, available: !isTaken, message: isTaken ? EMAIL_TAKEN : null } })
 }
 
 type SignOutContext = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
@@ -39,8 +39,8 @@ type SignOutContext = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device'
 const signOut = (context: SignOutContext, caller: Actor, userId: string, sessionId?: string): Promise<Answer> =>
   changeUser(context, caller, userId, async ({ tx, user, actor, hasAllRights }) => {
     const isSelf = user.id === actor.id
-    const refused = isSelf ? null : accountRefusal(actor, user, hasAllRights)
-    if (refused) return refuse('LEVEL_FORBIDDEN', refused)
+    const refusal = isSelf ? null : accountRefusal(actor, user, hasAllRights)
+    if (refusal) return refuse('LEVEL_FORBIDDEN', refusal)
     if (sessionId !== undefined) {
       if (sessionId === actor.sessionId) return invalid({ session_id: ['This is your current session. Sign out instead.'] })
       const device = await endUserSession(tx, context.now(), user.id, sessionId)
@@ -53,14 +53,14 @@ const signOut = (context: SignOutContext, caller: Actor, userId: string, session
       })
       return ok({ message: endedMessage(1, isSelf) })
     }
-    const ended = await endOtherSessions(tx, context.now(), user.id, isSelf ? actor.sessionId : null)
+    const endedCount = await endOtherSessions(tx, context.now(), user.id, isSelf ? actor.sessionId : null)
     await audit(tx, context.now(), context, actor, {
       event: 'SESSION_EXPIRED',
-      summary: isSelf ? `Signed out everywhere else (${ended})` : `Signed ${user.name} out everywhere (${ended})`,
+      summary: isSelf ? `Signed out everywhere else (${endedCount})` : `Signed ${user.name} out everywhere (${endedCount})`,
       entity: entityOf(user),
       client: await logClientOf(tx, user.id),
     })
-    return ok({ message: endedMessage(ended, isSelf) })
+    return ok({ message: endedMessage(endedCount, isSelf) })
   })
 
 const endedMessage = (ended: number, isSelf: boolean): string => {

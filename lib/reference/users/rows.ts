@@ -20,7 +20,7 @@ export type Row = {
   supplier_code: string | null
   supplier_name: string | null
   version: number
-  within: boolean
+  has_all_rights: boolean
 }
 
 /** How many modules, sites and clients a user `u` has. */
@@ -38,9 +38,9 @@ export const LAST_ACTIVE = sql`greatest(u.last_access_at, u.last_login_at, (sele
 export const rowColumns = (actor: Actor): Sql => sql`
   u.id, u.name, u.email, u.user_level, u.status, u.last_login_at, ${LAST_ACTIVE} as last_access_at, u.created_at, u.supplier_code, u.version,
   (select s.name from supplier s where s.supplier_code = u.supplier_code) as supplier_name,
-  coalesce((select by.name from app_user by where by.id = u.created_by), u.created_by) as created_by,
+  coalesce((select creator.name from app_user creator where creator.id = u.created_by), u.created_by) as created_by,
   ${COUNTS.modules} as modules_count, ${COUNTS.sites} as sites_count, ${COUNTS.clients} as clients_count,
-  (${hasAllRightsSql(actor)}) as within`
+  (${hasAllRightsSql(actor)}) as has_all_rights`
 
 /** Maps a row to the contract's user in a list. */
 export const rowOf = (row: Row, actor: Actor) => ({
@@ -64,7 +64,7 @@ export const rowOf = (row: Row, actor: Actor) => ({
 
 /** The actions that the actor may take on a user now. */
 const actionsOn = (row: Row, actor: Actor): string[] =>
-  accountRefusal(actor, row, row.within) === null ? ['edit', 'access', 'upgrade_role', ...BY_STATUS[row.status]] : []
+  accountRefusal(actor, row, row.has_all_rights) === null ? ['edit', 'access', 'upgrade_role', ...BY_STATUS[row.status]] : []
 
 const BY_STATUS: Record<Row['status'], readonly string[]> = {
   ACTIVE: ['reset_password', 'end_sessions', 'disable'],

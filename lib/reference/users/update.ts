@@ -53,14 +53,14 @@ type EmailCheck = 'confirmed' | 'unconfirmed'
 
 const save = async (context: UpdateContext, change: Change, mails: Email[], emailCheck: EmailCheck): Promise<Answer> => {
   const { tx, user, actor, hasAllRights } = change
-  const refused = refusalOf(actor, user, hasAllRights)
-  if (refused) return refuse('LEVEL_FORBIDDEN', refused)
+  const refusal = refusalOf(actor, user, hasAllRights)
+  if (refusal) return refuse('LEVEL_FORBIDDEN', refusal)
   const refuseStale = async () => refuse('STALE_WRITE', undefined, { data: await detailOf(tx, actor, user, context.now()) })
   if (context.body.version !== user.version) return refuseStale()
   const next = fieldsOf(user, context.body)
   const problems = await problemsOfChange(tx, actor, user, next, context.body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
-  // The user was changed after the password check was skipped, and now this request would change the address.
+  // The password check was skipped, and the user has changed since: this request would now change the address without it.
   if (next.email !== user.email && emailCheck === 'unconfirmed') return refuseStale()
   const changes = changesOf(user, next, context.body.reason ?? null)
   if (changes.length > 0) await writeChange(context, change, next, changes)

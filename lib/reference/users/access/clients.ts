@@ -75,8 +75,8 @@ export const nextClients = async (
       addProblem(`${key}.client_code`, isAdmin ? `There is no client ${code}.` : `You cannot give access to client ${code}.`)
       continue
     }
-    const refused = owners.filter((owner) => !grantableClient.owners.includes(owner))
-    for (const owner of refused) {
+    const refusedOwners = owners.filter((owner) => !grantableClient.owners.includes(owner))
+    for (const owner of refusedOwners) {
       addProblem(`${key}.owners`, isAdmin ? `${code} has no owner ${owner}.` : `You cannot give access to owner ${owner} of ${code}.`)
     }
     if (all_owners && !grantableClient.hasAllOwners && !old?.all_owners)

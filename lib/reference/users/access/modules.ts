@@ -39,8 +39,8 @@ const hasRight = (actor: Actor, module: Module, right: Right): boolean =>
   managesAllUsers(actor.level) || (actor.modules.get(module)?.can_view === true && actor.modules.get(module)?.[right] === true)
 
 /**
- * The rights after a change. For modules that the request omits, rights that the actor does not have stay unchanged. Problems are:
- * changing such a right, and giving a right without the right to view.
+ * The rights after a change. For modules that the request omits, rights that the actor does not have stay unchanged. The actor cannot
+ * change such a right, and nobody can have rights in a module without the right to view it.
  */
 export const nextGrants = (
   actor: Actor,

@@ -42,8 +42,8 @@ export const accessRoutes: Routes = {
       replace(context, 'ACCESS_CLIENT', clientsData, async (tx, actor, user) => {
         const before = await clientsOf(tx, user)
         const { access, problems } = await nextClients(tx, actor, before, context.body)
-        const undelivered = user.supplier_code === null ? null : await deliveryProblem(tx, user.supplier_code, access)
-        if (undelivered !== null) problems['clients'] = [undelivered]
+        const deliveryMessage = user.supplier_code === null ? null : await deliveryProblem(tx, user.supplier_code, access)
+        if (deliveryMessage !== null) problems['clients'] = [deliveryMessage]
         return { problems, changes: clientChanges(before, access), store: () => storeClients(tx, user.id, access) }
       }),
   },
@@ -90,8 +90,8 @@ const replace = (
   plan: (tx: Db, actor: Actor, user: UserRecord) => Promise<Plan>,
 ): Promise<Answer> =>
   changeUser(context, context.actor, context.params['id'] ?? '', async ({ tx, user, actor, hasAllRights }) => {
-    const refused = accountRefusal(actor, user, hasAllRights)
-    if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? OWN_ACCESS : refused)
+    const refusal = accountRefusal(actor, user, hasAllRights)
+    if (refusal) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? OWN_ACCESS : refusal)
     const version = versionInIfMatch(context.headers['if-match']) ?? context.body.version
     if (version !== user.access_version || context.body.version !== user.access_version) {
       return refuse('STALE_WRITE', undefined, { data: await dataOf(tx, actor, user) })

@@ -33,10 +33,10 @@ export const nextSites = async (
     ? (await db.query<{ site_code: string }>(sql`select site_code from site`)).map((row) => row.site_code)
     : actor.access.sites
   const newSites = [...new Set(requested.sites)]
-  const refused = newSites.filter((code) => !grantable.includes(code))
+  const refusedSites = newSites.filter((code) => !grantable.includes(code))
   const problems: Problems = {}
-  if (refused.length > 0)
-    problems['sites'] = refused.map((code) => (isAdmin ? `There is no site ${code}.` : `You cannot give access to site ${code}.`))
+  if (refusedSites.length > 0)
+    problems['sites'] = refusedSites.map((code) => (isAdmin ? `There is no site ${code}.` : `You cannot give access to site ${code}.`))
   if (requested.all_sites && !before.all_sites && !isAdmin && !actor.access.allSites) {
     problems['all_sites'] = ['Only users with access to all sites can give it to others.']
   }

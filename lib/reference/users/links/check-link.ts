@@ -23,13 +23,13 @@ export const checkLink = async (
   const kind = tokens.invite === undefined ? 'reset' : 'invite'
   const token = tokens[kind] ?? ''
   const { table, status, message } = KINDS[kind]
-  const [open] =
+  const [validLink] =
     userIdInLink(token) === userId
       ? await db.query<{ name: string }>(sql`
           select u.name from ${raw(table)} l join app_user u on u.id = l.user_id
           where l.token_hash = ${hashSecret(token)} and l.user_id = ${userId} and l.used_at is null
             and l.expires_at > ${now().toISOString()}::timestamptz and u.status = ${status}`)
       : []
-  if (!open) return invalid({ [kind]: [message] })
-  return ok({ message: 'This link is valid.', ...(kind === 'invite' && { name: open.name }) })
+  if (!validLink) return invalid({ [kind]: [message] })
+  return ok({ message: 'This link is valid.', ...(kind === 'invite' && { name: validLink.name }) })
 }

@@ -9,16 +9,16 @@ const INVITATION_HOURS = 7 * 24
 const RESET_HOURS = { self: 1, other: 24 } as const
 
 /** The secret text of a link, which is never stored, and its expiry, as a timestamp and as readable text. */
-type Link = { token: string; expires: string; until: string }
+type Link = { token: string; expires: string; expiryText: string }
 
 /** Creates an invitation and ends earlier ones. */
 export const makeInvitation = async (db: Db, now: Date, user: { id: string; timezone: string }, createdBy: string): Promise<Link> => {
-  const { token, expires, until } = newLink(now, user, INVITATION_HOURS)
+  const { token, expires, expiryText } = newLink(now, user, INVITATION_HOURS)
   await endInvitations(db, now, user.id)
   await db.query(sql`
     insert into invitation (token_hash, user_id, created_at, created_by, expires_at)
     values (${hashSecret(token)}, ${user.id}, ${now.toISOString()}::timestamptz, ${createdBy}, ${expires}::timestamptz)`)
-  return { token, expires, until }
+  return { token, expires, expiryText }
 }
 
 /** Creates a reset link and ends earlier ones. */
@@ -28,12 +28,12 @@ export const makeReset = async (
   user: { id: string; timezone: string },
   requestedBy: keyof typeof RESET_HOURS,
 ): Promise<Link> => {
-  const { token, expires, until } = newLink(now, user, RESET_HOURS[requestedBy])
+  const { token, expires, expiryText } = newLink(now, user, RESET_HOURS[requestedBy])
   await endResets(db, now, user.id)
   await db.query(sql`
     insert into password_reset (token_hash, user_id, created_at, expires_at)
     values (${hashSecret(token)}, ${user.id}, ${now.toISOString()}::timestamptz, ${expires}::timestamptz)`)
-  return { token, expires, until }
+  return { token, expires, expiryText }
 }
 
 const endInvitations = async (db: Db, now: Date, userId: string): Promise<void> => {
@@ -60,5 +60,5 @@ export const endResets = async (db: Db, now: Date, userId: string): Promise<void
 /** Creates the text of a link. It begins with the user's id, which the path of the call that uses the link needs. */
 const newLink = (now: Date, user: { id: string; timezone: string }, hours: number) => {
   const expires = new Date(now.getTime() + hours * HOUR_MS)
-  return { token: `${user.id}.${newSecret()}`, expires: expires.toISOString(), until: momentText(expires, user.timezone) }
+  return { token: `${user.id}.${newSecret()}`, expires: expires.toISOString(), expiryText: momentText(expires, user.timezone) }
 }

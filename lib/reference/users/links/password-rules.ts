@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 const LEAKED = 'This password is in a list of leaked passwords. Choose another one.'
-const OWN = 'This password is your own name or email address. Choose another one.'
+const OWN_NAME_OR_EMAIL = 'This password is your own name or email address. Choose another one.'
 
 let leaked: ReadonlySet<string> | null = null
 
@@ -28,7 +28,7 @@ export const passwordProblems = (password: string, owner: { name: string; email:
   if (isLeaked(password)) return [LEAKED]
   const plain = withoutSeparators(password)
   const ownTexts = [owner.email, owner.email.split('@')[0] ?? '', owner.name].map(withoutSeparators).filter((text) => text.length >= 6)
-  return ownTexts.some((text) => plain === text || plain.replace(/\d+$/, '') === text) ? [OWN] : []
+  return ownTexts.some((text) => plain === text || plain.replace(/\d+$/, '') === text) ? [OWN_NAME_OR_EMAIL] : []
 }
 
 const withoutSeparators = (text: string): string => text.toLowerCase().replaceAll(/[\s.@_-]+/g, '')

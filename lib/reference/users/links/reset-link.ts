@@ -27,8 +27,8 @@ type ResetContext = Pick<
 export const sendReset = async (context: ResetContext, actor: Actor, userId: string): Promise<Answer> => {
   const mails: Email[] = []
   const answer = await changeUser(context, actor, userId, async ({ tx, user, actor, hasAllRights }) => {
-    const refused = accountRefusal(actor, user, hasAllRights)
-    if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? 'Change your own password on your account page.' : refused)
+    const refusal = accountRefusal(actor, user, hasAllRights)
+    if (refusal) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? 'Change your own password on your account page.' : refusal)
     if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
     const wait = context.mailThrottle.wait(user.email)
     if (wait > 0) return tooManyRequests(wait)
@@ -37,16 +37,16 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
     const isInvited = user.status === 'INVITED'
     const isLocked = user.status === 'LOCKED'
     if (isInvited) {
-      const { token, until } = await makeInvitation(tx, now, user, actor.id)
-      mails.push(invitationEmail(user, actor.name, `${context.mailer.webOrigin}/register?invite=${token}`, until))
+      const { token, expiryText } = await makeInvitation(tx, now, user, actor.id)
+      mails.push(invitationEmail(user, actor.name, `${context.mailer.webOrigin}/register?invite=${token}`, expiryText))
     } else {
       await tx.query(sql`
         update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${unmatchableHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
       await endOtherSessions(tx, now, user.id, null)
       await endLinksAndCodes(tx, now, user.id)
       await clearGuesses(tx, user.email)
-      const { token, until } = await makeReset(tx, now, user, 'other')
-      mails.push(resetEmail(user, actor.name, `${context.mailer.webOrigin}/forgot-password?reset=${token}`, until))
+      const { token, expiryText } = await makeReset(tx, now, user, 'other')
+      mails.push(resetEmail(user, actor.name, `${context.mailer.webOrigin}/forgot-password?reset=${token}`, expiryText))
     }
     await audit(tx, now, context, actor, {
       event: isInvited ? 'USER_UPDATED' : 'PASSWORD_RESET',
@@ -71,13 +71,13 @@ export const requestReset = async (context: Omit<ResetContext, 'mailThrottle' | 
   const user = await findUser(db, sql`u.email = ${email} and u.status = 'ACTIVE'`)
   if (!user) return
   const now = context.now()
-  const { token, until } = await makeReset(db, now, user, 'self')
+  const { token, expiryText } = await makeReset(db, now, user, 'self')
   await audit(db, now, context, null, {
     event: 'PASSWORD_RESET',
     summary: 'Asked for a password reset link',
     entity: entityOf(user),
   })
-  await sendEmail(context, resetEmail(user, null, `${mailer.webOrigin}/forgot-password?reset=${token}`, until))
+  await sendEmail(context, resetEmail(user, null, `${mailer.webOrigin}/forgot-password?reset=${token}`, expiryText))
 }
 
 /** Sends an email. If the mail server fails, logs it and returns false; the change itself stays valid. */

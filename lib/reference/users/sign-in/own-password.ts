@@ -14,14 +14,14 @@ type ConfirmContext = Pick<
 >
 
 /**
- * Returns the actor's record if the password is right, else an error response with the text `wrong`. The session may be stolen, so
+ * Returns the actor's record if the password is right, else an error response with the text `wrongPasswordText`. The session may be stolen, so
  * wrong passwords are counted and logged as for a sign-in.
  */
 export const confirmOwnPassword = async (
   context: ConfirmContext,
   actor: Actor,
   password: string,
-  wrong: string,
+  wrongPasswordText: string,
 ): Promise<{ user: UserRecord } | { answer: Answer }> => {
   const throttleKey = `${actor.email} ${networkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttleKey)
@@ -42,5 +42,5 @@ export const confirmOwnPassword = async (
     summary: 'Wrong current password',
     entity: { type: 'user', id: actor.id, no: actor.email },
   })
-  return { answer: invalid({ current_password: [wrong] }) }
+  return { answer: invalid({ current_password: [wrongPasswordText] }) }
 }

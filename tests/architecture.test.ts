@@ -81,7 +81,7 @@ describe('the folders of the project', () => {
     expect(wrong, 'ALLOWED_IMPORTS in this file lists which folder may import which').toEqual([])
   })
 
-  it('name their imports with the ending, so that Node, Next and the tests resolve the same file', () => {
+  it('import files with their extension, so that Node, Next and the tests resolve the same file', () => {
     const wrong = files.flatMap((file) =>
       importsOf(file).flatMap((specifier) =>
         targetOf(file, specifier) !== null && !/\.(tsx?|css|json|sql|woff2)$/.test(specifier) && !specifier.endsWith('/')
@@ -115,7 +115,7 @@ describe('the folders of the project', () => {
     expect(wrong).toEqual([])
   })
 
-  it('read the clock in one place: no screen has a clock of its own', () => {
+  it('read and format local time only in lib/client/format.ts and lib/shared/zones.ts', () => {
     const readsClock =
       /\bdayjs\(|DateTimeFormat\(\s*['"]sv-SE|toLocale(Time|Date)?String\(\[|\.get(Hours|Minutes)\(|new Date\(\)\.toISOString\(\)\.slice/
     const clocks = ['lib/client/format.ts', 'lib/shared/zones.ts']

@@ -8,7 +8,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const [dockerfile, compose] = [textOf('Dockerfile'), textOf('compose.yaml')]
 const { devDependencies, scripts } = JSON.parse(textOf('package.json')) as Record<string, Record<string, string>>
 
-/** The last stage, which becomes the image. */
+/** The last stage of the Dockerfile, which becomes the image. */
 const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 
 it('the image is built on the exact Node version that the tests run on', () => {
@@ -16,7 +16,7 @@ it('the image is built on the exact Node version that the tests run on', () => {
   expect(new Set(bases)).toEqual(new Set([`node:${devDependencies?.['node']}-bookworm-slim`]))
 })
 
-it('the image runs as a user without rights, without development dependencies, the reference API or tests', () => {
+it('the image runs as an unprivileged user, and has no development dependencies, reference API or tests', () => {
   expect(image).toMatch(/\nUSER node\n[^]*\nCMD \[/)
   expect(image.match(/\nUSER /g)).toHaveLength(1)
   expect(dockerfile).toContain('npm ci --omit=dev')
@@ -88,7 +88,7 @@ it('the production chapter names every metric, and every field of a request in t
 
 it('compose passes every setting: those that it needs by name, all others from .env', () => {
   expect(compose).toMatch(/\n {2}env_file:\n {4}- path: \.env\n {6}required: false/)
-  // A setting under `environment` overrides .env, so only these two may have a fixed value there.
+  // A setting under `environment` overrides .env, so only these may have a fixed value there.
   const settings = [...compose.slice(0, compose.indexOf('\nservices:')).matchAll(/^ {4}([A-Z0-9_]+): (.*)$/gm)]
   const fixed = settings.filter(([, , value = '']) => !value.startsWith('${')).map(([, name]) => name)
   expect(fixed).toEqual(['SESSION_STORE_URL', 'PLAINTEXT_HOSTS'])

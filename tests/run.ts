@@ -22,7 +22,7 @@ type Step = {
   /** Command that runs just this step. */
   rerunCommand: string
   report?: () => Report | null
-  /** The step starts only after this. */
+  /** The step starts only when this has resolved. */
   after?: Promise<void>
   env?: Record<string, string>
   /** Its output is shown only if it fails. */

@@ -1,6 +1,6 @@
 /*
- * A v7 that means the same and says it in its own way: other paths, names and words, Laravel's pages, records under `result`.
- * One table of names serves all calls, so a call is one line.
+ * A v7 with the same data under other paths, names and words, with Laravel's pages and with records under `result`.
+ * One table of names serves all calls, so each call takes one line.
  */
 import { type About, defineDialect, errorFields, type Json, laravelPage } from 'gatehouse/dialect'
 
@@ -44,35 +44,35 @@ const QUERY = {
 const STATUSES = { PENCILLED: 'DRAFT', OPEN: 'ENTERED', RESERVED: 'ALLOCATED', GONE: 'DESPATCHED', VOID: 'CANCELLED' }
 
 type Words = Readonly<Record<string, string>>
-const turned = (map: Words): Words => Object.fromEntries(Object.entries(map).map(([theirs, ours]) => [ours, theirs]))
+const inverted = (map: Words): Words => Object.fromEntries(Object.entries(map).map(([theirs, ours]) => [ours, theirs]))
 
-/** Renames fields at any depth, and turns the words of a status. `next` are the statuses that may follow one. */
+/** Renames fields at any depth, and translates statuses. `next` lists the statuses that may follow one. */
 const translated = (value: Json, names: Words, statuses: Words, key = ''): Json => {
   if (Array.isArray(value)) return value.map((item) => translated(item, names, statuses, key))
   if (typeof value === 'string') return ['status', 'stage', 'next'].includes(key) ? (statuses[value] ?? value) : value
   if (typeof value !== 'object' || value === null) return value
-  // v7's word for an order that is entered is the contract's for a line that is open.
+  // v7's OPEN means ENTERED for an order, but OPEN for a line.
   const words = 'line_no' in value ? { ...statuses, OPEN: 'OPEN' } : statuses
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [names[name] ?? name, translated(item, names, words, names[name] ?? name)]),
   )
 }
 
-const query = (asked: Json) => translated(asked, turned(QUERY), turned(STATUSES))
-const body = (sent: Json) => translated(sent, { ...turned(FIELDS), userLevel: 'role' }, turned(STATUSES))
+const query = (params: Json) => translated(params, inverted(QUERY), inverted(STATUSES))
+const body = (sent: Json) => translated(sent, { ...inverted(FIELDS), userLevel: 'role' }, inverted(STATUSES))
 
 /** One of Laravel's pages, or a record under `result`. */
 const answerWith =
   (names: Words) =>
-  (said: Json, about: About): Json => {
-    const { data, meta } = 'result' in said ? { data: said.result, meta: said.info } : laravelPage(said, about)
-    // `unit` beside rows is the contract's own word: days or months.
-    const { unit: _unit, ...besideRows } = FIELDS
-    return { data: translated(data, names, STATUSES), meta: translated(meta, besideRows, STATUSES) }
+  (response: Json, about: About): Json => {
+    const { data, meta } = 'result' in response ? { data: response.result, meta: response.info } : laravelPage(response, about)
+    // In `meta`, `unit` is a field of the contract: days or months.
+    const { unit: _unit, ...metaFields } = FIELDS
+    return { data: translated(data, names, STATUSES), meta: translated(meta, metaFields, STATUSES) }
   }
 const answer = answerWith(FIELDS)
-/** In the person who signs in and in the log, the contract spells the level in another way. */
-const people = answerWith({ ...FIELDS, role: 'userLevel' })
+/** At sign-in and in the user log, the contract calls the level `userLevel`. */
+const answerWithUserLevel = answerWith({ ...FIELDS, role: 'userLevel' })
 
 const failure = errorFields(FIELDS)
 const read = (path: string) => ({ path, query, answer, failure })
@@ -86,7 +86,7 @@ export default defineDialect({
       body: ({ email, ...rest }: Json) => ({ ...rest, username: email }),
       answer: ({ access_token, ttl, person, rights, depositors, warehouses }: Json, about: About) => {
         const data = { token: access_token, expires_in: ttl, user: person, modules: rights, clients: depositors, sites: warehouses }
-        return people({ result: data }, about)
+        return answerWithUserLevel({ result: data }, about)
       },
     },
     authLogout: { path: 'session/close' },
@@ -135,8 +135,8 @@ export default defineDialect({
     patchSupplierManagement: change('partners/suppliers/{id}'),
     customerManagement: read('partners/customers'),
     patchCustomerManagement: change('partners/customers/{id}'),
-    audit: { ...read('journal'), answer: people },
-    auditEvent: { ...read('journal/event'), answer: people },
+    audit: { ...read('journal'), answer: answerWithUserLevel },
+    auditEvent: { ...read('journal/event'), answer: answerWithUserLevel },
     postAuditEvent: change('journal/event'),
     auditRejected: read('journal/rejected'),
     postAuditRejected: change('journal/rejected'),

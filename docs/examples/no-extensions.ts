@@ -1,6 +1,6 @@
 /*
- * A v7 with the calls of the specification and nothing else. The product finds that out by itself, call by call; said here, nothing
- * of it is offered from the first page on, and nothing is tried.
+ * A v7 that has only the calls of the specification. The product would find this out by itself, call by call. Because the dialect
+ * declares it, no page offers anything that needs an extension, and no extension is called.
  */
 import { defineDialect } from 'gatehouse/dialect'
 

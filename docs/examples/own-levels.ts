@@ -1,6 +1,6 @@
 /*
- * A v7 with levels, modules and statuses of its own. Without this, its users would be treated as Regular, and its statuses shown as
- * they are.
+ * A v7 with levels, modules and statuses of its own. Without this dialect, its users would be treated as Regular, and its
+ * statuses would be shown as they are.
  */
 import { byView, defineDialect, eachRow, words } from 'gatehouse/dialect'
 

@@ -11,11 +11,11 @@ import type { Return } from './returns.ts'
 
 /* Step 5 of "Add a list screen": the aside. In the product it is `components/stock/returns/return-aside.tsx`. */
 
-/** One return with everything that was written down of it. */
+/** Everything that is known about one return. */
 export default function ReturnAside({ row }: { row: Return | null }) {
   // A client may have words of its own for these fields.
   const label = useLabels()
-  // The row comes from the page of the list; a record with a call of its own is read by its id (`components/suppliers/supplier-aside.tsx`).
+  // The row comes from the page of the list. A record that has its own call is read by its id (`components/suppliers/supplier-aside.tsx`).
   if (!row)
     return (
       <EmptyState icon="undo" title="This return is not on this page of the list.">

@@ -17,7 +17,7 @@ export const returnsList = defineResource<Return>({
   columns: [
     // One column is locked and pinned: the list keeps it in view, whatever a user hides.
     col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, fullText: 'product_name' }),
-    // Sortable unless it says otherwise; the keys of `SORT` in `routes.ts`.
+    // Columns are sortable by default. Sortable ones need an entry in `SORT` of `routes.ts`.
     col.dateTime('returned_at', 'Returned', { isKey: true }),
     col.qty('qty', 'Quantity'),
     col.code('uom', 'UOM', { ...fixed, width: 64 }),
@@ -30,11 +30,11 @@ export const returnsList = defineResource<Return>({
     col.code('client_code', 'Client', { ...fixed, hidden: true }),
     col.code('owner_code', 'Owner', { ...fixed, hidden: true, isDistinct: true }),
   ],
-  // Keys of the call's query; a filter that the call does not know is found by the test.
+  // Filters are keys of the call's query; `tests/resources.test.ts` reports any others.
   filters: [
-    // Its choices are loaded as they are typed, by `load` of the screen.
+    // Its choices are loaded while the user types, by `load` of the screen.
     typeahead('product', 'Item', { labelKey: 'product_code' }),
-    // Its choices are few, and named here.
+    // It has few choices, which are listed here.
     choice('disposition', 'Condition', { names: DISPOSITION_NAMES }),
     dateRange('returned', 'Returned'),
   ],

@@ -47,7 +47,7 @@ export const returnsRoute: Route<typeof returns> = {
         rows.map(({ id, returned_at, ...row }) => ({
           ...row,
           id: `ret_${id}`,
-          // An instant is told in the time zone of its site.
+          // Times are given in the time zone of their site.
           returned_at: instantIn(returned_at, directory.zoneOf(row.site_code)),
         })),
     })
@@ -56,7 +56,7 @@ export const returnsRoute: Route<typeof returns> = {
 
 const whereOf = ({ query, scope }: Context<typeof returns>): Sql =>
   all([
-    // These two must never be forgotten: what the user may see, and of that only their own products for a supplier's login.
+    // These two must never be forgotten: the user's scope, and for a supplier's login only that supplier's products.
     scopeSql(scope, 'm'),
     scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`,
     sql`m.type_code = 'RETURN_IN'`,

@@ -17,7 +17,7 @@ export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment
   const countedPapers = `${ids.length} ${ids.length === 1 ? one : many}`
   const abort = new AbortController()
   const address = window.location.pathname + window.location.search
-  const start = { kind: 'running', words: `Preparing ${countedPapers}…` } as const
+  const start = { kind: 'running', text: `Preparing ${countedPapers}…` } as const
   const id = addJob({
     title: many.charAt(0).toUpperCase() + many.slice(1),
     fileName: `${many.replaceAll(' ', '-')}.pdf`,

@@ -51,11 +51,15 @@ describe('A request body', () => {
   }, 60_000)
 
   it('over the limit gets 413 and is not forwarded, whether it is announced or sent in chunks', async () => {
-    const over = Buffer.alloc(LIMIT + 1, 120)
-    expect(problemOf(await sendAsBrowser(product, PUT, { cookie, body: over }))).toEqual([413, 'too-large'])
+    const oversizedBody = Buffer.alloc(LIMIT + 1, 120)
+    expect(problemOf(await sendAsBrowser(product, PUT, { cookie, body: oversizedBody }))).toEqual([413, 'too-large'])
     expect(
       problemOf(
-        await sendAsBrowser(product, PUT, { cookie, headers: { 'Transfer-Encoding': 'chunked' }, body: chunkEncoded(over, 100_000) }),
+        await sendAsBrowser(product, PUT, {
+          cookie,
+          headers: { 'Transfer-Encoding': 'chunked' },
+          body: chunkEncoded(oversizedBody, 100_000),
+        }),
       ),
     ).toEqual([413, 'too-large'])
     expect(problemOf(await sendAsBrowser(product, PUT, { cookie, headers: { 'Content-Length': '99999999999' }, body: 'x' }))).toEqual([

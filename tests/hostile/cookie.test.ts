@@ -29,8 +29,10 @@ describe('The cookie', () => {
     upstream.on('POST /v7/auth/login', json(200, {}))
     const cookie = await signIn(product, upstream, 't'.repeat(1500))
     expect(cookie.length).toBeLessThan(4096)
-    const again = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'a@b.test', password: 'x' }) })
-    expect(again.all('set-cookie')).toEqual([expect.stringMatching(/^__Host-gatehouse=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
+    const secondLogin = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'a@b.test', password: 'x' }) })
+    expect(secondLogin.all('set-cookie')).toEqual([
+      expect.stringMatching(/^__Host-gatehouse=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
   })
 
   it('with any single bit changed counts as signed out, and is never a server error', async () => {
@@ -112,12 +114,12 @@ describe('The cookie', () => {
   })
 
   it('sent twice means the same to calls, session and pages', async () => {
-    const [live, other] = [await signIn(product, upstream), 'Fe26.2*1*garbage~2']
+    const [liveCookie, garbage] = [await signIn(product, upstream), 'Fe26.2*1*garbage~2']
     upstream.on('*', json(403, { message: 'no' }))
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     for (const [cookie, isSignedIn] of [
-      [`${live}; ${NAME}${other}`, true],
-      [`${NAME}${other}; ${live}`, false],
+      [`${liveCookie}; ${NAME}${garbage}`, true],
+      [`${NAME}${garbage}; ${liveCookie}`, false],
     ] as const) {
       const statuses = [(await holding(cookie)).status, (await session(cookie)).status, (await page(cookie)).status]
       expect(statuses.map((status) => status === 200)).toEqual([isSignedIn, isSignedIn, isSignedIn])
@@ -131,16 +133,16 @@ describe('The cookie', () => {
   })
 
   it('sealed with an older secret stays valid after a rotation, new ones use the newest, and a removed secret opens none', async () => {
-    const old = await signIn(product, upstream)
-    const newer = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
-    const rotated = await startProduct(upstream.url, { SESSION_SECRETS: `${newer},${SECRET}` })
-    expect((await holding(old, rotated)).status).toBe(200)
-    const freshCookie = await signIn(rotated, upstream)
-    expect([(await holding(freshCookie, rotated)).status, (await holding(freshCookie)).status]).toEqual([200, 401])
-    await rotated.stop()
-    const moved = await startProduct(upstream.url, { SESSION_SECRETS: newer })
-    expect([(await holding(freshCookie, moved)).status, (await holding(old, moved)).status]).toEqual([200, 401])
-    await moved.stop()
+    const oldCookie = await signIn(product, upstream)
+    const newSecret = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
+    const withBothSecrets = await startProduct(upstream.url, { SESSION_SECRETS: `${newSecret},${SECRET}` })
+    expect((await holding(oldCookie, withBothSecrets)).status).toBe(200)
+    const freshCookie = await signIn(withBothSecrets, upstream)
+    expect([(await holding(freshCookie, withBothSecrets)).status, (await holding(freshCookie)).status]).toEqual([200, 401])
+    await withBothSecrets.stop()
+    const withNewSecret = await startProduct(upstream.url, { SESSION_SECRETS: newSecret })
+    expect([(await holding(freshCookie, withNewSecret)).status, (await holding(oldCookie, withNewSecret)).status]).toEqual([200, 401])
+    await withNewSecret.stop()
   })
 })
 

@@ -18,14 +18,14 @@ const CHANGES = [
   'PATCH /api/users/u_1',
 ]
 const READS = ['GET /api/stocks/holding', 'GET /api/settings/sites', 'GET /session']
-const ask = (line: string, headers: Record<string, string>) =>
+const sendLine = (line: string, headers: Record<string, string>) =>
   product.client.request(line, {
     headers: { Cookie: cookie, ...headers },
     ...(line.startsWith('GET') ? {} : { body: JSON.stringify(CREDENTIALS) }),
   })
 
 /** Whether the session still works: no refused request has ended or replaced it. */
-const isIntact = async () => (await ask('GET /api/stocks/holding', { 'X-CSRF': '1' })).status === 200
+const isIntact = async () => (await sendLine('GET /api/stocks/holding', { 'X-CSRF': '1' })).status === 200
 
 describe('The first layer alone', () => {
   it('keeps the cookie from other sites: it is SameSite=Lax, and GET never changes anything', async () => {
@@ -37,7 +37,7 @@ describe('The first layer alone', () => {
     expect([answer.status, answer.all('set-cookie')]).toEqual([200, [expect.stringMatching(/; SameSite=Lax(;|$)/)]])
     upstream.received.length = 0
     for (const line of ['GET /api/auth/logout', 'GET /api/auth/login', 'GET /login/ACME/code', 'GET /logout', 'HEAD /api/auth/logout'])
-      expect((await ask(line, { 'X-CSRF': '1' })).status, line).not.toBe(204)
+      expect((await sendLine(line, { 'X-CSRF': '1' })).status, line).not.toBe(204)
     expect(upstream.received.filter(({ method }) => method !== 'GET')).toEqual([])
     expect(await isIntact()).toBe(true)
   })
@@ -65,14 +65,15 @@ describe('The second layer alone, with the cookie and the custom header present'
   ]
 
   it.each(CHANGES)('refuses a foreign Origin: %s', async (line) => {
-    for (const origin of ORIGINS) expect(problemOf(await ask(line, { 'X-CSRF': '1', Origin: origin })), origin).toEqual([403, 'cross-site'])
+    for (const origin of ORIGINS)
+      expect(problemOf(await sendLine(line, { 'X-CSRF': '1', Origin: origin })), origin).toEqual([403, 'cross-site'])
     expect(upstream.received).toEqual([])
     expect(await isIntact()).toBe(true)
   })
 
   it.each(CHANGES)('refuses a foreign Sec-Fetch-Site, whatever the Origin: %s', async (line) => {
     for (const site of ['cross-site', 'same-site', 'none', 'Same-Origin-x', 'same-origin, cross-site'])
-      expect(problemOf(await ask(line, { 'X-CSRF': '1', Origin: ORIGIN, 'Sec-Fetch-Site': site })), site).toEqual([403, 'cross-site'])
+      expect(problemOf(await sendLine(line, { 'X-CSRF': '1', Origin: ORIGIN, 'Sec-Fetch-Site': site })), site).toEqual([403, 'cross-site'])
     expect(upstream.received).toEqual([])
     expect(await isIntact()).toBe(true)
   })
@@ -89,10 +90,10 @@ describe('The third layer alone, with the cookie and our own Origin present', ()
       { 'X-Requested-With': 'XMLHttpRequest' },
     ]
     for (const headers of headerSets)
-      expect(problemOf(await ask(line, { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', ...headers })), JSON.stringify(headers)).toEqual([
-        403,
-        'cross-site',
-      ])
+      expect(
+        problemOf(await sendLine(line, { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin', ...headers })),
+        JSON.stringify(headers),
+      ).toEqual([403, 'cross-site'])
     expect(upstream.received).toEqual([])
     expect(await isIntact()).toBe(true)
   })
@@ -140,14 +141,14 @@ describe('The third layer alone, with the cookie and our own Origin present', ()
       })
       response.end('{"data":[]}')
     })
-    const answer = await ask('GET /api/stocks/holding', { 'X-CSRF': '1', Origin: 'https://evil.test' })
+    const answer = await sendLine('GET /api/stocks/holding', { 'X-CSRF': '1', Origin: 'https://evil.test' })
     expect([answer.status, answer.names().filter((name) => name.startsWith('access-control'))]).toEqual([200, []])
   })
 })
 
 it('All three layers let our own script through', async () => {
-  expect((await ask('PUT /api/preferences/user-modules', { 'X-CSRF': '1', Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(
-    200,
-  )
-  expect((await ask('GET /api/stocks/holding', { 'X-CSRF': '1', 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+  expect(
+    (await sendLine('PUT /api/preferences/user-modules', { 'X-CSRF': '1', Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' })).status,
+  ).toBe(200)
+  expect((await sendLine('GET /api/stocks/holding', { 'X-CSRF': '1', 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
 })

@@ -15,7 +15,7 @@ const replyWithFile =
   (type: string, body: Buffer | string, headers: Record<string, string> = {}): Reply =>
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type, ...headers }).end(body)
-const ask = (headers: Record<string, string> = {}) => sendAsBrowser(product, 'GET /api/documents/d1', { cookie, headers })
+const requestDocument = (headers: Record<string, string> = {}) => sendAsBrowser(product, 'GET /api/documents/d1', { cookie, headers })
 
 describe('A document', () => {
   it('has only our own headers, each once, whatever v7 sends', async () => {
@@ -28,7 +28,7 @@ describe('A document', () => {
         'set-cookie': 'a=b',
       }),
     )
-    const answer = await ask()
+    const answer = await requestDocument()
     expect([answer.status, answer.body.equals(PDF)]).toEqual([200, true])
     expect(answer.all('content-disposition')).toEqual(['inline; filename="a Set-Cookie a b.pdf"'])
     expect(answer.all('content-security-policy')).toEqual([
@@ -44,7 +44,7 @@ describe('A document', () => {
   it('is never markup, whatever type v7 declares', async () => {
     for (const type of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'application/pdf', 'image/png', 'text/xml']) {
       upstream.on(DOCUMENT, replyWithFile(type, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
-      const answer = await ask()
+      const answer = await requestDocument()
       expect(problemOf(answer), type).toEqual([502, 'upstream-garbage'])
       expect(answer.text()).not.toContain('alert')
     }
@@ -63,7 +63,7 @@ describe('A document', () => {
   it('of several megabytes arrives complete, and Range requests are ignored', async () => {
     const body = Buffer.concat([PDF, randomBytes(5_000_000)])
     upstream.on(DOCUMENT, replyWithFile('application/pdf', body))
-    const answer = await ask({ Range: 'bytes=0-99' })
+    const answer = await requestDocument({ Range: 'bytes=0-99' })
     expect([answer.status, answer.body.equals(body)]).toEqual([200, true])
     expect(upstream.received.at(-1)?.headers.range).toBeUndefined()
   })

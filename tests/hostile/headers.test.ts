@@ -11,7 +11,7 @@ let cookie: string
 beforeAll(async () => void (cookie = await signIn(product, upstream, 'token-one', 'Regular')))
 
 const HOLDING = 'GET /api/stocks/holding'
-const ask = (headers: Record<string, string> = {}) => sendAsBrowser(product, HOLDING, { cookie, headers })
+const requestHolding = (headers: Record<string, string> = {}) => sendAsBrowser(product, HOLDING, { cookie, headers })
 
 describe('A header of the browser', () => {
   const FORGED: Record<string, string> = {
@@ -60,7 +60,7 @@ describe('A header of the browser', () => {
   ]
 
   it('reaches v7 only if it is on the allow-list; token, level, host and request id never come from the browser', async () => {
-    expect((await ask(FORGED)).status).toBe(200)
+    expect((await requestHolding(FORGED)).status).toBe(200)
     const [received] = upstream.received
     expect(Object.keys(received?.headers ?? {}).toSorted()).toEqual(ALLOWED)
     expect(received?.headers).toMatchObject({
@@ -75,7 +75,8 @@ describe('A header of the browser', () => {
 
   it('is also dropped when sent alone, in any letter case, and sent twice', async () => {
     for (const [name, value] of Object.entries(FORGED)) {
-      for (const spelled of [name.toLowerCase(), name.toUpperCase()]) await ask({ [spelled]: `${value}\r\n${spelled}: ${value}` })
+      for (const spelled of [name.toLowerCase(), name.toUpperCase()])
+        await requestHolding({ [spelled]: `${value}\r\n${spelled}: ${value}` })
     }
     const names = new Set(upstream.received.flatMap(({ headers }) => Object.keys(headers)))
     expect([...names].toSorted()).toEqual(ALLOWED)
@@ -86,7 +87,7 @@ describe('A header of the browser', () => {
   })
 
   it('cannot remove the headers that the web server adds by naming them in Connection', async () => {
-    await ask({ Connection: 'keep-alive, Authorization, userLevel, X-Request-Id, Traceparent' })
+    await requestHolding({ Connection: 'keep-alive, Authorization, userLevel, X-Request-Id, Traceparent' })
     expect(upstream.received[0]?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular' })
   })
 
@@ -101,7 +102,7 @@ describe('A header of the browser', () => {
   })
 
   it('is passed on to v7 if the contract lists it', async () => {
-    await ask({ 'Accept-Language': 'en-AU', 'If-None-Match': mappedTag('"v1"'), 'User-Agent': 'Scanner/1' })
+    await requestHolding({ 'Accept-Language': 'en-AU', 'If-None-Match': mappedTag('"v1"'), 'User-Agent': 'Scanner/1' })
     expect(upstream.received[0]?.headers).toMatchObject({ 'accept-language': 'en-AU', 'if-none-match': '"v1"', 'user-agent': 'Scanner/1' })
     const key = '4be0643f-1d98-573b-97cd-ca98a65347dd'
     await sendAsBrowser(product, 'PUT /api/preferences/user-modules', {
@@ -127,8 +128,8 @@ describe('A header of the browser', () => {
       valid.replace(/4bf.*736/, '0'.repeat(32)),
       `${valid}, ${valid}`,
     ]
-    await ask({ Traceparent: valid, Tracestate: 'a=1' })
-    for (const header of broken) await ask(header ? { Traceparent: header, Tracestate: 'forged=1' } : { Tracestate: 'forged=1' })
+    await requestHolding({ Traceparent: valid, Tracestate: 'a=1' })
+    for (const header of broken) await requestHolding(header ? { Traceparent: header, Tracestate: 'forged=1' } : { Tracestate: 'forged=1' })
     const [first, ...others] = upstream.received.map(({ headers }) => [headers['traceparent'], headers['tracestate']])
     expect(first).toEqual([valid, 'a=1'])
     for (const [traceparent, state] of others)
@@ -172,7 +173,7 @@ describe('A header of v7', () => {
 
   it('reaches the browser only if it is on the allow-list', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }, INTERNAL_HEADERS))
-    const answer = await ask()
+    const answer = await requestHolding()
     expect(answer.status).toBe(200)
     expect([...new Set(answer.names())].toSorted()).toEqual(
       [

@@ -89,11 +89,11 @@ describe('The log', () => {
     await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: JSON.stringify({ last_access: CANARY }) })
     await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
     await expect.poll(() => product.lines('request').length).toBeGreaterThanOrEqual(30)
-    const found = product
+    const leakingLines = product
       .output()
       .split('\n')
       .filter((line) => line.includes(CANARY) || line.includes('Fe26.2') || line.includes(SECRET) || line.includes('token-one'))
-    expect(found).toEqual([])
+    expect(leakingLines).toEqual([])
   }, 60_000)
 
   it('has one line of JSON for each request, with the id from its answer', async () => {

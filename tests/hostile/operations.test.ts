@@ -159,8 +159,8 @@ describe('A start', () => {
         `V7_DIALECT (${file}): calls.stocksHolding.path: must not contain the segments \`.\` or \`..\`.`,
       ],
     ])
-    const both = await failingStart({ ...VALID_SETTINGS, MONTHS_FORMAT: 'maybe', V7_DIALECT: join(folder, 'nowhere.ts') })
-    expect(both.output).toMatch(/MONTHS_FORMAT[^]*V7_DIALECT/)
+    const withTwoMistakes = await failingStart({ ...VALID_SETTINGS, MONTHS_FORMAT: 'maybe', V7_DIALECT: join(folder, 'nowhere.ts') })
+    expect(withTwoMistakes.output).toMatch(/MONTHS_FORMAT[^]*V7_DIALECT/)
     writeFileSync(
       file,
       `import { defineDialect, renamed } from 'gatehouse/dialect'

@@ -100,8 +100,8 @@ describe('A page of a deployment with a mobile site', () => {
         expect(answer.header('critical-ch'), target).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
       }
       const phone = { 'Sec-CH-UA-Mobile': '?1', 'Sec-CH-Viewport-Width': '390' }
-      const sent = await mobile.client.request('GET /stock-holding', { headers: phone })
-      expect([sent.status, sent.header('location')]).toEqual([307, 'https://m.example.test/'])
+      const phoneAnswer = await mobile.client.request('GET /stock-holding', { headers: phone })
+      expect([phoneAnswer.status, phoneAnswer.header('location')]).toEqual([307, 'https://m.example.test/'])
     } finally {
       await mobile.stop()
     }

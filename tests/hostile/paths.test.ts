@@ -17,7 +17,7 @@ const replyByContract: Reply = (request, response, received) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7\n')
 }
 
-const ask = (line: string) => sendAsBrowser(product, line, { cookie })
+const sendLine = (line: string) => sendAsBrowser(product, line, { cookie })
 
 /** Encodings of a character that some decoder on the way might read as that character. */
 const spellings = (char: string): string[] => {
@@ -47,13 +47,13 @@ describe('A path under /api', () => {
       ]),
     )
     const accepted: string[] = []
-    for (const path of paths) if (![400, 404].includes((await ask(`GET ${path}`)).status)) accepted.push(path)
+    for (const path of paths) if (![400, 404].includes((await sendLine(`GET ${path}`)).status)) accepted.push(path)
     expect(upstream.received.map(({ url }) => url)).toEqual([])
     expect(accepted).toEqual([])
   }, 60_000)
 
   it('may contain characters that only look like dots and slashes: they stay one parameter', async () => {
-    await ask('GET /api/users/%ef%bc%8e%ef%bc%8e%ef%bc%8fadmin')
+    await sendLine('GET /api/users/%ef%bc%8e%ef%bc%8e%ef%bc%8fadmin')
     expect(upstream.received.map(({ url }) => url)).toEqual(['/v7/users/%EF%BC%8E%EF%BC%8E%EF%BC%8Fadmin'])
   })
 
@@ -70,11 +70,11 @@ describe('A path under /api', () => {
       '/%0a',
     ]
     for (const host of hosts) {
-      const answer = await ask(`GET /api${host}`)
+      const answer = await sendLine(`GET /api${host}`)
       expect(answer.status, host).toSatisfy((status: number) => status === 400 || status === 404)
     }
     for (const target of ['http://evil.test/api/stocks/holding', 'https://app.example.test/api/stocks/holding', 'evil.test:80', '*'])
-      expect((await ask(`GET ${target}`)).status, target).toBe(400)
+      expect((await sendLine(`GET ${target}`)).status, target).toBe(400)
     expect(upstream.received).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('A path under /api', () => {
       '/login/%80',
       '/stock-holding/%',
     ])
-      expect(problemOf(await ask(`GET ${target}`)), target).toEqual([400, 'malformed-request'])
+      expect(problemOf(await sendLine(`GET ${target}`)), target).toEqual([400, 'malformed-request'])
     expect(upstream.received).toEqual([])
   })
 
@@ -117,7 +117,7 @@ describe('A path under /api', () => {
         .map((call) => call.method as string)
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         if (allowed.includes(method)) continue
-        const answer = await ask(`${method} /api/${path.replace(/\{\w+\}/g, 'x')}`)
+        const answer = await sendLine(`${method} /api/${path.replace(/\{\w+\}/g, 'x')}`)
         expect([answer.status, answer.header('allow')?.split(', ').toSorted()], `${method} ${path}`).toEqual([405, allowed.toSorted()])
         expect(answer.names().filter((name) => name.startsWith('access-control-'))).toEqual([])
       }
@@ -126,9 +126,9 @@ describe('A path under /api', () => {
   })
 
   it('generated at random never becomes a request outside the contract (10,000 paths)', async () => {
-    const real = Object.values(calls).map(({ method, path }) => [method as string, path] as const)
+    const contractLines = Object.values(calls).map(({ method, path }) => [method as string, path] as const)
     const segment = fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom(...new Set(real.flatMap(([, path]) => path.split('/')))) },
+      { weight: 4, arbitrary: fc.constantFrom(...new Set(contractLines.flatMap(([, path]) => path.split('/')))) },
       {
         weight: 3,
         arbitrary: fc.constantFrom(
@@ -164,7 +164,7 @@ describe('A path under /api', () => {
           .map((text) => (text.isWellFormed() ? encodeURIComponent(text) : 'x')),
       },
     )
-    const listedPath = fc.constantFrom(...real).chain(([method, path]) =>
+    const listedPath = fc.constantFrom(...contractLines).chain(([method, path]) =>
       fc.tuple(
         fc.constant(method),
         fc.array(segment, { minLength: 3, maxLength: 3 }).map((bits) => path.replace(/\{\w+\}/g, () => bits.pop() || 'x')),
@@ -196,7 +196,7 @@ describe('A path under /api', () => {
         const next = lines[nextIndex++]
         if (!next) return
         const [[method, path], suffix] = next
-        const { status } = await ask(`${method} /api/${path}${suffix}`)
+        const { status } = await sendLine(`${method} /api/${path}${suffix}`)
         countByStatus[status] = (countByStatus[status] ?? 0) + 1
       }
     }
@@ -226,7 +226,7 @@ describe('A query', () => {
     for (const pairs of queries) {
       upstream.received.length = 0
       const query = pairs.map(([name, bracket, value]) => `${encodeURIComponent(name)}${bracket}=${encodeURIComponent(value)}`).join('&')
-      expect((await ask(`GET /api/stocks/holding?${query}`)).status).toBe(200)
+      expect((await sendLine(`GET /api/stocks/holding?${query}`)).status).toBe(200)
       const [, arrived = ''] = upstream.received[0]?.url.split(/\?(.*)/s) ?? []
       const arrivedPairs = arrived.split('&').map((pair) => pair.split(/=(.*)/s).map(decodeURIComponent).slice(0, 2))
       expect(arrivedPairs).toEqual(pairs.map(([name, , value]) => [name, value]))
@@ -235,7 +235,9 @@ describe('A query', () => {
   }, 60_000)
 
   it('keeps every character literal that RFC 3986 allows, except quotes', async () => {
-    await ask('GET /api/stocks/holding?bin=A%2FB%3A1%2C2&x=%21%24%27%28%29%2A%3B%40%3F-._~&y=%26%3D%2B%23%25%20%22%3C%3E%5E%60%7B%7C%7D%5C')
+    await sendLine(
+      'GET /api/stocks/holding?bin=A%2FB%3A1%2C2&x=%21%24%27%28%29%2A%3B%40%3F-._~&y=%26%3D%2B%23%25%20%22%3C%3E%5E%60%7B%7C%7D%5C',
+    )
     expect(upstream.received[0]?.url).toBe(
       '/v7/stocks/holding?bin=A/B:1,2&x=!$%27()*;@?-._~&y=%26%3D%2B%23%25%20%22%3C%3E%5E%60%7B%7C%7D%5C',
     )

@@ -224,7 +224,7 @@ describe('The return location of a login', () => {
         { numRuns: 400, seed: 11 },
       ),
     ]
-    const bad: string[] = []
+    const failures: string[] = []
     for (const target of targets) {
       const raw = Buffer.from(target, 'utf8')
         .toString('latin1')
@@ -236,15 +236,15 @@ describe('The return location of a login', () => {
       ]) {
         const answer = await page(raw, headers as Record<string, string>)
         const location = answer.header('location')
-        if (answer.status >= 500) bad.push(`${answer.status} for ${raw}`)
+        if (answer.status >= 500) failures.push(`${answer.status} for ${raw}`)
         if (location === undefined) continue
         const url = destination(location)
         const next = url?.searchParams.get('next')
-        if (url?.origin !== ORIGIN || location.startsWith('//')) bad.push(`${raw} → ${location}`)
-        else if (next && problemOrUndecodable(next)) bad.push(`${raw} → next ${next}`)
+        if (url?.origin !== ORIGIN || location.startsWith('//')) failures.push(`${raw} → ${location}`)
+        else if (next && problemOrUndecodable(next)) failures.push(`${raw} → next ${next}`)
       }
     }
-    expect(bad).toEqual([])
+    expect(failures).toEqual([])
   }, 60_000)
 
   it('keeps its query, and the login page replaces a foreign location', async () => {
@@ -297,7 +297,7 @@ describe('A user of level Regular', () => {
   ]
 
   it('sees no page of user management, in any spelling', async () => {
-    const shown: string[] = []
+    const shownSpellings: string[] = []
     for (const spelling of SPELLINGS) {
       const answer = await page(spelling, { Cookie: regularCookie })
       const isHome = answer.status === 307 && pathOf(answer) === '/'
@@ -305,9 +305,9 @@ describe('A user of level Regular', () => {
       const followed = answer.status === 308 ? await page(answer.header('location') ?? '', { Cookie: regularCookie }) : null
       const isRefused = [400, 404, 405].includes(answer.status)
       if (!isHome && !isRefused && !(followed?.status === 307 && pathOf(followed) === '/'))
-        shown.push(`${spelling} → ${answer.status} ${answer.header('location') ?? ''}`)
+        shownSpellings.push(`${spelling} → ${answer.status} ${answer.header('location') ?? ''}`)
     }
-    expect(shown).toEqual([])
+    expect(shownSpellings).toEqual([])
   })
 
   it('sees none with the headers of the Next client either', async () => {

@@ -59,21 +59,21 @@ describe('Two replicas with one store', () => {
 
 describe('A store that stops', () => {
   it('refuses everyone with a clear answer, is used again on return, and revives no ended session', async () => {
-    const live = await signIn(first, upstream, 'token-live')
+    const liveCookie = await signIn(first, upstream, 'token-live')
     const endedCookie = await signIn(second, upstream, 'token-ended')
     await logout(second, endedCookie)
     expect((await holding(first, endedCookie)).status).toBe(401)
     upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
-    const leaving = await signIn(first, upstream, 'token-leaving')
+    const leavingCookie = await signIn(first, upstream, 'token-leaving')
     await store.stop()
     for (const replica of [first, second]) {
-      expect(problemOf(await holding(replica, live))).toEqual([503, 'store-unavailable'])
-      expect(problemOf(await sendAsBrowser(replica, 'GET /session', { cookie: live }))).toEqual([503, 'store-unavailable'])
+      expect(problemOf(await holding(replica, liveCookie))).toEqual([503, 'store-unavailable'])
+      expect(problemOf(await sendAsBrowser(replica, 'GET /session', { cookie: liveCookie }))).toEqual([503, 'store-unavailable'])
       expect(problemOf(await sendAsBrowser(replica, 'POST /api/auth/login', { body: '{"email":"a@b.test","password":"x"}' }))).toEqual([
         503,
         'store-unavailable',
       ])
-      const page = await replica.client.request('GET /stock-holding', { headers: { Cookie: live } })
+      const page = await replica.client.request('GET /stock-holding', { headers: { Cookie: liveCookie } })
       expect([page.status, page.header('retry-after')]).toEqual([503, '1'])
       expect((await replica.client.request('GET /readyz')).status).toBe(503)
       expect((await replica.client.request('GET /healthz')).status).toBe(200)
@@ -81,13 +81,13 @@ describe('A store that stops', () => {
       expect((await holding(replica, endedCookie)).status).toSatisfy((status: number) => status === 401 || status === 503)
     }
     expect(upstream.received.filter(({ headers }) => headers.authorization === 'Bearer token-live')).toEqual([])
-    const signedOut = await logout(first, leaving)
+    const signedOut = await logout(first, leavingCookie)
     expect([signedOut.status, signedOut.all('set-cookie')[0]?.startsWith('__Host-gatehouse=; Max-Age=0')]).toEqual([204, true])
     expect(first.output()).not.toMatch(/Unhandled|uncaught/i)
     // The store returns empty, as it has no persistence.
     store = await startRedis(storePort)
     for (const replica of [first, second]) {
-      await expect.poll(async () => (await holding(replica, live)).status, { timeout: 10_000 }).toBe(200)
+      await expect.poll(async () => (await holding(replica, liveCookie)).status, { timeout: 10_000 }).toBe(200)
       await expect.poll(async () => (await replica.client.request('GET /readyz')).status, { timeout: 10_000 }).toBe(200)
     }
     await expect
@@ -99,21 +99,21 @@ describe('A store that stops', () => {
   }, 60_000)
 
   it('does not leave slots occupied by calls that v7 answered meanwhile', async () => {
-    const live = await signIn(first, upstream, 'token-waiting')
+    const liveCookie = await signIn(first, upstream, 'token-waiting')
     const gate = Promise.withResolvers<void>()
     upstream.reset()
     upstream.on('GET /v7/stocks/holding', async (request, response, received) => {
       await gate.promise
       await json(200, { data: [] })(request, response, received)
     })
-    const calls = Array.from({ length: 128 }, () => holding(first, live))
+    const calls = Array.from({ length: 128 }, () => holding(first, liveCookie))
     await upstream.arrived(128)
     await store.stop()
     gate.resolve()
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([503]))
     store = await startRedis(storePort)
-    await expect.poll(async () => (await holding(first, live)).status, { timeout: 10_000 }).toBe(200)
-    expect(new Set((await Promise.all(Array.from({ length: 128 }, () => holding(first, live)))).map(({ status }) => status))).toEqual(
+    await expect.poll(async () => (await holding(first, liveCookie)).status, { timeout: 10_000 }).toBe(200)
+    expect(new Set((await Promise.all(Array.from({ length: 128 }, () => holding(first, liveCookie)))).map(({ status }) => status))).toEqual(
       new Set([200]),
     )
   }, 60_000)

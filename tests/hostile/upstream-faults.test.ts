@@ -26,7 +26,7 @@ beforeEach(() => {
   upstream.heads.length = 0
 })
 
-const ask = () => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
+const requestHolding = () => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
 const drip = (socket: Socket, bytes: string, everyMs: number) => {
   let index = 0
@@ -36,7 +36,7 @@ const drip = (socket: Socket, bytes: string, everyMs: number) => {
 /** Checks that the next call works again. */
 const expectWorking = async () => {
   upstream.script((socket) => socket.write(answerBytes('{"data":["sound"]}')))
-  const answer = await ask()
+  const answer = await requestHolding()
   expect([answer.status, answer.text()]).toEqual([200, '{"data":["sound"]}'])
 }
 
@@ -100,7 +100,7 @@ describe('A v7 that fails', () => {
   it.each(SCRIPTS)('%s: the browser gets a problem that reveals no internals', async (_case, script, status, code) => {
     upstream.script(script)
     const started = performance.now()
-    const answer = await ask()
+    const answer = await requestHolding()
     expect(problemOf(answer)).toEqual([status, code])
     expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + 2500)
     expect(answer.text()).not.toMatch(/127\.0\.0\.1|ECONN|undici|node:|\.ts|stack|socket/i)
@@ -112,7 +112,7 @@ describe('A v7 that fails', () => {
 
   it('refuses connections: 502 at once, not ready, and the next call works when it is back', async () => {
     await upstream.refuse()
-    expect(problemOf(await ask())).toEqual([502, 'upstream-unreachable'])
+    expect(problemOf(await requestHolding())).toEqual([502, 'upstream-unreachable'])
     expect((await product.client.request('GET /readyz')).status).toBe(503)
     expect((await product.client.request('GET /healthz')).status).toBe(200)
     const login = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
@@ -126,7 +126,7 @@ describe('A v7 that fails', () => {
     const poisonedAnswer = answerBytes('{"data":["poison"]}')
     upstream.script((socket) => socket.write(Buffer.concat([answerBytes('{"data":["own"]}'), poisonedAnswer, poisonedAnswer])))
     for (let i = 0; i < 20; i++) {
-      const answer = await ask()
+      const answer = await requestHolding()
       expect(answer.text()).not.toContain('poison')
     }
     await expectWorking()
@@ -140,7 +140,7 @@ describe('A v7 that fails', () => {
         if (length.startsWith('T')) socket.write(`${chunk.length.toString(16)}\r\n`)
         socket.write(chunk, () => socket.resetAndDestroy())
       })
-      const answer = await ask()
+      const answer = await requestHolding()
       expect(answer.isWhole && answer.status === 200, length).toBe(false)
     }
     await expectWorking()
@@ -148,7 +148,7 @@ describe('A v7 that fails', () => {
 
   it('stalls in a small body: the received part is passed on, and the answer is cut off after the time-out', async () => {
     upstream.script((socket) => socket.write(`${HEAD}Content-Length: 20\r\n\r\n{"da`))
-    const answer = await ask()
+    const answer = await requestHolding()
     if (IS_MAPPED) expect(problemOf(answer)).toEqual([504, 'upstream-timeout'])
     else expect([answer.status, answer.text().includes('{"da'), answer.isWhole]).toEqual([200, true, false])
     await expectWorking()
@@ -158,7 +158,7 @@ describe('A v7 that fails', () => {
     upstream.script(
       (socket) => void socket.write(Buffer.concat([Buffer.from(`${HEAD}Content-Length: 1000000\r\n\r\n`), Buffer.alloc(200_000, 32)])),
     )
-    const answer = await ask()
+    const answer = await requestHolding()
     // A mapped answer is read completely first, so its status can report the time-out.
     expect([answer.status, answer.isWhole]).toEqual(IS_MAPPED ? [504, true] : [200, false])
     await expect.poll(() => upstream.open()).toBeLessThanOrEqual(1)
@@ -170,14 +170,14 @@ describe('A v7 that fails', () => {
       socket.write(`${HEAD}Content-Length: 11\r\n\r\n`)
       drip(socket, '{"data":[]}', 100)
     })
-    const answer = await ask()
+    const answer = await requestHolding()
     expect([answer.status, answer.text(), answer.isWhole]).toEqual([200, '{"data":[]}', true])
   })
 
   it('cuts gzip short in a long body: the answer to the browser is never complete', async () => {
     const zipped = gzipSync(Buffer.from(Array.from({ length: 60_000 }, (_, i) => `${i * 7919}`).join(',')))
     upstream.script((socket) => socket.end(answerBytes(zipped.subarray(0, zipped.length - 2000), { 'Content-Encoding': 'gzip' })))
-    const answer = await ask()
+    const answer = await requestHolding()
     expect(answer.isWhole && answer.status === 200).toBe(false)
     await expectWorking()
   })
@@ -221,11 +221,11 @@ describe('A v7 that fails', () => {
     upstream.script((socket) =>
       socket.write(Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'), answerBytes('{"a":1}')])),
     )
-    expect([(await ask()).status, (await ask()).text()]).toEqual([200, '{"a":1}'])
+    expect([(await requestHolding()).status, (await requestHolding()).text()]).toEqual([200, '{"a":1}'])
     upstream.script((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"until":"close"}'))
-    expect((await ask()).text()).toBe('{"until":"close"}')
+    expect((await requestHolding()).text()).toBe('{"until":"close"}')
     upstream.script((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
-    const empty = await ask()
+    const empty = await requestHolding()
     expect([empty.status, empty.body.length]).toEqual([204, 0])
     await expectWorking()
   })
@@ -235,7 +235,7 @@ describe('A v7 that fails', () => {
     upstream.heads.length = 0
     let resetsLeft = 1
     upstream.script((socket) => (resetsLeft-- > 0 ? socket.resetAndDestroy() : socket.write(answerBytes('{"data":["again"]}'))))
-    expect((await ask()).text()).toBe('{"data":["again"]}')
+    expect((await requestHolding()).text()).toBe('{"data":["again"]}')
     expect(upstream.heads).toHaveLength(2)
     const change = 'PUT /api/preferences/user-modules'
     const changes = [

@@ -17,7 +17,7 @@ export type ActionDialogProps = {
   isDanger?: boolean
   reason?: ReasonSpec
   /** Input fields. As a function they receive the validation error after the first attempt, to show it at the field. */
-  children?: ReactNode | ((wrong: string | null) => ReactNode)
+  children?: ReactNode | ((error: string | null) => ReactNode)
   /** Validates the fields in `children`. Returns an error or null. */
   check?: () => string | null
   /** Runs the action. On an error the dialog stays open with its values. */

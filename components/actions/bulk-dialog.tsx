@@ -25,7 +25,7 @@ export type BulkDialogProps<Row extends { id: string }> = {
   isDanger?: boolean
   reason?: ReasonSpec
   /** Input fields; the caller holds their state. As a function they receive the validation error after the first attempt. */
-  children?: ReactNode | ((wrong: string | null) => ReactNode)
+  children?: ReactNode | ((error: string | null) => ReactNode)
   /** Validates those fields. Returns an error or null. */
   check?: () => string | null
   attempt: (row: Row, reason: string, signal: AbortSignal) => Promise<Attempt<Row>>

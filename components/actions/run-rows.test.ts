@@ -90,7 +90,7 @@ test('a refusal has its reasons, a lost response means an unknown outcome, a con
   expect(toAttempt({ ok: true, value: 3 }, { note: (value) => `${value} lines` })).toEqual({ ok: true, note: '3 lines' })
 })
 
-test('an error text has up to two problems in full; for more it only names the lines', () => {
+test('an error text has up to two problems in full; if there are more, it only names the lines', () => {
   const failure = (errors: Record<string, string[]>) => ({ kind: 'status', status: 422, message: 'Refused.', errors }) as const
   const qty = 'Enter a quantity greater than 0.'
   expect(failureText(failure({}))).toBe('Refused.')
@@ -102,7 +102,7 @@ test('an error text has up to two problems in full; for more it only names the l
   )
 })
 
-test('results list refused rows first, then partly done ones', () => {
+test('results list refused rows first and fully done ones last', () => {
   const results: RowResult<string>[] = [
     { row: 'a', outcome: 'done' },
     { row: 'b', outcome: 'done', part: 'short of stock' },

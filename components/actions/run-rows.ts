@@ -100,9 +100,10 @@ const lineNumberFromPath = (path: string): number | null => {
 }
 
 const RANK: Readonly<Record<Outcome, number>> = { refused: 0, unknown: 1, skipped: 2, done: 4 }
+const PARTLY_DONE_RANK = 3
 
-/** Sorts results: refused rows first, then partly done ones, otherwise in row order. */
+/** Sorts results by outcome, refused rows first and fully done ones last. Rows with the same outcome keep their order. */
 export const sortByUrgency = <Row>(results: readonly RowResult<Row>[]): RowResult<Row>[] =>
   results.toSorted((a, b) => rankOf(a) - rankOf(b))
 
-const rankOf = <Row>({ outcome, part }: RowResult<Row>): number => (part ? 3 : RANK[outcome])
+const rankOf = <Row>({ outcome, part }: RowResult<Row>): number => (part ? PARTLY_DONE_RANK : RANK[outcome])

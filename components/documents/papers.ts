@@ -7,7 +7,7 @@ const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
   DELIVERY_NOTE: { one: 'delivery note', many: 'delivery notes' },
 }
 
-/** Bulk actions that print papers of marked rows as one file. `noPrint` is the reason why printing is disabled, or null. */
+/** Bulk actions that print papers of marked rows as one file. `printRefusal` is the reason why printing is disabled, or null. */
 export const paperActions = <Row>(by: 'order' | 'shipment', idOf: (row: Row) => string, printRefusal: string | null): BulkAction<Row>[] =>
   PRINTED_KINDS.map((kind) => ({
     key: `print-${kind}`,

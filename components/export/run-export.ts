@@ -14,9 +14,9 @@ const BATCH = 500
  * Runs one export: turns pages or marked rows into cells, sends the cells to the worker, and saves the file for the user. `address` is
  * the URL of the screen that started it, for the user log.
  */
-export const runExport = <Row>(id: number, requested: ExportJob<Row>, format: FileFormat, clock: Clock, address: string): void => {
+export const runExport = <Row>(id: number, requestedJob: ExportJob<Row>, format: FileFormat, clock: Clock, address: string): void => {
   if (!currentJobs().some((current) => current.id === id)) return // cancelled while the code was loading
-  const job = { ...requested, columns: withUnitsOnce(requested.columns) }
+  const job = { ...requestedJob, columns: withUnitsOnce(requestedJob.columns) }
   const abort = new AbortController()
   const writer = startWriter(planOf(job, format, clock))
   const state: Progress = { written: 0, part: 0, nextPage: 1, lastTotal: null, unreadable: 0, seen: recentIds() }
@@ -94,7 +94,7 @@ const readRows = async <Row>(
   const parts = source.kind === 'parts' ? source.parts : [source]
   const excludedIds = new Set<unknown>(source.kind === 'query' ? source.except : undefined)
   for (; state.part < parts.length; state.part++, state.nextPage = 1) {
-    const [part, others] = [parts[state.part]!, parts.filter((_, index) => index !== state.part)] // within the bounds
+    const [part, others] = [parts[state.part]!, parts.filter((_, index) => index !== state.part)] // the index is within the bounds
     const otherTotal = others.reduce((sum, other) => sum + other.total, 0)
     for await (const step of walk<Row>({ ...part, read: source.read, signal, fromPage: state.nextPage, seen: state.seen })) {
       if (!step.ok) return step.failure

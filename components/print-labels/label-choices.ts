@@ -18,7 +18,7 @@ export type LabelChoices = { template: Template; size: LabelSize; copies: string
 export type LabelResult = { pages: Page[]; refused: Refusal[] }
 
 const MAX_COPIES = 99
-/** Five rolls. More than that in one document would take the browser's memory. */
+/** Five rolls. More labels in one document would use too much of the browser's memory. */
 const MAX_LABELS = 5000
 
 /** Default choices: pallet labels if a row has an SSCC, otherwise product labels, otherwise location labels. */

@@ -7,17 +7,17 @@ let server: Server | undefined
 
 /** A fake v7 with the given responses. Records the requests. */
 const v7 = async (change: { status: number; body: string }, message: object) => {
-  const seen: string[] = []
+  const requests: string[] = []
   server = createServer((request, response) => {
-    seen.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     if (request.method === 'POST') response.writeHead(change.status).end(change.body)
     else response.end(JSON.stringify({ data: message }))
   }).listen(0)
   await new Promise((listening) => server?.once('listening', listening))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const real = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => real(new URL(url, origin), init))
-  return seen
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => realFetch(new URL(url, origin), init))
+  return requests
 }
 
 afterEach(() => {
@@ -25,25 +25,25 @@ afterEach(() => {
   server?.close()
 })
 
-const done = { id: 'rj_1', status: 'REPROCESSED', result: { type: 'SO', no: 'SO-204411' } }
+const doneMessage = { id: 'rj_1', status: 'REPROCESSED', result: { type: 'SO', no: 'SO-204411' } }
 
 test.each([
   ['204 without a body', { status: 204, body: '' }],
   ['a response that is not JSON', { status: 200, body: 'OK' }],
   ['a response without the message', { status: 200, body: '{"data":[]}' }],
 ])('after %s, the message is read again and not sent again', async (_, change) => {
-  const seen = await v7(change, done)
+  const requests = await v7(change, doneMessage)
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({
     ok: true,
     note: 'Created',
     created: { module: 'sales_orders', no: 'SO-204411' },
   })
-  expect(seen).toEqual(['POST /api/audit/rejected', 'GET /api/audit/rejected?id=rj_1'])
+  expect(requests).toEqual(['POST /api/audit/rejected', 'GET /api/audit/rejected?id=rj_1'])
 })
 
 test('an item message says that it set the product up, because the product may have existed', async () => {
   const result = { type: 'ITEM', no: '00999' }
-  await v7({ status: 200, body: JSON.stringify({ data: [{ ...done, ok: true, result }] }) }, done)
+  await v7({ status: 200, body: JSON.stringify({ data: [{ ...doneMessage, ok: true, result }] }) }, doneMessage)
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({ note: 'Set up', created: { no: '00999' } })
 })
 

@@ -131,8 +131,8 @@ const findSameCause = async (row: Rejection, { code, value }: Props['problem']):
     query: { client, error_code: code ? [code] : undefined, q: value ?? undefined, per_page: MAX_MESSAGES },
   })
   const messages = result.ok && Array.isArray(result.value.data) ? result.value.data : []
-  const same = messages.filter((message) => (message.cause ? message.cause === `${code}:${value}` : message.error === row.error))
-  return same.some((message) => message.id === row.id) ? same : [row, ...same]
+  const sameCause = messages.filter((message) => (message.cause ? message.cause === `${code}:${value}` : message.error === row.error))
+  return sameCause.some((message) => message.id === row.id) ? sameCause : [row, ...sameCause]
 }
 
 /** Text for the sender of a message: which message it was, and all its errors. */

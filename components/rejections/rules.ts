@@ -32,7 +32,7 @@ export const levelRefusal = ({ level, mayEdit }: Actor): string | null => {
   return mayEdit ? null : 'You don’t have permission to change messages'
 }
 
-/** Why a finished message cannot be changed any more; null while it is waiting. */
+/** Why a message cannot be changed: it is finished or being processed. Null while it is waiting. */
 const doneRefusal = ({ status }: MessageState): string | null => {
   if (status === 'REPROCESSED') return 'It has already been processed'
   if (status === 'IGNORED') return 'It has been ignored'

@@ -76,15 +76,15 @@ const scopeParts = ({ clients, sites }: ClientSession, scope: Scope, setScope: (
   ]
 }
 
-const narrowLabel = (chosen: readonly string[], parts: readonly Part[]): string => {
-  if (chosen.length > 2) return `${chosen[0]} +${chosen.length - 1}`
-  if (chosen.length > 0) return chosen.join(' · ')
+const narrowLabel = (codes: readonly string[], parts: readonly Part[]): string => {
+  if (codes.length > 2) return `${codes[0]} +${codes.length - 1}`
+  if (codes.length > 0) return codes.join(' · ')
   return parts.find((part) => part.choices.length === 0 && part.icon !== 'owner')?.all ?? 'Everything'
 }
 
 const NarrowScope = ({ parts, scope }: { parts: readonly Part[]; scope: Scope }) => {
   const [isOpen, setOpen] = useState(false)
-  const chosen = [...scope.client, ...scope.owner, ...scope.site]
+  const chosenCodes = [...scope.client, ...scope.owner, ...scope.site]
   return (
     <>
       <button
@@ -94,7 +94,7 @@ const NarrowScope = ({ parts, scope }: { parts: readonly Part[]; scope: Scope })
         className="hit inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-hover md:hidden"
       >
         <Icon name="site" className="text-dim" />
-        <span className="truncate">{narrowLabel(chosen, parts)}</span>
+        <span className="truncate">{narrowLabel(chosenCodes, parts)}</span>
         <Icon name="chevron-down" size={14} className="text-dim" />
       </button>
       <Dialog

@@ -25,7 +25,7 @@ export const useSupplierSteps = () => {
   const { can } = useSession()
   const refresh = useRefresh()
   const { offers } = useOffers()
-  const [many, setMany] = useState<readonly SupplierRow[] | null>(null)
+  const [suppliersToBlock, setSuppliersToBlock] = useState<readonly SupplierRow[] | null>(null)
   const onDone = () => refresh(supplierManagement)
   const { steps, dialogs, create } = usePartySteps<SupplierRow>({
     kind: 'supplier',
@@ -56,12 +56,14 @@ export const useSupplierSteps = () => {
   return {
     steps,
     create,
-    blockMany: setMany,
+    blockMany: setSuppliersToBlock,
     dialogs: (
       <>
         {dialogs}
         <Suspense fallback={null}>
-          {many && <BlockMany rows={many} reasons={WORDS.reasons} onDone={onDone} onClose={() => setMany(null)} />}
+          {suppliersToBlock && (
+            <BlockMany rows={suppliersToBlock} reasons={WORDS.reasons} onDone={onDone} onClose={() => setSuppliersToBlock(null)} />
+          )}
         </Suspense>
       </>
     ),

@@ -87,8 +87,8 @@ export const splitLine = (lines: readonly AdviceLine[], key: string, newKey: str
   })
 
 /** Puts the lines without a pallet on a new one. */
-export const assignPallet = (lines: readonly AdviceLine[], pallets: number): AdviceLine[] =>
-  lines.map((line) => (line.pallet === 0 && parseQty(line.qty) > 0 ? { ...line, pallet: pallets } : line))
+export const assignPallet = (lines: readonly AdviceLine[], number: number): AdviceLine[] =>
+  lines.map((line) => (line.pallet === 0 && parseQty(line.qty) > 0 ? { ...line, pallet: number } : line))
 
 /** Removes a pallet. Its lines are then on none, and later pallets move up by one. */
 export const removePallet = (lines: readonly AdviceLine[], number: number): AdviceLine[] =>

@@ -50,27 +50,27 @@ const loadOrders: LoadChoices = async (q, signal) => {
 export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props) {
   const kept = useRestoredForm('advice', KeptAdvice)
   const [order, setOrder] = useState<Choice | null>(() => toChoice(poNo ?? kept?.poNo ?? null))
-  const [done, setDone] = useState<AdviceResult | null>(null)
+  const [result, setResult] = useState<AdviceResult | null>(null)
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
   return (
     <AdviceFrame
-      title={done ? `${done.asnNo} has been advised` : 'Advise shipment'}
-      description={done ? undefined : 'Enter what you are sending, on which pallets and when, so that the warehouse can plan its docks.'}
+      title={result ? `${result.asnNo} has been advised` : 'Advise shipment'}
+      description={result ? undefined : 'Enter what you are sending, on which pallets and when, so that the warehouse can plan its docks.'}
       verb="Advise shipment"
       state={state}
       disabledReason={order ? (state.isEmpty ? 'Everything on this order has already been advised' : null) : 'Choose an order first'}
       onClose={onClose}
       footer={
-        done && (
+        result && (
           <>
             <Button onClick={onClose}>Close</Button>
             <Button
               variant="primary"
               icon="labels"
-              disabledReason={labelRefusal(done)}
+              disabledReason={labelRefusal(result)}
               onClick={() => {
                 onClose()
-                if (done.shipment) onLabels([done.shipment])
+                if (result.shipment) onLabels([result.shipment])
               }}
             >
               Print pallet labels
@@ -79,8 +79,8 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
         )
       }
     >
-      {done ? (
-        <AdviseDone done={done} />
+      {result ? (
+        <AdviseDone done={result} />
       ) : (
         <>
           <Field label="Order" help="Orders that the warehouse expects. Type part of the number." className="mb-4 max-w-80">
@@ -101,7 +101,7 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
               poNo={order.value}
               kept={kept?.poNo === order.value ? kept : null}
               onDone={(result) => {
-                setDone(result)
+                setResult(result)
                 onDone()
               }}
               onState={setState}

@@ -44,8 +44,8 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   const isEmpty = shipment === null && advice.lines.length === 0
   useEffect(() => onState({ isBusy, isDirty, isEmpty }), [onState, isBusy, isDirty, isEmpty])
   const send = async () => {
-    const done = await advice.submit()
-    if (done) onDone(done)
+    const result = await advice.submit()
+    if (result) onDone(result)
     else summary.current?.focus()
   }
   if (shipment === null && isEmpty)
@@ -200,7 +200,7 @@ const Dock = ({ advice, site, slots }: DockProps) => {
         />
         {isTooEarly && (
           <p role="status" className="mt-1.5 text-sm text-warn">
-            The dock is booked before the goods are expected, on {formatDate(expected)}. Move one of them.
+            The dock is booked before the goods are expected, on {formatDate(expected)}. Change the dock day or the expected date.
           </p>
         )}
       </div>

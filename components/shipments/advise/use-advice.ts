@@ -137,7 +137,7 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
 
   return {
     today,
-    /** Validates the expected date. The current one may be in the past. */
+    /** Validates the expected date. The saved one is always valid, even if it is in the past. */
     expectedProblemOf: (day: string) => (day === currentDate ? null : expectedProblem(day, today)),
     head,
     setHead: markDirty((part: Partial<Head>) => setHead((old) => ({ ...old, ...part }))),

@@ -19,17 +19,17 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const { sites } = useSession()
   const reword = useClientWording()
   const change = useChange(shipment, onDone)
-  // Always requested anew, because a slot may have been taken since.
+  // Always reloaded, because a slot may have been taken since.
   const options = useCall(
     supplierManagementOptions,
     { query: { site: shipment.site_code === null ? undefined : [shipment.site_code] } },
     { revalidateOnMount: true },
   )
-  const [chosen, setChosen] = useState<Slot | null>(null)
+  const [chosenSlot, setChosenSlot] = useState<Slot | null>(null)
   const site = shipment.site_code ?? ''
   const slots = slotsUntil(options.data?.data.dock_slots ?? [], site, shipment.eta_date)
   const day = nearestDay(slots, site, shipment.eta_date)
-  const slot = chosen ?? { day, time: freeTimes(slots, site, day)[0] ?? '' }
+  const slot = chosenSlot ?? { day, time: freeTimes(slots, site, day)[0] ?? '' }
   const zone = sites.find((candidate) => candidate.site_code === shipment.site_code)?.timezone ?? 'UTC'
   const currentSlot = shipment.booked_at
     ? ` Currently booked: ${formatDateTime(shipment.booked_at, zone)}${shipment.dock ? `, ${shipment.dock}` : ''}.`
@@ -43,7 +43,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
       run={() => change({ booked_at: instantAt(slot.day, slot.time, zone) })}
       onClose={onClose}
     >
-      {(error) => <DockFields slots={slots} site={site} value={slot} onChange={setChosen} error={error} />}
+      {(error) => <DockFields slots={slots} site={site} value={slot} onChange={setChosenSlot} error={error} />}
     </ActionDialog>
   )
 }

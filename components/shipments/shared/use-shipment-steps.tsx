@@ -58,7 +58,7 @@ const renderDialog = (open: OpenDialog, direction: Direction, onChanged: () => v
   return open.is === 'book' ? <BookDialog {...props} /> : <CancelDialog {...props} />
 }
 
-/** Loads the packages and prints one list per shipment. Names the shipments that could not be loaded. */
+/** Loads the packages and prints one list per shipment, or shows an error if the packages cannot be loaded. */
 const printLists = async (shipments: readonly AnyShipment[], direction: Direction, label: LabelOf): Promise<void> => {
   const packages = await fetchPackages(
     direction,

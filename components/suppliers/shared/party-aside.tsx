@@ -34,8 +34,8 @@ const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
 /** One customer or supplier: name, number, actions, and tabs. */
 export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, tabs, tab, onTabChange, steps }: Props<Row>) => {
-  const shown = row ?? call.data?.data.find((candidate) => candidate.id === id)
-  if (!shown) {
+  const record = row ?? call.data?.data.find((candidate) => candidate.id === id)
+  if (!record) {
     const isGone = limitToId(kind, id) === null || call.data !== undefined
     return <RecordMissing failure={call.error ?? (isGone ? NOT_FOUND : undefined)} noun={kind} onRetry={() => void call.mutate()} />
   }
@@ -45,18 +45,18 @@ export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, ta
     <RecordAside
       head={
         <RecordHead
-          title={shown.name ?? noOf(shown) ?? shown.id}
-          status={<PartyStatus status={shown.status} />}
-          lines={[<PartyNumber key="no" no={noOf(shown)} client={shown.client_code} />]}
-          actions={<PartyButtons row={shown} steps={steps} />}
+          title={record.name ?? noOf(record) ?? record.id}
+          status={<PartyStatus status={record.status} />}
+          lines={[<PartyNumber key="no" no={noOf(record)} client={record.client_code} />]}
+          actions={<PartyButtons row={record} steps={steps} />}
         />
       }
-      tabs={visibleTabs.map(({ key, label, count }) => ({ key, label, count: count?.(shown) ?? undefined }))}
+      tabs={visibleTabs.map(({ key, label, count }) => ({ key, label, count: count?.(record) ?? undefined }))}
       tab={current?.key ?? ''}
       onTabChange={onTabChange}
       label={kind === 'customer' ? 'Customer sections' : 'Supplier sections'}
     >
-      {current && <current.panel row={shown} />}
+      {current && <current.panel row={record} />}
     </RecordAside>
   )
 }

@@ -27,7 +27,7 @@ type Options<Row> = Pick<PartySteps<Row>, 'canChange' | 'otherActions'> & {
   }
   /** Replaces the default form. */
   dialog?: ComponentType<DialogProps>
-  /** The form of a new party names the client in a field even if there is only one. */
+  /** Shows the client field for a new record even if the user has only one client. */
   alwaysNamesClient?: boolean
   onDone: () => void
 }

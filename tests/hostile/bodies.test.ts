@@ -11,7 +11,7 @@ import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 const LIMIT = 10 * 1024 * 1024
 const upstream = upstreamForFile((v7) => v7.on('*', json(200, { data: [] })))
 const product = productForFile(upstream)
-const small = productForFile(upstream, { BODY_LIMIT_BYTES: '1000' })
+const smallLimitProduct = productForFile(upstream, { BODY_LIMIT_BYTES: '1000' })
 let cookie: string
 beforeAll(async () => void (cookie = await signIn(product, upstream)))
 
@@ -67,14 +67,17 @@ describe('A request body', () => {
       'too-large',
     ])
     expect(upstream.bytes().length).toBe(0)
-    const smallCookie = await signIn(small, upstream)
+    const smallCookie = await signIn(smallLimitProduct, upstream)
     upstream.reset()
     upstream.on('*', json(200, {}))
-    expect((await sendAsBrowser(small, PUT, { cookie: smallCookie, body: 'x'.repeat(1000) })).status).toBe(200)
-    expect(problemOf(await sendAsBrowser(small, PUT, { cookie: smallCookie, body: 'x'.repeat(1001) }))).toEqual([413, 'too-large'])
+    expect((await sendAsBrowser(smallLimitProduct, PUT, { cookie: smallCookie, body: 'x'.repeat(1000) })).status).toBe(200)
+    expect(problemOf(await sendAsBrowser(smallLimitProduct, PUT, { cookie: smallCookie, body: 'x'.repeat(1001) }))).toEqual([
+      413,
+      'too-large',
+    ])
     expect(
       problemOf(
-        await sendAsBrowser(small, PUT, {
+        await sendAsBrowser(smallLimitProduct, PUT, {
           cookie: smallCookie,
           headers: { 'Transfer-Encoding': 'chunked' },
           body: chunkEncoded(Buffer.alloc(1001, 120), 10),

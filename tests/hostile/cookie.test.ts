@@ -11,9 +11,9 @@ const upstream = upstreamForFile((v7) => v7.on('GET /v7/stocks/holding', json(20
 const product = productForFile(upstream)
 
 const NAME = '__Host-gatehouse='
-const holding = (cookie: string, server = product) => sendAsBrowser(server, 'GET /api/stocks/holding', { cookie })
-const session = (cookie: string) => sendAsBrowser(product, 'GET /session', { cookie })
-const page = (cookie: string) => product.client.request('GET /', { headers: { Cookie: cookie } })
+const requestHolding = (cookie: string, server = product) => sendAsBrowser(server, 'GET /api/stocks/holding', { cookie })
+const requestSession = (cookie: string) => sendAsBrowser(product, 'GET /session', { cookie })
+const openPage = (cookie: string) => product.client.request('GET /', { headers: { Cookie: cookie } })
 /** Runs eight at once, enough to keep two cores busy. */
 const forEachConcurrently = async <T>(items: readonly T[], work: (item: T) => Promise<void>) => {
   const rest = items.values()
@@ -49,14 +49,14 @@ describe('The cookie', () => {
     const answers: Record<string, number> = {}
     const accepted: string[] = []
     await forEachConcurrently(changedCookies, async (text) => {
-      const { status } = await holding(NAME + text)
+      const { status } = await requestHolding(NAME + text)
       answers[status] = (answers[status] ?? 0) + 1
       if (status === 200) accepted.push(text)
     })
     expect(accepted.map((text) => `${text.slice(0, 12)}…${text.slice(-6)}`)).toEqual([])
     expect(Object.keys(answers).toSorted()).toEqual(['400', '401'])
     expect(upstream.received.filter(({ url }) => url === '/v7/stocks/holding')).toEqual([])
-    expect((await holding(cookie)).status).toBe(200)
+    expect((await requestHolding(cookie)).status).toBe(200)
   }, 60_000)
 
   it('cut off anywhere, or with something added, counts as signed out', async () => {
@@ -66,7 +66,7 @@ describe('The cookie', () => {
       ...['A', '~', '~2', '*', '=', '%20', '%00', '.', '/'].map((extra) => cookie + extra),
       ...['A', '~', '*'].map((extra) => NAME + extra + cookie.slice(NAME.length)),
     )
-    await forEachConcurrently(variants, async (text) => expect((await holding(text)).status, text.slice(-20)).toBe(401))
+    await forEachConcurrently(variants, async (text) => expect((await requestHolding(text)).status, text.slice(-20)).toBe(401))
   }, 60_000)
 
   it('that is foreign, garbage or oversized counts as signed out, for calls, session and pages alike', async () => {
@@ -103,7 +103,7 @@ describe('The cookie', () => {
       'Fe26.2*2*' + shapes[0]?.slice(9),
     ]
     for (const text of texts) {
-      const [call, profile, view] = [await holding(NAME + text), await session(NAME + text), await page(NAME + text)]
+      const [call, profile, view] = [await requestHolding(NAME + text), await requestSession(NAME + text), await openPage(NAME + text)]
       expect([call.status, profile.status, view.status, view.header('location')?.endsWith('/login')], text.slice(0, 30)).toEqual([
         401,
         401,
@@ -121,7 +121,7 @@ describe('The cookie', () => {
       [`${liveCookie}; ${NAME}${garbage}`, true],
       [`${NAME}${garbage}; ${liveCookie}`, false],
     ] as const) {
-      const statuses = [(await holding(cookie)).status, (await session(cookie)).status, (await page(cookie)).status]
+      const statuses = [(await requestHolding(cookie)).status, (await requestSession(cookie)).status, (await openPage(cookie)).status]
       expect(statuses.map((status) => status === 200)).toEqual([isSignedIn, isSignedIn, isSignedIn])
     }
   })
@@ -129,27 +129,29 @@ describe('The cookie', () => {
   it('with another name or prefix is not a session', async () => {
     const value = (await signIn(product, upstream)).slice(NAME.length)
     for (const name of ['gatehouse', '__Secure-gatehouse', '__host-gatehouse', '__Host-Gatehouse', ' __Host-gatehouse2'])
-      expect((await holding(`${name}=${value}`)).status, name).toBe(401)
+      expect((await requestHolding(`${name}=${value}`)).status, name).toBe(401)
   })
 
   it('sealed with an older secret stays valid after a rotation, new ones use the newest, and a removed secret opens none', async () => {
     const oldCookie = await signIn(product, upstream)
     const newSecret = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
     const withBothSecrets = await startProduct(upstream.url, { SESSION_SECRETS: `${newSecret},${SECRET}` })
-    expect((await holding(oldCookie, withBothSecrets)).status).toBe(200)
+    expect((await requestHolding(oldCookie, withBothSecrets)).status).toBe(200)
     const freshCookie = await signIn(withBothSecrets, upstream)
-    expect([(await holding(freshCookie, withBothSecrets)).status, (await holding(freshCookie)).status]).toEqual([200, 401])
+    expect([(await requestHolding(freshCookie, withBothSecrets)).status, (await requestHolding(freshCookie)).status]).toEqual([200, 401])
     await withBothSecrets.stop()
     const withNewSecret = await startProduct(upstream.url, { SESSION_SECRETS: newSecret })
-    expect([(await holding(freshCookie, withNewSecret)).status, (await holding(oldCookie, withNewSecret)).status]).toEqual([200, 401])
+    expect([(await requestHolding(freshCookie, withNewSecret)).status, (await requestHolding(oldCookie, withNewSecret)).status]).toEqual([
+      200, 401,
+    ])
     await withNewSecret.stop()
   })
 })
 
 describe('A token of 8 KB', () => {
-  const pieces = (cookie: string) => cookie.split('; ')
+  const piecesOf = (cookie: string) => cookie.split('; ')
   const requestAllThree = async (cookie: string) => {
-    const [call, profile, view] = [await holding(cookie), await session(cookie), await page(cookie)]
+    const [call, profile, view] = [await requestHolding(cookie), await requestSession(cookie), await openPage(cookie)]
     return [call, profile, view] as const
   }
 
@@ -162,20 +164,23 @@ describe('A token of 8 KB', () => {
     ] as const) {
       const token = 'b'.repeat(length)
       const cookie = await signIn(product, upstream, token)
-      expect(pieces(cookie)).toHaveLength(count)
+      expect(piecesOf(cookie)).toHaveLength(count)
       const long = `${cookie}; other=${'o'.repeat(3000)}`
       expect((await requestAllThree(long)).map(({ status }) => status)).toEqual([200, 200, 200])
       expect(upstream.received.filter(({ url }) => url === '/v7/stocks/holding').at(-1)?.headers.authorization).toBe(`Bearer ${token}`)
       const logout = await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
       expect(logout.all('set-cookie').map((text) => text.split(';', 2).join(';'))).toEqual(
-        pieces(cookie).map((text) => `${text.split('=', 1)[0]}=; Max-Age=0`),
+        piecesOf(cookie).map((text) => `${text.split('=', 1)[0]}=; Max-Age=0`),
       )
       expect((await requestAllThree(cookie)).map(({ status }) => status)).toEqual([401, 401, 307])
     }
   })
 
   it('with pieces of different seals, or with missing pieces, counts as signed out everywhere, and every piece is cleared', async () => {
-    const [a, b] = [pieces(await signIn(product, upstream, 'a'.repeat(8192))), pieces(await signIn(product, upstream, 'b'.repeat(8192)))]
+    const [a, b] = [
+      piecesOf(await signIn(product, upstream, 'a'.repeat(8192))),
+      piecesOf(await signIn(product, upstream, 'b'.repeat(8192))),
+    ]
     const short = await signIn(product, upstream, 'short')
     upstream.received.length = 0
     for (const set of [
@@ -198,7 +203,7 @@ describe('A token of 8 KB', () => {
         )
     }
     expect(upstream.received).toEqual([])
-    expect((await holding(a.join('; '))).status).toBe(200)
+    expect((await requestHolding(a.join('; '))).status).toBe(200)
   })
 
   it('rotated by 50 tabs at once is complete in every answer, and pieces of two answers count as signed out', async () => {
@@ -214,11 +219,11 @@ describe('A token of 8 KB', () => {
     const before = await sealedCookies(active, new Headers(), readConfig({ PUBLIC_ORIGIN: ORIGIN, SESSION_SECRETS: SECRET }), now)
     const cookie = cookieHeaderFrom(before ?? [])
     const answers = await Promise.all(Array.from({ length: 50 }, () => sendAsBrowser(product, 'POST /session', { cookie })))
-    const sets = answers.map((answer) => pieces(cookieHeaderFrom(answer.all('set-cookie'))))
+    const sets = answers.map((answer) => piecesOf(cookieHeaderFrom(answer.all('set-cookie'))))
     expect(new Set(sets.map((set) => set[1])).size).toBe(50)
     for (const [index, set] of sets.entries()) {
-      expect((await holding(set.join('; '))).status).toBe(200)
-      expect((await holding([set[0], sets[(index + 1) % 50]?.[1], set[2]].join('; '))).status).toBe(401)
+      expect((await requestHolding(set.join('; '))).status).toBe(200)
+      expect((await requestHolding([set[0], sets[(index + 1) % 50]?.[1], set[2]].join('; '))).status).toBe(401)
     }
   })
 })
@@ -226,7 +231,7 @@ describe('A token of 8 KB', () => {
 describe('A logout is final', () => {
   it('a copy of the cookie is refused in 1,000 replays, by calls, session, activity and pages, and none reaches v7', async () => {
     const cookie = await signIn(product, upstream)
-    expect((await holding(cookie)).status).toBe(200)
+    expect((await requestHolding(cookie)).status).toBe(200)
     const logout = await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-03-14T11:45:02"}' })
     expect([logout.status, logout.all('set-cookie')]).toEqual([
       204,
@@ -238,10 +243,10 @@ describe('A logout is final', () => {
       Array.from({ length: 1000 }, (_, i) => i),
       async (i) => {
         const replay = [
-          () => holding(cookie),
-          () => session(cookie),
+          () => requestHolding(cookie),
+          () => requestSession(cookie),
           () => sendAsBrowser(product, 'POST /session', { cookie }),
-          () => page(cookie),
+          () => openPage(cookie),
         ][i % 4]
         const answer = await replay?.()
         const key = `${answer?.status} ${answer?.header('location')?.split('/').at(-1) ?? ''}`

@@ -17,8 +17,8 @@ const PUT = 'PUT /api/preferences/user-modules'
 /** A call whose body is passed on unchanged even through the dialect, where a mapped body must be JSON. */
 const STREAMED = IS_MAPPED ? 'POST /api/sales-orders' : PUT
 const browserHeaders = () => ({ 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Type': 'application/json' })
-const raw = (text: string) => sendRaw(product.port, Buffer.from(text, 'latin1'))
-const text = (line: string, headers: Record<string, string>, body = '') =>
+const sendText = (text: string) => sendRaw(product.port, Buffer.from(text, 'latin1'))
+const requestText = (line: string, headers: Record<string, string>, body = '') =>
   requestBytes(line, { ...browserHeaders(), Connection: 'close', ...headers }, body).toString('latin1')
 const answersIn = (bytes: string) => bytes.match(/HTTP\/1\.1 \d{3}/g) ?? []
 
@@ -44,7 +44,7 @@ describe('Framing that two servers could read differently', () => {
     ['a chunk longer than its size', { 'Transfer-Encoding': 'chunked' }, '1\r\n{}\r\n0\r\n\r\n'],
     ['a chunk size that overflows', { 'Transfer-Encoding': 'chunked' }, 'ffffffffffffffffff\r\n{}\r\n0\r\n\r\n'],
   ])('is refused and the connection ends: %s', async (_case, headers, body) => {
-    const answer = await raw(text(PUT, headers, body))
+    const answer = await sendText(requestText(PUT, headers, body))
     expect(answersIn(answer.text).length).toBeLessThanOrEqual(1)
     expect(answer.status === 0 || (answer.status >= 400 && answer.status < 500), answer.text).toBe(true)
     expect(upstream.received.filter(({ body: got }) => got.length > 0).map(({ url }) => url)).toEqual([])
@@ -62,9 +62,9 @@ describe('Framing that two servers could read differently', () => {
   })
 
   it('cannot come from the body of a GET: it is not forwarded, and the next request is read correctly', async () => {
-    const first = text('GET /api/stocks/holding', { Connection: '', 'Content-Length': String(SMUGGLED.length) }, SMUGGLED)
-    const second = text('GET /api/settings/sites', { Connection: 'close', 'Content-Type': '' })
-    const { text: reply } = await raw(first + second)
+    const first = requestText('GET /api/stocks/holding', { Connection: '', 'Content-Length': String(SMUGGLED.length) }, SMUGGLED)
+    const second = requestText('GET /api/settings/sites', { Connection: 'close', 'Content-Type': '' })
+    const { text: reply } = await sendText(first + second)
     expect(answersIn(reply)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
     expect(upstream.received.map(({ url, body, headers }) => [url, body.length, headers['content-length']])).toEqual([
       ['/v7/stocks/holding', 0, undefined],
@@ -86,7 +86,7 @@ describe('Framing that two servers could read differently', () => {
         ...(i === 9 ? { Connection: 'close' } : {}),
       }).toString(),
     )
-    const { text: reply } = await raw(lines.join(''))
+    const { text: reply } = await sendText(lines.join(''))
     expect(reply.match(/"Bearer token-\w+"/g)).toEqual(Array.from({ length: 10 }, (_, i) => `"Bearer token-${i % 2 ? 'two' : 'one'}"`))
   })
 })
@@ -102,7 +102,7 @@ describe('A malformed or unsupported request', () => {
     ['a control character in its target', 'GET /api/\x01 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['too long a head', `GET /login HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
   ])('is answered with a problem: %s', async (_case, bytes, status) => {
-    const answer = await raw(bytes)
+    const answer = await sendText(bytes)
     expect([answer.status, answer.headers['content-type']], answer.text).toEqual([status, 'application/problem+json'])
   })
 
@@ -116,7 +116,7 @@ describe('A malformed or unsupported request', () => {
       'QUERY /login',
       'BREW /pot',
     ]) {
-      const answer = await raw(`${line} HTTP/1.1\r\nHost: app.example.test\r\nConnection: close\r\n\r\n`)
+      const answer = await sendText(`${line} HTTP/1.1\r\nHost: app.example.test\r\nConnection: close\r\n\r\n`)
       expect([answer.status, answer.headers['content-type'], answer.headers['allow']], `${line}: ${answer.text}`).toEqual([
         405,
         'application/problem+json',
@@ -147,10 +147,10 @@ describe('A malformed or unsupported request', () => {
 
   it('cannot switch to another protocol: the connection stays HTTP/1.1', async () => {
     // Next listens for upgrades from its first page on.
-    expect((await raw(text('GET /login', { Connection: 'close' }))).status).toBe(200)
+    expect((await sendText(requestText('GET /login', { Connection: 'close' }))).status).toBe(200)
     for (const upgrade of ['websocket', 'h2c', 'TLS/1.0']) {
-      const answer = await raw(
-        text('GET /api/stocks/holding', {
+      const answer = await sendText(
+        requestText('GET /api/stocks/holding', {
           Connection: 'Upgrade, close',
           Upgrade: upgrade,
           'Sec-WebSocket-Key': 'eA==',
@@ -167,7 +167,7 @@ describe('A malformed or unsupported request', () => {
     const socket = await dial(product.port)
     const chunks: string[] = []
     socket.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-    socket.write(text(PUT, { Expect: '100-continue', 'Content-Length': '2', Connection: 'close' }))
+    socket.write(requestText(PUT, { Expect: '100-continue', 'Content-Length': '2', Connection: 'close' }))
     await expect.poll(() => chunks.join('')).toContain('HTTP/1.1 100 Continue')
     socket.write('{}')
     await expect.poll(() => chunks.join('')).toContain('HTTP/1.1 200')

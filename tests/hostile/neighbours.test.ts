@@ -57,7 +57,7 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
   )
   await work(cookies, 4000) // warm
   const othersWhileQuiet = measureOthers(product.pid, process.pid)
-  const quiet = await work(cookies, 10_000)
+  const quietRun = await work(cookies, 10_000)
   const others = [othersWhileQuiet()]
   const [memory, sockets, timers] = [memoryOf(product.pid), socketsOf(product.pid), await gauge('gatehouse_timers')]
 
@@ -73,20 +73,20 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
   let peakMemory = 0
   const watch = setInterval(() => void (peakMemory = Math.max(peakMemory, memoryOf(product.pid))), 200)
   const othersWhileLoud = measureOthers(product.pid, process.pid, neighbours.pid!)
-  const loud = await work(cookies, 35_000)
+  const loudRun = await work(cookies, 35_000)
   others.push(othersWhileLoud())
   clearInterval(watch)
   neighbours.kill('SIGTERM')
   await new Promise((resolve) => neighbours?.once('exit', resolve))
   process.stdout.write(
-    `neighbours: p95 ${p95(quiet).toFixed(1)} ms quiet, ${p95(loud).toFixed(1)} ms loud over ${loud.times.length} screens, other programs took ${others.map((share) => (share * 100).toFixed(0)).join(' and ')} %; ` +
+    `neighbours: p95 ${p95(quietRun).toFixed(1)} ms quiet, ${p95(loudRun).toFixed(1)} ms loud over ${loudRun.times.length} screens, other programs took ${others.map((share) => (share * 100).toFixed(0)).join(' and ')} %; ` +
       `memory +${((peakMemory - memory) / MB).toFixed(0)} MB; strangers were answered ${strangersOutput.trim()}\n`,
   )
-  expect(statusesOf(quiet)).toEqual([200])
-  expect(statusesOf(loud)).toEqual([200])
+  expect(statusesOf(quietRun)).toEqual([200])
+  expect(statusesOf(loudRun)).toEqual([200])
   // Below 50 ms nobody notices that a call takes three times as long, and timings on a shared machine are imprecise.
   // If other programs kept the processors busy in either phase, the timings say nothing about this layer.
-  if (Math.max(...others) < 0.25) expect(p95(loud)).toBeLessThanOrEqual(3 * Math.max(p95(quiet), 50))
+  if (Math.max(...others) < 0.25) expect(p95(loudRun)).toBeLessThanOrEqual(3 * Math.max(p95(quietRun), 50))
   // Buffered bodies and buffered answers take at most 64 MB each; the rest is calls in flight and garbage not yet collected.
   expect(peakMemory - memory).toBeLessThan(400 * MB)
   // They keep more than 300 calls open, of which 128 per session reach v7. Some that have just ended may still be counted.

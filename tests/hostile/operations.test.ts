@@ -13,7 +13,7 @@ import { upstreamForFile } from '#tests/support/for-file.ts'
 const upstream = upstreamForFile((v7) => v7.on('*', json(200, { data: [] })))
 
 const HOLDING = 'GET /v7/stocks/holding'
-const holding = (product: Product, cookie: string) => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
+const requestHolding = (product: Product, cookie: string) => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
 
 describe('SIGTERM', () => {
   const startDraining = async (env: Record<string, string>) => {
@@ -25,7 +25,7 @@ describe('SIGTERM', () => {
       await json(200, { data: ['late'] })(request, response, received)
     })
     const count = upstream.received.length
-    const pendingCall = holding(product, cookie)
+    const pendingCall = requestHolding(product, cookie)
     await upstream.arrived(count + 1)
     process.kill(product.pid, 'SIGTERM')
     await expect.poll(async () => (await product.client.request('GET /readyz')).status).toBe(503)
@@ -87,7 +87,7 @@ describe('The probes and metrics', () => {
       200,
     ])
     const cookie = await signIn(product, upstream)
-    await holding(product, cookie)
+    await requestHolding(product, cookie)
     const metrics = openClient(metricsPort)
     const answer = await metrics.request('GET /metrics')
     expect([answer.status, answer.header('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])

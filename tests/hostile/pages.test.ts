@@ -9,7 +9,7 @@ const product = productForFile(upstream)
 let cookie: string
 beforeAll(async () => void (cookie = await signIn(product, upstream, 'token-one', 'System')))
 
-const open = (target: string, headers: Record<string, string> = {}) =>
+const openPage = (target: string, headers: Record<string, string> = {}) =>
   product.client.request(`GET ${target}`, { headers: { Cookie: cookie, ...headers } })
 const PAGES = [
   '/login',
@@ -27,7 +27,7 @@ const nonceOf = (answer: Answer) =>
 
 describe('A page', () => {
   it.each(PAGES)('%s has one policy with a new nonce, and every script has that nonce', async (target) => {
-    const [first, second] = [await open(target), await open(target)]
+    const [first, second] = [await openPage(target), await openPage(target)]
     expect(first.all('content-security-policy')).toHaveLength(1)
     expect(nonceOf(first)).toMatch(/^[\w+/]{22}==$/)
     expect(nonceOf(first)).not.toBe(nonceOf(second))
@@ -44,7 +44,7 @@ describe('A page', () => {
   })
 
   it.each(PAGES)('%s has each security header once, and is never cached', async (target) => {
-    const answer = await open(target)
+    const answer = await openPage(target)
     const valuesOf = (name: string) => answer.all(name)
     expect(valuesOf('strict-transport-security')).toEqual(['max-age=63072000; includeSubDomains'])
     expect(valuesOf('x-content-type-options')).toEqual(['nosniff'])
@@ -64,7 +64,7 @@ describe('A page', () => {
   })
 
   it('cannot have its nonce chosen by the browser', async () => {
-    const answer = await open('/login', {
+    const answer = await openPage('/login', {
       'X-Nonce': 'chosen',
       'Content-Security-Policy': "script-src 'nonce-chosen'",
       'Content-Security-Policy-Report-Only': "script-src 'nonce-chosen'",
@@ -118,7 +118,7 @@ describe('Any other answer', () => {
   it.each(TARGETS.trim().split(/\s+/))(
     '%s has a policy, security headers and a cache rule, and reveals no source or setting',
     async (target) => {
-      const answer = await open(target)
+      const answer = await openPage(target)
       expect(answer.all('content-security-policy').length, 'a policy').toBe(1)
       expect(answer.header('x-content-type-options')).toBe('nosniff')
       expect(answer.header('strict-transport-security')).toBeDefined()
@@ -134,27 +134,27 @@ describe('Any other answer', () => {
   )
 
   it('that is a file of the build may be cached forever, and has no source map', async () => {
-    const script = /\/_next\/static\/[^"]+\.js/.exec((await open('/login')).text())?.[0] ?? ''
-    const answer = await open(script)
+    const script = /\/_next\/static\/[^"]+\.js/.exec((await openPage('/login')).text())?.[0] ?? ''
+    const answer = await openPage(script)
     expect([answer.status, answer.header('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
     expect(answer.text()).not.toContain('sourceMappingURL')
-    expect((await open(`${script}.map`)).text()).not.toContain('"mappings"')
+    expect((await openPage(`${script}.map`)).text()).not.toContain('"mappings"')
   })
 })
 
 describe('What a script of another site could load', () => {
   it('contains no user data: scripts are files of the build, the same for everyone, and no page is a script', async () => {
-    const page = await open('/stock-holding')
+    const page = await openPage('/stock-holding')
     expect([page.status, page.text().includes('u_1042'), page.text().includes('clerk@acme.test')]).toEqual([200, false, false])
     const scripts = [...page.text().matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
     expect(scripts.length).toBeGreaterThan(3)
     for (const script of scripts) {
       expect(script).toMatch(/^\/_next\/static\/[^?]+\.js$/)
-      const [mine, theirs] = await Promise.all([open(script), product.client.request(`GET ${script}`)])
+      const [mine, theirs] = await Promise.all([openPage(script), product.client.request(`GET ${script}`)])
       expect([theirs.status, theirs.text() === mine.text()], script).toEqual([200, true])
     }
     for (const target of ['/stock-holding', '/session', '/api/stocks/holding'])
-      expect((await open(target)).header('content-type'), target).not.toMatch(/script/)
+      expect((await openPage(target)).header('content-type'), target).not.toMatch(/script/)
   })
 })
 
@@ -168,6 +168,6 @@ describe('What Next would serve by default', () => {
     '/_next/static/../server/app-paths-manifest.json',
     '/_next/static/%2e%2e/%2e%2e/package.json',
   ])('%s is not found', async (target) => {
-    for (const headers of [{}, { RSC: '1' }] as Record<string, string>[]) expect((await open(target, headers)).status).toBe(404)
+    for (const headers of [{}, { RSC: '1' }] as Record<string, string>[]) expect((await openPage(target, headers)).status).toBe(404)
   })
 })

@@ -10,7 +10,7 @@ const upstream = upstreamForFile()
 const product = productForFile(upstream)
 
 const HOLDING = 'GET /v7/stocks/holding'
-const holding = (cookie: string) => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
+const requestHolding = (cookie: string) => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
 const logout = (cookie: string) => sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
 const refuse = json(401, { message: 'Unauthenticated.' })
 /** Set-Cookie headers that set a value instead of clearing it. */
@@ -75,7 +75,7 @@ describe('The end of a session', () => {
         if ((await flights[last])?.status !== 401) problems.push(`${name}: a 401 of v7 became something else`)
       }
       scenario.ended = true
-      const [active, again] = await Promise.all([sendAsBrowser(product, 'POST /session', { cookie }), holding(cookie)])
+      const [active, again] = await Promise.all([sendAsBrowser(product, 'POST /session', { cookie }), requestHolding(cookie)])
       for (const gate of gates) gate.resolve(200)
       const answers = await Promise.all(flights)
       for (const [index, answer] of answers.entries())
@@ -99,7 +99,7 @@ describe('The end of a session', () => {
     const cookie = await signIn(product, upstream, 'token-storm')
     upstream.on(HOLDING, refuse)
     const before = product.lines('audit').filter(({ event }) => event === 'session-refused-by-v7').length
-    const answers = await Promise.all(Array.from({ length: 100 }, () => holding(cookie)))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => requestHolding(cookie)))
     expect(answers.map(problemOf)).toEqual(Array.from({ length: 100 }, () => [401, 'session-expired']))
     expect(answers.flatMap((answer) => answer.all('set-cookie'))).toEqual([
       '__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -107,20 +107,20 @@ describe('The end of a session', () => {
     expect(product.lines('audit').filter(({ event }) => event === 'session-refused-by-v7').length - before).toBe(1)
     expect(upstream.received.filter(({ url }) => url === '/v7/auth/logout')).toEqual([])
     upstream.on(HOLDING, json(200, {}))
-    expect((await holding(cookie)).status).toBe(401)
+    expect((await requestHolding(cookie)).status).toBe(401)
   })
 
   it('by a late 401 for an older token does not affect the newer session', async () => {
     const olderCookie = await signIn(product, upstream, 'token-old')
     const delayedRefusal = delayReply(refuse)
     upstream.on(HOLDING, delayedRefusal.script)
-    const flight = holding(olderCookie)
+    const flight = requestHolding(olderCookie)
     await upstream.arrived(2)
     const newerCookie = await signIn(product, upstream, 'token-new', 'Regular', olderCookie)
     delayedRefusal.release()
     expect([(await flight).status, (await flight).all('set-cookie')]).toEqual([401, []])
     upstream.on(HOLDING, json(200, { data: [] }))
-    expect((await holding(newerCookie)).status).toBe(200)
+    expect((await requestHolding(newerCookie)).status).toBe(200)
     expect(upstream.received.at(-1)?.headers.authorization).toBe('Bearer token-new')
   })
 
@@ -145,7 +145,7 @@ describe('The end of a session', () => {
     const out = logout(cookie)
     await expect.poll(() => upstream.received.some(({ url }) => url === '/v7/auth/logout')).toBe(true)
     // The session is revoked before v7 answers and before the browser gets its answer.
-    expect((await holding(cookie)).status).toBe(401)
+    expect((await requestHolding(cookie)).status).toBe(401)
     expect((await out).status).toBe(204)
     expect(performance.now() - started).toBeLessThan(2000)
   })
@@ -164,7 +164,7 @@ describe('The end of a session', () => {
     const freshCookie = await signIn(product, upstream, 'token-victim', 'Regular', plantedCookie)
     upstream.on(HOLDING, json(200, { data: [] }))
     expect(freshCookie).not.toBe(plantedCookie)
-    expect([(await holding(plantedCookie)).status, (await holding(freshCookie)).status]).toEqual([401, 200])
+    expect([(await requestHolding(plantedCookie)).status, (await requestHolding(freshCookie)).status]).toEqual([401, 200])
   })
 })
 

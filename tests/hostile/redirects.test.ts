@@ -17,7 +17,8 @@ beforeAll(async () => {
   systemCookie = await signIn(product, upstream, 'token-s', 'System')
 })
 
-const page = (target: string, headers: Record<string, string> = {}, server = product) => server.client.request(`GET ${target}`, { headers })
+const openPage = (target: string, headers: Record<string, string> = {}, server = product) =>
+  server.client.request(`GET ${target}`, { headers })
 /** The redirect location of an answer: a path if it is on our own origin, otherwise the full address. */
 const pathOf = (answer: Answer) => {
   const location = answer.header('location')
@@ -25,7 +26,7 @@ const pathOf = (answer: Answer) => {
 }
 
 /** The address that a browser on our origin would open. */
-const destination = (location: string) => URL.parse(location, `${ORIGIN}/login`)
+const resolveLocation = (location: string) => URL.parse(location, `${ORIGIN}/login`)
 const FORBIDDEN = /^\/+(login|api|_next)([/?#]|$)/i
 
 /** Pieces from which hostile return locations are generated, in any combination and order. */
@@ -176,7 +177,7 @@ const KNOWN_ATTACKS = [
 ]
 
 const problemWith = (location: string): string | null => {
-  const url = destination(location)
+  const url = resolveLocation(location)
   if (!url || url.origin !== ORIGIN || !location.startsWith('/')) return `leaves the site: ${JSON.stringify(location)}`
   if (/[\s\p{Cc}]/u.test(location) || location.split(/[?#]/, 1)[0]?.includes('\\'))
     return `contains characters that browsers drop: ${JSON.stringify(location)}`
@@ -234,11 +235,11 @@ describe('The return location of a login', () => {
         {},
         { Host: 'evil.test', 'X-Forwarded-Host': 'evil.test', 'X-Forwarded-Proto': 'http', Forwarded: 'host=evil.test' },
       ]) {
-        const answer = await page(raw, headers as Record<string, string>)
+        const answer = await openPage(raw, headers as Record<string, string>)
         const location = answer.header('location')
         if (answer.status >= 500) failures.push(`${answer.status} for ${raw}`)
         if (location === undefined) continue
-        const url = destination(location)
+        const url = resolveLocation(location)
         const next = url?.searchParams.get('next')
         if (url?.origin !== ORIGIN || location.startsWith('//')) failures.push(`${raw} → ${location}`)
         else if (next && problemOrUndecodable(next)) failures.push(`${raw} → next ${next}`)
@@ -248,12 +249,12 @@ describe('The return location of a login', () => {
   }, 60_000)
 
   it('keeps its query, and the login page replaces a foreign location', async () => {
-    expect(pathOf(await page('/stock-holding?site=SYD1&site=MEL2&q=a%26b'))).toBe(
+    expect(pathOf(await openPage('/stock-holding?site=SYD1&site=MEL2&q=a%26b'))).toBe(
       loginLocation('/stock-holding?site=SYD1&site=MEL2&q=a%26b'),
     )
-    expect(pathOf(await page('/'))).toBe('/login')
+    expect(pathOf(await openPage('/'))).toBe('/login')
     for (const next of ['//evil.test', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', '/api/auth/logout']) {
-      const login = await page(`/login?next=${encodeURIComponent(next)}`)
+      const login = await openPage(`/login?next=${encodeURIComponent(next)}`)
       expect([login.status, login.header('location')]).toEqual([200, undefined])
       // The page's own script gets the home page instead.
       expect(login.text(), next).toContain(String.raw`\"next\":\"/\"`)
@@ -299,10 +300,10 @@ describe('A user of level Regular', () => {
   it('sees no page of user management, in any spelling', async () => {
     const shownSpellings: string[] = []
     for (const spelling of SPELLINGS) {
-      const answer = await page(spelling, { Cookie: regularCookie })
+      const answer = await openPage(spelling, { Cookie: regularCookie })
       const isHome = answer.status === 307 && pathOf(answer) === '/'
       // Next may answer a doubled slash with a redirect to the plain path, which must then be refused.
-      const followed = answer.status === 308 ? await page(answer.header('location') ?? '', { Cookie: regularCookie }) : null
+      const followed = answer.status === 308 ? await openPage(answer.header('location') ?? '', { Cookie: regularCookie }) : null
       const isRefused = [400, 404, 405].includes(answer.status)
       if (!isHome && !isRefused && !(followed?.status === 307 && pathOf(followed) === '/'))
         shownSpellings.push(`${spelling} → ${answer.status} ${answer.header('location') ?? ''}`)
@@ -328,21 +329,21 @@ describe('A user of level Regular', () => {
       { 'X-Original-URL': '/login' },
     ]
     for (const headers of headerSets) {
-      const answer = await page('/users-management', { Cookie: regularCookie, ...headers })
+      const answer = await openPage('/users-management', { Cookie: regularCookie, ...headers })
       expect([answer.status, pathOf(answer)], JSON.stringify(headers)).toEqual([307, '/'])
-      const nobody = await page('/stock-holding', headers)
+      const nobody = await openPage('/stock-holding', headers)
       expect([nobody.status, pathOf(nobody)], JSON.stringify(headers)).toEqual([307, '/login?next=%2Fstock-holding'])
     }
   })
 
   it('has the level of the sealed session, whatever the browser claims', async () => {
-    expect((await page('/users-management', { Cookie: `${regularCookie}; userLevel=System`, userLevel: 'System' })).status).toBe(307)
-    expect(pathOf(await page('/users-management', { Cookie: systemCookie }))).not.toBe('/')
+    expect((await openPage('/users-management', { Cookie: `${regularCookie}; userLevel=System`, userLevel: 'System' })).status).toBe(307)
+    expect(pathOf(await openPage('/users-management', { Cookie: systemCookie }))).not.toBe('/')
   })
 
   it('can open paths that only start with the same characters', async () => {
     for (const path of ['/users-management2', '/users-managements', '/users', '/x/users-management'])
-      expect((await page(path, { Cookie: regularCookie })).header('location'), path).toBeUndefined()
+      expect((await openPage(path, { Cookie: regularCookie })).header('location'), path).toBeUndefined()
   })
 })
 
@@ -360,33 +361,33 @@ describe('The mobile redirect', () => {
       ['501', undefined],
       ['1280', undefined],
     ] as const)
-      expect((await page('/login', { ...PHONE, 'Sec-CH-Viewport-Width': width }, mobile)).header('location'), width).toBe(target)
-    expect((await page('/login', { ...PHONE, 'Sec-CH-UA-Mobile': '?0' }, mobile)).status).toBe(200)
-    expect((await page('/login', PHONE)).status).toBe(200)
-    expect((await page('/stock-holding?x=1', PHONE, mobile)).header('location')).toBe(MOBILE)
+      expect((await openPage('/login', { ...PHONE, 'Sec-CH-Viewport-Width': width }, mobile)).header('location'), width).toBe(target)
+    expect((await openPage('/login', { ...PHONE, 'Sec-CH-UA-Mobile': '?0' }, mobile)).status).toBe(200)
+    expect((await openPage('/login', PHONE)).status).toBe(200)
+    expect((await openPage('/stock-holding?x=1', PHONE, mobile)).header('location')).toBe(MOBILE)
     expect((await mobile.client.request('GET /api/stocks/holding', { headers: { ...PHONE, 'X-CSRF': '1' } })).status).toBe(401)
   })
 
   it('asks for the hints', async () => {
-    const answer = await page('/login', {}, mobile)
+    const answer = await openPage('/login', {}, mobile)
     expect(answer.header('accept-ch')).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
     expect(answer.header('critical-ch')).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
   })
 
   it('falls back to the width cookie if a browser sends no hints', async () => {
-    const measuring = await page('/login', SAFARI, mobile)
+    const measuring = await openPage('/login', SAFARI, mobile)
     expect([measuring.status, measuring.text().includes('innerWidth')]).toEqual([200, true])
     const nonce = /script-src 'nonce-([^']+)'/.exec(measuring.header('content-security-policy') ?? '')?.[1]
     expect(measuring.text()).toContain(`<script nonce="${nonce}">`)
-    expect((await page('/login', { ...SAFARI, Cookie: 'gatehouse_width=390' }, mobile)).header('location')).toBe(MOBILE)
-    expect((await page('/login', { ...SAFARI, Cookie: 'gatehouse_width=834' }, mobile)).text()).not.toContain('innerWidth')
+    expect((await openPage('/login', { ...SAFARI, Cookie: 'gatehouse_width=390' }, mobile)).header('location')).toBe(MOBILE)
+    expect((await openPage('/login', { ...SAFARI, Cookie: 'gatehouse_width=834' }, mobile)).text()).not.toContain('innerWidth')
   })
 
   it('never loops: with cookies, without cookies, with broken hints', async () => {
     const follow = async (headers: Record<string, string>, keepsCookies: boolean) => {
       let target = '/login'
       for (let hop = 0; hop < 5; hop++) {
-        const answer = await page(target, headers, mobile)
+        const answer = await openPage(target, headers, mobile)
         const location = answer.header('location')
         if (location === MOBILE) return 'mobile'
         if (location) target = location

@@ -20,7 +20,7 @@ afterAll(async () => {
   await store.stop()
 })
 
-const holding = (replica: Product, cookie: string) => sendAsBrowser(replica, 'GET /api/stocks/holding', { cookie })
+const requestHolding = (replica: Product, cookie: string) => sendAsBrowser(replica, 'GET /api/stocks/holding', { cookie })
 const logout = (replica: Product, cookie: string) =>
   sendAsBrowser(replica, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-11-22T10:00:00"}' })
 
@@ -29,9 +29,9 @@ describe('Two replicas with one store', () => {
     for (let round = 0; round < 10; round++) {
       const [here, there] = round % 2 ? [first, second] : [second, first]
       const cookie = await signIn(here, upstream, `token-${round}`)
-      expect([(await holding(here, cookie)).status, (await holding(there, cookie)).status]).toEqual([200, 200])
+      expect([(await requestHolding(here, cookie)).status, (await requestHolding(there, cookie)).status]).toEqual([200, 200])
       expect((await logout(here, cookie)).status).toBe(204)
-      expect([(await holding(there, cookie)).status, (await holding(here, cookie)).status]).toEqual([401, 401])
+      expect([(await requestHolding(there, cookie)).status, (await requestHolding(here, cookie)).status]).toEqual([401, 401])
       const page = await there.client.request('GET /', { headers: { Cookie: cookie } })
       expect([page.status, page.header('location')?.endsWith('/login')]).toEqual([307, true])
     }
@@ -40,7 +40,7 @@ describe('Two replicas with one store', () => {
   it('end a session only once if many 401 answers arrive at both', async () => {
     const cookie = await signIn(first, upstream, 'token-storm')
     upstream.on('GET /v7/stocks/holding', json(401, { message: 'Unauthenticated.' }))
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => holding(i % 2 ? first : second, cookie)))
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => requestHolding(i % 2 ? first : second, cookie)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
     expect(answers.flatMap((answer) => answer.all('set-cookie'))).toHaveLength(1)
   })
@@ -62,12 +62,12 @@ describe('A store that stops', () => {
     const liveCookie = await signIn(first, upstream, 'token-live')
     const endedCookie = await signIn(second, upstream, 'token-ended')
     await logout(second, endedCookie)
-    expect((await holding(first, endedCookie)).status).toBe(401)
+    expect((await requestHolding(first, endedCookie)).status).toBe(401)
     upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
     const leavingCookie = await signIn(first, upstream, 'token-leaving')
     await store.stop()
     for (const replica of [first, second]) {
-      expect(problemOf(await holding(replica, liveCookie))).toEqual([503, 'store-unavailable'])
+      expect(problemOf(await requestHolding(replica, liveCookie))).toEqual([503, 'store-unavailable'])
       expect(problemOf(await sendAsBrowser(replica, 'GET /session', { cookie: liveCookie }))).toEqual([503, 'store-unavailable'])
       expect(problemOf(await sendAsBrowser(replica, 'POST /api/auth/login', { body: '{"email":"a@b.test","password":"x"}' }))).toEqual([
         503,
@@ -78,7 +78,7 @@ describe('A store that stops', () => {
       expect((await replica.client.request('GET /readyz')).status).toBe(503)
       expect((await replica.client.request('GET /healthz')).status).toBe(200)
       expect((await replica.client.request('GET /login')).status).toBe(200)
-      expect((await holding(replica, endedCookie)).status).toSatisfy((status: number) => status === 401 || status === 503)
+      expect((await requestHolding(replica, endedCookie)).status).toSatisfy((status: number) => status === 401 || status === 503)
     }
     expect(upstream.received.filter(({ headers }) => headers.authorization === 'Bearer token-live')).toEqual([])
     const signedOut = await logout(first, leavingCookie)
@@ -87,11 +87,13 @@ describe('A store that stops', () => {
     // The store returns empty, as it has no persistence.
     store = await startRedis(storePort)
     for (const replica of [first, second]) {
-      await expect.poll(async () => (await holding(replica, liveCookie)).status, { timeout: 10_000 }).toBe(200)
+      await expect.poll(async () => (await requestHolding(replica, liveCookie)).status, { timeout: 10_000 }).toBe(200)
       await expect.poll(async () => (await replica.client.request('GET /readyz')).status, { timeout: 10_000 }).toBe(200)
     }
     await expect
-      .poll(async () => [(await holding(first, endedCookie)).status, (await holding(second, endedCookie)).status], { timeout: 5000 })
+      .poll(async () => [(await requestHolding(first, endedCookie)).status, (await requestHolding(second, endedCookie)).status], {
+        timeout: 5000,
+      })
       .toEqual([401, 401])
     expect(
       upstream.received.filter(({ url, headers }) => url !== '/v7/auth/logout' && headers.authorization === 'Bearer token-ended'),
@@ -106,15 +108,15 @@ describe('A store that stops', () => {
       await gate.promise
       await json(200, { data: [] })(request, response, received)
     })
-    const calls = Array.from({ length: 128 }, () => holding(first, liveCookie))
+    const calls = Array.from({ length: 128 }, () => requestHolding(first, liveCookie))
     await upstream.arrived(128)
     await store.stop()
     gate.resolve()
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([503]))
     store = await startRedis(storePort)
-    await expect.poll(async () => (await holding(first, liveCookie)).status, { timeout: 10_000 }).toBe(200)
-    expect(new Set((await Promise.all(Array.from({ length: 128 }, () => holding(first, liveCookie)))).map(({ status }) => status))).toEqual(
-      new Set([200]),
-    )
+    await expect.poll(async () => (await requestHolding(first, liveCookie)).status, { timeout: 10_000 }).toBe(200)
+    expect(
+      new Set((await Promise.all(Array.from({ length: 128 }, () => requestHolding(first, liveCookie)))).map(({ status }) => status)),
+    ).toEqual(new Set([200]))
   }, 60_000)
 })

@@ -7,14 +7,14 @@ import { Switch } from '#components/ui/switch.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { Outcome, RowResult } from './run-rows.ts'
 
-const SIGN: Readonly<Record<Outcome, { icon: IconName; color: string; label: string }>> = {
+const OUTCOME_ICONS: Readonly<Record<Outcome, { icon: IconName; color: string; label: string }>> = {
   done: { icon: 'success', color: 'text-good', label: 'Done' },
   refused: { icon: 'error', color: 'text-bad', label: 'Refused' },
   unknown: { icon: 'warning', color: 'text-warn', label: 'No answer' },
   skipped: { icon: 'minus', color: 'text-dim', label: 'Not started' },
 }
 
-const PART = { icon: 'warning', color: 'text-warn', label: 'Partly done' } as const
+const PARTLY_DONE_ICON = { icon: 'warning', color: 'text-warn', label: 'Partly done' } as const
 
 type Props<Row> = {
   results: readonly RowResult<Row>[]
@@ -47,7 +47,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
         {shownResults.map((result) => {
-          const { icon, color, label } = result.part ? PART : SIGN[result.outcome]
+          const { icon, color, label } = result.part ? PARTLY_DONE_ICON : OUTCOME_ICONS[result.outcome]
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
               <Icon name={icon} size={14} title={label} className={`mt-1 ${color}`} />
@@ -67,4 +67,4 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
 }
 
 const resultText = <Row,>({ outcome, note, created }: RowResult<Row>): string =>
-  [note ?? SIGN[outcome].label, created?.no].filter(Boolean).join(' ')
+  [note ?? OUTCOME_ICONS[outcome].label, created?.no].filter(Boolean).join(' ')

@@ -54,7 +54,7 @@ const aside = {
 
 const AuditList = () => {
   const router = useRouter()
-  const resource = useKnownEvents()
+  const resource = useAuditLogResource()
   const actions = (row: AuditEntry, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
     {
@@ -86,8 +86,8 @@ const AuditList = () => {
   )
 }
 
-/** The list with the kinds of event that v7 reports, which may be more than this build knows. */
-const useKnownEvents = (): typeof auditLog => {
+/** The list with the event types that v7 returns as filter choices, which may be more than this build knows. */
+const useAuditLogResource = (): typeof auditLog => {
   const { data } = useCall(auditEvent, {}, { revalidateIfStale: false })
   return useMemo(() => {
     const eventTypes = data && Array.isArray(data.data) ? data.data : []

@@ -20,7 +20,7 @@ const MODULES: Readonly<Record<string, Module>> = {
 /** Types that are linked by number, because the log does not have the id that their screens use. */
 const FOUND_BY_NUMBER = ['supplier', 'customer']
 
-/** Shipments are in two lists; receiving is the task of the inbound one. */
+/** Shipments have two lists. An entry with the task RECEIVE is about one in the inbound list. */
 const listOf = ({ entity_type, task_code }: AuditEntry) => (entity_type === 'shipment' && task_code === 'RECEIVE' ? INBOUND : undefined)
 
 type Props = { entry: AuditEntry; isInRow?: boolean; children?: ReactNode }

@@ -20,28 +20,28 @@ const FORMAT_NAMES: Readonly<Record<string, string>> = {
   LABELS: 'Labels',
   ZPL: 'ZPL file for a label printer',
 }
-const COUNTED: Readonly<Record<string, string>> = { SHEETS: 'Sheets', PDF: 'Records', LABELS: 'Labels', ZPL: 'Labels' }
+const COUNT_LABELS: Readonly<Record<string, string>> = { SHEETS: 'Sheets', PDF: 'Records', LABELS: 'Labels', ZPL: 'Labels' }
 
 /** What was exported or printed, with the filters, and a link to the same list. */
 export const OutputDetails = ({ event }: { event: AuditEvent }) => {
   const { can } = useSession()
   const label = useLabels()
   const title = event.event_code === 'PRINT' ? 'What was printed' : 'What was exported'
-  const read = z.safeParse(outputRecord, event.after)
-  if (!read.success)
+  const parsed = z.safeParse(outputRecord, event.after)
+  if (!parsed.success)
     return (
       <Section title={title}>
         <p className="text-sm text-muted">This entry has no details, or you may not see all that was in the list.</p>
       </Section>
     )
-  const { module, format, rows, filters, query, client, owner, site } = read.data
+  const { module, format, rows, filters, query, client, owner, site } = parsed.data
   const list = MODULES.find((known) => known === module)
   return (
     <Section title={title}>
       <Facts
         facts={[
           { label: 'Format', value: formatWord(format, FORMAT_NAMES) },
-          { label: COUNTED[format] ?? 'Rows', value: <span className="tabular-nums">{formatQty(rows)}</span> },
+          { label: COUNT_LABELS[format] ?? 'Rows', value: <span className="tabular-nums">{formatQty(rows)}</span> },
           { label: 'From the list', value: list ? MODULE_INFO[list].label : formatWord(module) },
           { label: label('client_code', 'Client'), value: codesText(client) },
           { label: label('owner_code', 'Owner'), value: codesText(owner) },

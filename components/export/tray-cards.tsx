@@ -37,7 +37,7 @@ const moveToastsAbove = (tray: HTMLElement | null) => {
   }
 }
 
-const SIGN = {
+const STATE_ICONS = {
   running: { icon: 'export', color: 'text-accent-ink' },
   finishing: { icon: 'export', color: 'text-accent-ink' },
   done: { icon: 'success', color: 'text-good' },
@@ -46,7 +46,7 @@ const SIGN = {
 
 const Card = ({ job }: { job: TrayJob }) => {
   const { state } = job
-  const sign = SIGN[state.kind]
+  const sign = STATE_ICONS[state.kind]
   const hasEnded = state.kind === 'done' || state.kind === 'failed'
   const pauseHandlers = useAutoDismiss(job.id, state.kind === 'done' && !state.note)
   return (

@@ -15,7 +15,7 @@ export const startWriter = (plan: FilePlan): WriterClient => {
   const state: { pending: number; failure: Error | null } = { pending: 0, failure: null }
   let onProgress: () => void = () => undefined
   const file = Promise.withResolvers<Blob>()
-  file.promise.catch(() => undefined) // `rows` reports it too
+  file.promise.catch(() => undefined) // avoids an unhandled rejection; `rows` or `end` reports the error
 
   const fail = (message: string) => {
     state.failure = new Error(message)

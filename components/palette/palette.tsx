@@ -50,8 +50,8 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     trimmed === ''
       ? sortByGroup([...recentItems(), ...appItems])
       : sortByGroup([...items, ...appItems.filter((item) => matchesQuery(item, trimmed))])
-  const activeIdIndex = shownItems.findIndex(({ id }) => id === activeId)
-  const active = Math.max(activeIdIndex, 0)
+  const indexOfActiveId = shownItems.findIndex(({ id }) => id === activeId)
+  const activeIndex = Math.max(indexOfActiveId, 0)
   const setActive = (index: number) => setActiveId(shownItems[index]?.id ?? null)
 
   const choose = (item: PaletteItem | undefined) => {
@@ -75,7 +75,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      const target = active + step
+      const target = activeIndex + step
       // Arrow keys wrap around; Page keys stop at the ends.
       const last = shownItems.length - 1
       if (target < 0) setActive(step === -1 ? last : 0)
@@ -83,8 +83,8 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
       else setActive(target)
     } else if (event.key === 'Enter' || (event.key === 'Tab' && isEnterPending)) {
       event.preventDefault()
-      if (isWaiting && trimmed !== '' && activeIdIndex === -1) setEnterPending(true)
-      else choose(shownItems[active])
+      if (isWaiting && trimmed !== '' && indexOfActiveId === -1) setEnterPending(true)
+      else choose(shownItems[activeIndex])
     }
   }
   /** The first Escape clears the box. Handled here because the dialog gets the key before the box does. */
@@ -113,7 +113,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
               aria-expanded={shownItems.length > 0}
               aria-controls={listId}
               aria-autocomplete="list"
-              aria-activedescendant={shownItems[active] ? `${listId}-${active}` : undefined}
+              aria-activedescendant={shownItems[activeIndex] ? `${listId}-${activeIndex}` : undefined}
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
@@ -133,7 +133,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
               <Kbd keys="Esc" />
             </RadixDialog.Close>
           </div>
-          <ResultList id={listId} items={shownItems} active={active} onActive={setActive} onPick={choose} />
+          <ResultList id={listId} items={shownItems} activeIndex={activeIndex} onActive={setActive} onPick={choose} />
           {note && <p className="border-t border-line px-4 py-3 text-sm text-muted first:border-t-0">{note}</p>}
           <p role="status" className="sr-only">
             {isWaiting ? 'Searching' : (note ?? pluralize(shownItems.length, 'result', 'results'))}

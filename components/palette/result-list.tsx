@@ -9,19 +9,19 @@ type Props = {
   id: string
   /** Sorted by group. */
   items: readonly PaletteItem[]
-  active: number
+  activeIndex: number
   onActive: (index: number) => void
   onPick: (item: PaletteItem) => void
 }
 
 /** The results, grouped under headings. `aria-activedescendant` of the search box points to the active one. */
-export const ResultList = ({ id, items, active, onActive, onPick }: Props) => {
+export const ResultList = ({ id, items, activeIndex, onActive, onPick }: Props) => {
   const reword = useClientWording()
   const list = useRef<HTMLDivElement>(null)
   // An effect, because React does not manage scrolling.
   useEffect(() => {
-    list.current?.querySelector(`[data-at="${active}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [active])
+    list.current?.querySelector(`[data-at="${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [activeIndex])
   return (
     <div
       ref={list}
@@ -45,16 +45,16 @@ export const ResultList = ({ id, items, active, onActive, onPick }: Props) => {
                 id={`${id}-${index}`}
                 data-at={index}
                 role="option"
-                aria-selected={index === active}
-                onPointerMove={() => index !== active && onActive(index)}
+                aria-selected={index === activeIndex}
+                onPointerMove={() => index !== activeIndex && onActive(index)}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onPick(item)}
                 className={cx(
                   'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2 py-1 text-sm select-none touch:min-h-11',
-                  index === active && 'bg-accent-tint',
+                  index === activeIndex && 'bg-accent-tint',
                 )}
               >
-                <Icon name={item.icon} className={index === active ? 'text-accent-ink' : 'text-dim'} />
+                <Icon name={item.icon} className={index === activeIndex ? 'text-accent-ink' : 'text-dim'} />
                 <span className={cx('shrink-0 font-medium', item.isCode && 'font-mono')}>{item.label}</span>
                 {item.hint && <span className="min-w-0 flex-1 truncate text-muted">{item.hint}</span>}
               </div>

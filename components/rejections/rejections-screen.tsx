@@ -45,7 +45,7 @@ const MessageAside = ({ id, tab, onTabChange }: AsideProps<Rejection>) => {
 /** List of refused messages, with their actions. */
 const MessageList = () => {
   const messages = useMessages()
-  const resource = useNamedFilters()
+  const resource = useRejectionsResource()
   const actions = (row: Rejection, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
     ...messages.actionsOf(row),
@@ -68,8 +68,8 @@ const MessageList = () => {
   )
 }
 
-/** Adds filter names that depend on the session: the streams of its clients, and the user. */
-const useNamedFilters = (): typeof rejections => {
+/** The list with the filter choices that depend on the session: the streams of its clients, and the user. */
+const useRejectionsResource = (): typeof rejections => {
   const { user } = useSession()
   const streams = useStreams()
   return useMemo(() => {

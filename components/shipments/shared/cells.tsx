@@ -47,8 +47,8 @@ export const TrackingLink = ({ shipment, children }: { shipment: Shipment; child
 }
 
 /** Status, with a tooltip: the reason of an exception, or else the last event. */
-const StatusCell = ({ status, reason, step }: { status: string | null; reason: string | null; step?: string | null }) => (
-  <span data-tip={reason ?? step ?? undefined}>
+const StatusCell = ({ status, reason, lastEvent }: { status: string | null; reason: string | null; lastEvent?: string | null }) => (
+  <span data-tip={reason ?? lastEvent ?? undefined}>
     <Status hue={statusHue(status)} mark={statusMark(status)}>
       {status === 'EXCEPTION' && reason ? reason : statusName(status)}
     </Status>
@@ -68,7 +68,7 @@ const carrierCell = (row: Shipment) => carrierName(row) ?? <Unknown why="No carr
 
 /** Custom cells of the outbound list. */
 export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode>> = {
-  status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
+  status: (row) => <StatusCell status={row.status} reason={row.exception_reason} lastEvent={row.last_event?.text} />,
   carrier_name: carrierCell,
   so_nos: (row) => <OrderLinks module="sales_orders" numbers={row.so_nos} />,
   tracking_nos: (row) =>
@@ -89,7 +89,7 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
 
 /** Custom cells of the inbound list. */
 export const inboundCells: Readonly<Record<string, (row: InboundShipment) => ReactNode>> = {
-  status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
+  status: (row) => <StatusCell status={row.status} reason={row.exception_reason} lastEvent={row.last_event?.text} />,
   carrier_name: carrierCell,
   po_nos: (row) => <OrderLinks module="purchase_orders" numbers={row.po_nos} />,
   eta_date: (row) => <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} noDateText="No date" />,

@@ -49,13 +49,13 @@ describe('a token of 8 KB', () => {
   it('is sealed into several cookies with the usual attributes, and reaches v7 complete', async () => {
     upstream.on('POST /v7/auth/login', json(200, loginAnswer(BIG)))
     const response = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
-    const texts = response.headers.getSetCookie()
-    expect(texts.map(nameOf)).toEqual(ALL)
-    for (const text of texts) expect(text.slice(text.indexOf(';') + 2)).toBe(ATTRIBUTES)
+    const setCookies = response.headers.getSetCookie()
+    expect(setCookies.map(nameOf)).toEqual(ALL)
+    for (const text of setCookies) expect(text.slice(text.indexOf(';') + 2)).toBe(ATTRIBUTES)
     expect(await response.text()).not.toContain('bbbb')
-    expect(await tokenSent(cookieHeaderFrom(texts))).toBe(BIG)
+    expect(await tokenSent(cookieHeaderFrom(setCookies))).toBe(BIG)
     // A browser sends the cookies of one path in order of creation, possibly with other cookies between them.
-    expect(await tokenSent(pieces(cookieHeaderFrom(texts)).toReversed().join('; theme=dark; '))).toBe(BIG)
+    expect(await tokenSent(pieces(cookieHeaderFrom(setCookies)).toReversed().join('; theme=dark; '))).toBe(BIG)
   })
 
   it('is stored in cookies with plain names on loopback', async () => {

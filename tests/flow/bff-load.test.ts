@@ -97,13 +97,13 @@ describe('calls that v7 leaves hanging', () => {
 
   it('of many sessions at one address leave slots for other addresses', async () => {
     upstream.on('*', () => {})
-    const sender = (sessionId: string, address: string) =>
+    const requestFrom = (sessionId: string, address: string) =>
       ({ method: 'GET', path: '/x', headers: {}, caller: { sessionId, address } }) as const
-    const pendingCalls = Array.from({ length: 512 }, (_, n) => bff.upstream.send(sender(`s${n % 8}`, '203.0.113.7')))
+    const pendingCalls = Array.from({ length: 512 }, (_, n) => bff.upstream.send(requestFrom(`s${n % 8}`, '203.0.113.7')))
     await upstream.arrived(512)
-    expect(await bff.upstream.send(sender('s9', '203.0.113.7'))).toMatchObject({ ok: false, code: 'too-many-calls' })
+    expect(await bff.upstream.send(requestFrom('s9', '203.0.113.7'))).toMatchObject({ ok: false, code: 'too-many-calls' })
     const clientAbort = new AbortController()
-    const elsewhere = bff.upstream.send({ ...sender('s9', '198.51.100.9'), signal: clientAbort.signal })
+    const elsewhere = bff.upstream.send({ ...requestFrom('s9', '198.51.100.9'), signal: clientAbort.signal })
     await upstream.arrived(513)
     clientAbort.abort()
     expect(await elsewhere).toMatchObject({ ok: false, code: 'aborted' })

@@ -415,12 +415,12 @@ describe('the cookie', () => {
     expect(upstream.received.at(-1)?.headers.authorization).toBe('Bearer token-one')
     const openPage = () =>
       pageGate({ pathname: '/', search: '', headers: new Headers({ cookie: both }), widthCookie: undefined }, REQUEST_CONTEXT, bff)
-    const kinds = async () => [(await openPage()).kind, (await whoami(browserRequest('/session', { cookie: both }), bff)).status]
+    const pageAndSession = async () => [(await openPage()).kind, (await whoami(browserRequest('/session', { cookie: both }), bff)).status]
     upstream.on('*', json(403, { message: 'no' }))
-    expect(await kinds()).toEqual(['page', 200])
+    expect(await pageAndSession()).toEqual(['page', 200])
     await logout(post('/api/auth/logout', undefined, both), bff)
     expect(upstream.received.at(-1)?.headers.authorization).toBe('Bearer token-one')
-    expect(await kinds()).toEqual(['redirect', 401])
+    expect(await pageAndSession()).toEqual(['redirect', 401])
     expect((await holdings(second)).status).toBe(200)
   })
 

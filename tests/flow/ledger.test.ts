@@ -35,13 +35,13 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
       ),
     )
   const receive = (qty: number, to: Entry['to'] = {}) => postEntries({ type: 'RECEIPT', qty, to: { location: 'DOCK-1', ...to } })
-  const holding = async () =>
+  const readHolding = async () =>
     (await db.query<Record<string, number | string | boolean | null>>(sql`select * from holding where product_code = ${key.product}`))[0]
-  const lines = () =>
+  const readLines = () =>
     db.query<{ id: number; location_code: string; disposition_code: string; on_hand: number; allocated: number; lot_no: string | null }>(
       sql`select id, location_code, disposition_code, on_hand, allocated, lot_no from stock_line where product_code = ${key.product} order by location_code, disposition_code`,
     )
-  const movements = () =>
+  const readMovements = () =>
     db.query<{ type_code: string; direction: string; qty: number; balance_after: number }>(
       sql`select type_code, direction, qty, balance_after from movement where product_code = ${key.product} order by moved_at, id`,
     )
@@ -60,8 +60,8 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
 
   test('a receipt creates a holding, a line and a movement with the new balance', async () => {
     await receive(12, { lot: 'L1', expiry: '2027-03-01', received: '2026-11-20' })
-    expect(await movements()).toEqual([{ type_code: 'RECEIPT', direction: 'IN', qty: 12, balance_after: 12 }])
-    expect(await holding()).toMatchObject({
+    expect(await readMovements()).toEqual([{ type_code: 'RECEIPT', direction: 'IN', qty: 12, balance_after: 12 }])
+    expect(await readHolding()).toMatchObject({
       on_hand: 12,
       available: 12,
       lots: 1,
@@ -84,12 +84,12 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
       reason: 'Wet cartons',
       user: 'Demo Clerk',
     })
-    expect(await lines()).toMatchObject([
+    expect(await readLines()).toMatchObject([
       { location_code: 'A-01-01', disposition_code: 'GOOD', on_hand: 7 },
       { location_code: 'A-01-01', disposition_code: 'HOLD', on_hand: 5 },
     ])
-    expect(await holding()).toMatchObject({ on_hand: 12, available: 7, on_hold: 5 })
-    expect((await movements()).map((row) => [row.direction, row.qty, row.balance_after])).toEqual([
+    expect(await readHolding()).toMatchObject({ on_hand: 12, available: 7, on_hold: 5 })
+    expect((await readMovements()).map((row) => [row.direction, row.qty, row.balance_after])).toEqual([
       ['IN', 12, 12],
       ['MOVE', 12, 12],
       ['STATUS', 5, 12],
@@ -99,17 +99,17 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
   test('a reservation follows its stock to the staging location and ends with the despatch, which counts as demand', async () => {
     await receive(20)
     const soLineId = await addOrderLine(8)
-    const [line] = await lines()
+    const [line] = await readLines()
     await db.transaction((tx) => reserveStock(tx, [{ ...key, soLineId, lineId: line!.id, qty: 8 }]))
-    expect(await holding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
+    expect(await readHolding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
     await postEntries({ type: 'PICK', qty: 8, from: line!.id, to: { location: 'STAGE-1' }, soLineId, refType: 'SO', refNo: 'SO-1' })
-    expect(await holding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
-    expect(await lines()).toMatchObject([
+    expect(await readHolding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
+    expect(await readLines()).toMatchObject([
       { location_code: 'DOCK-1', on_hand: 12, allocated: 0 },
       { location_code: 'STAGE-1', on_hand: 8, allocated: 8 },
     ])
     await postEntries({ type: 'DESPATCH', qty: 8, from: { location: 'STAGE-1' }, soLineId })
-    expect(await holding()).toMatchObject({
+    expect(await readHolding()).toMatchObject({
       on_hand: 12,
       allocated: 0,
       available: 12,
@@ -125,14 +125,14 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
   test('stock reserved for an order cannot be used for anything else, and a refused posting changes nothing', async () => {
     await receive(10)
     const soLineId = await addOrderLine(6)
-    const [line] = await lines()
+    const [line] = await readLines()
     await db.transaction((tx) => reserveStock(tx, [{ ...key, soLineId, lineId: line!.id, qty: 6 }]))
-    const before = await movements()
+    const before = await readMovements()
     await expect(postEntries({ type: 'ADJ_DOWN', qty: 1, from: line!.id }, { type: 'ADJ_DOWN', qty: 4, from: line!.id })).rejects.toThrow(
       'Only 3 of',
     )
     await expect(postEntries({ type: 'STATUS', qty: 5, from: line!.id, to: { disposition: 'DMG' } })).rejects.toThrow('not reserved')
-    expect(await movements()).toEqual(before)
+    expect(await readMovements()).toEqual(before)
   })
 
   test('a posting that the stock does not allow is refused with a message', async () => {
@@ -153,7 +153,7 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
       await expect(postEntries(entry)).rejects.toThrow(message)
       await expect(postEntries(entry)).rejects.toBeInstanceOf(LedgerRefusal)
     }
-    expect(await movements()).toHaveLength(1)
+    expect(await readMovements()).toHaveLength(1)
   })
 
   test('50 concurrent postings to one holding keep the chain of balances, and none is lost', async () => {
@@ -165,11 +165,11 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
           : postEntries({ type: 'RECEIPT', qty: 2, to: { location: 'DOCK-1' } }),
       ),
     )
-    const balances = await movements()
+    const balances = await readMovements()
     expect(balances).toHaveLength(51)
     expect(balances.reduce((sum, row) => sum + row.qty, 0)).toBe(125)
     expect(balances.at(-1)?.balance_after).toBe(125)
-    expect(await holding()).toMatchObject({ on_hand: 125, available: 125 })
+    expect(await readHolding()).toMatchObject({ on_hand: 125, available: 125 })
     expect(await brokenChains(db)).toEqual([])
   })
 
@@ -211,19 +211,19 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     await receive(90)
     await db.query(sql`insert into daily_demand values ((select id from holding where product_code = ${key.product}), '2026-08-23', 45)`)
     await db.transaction((tx) => refreshHoldings(tx))
-    expect(await holding()).toMatchObject({ demand_90: 45, avg_daily_demand: 0.5, days_of_cover: 180, months_of_cover: 6 })
+    expect(await readHolding()).toMatchObject({ demand_90: 45, avg_daily_demand: 0.5, days_of_cover: 180, months_of_cover: 6 })
     expect(await rollHoldings(db, '2026-11-20')).toBe(false)
     expect(await rollHoldings(db, '2026-11-21')).toBe(true)
-    expect(await holding()).toMatchObject({ demand_90: 0, days_of_cover: null, months_of_cover: null })
+    expect(await readHolding()).toMatchObject({ demand_90: 0, days_of_cover: null, months_of_cover: null })
   })
 
   test('age follows the calendar too: stock moves to the next bucket on the day it is old enough', async () => {
     const daysAgo = (days: number) => new Date(Date.parse('2026-11-21T00:00:00Z') - days * 86_400_000).toISOString().slice(0, 10)
     for (const [n, days] of [29, 30, 31, 60, 365, 366, 400].entries())
       await postEntries({ type: 'RECEIPT', qty: n + 1, to: { location: 'DOCK-1', lot: `AGED-${days}`, received: daysAgo(days) } })
-    expect(await holding()).toMatchObject({ aged_31: 25, aged_61: 18, aged_366: 13 })
+    expect(await readHolding()).toMatchObject({ aged_31: 25, aged_61: 18, aged_366: 13 })
     expect(await rollHoldings(db, '2026-11-23')).toBe(true)
-    expect(await holding()).toMatchObject({ aged_31: 28, aged_61: 22, aged_366: 18 })
+    expect(await readHolding()).toMatchObject({ aged_31: 28, aged_61: 22, aged_366: 18 })
     const maintained = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))
     expect(await holdingNumbers(db)).toEqual(maintained)

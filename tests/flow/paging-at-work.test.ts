@@ -24,7 +24,7 @@ describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => 
   const work = async (steps: number) => {
     for (let n = 0; n < steps; n++) await runStep(reference.db, new Date((now += 10_000)), random, JOBS)
   }
-  const page = (list: ListQuery, position: Record<string, string | number>) =>
+  const readPage = (list: ListQuery, position: Record<string, string | number>) =>
     reference.get(list.name, { ...list.query, per_page: PER_PAGE, ...position }, ADMIN) as Promise<{
       data: Row[]
       meta: { total: number; page: number; cursor: string | null }
@@ -39,33 +39,33 @@ describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => 
 
   it.each(LISTS)('$name read by cursor neither loses nor repeats a row, even if new rows appear at the top', async (list) => {
     const before: Row[] = []
-    for (let n = 1; n <= PAGES; n++) before.push(...(await page(list, { page: n })).data)
+    for (let n = 1; n <= PAGES; n++) before.push(...(await readPage(list, { page: n })).data)
     const rows: Row[] = []
-    let current = await page(list, { page: 1 })
+    let current = await readPage(list, { page: 1 })
     const { total } = current.meta
     rows.push(...current.data)
     // The simulation chooses jobs at random, so work until a new row has appeared at the top.
-    const hasGrown = async () => (await page(list, { page: 1 })).meta.total > total
+    const hasGrown = async () => (await readPage(list, { page: 1 })).meta.total > total
     for (let n = 0; n < 50 && !(await hasGrown()); n++) await work(6)
     while (rows.length < before.length) {
       await work(6)
-      current = await page(list, { cursor: current.meta.cursor! })
+      current = await readPage(list, { cursor: current.meta.cursor! })
       rows.push(...current.data)
     }
     expect(current.meta).toMatchObject({ page: PAGES, total })
     expect(rows.map((row) => row.id)).toEqual(before.map((row) => row.id))
     // Make sure that the list did change: the same page read by number has other rows, and the total has grown.
-    const later = await page(list, { page: PAGES })
+    const later = await readPage(list, { page: PAGES })
     expect(later.meta.total).toBeGreaterThan(total)
     expect(later.data.map((row) => row.id)).not.toEqual(current.data.map((row) => row.id))
   })
 
   it.each(LISTS)('$name read by page number loses no row either, although new rows make some appear twice', async (list) => {
     const before: Row[] = []
-    for (let n = 1; n <= PAGES; n++) before.push(...(await page(list, { page: n })).data)
+    for (let n = 1; n <= PAGES; n++) before.push(...(await readPage(list, { page: n })).data)
     const rows: Row[] = []
     for (let n = 1; n <= PAGES + 6; n++) {
-      rows.push(...(await page(list, { page: n })).data)
+      rows.push(...(await readPage(list, { page: n })).data)
       if (n < PAGES) await work(4)
     }
     const ids = new Set(rows.map((row) => row.id))

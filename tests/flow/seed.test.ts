@@ -77,7 +77,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(await brokenReservations(db)).toEqual([])
   })
 
-  test('every pallet is in one place, with the stock that its movements say', async () => {
+  test('every pallet is in one place, with the stock that results from its movements', async () => {
     expect(await misplacedPallets(db)).toEqual([])
   })
 
@@ -140,10 +140,10 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   })
 
   test('an order that is part allocated has some of its goods, and waits for others', async () => {
-    const [totals] = await rows<{ n: number; empty: number; whole: number }>(sql`
-      select count(*) as n, count(*) filter (where qty_allocated + qty_picked = 0) as empty,
-        count(*) filter (where qty_back_ordered = 0) as whole from sales_order where status = 'PART_ALLOCATED'`)
-    expect(totals).toMatchObject({ n: expect.any(Number), empty: 0, whole: 0 })
+    const [totals] = await rows<{ n: number; without_stock: number; complete: number }>(sql`
+      select count(*) as n, count(*) filter (where qty_allocated + qty_picked = 0) as without_stock,
+        count(*) filter (where qty_back_ordered = 0) as complete from sales_order where status = 'PART_ALLOCATED'`)
+    expect(totals).toMatchObject({ n: expect.any(Number), without_stock: 0, complete: 0 })
     expect(totals!.n).toBeGreaterThan(0)
   })
 
@@ -162,26 +162,26 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       ['PACKED', 'packed_at'],
       ['DESPATCHED', 'despatched_at'],
     ] as const) {
-      const [totals] = await rows<{ n: number; other: number }>(
-        raw(`select count(*) as n, count(*) filter (where e.at is distinct from o.${column}) as other
+      const [totals] = await rows<{ n: number; different: number }>(
+        raw(`select count(*) as n, count(*) filter (where e.at is distinct from o.${column}) as different
           from order_event e join sales_order o on o.id = e.order_id where e.kind = 'SO' and e.status_to = '${status}'`),
       )
       expect(totals!.n).toBeGreaterThan(0)
-      if (totals!.other > 0) wrong.push(`${column}: ${totals!.other} of ${totals!.n}`)
+      if (totals!.different > 0) wrong.push(`${column}: ${totals!.different} of ${totals!.n}`)
     }
     for (const [kind, table] of [
       ['SO', 'sales_order'],
       ['PO', 'purchase_order'],
     ] as const) {
-      const entered = raw(`select count(*) as n from order_event e join ${table} o on o.id = e.order_id
+      const enteredByOther = raw(`select count(*) as n from order_event e join ${table} o on o.id = e.order_id
         where e.kind = '${kind}' and e.status_to = 'ENTERED' and e.user_name <> o.created_by`)
-      const loggedCount = raw(`select count(*) as n from audit_event a join ${table} o on a.entity_id = lower('${kind}_') || o.id
+      const loggedByOther = raw(`select count(*) as n from audit_event a join ${table} o on a.entity_id = lower('${kind}_') || o.id
         where a.event_code = '${kind}_CREATED' and a.actor_name <> o.created_by`)
-      const later = raw(`select count(*) as n from ${table} o where o.updated_at <
+      const updatedTooEarly = raw(`select count(*) as n from ${table} o where o.updated_at <
         greatest((select max(e.at) from order_event e where e.kind = '${kind}' and e.order_id = o.id),
           (select max(a.at) from audit_event a where a.entity_id = lower('${kind}_') || o.id and a.event_code like '${kind}\\_%'))`)
       expect(await count(raw(`select count(*) as n from audit_event where event_code = '${kind}_CREATED'`))).toBeGreaterThan(0)
-      for (const [name, query] of Object.entries({ entered, logged: loggedCount, later })) {
+      for (const [name, query] of Object.entries({ enteredByOther, loggedByOther, updatedTooEarly })) {
         const n = await count(query)
         if (n > 0) wrong.push(`${kind} ${name}: ${n}`)
       }
@@ -221,14 +221,14 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(await completePartReceipts(db)).toEqual([])
   })
 
-  test('the audit log has the same steps of orders as their history, and each step once', async () => {
+  test('the audit log has the same order steps as the history of each order, and each step once', async () => {
     const logged = sql`
       select a.entity_no, a.event_code, a.at, o.created_at, s.at as stepped_at,
         count(*) over (partition by a.entity_no, a.event_code) as times
       from audit_event a
-      join (select 'so_' || id as id, 'SO' as kind, id as no, created_at from sales_order
+      join (select 'so_' || id as id, 'SO' as kind, id as order_id, created_at from sales_order
             union all select 'po_' || id, 'PO', id, created_at from purchase_order) o on o.id = a.entity_id
-      left join order_event s on s.kind = o.kind and s.order_id = o.no
+      left join order_event s on s.kind = o.kind and s.order_id = o.order_id
         and s.status_to = case split_part(a.event_code, '_', 2) when 'RELEASED' then 'RELEASED' when 'CANCELLED' then 'CANCELLED' end
       where a.changes_count < 60`
     expect(await rows(sql`select * from (${logged}) t where at < created_at or at <> stepped_at or times > 1`)).toEqual([])
@@ -319,7 +319,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   })
 
   test('nothing is dated in the future, and serial numbers belong to single pieces', async () => {
-    const ahead: string[] = []
+    const futureTables: string[] = []
     for (const [table, column] of [
       ['movement', 'moved_at'],
       ['audit_event', 'at'],
@@ -330,9 +330,9 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       ['rejection', 'rejected_at'],
       ['app_user', 'last_login_at'],
     ] as const) {
-      if ((await count(raw(`select count(*) as n from ${table} where ${column} >= '${TEST_DAY}'`))) > 0) ahead.push(table)
+      if ((await count(raw(`select count(*) as n from ${table} where ${column} >= '${TEST_DAY}'`))) > 0) futureTables.push(table)
     }
-    expect(ahead).toEqual([])
+    expect(futureTables).toEqual([])
     expect(await count(sql`select count(*) as n from stock_line where serial_no is not null and on_hand <> 1`)).toBe(0)
     expect(await count(sql`select count(*) as n from stock_line where disposition_code <> 'EXP' and expiry_date < ${TEST_DAY}`)).toBe(0)
     expect(await count(sql`select count(*) as n from stock_line where disposition_code = 'EXP' and expiry_date >= ${TEST_DAY}`)).toBe(0)

@@ -205,7 +205,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     const stock = await db.query<{ id: number; client: string; owner: string; site: string; product: string }>(sql`
       select l.id, l.client_code as client, l.owner_code as owner, l.site_code as site, l.product_code as product from stock_line l
       where l.bucket = 'available' and l.available > 20 and l.serial_no is null order by l.available desc limit 12`)
-    const people = stock.map((line) => async () => {
+    const userPostings = stock.map((line) => async () => {
       const { id, ...key } = line
       try {
         await db.transaction((tx) => post(tx, [{ ...key, type: 'ADJ_DOWN', qty: 1, from: id, at: new Date(now).toISOString() }]))
@@ -214,7 +214,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
       }
     })
     const jobRuns = Array.from({ length: 24 }, (_, n) => () => runStep(db, new Date(now + n * 1000), randomOf(`together/${backEnd}/${n}`)))
-    await Promise.all([...people, ...jobRuns].map((run) => run()))
+    await Promise.all([...userPostings, ...jobRuns].map((run) => run()))
     expect(await brokenChains(db)).toEqual([])
     expect(await brokenHoldings(db)).toEqual([])
     expect(await brokenReservations(db)).toEqual([])

@@ -24,7 +24,7 @@ export const auditedSuite = (reference: () => Reference): void => {
   describe('every change writes one line into the log', () => {
     const orders = ordersOf(reference)
     let person = { id: '', email: '' }
-    const version = async (name: CallName) =>
+    const versionOf = async (name: CallName) =>
       (await reference().ask(name, { params: { id: person.id }, as: ADMIN })).body.data.version as number
     const firstId = async (query: ReturnType<typeof sql>) => (await reference().db.query<{ id: string }>(query))[0]?.id ?? ''
     const partyBody = (kind: string) => ({ client_code: 'ACME', [kind]: `AU-${randomUUID().slice(0, 8)}`, name: 'Audited', country: 'AU' })
@@ -153,7 +153,7 @@ export const auditedSuite = (reference: () => Reference): void => {
         event: 'ACCESS_MODULE',
         make: async () => ({
           params: { id: person.id },
-          body: { modules: [rights('stock'), rights('age')], version: await version('auditModulAccess') },
+          body: { modules: [rights('stock'), rights('age')], version: await versionOf('auditModulAccess') },
           as: ADMIN,
         }),
       },
@@ -161,7 +161,7 @@ export const auditedSuite = (reference: () => Reference): void => {
         event: 'ACCESS_SITE',
         make: async () => ({
           params: { id: person.id },
-          body: { sites: ['SYD1', 'MEL2'], version: await version('auditSiteAccess') },
+          body: { sites: ['SYD1', 'MEL2'], version: await versionOf('auditSiteAccess') },
           as: ADMIN,
         }),
       },
@@ -169,7 +169,7 @@ export const auditedSuite = (reference: () => Reference): void => {
         event: 'ACCESS_CLIENT',
         make: async () => ({
           params: { id: person.id },
-          body: { clients: [{ client_code: 'BOREAL', all_owners: true }], version: await version('auditClientAccess') },
+          body: { clients: [{ client_code: 'BOREAL', all_owners: true }], version: await versionOf('auditClientAccess') },
           as: ADMIN,
         }),
       },
@@ -190,7 +190,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       },
       updateUser: {
         event: 'USER_UPDATED',
-        make: async () => ({ params: { id: person.id }, body: { name: 'Audited Anew', version: await version('user') }, as: ADMIN }),
+        make: async () => ({ params: { id: person.id }, body: { name: 'Audited Anew', version: await versionOf('user') }, as: ADMIN }),
       },
       patchUser: {
         event: 'PASSWORD_RESET',
@@ -233,7 +233,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       expect(await reference().db.query(sql`select event_code from audit_event where request_id = ${request}`)).toEqual([])
     })
 
-    const line = async () => [{ product_code: await orders.createProduct([[10]]), uom: 'EACH', qty: 1 }]
+    const oneLine = async () => [{ product_code: await orders.createProduct([[10]]), uom: 'EACH', qty: 1 }]
     /** The calls that change orders have several actions; each of them writes one line too. */
     const STEPS = (['PO', 'SO'] as const).flatMap((kind) =>
       (
@@ -248,7 +248,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       ).map(([event, before, step]) => ({ kind, event: `${kind}_${event}`, before, step })),
     )
     it.each(STEPS)('$event of an order by $step after $before', async ({ kind, event, before, step }) => {
-      let order = await orders.enter(kind, await line())
+      let order = await orders.enter(kind, await oneLine())
       for (const step of before) order = await orders.act(kind, order, step, MANAGER)
       const request = randomUUID()
       const reply = await reference().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
@@ -282,7 +282,7 @@ export const auditedSuite = (reference: () => Reference): void => {
     })
 
     it('a refused action writes none', async () => {
-      const order = await orders.enter('SO', await line())
+      const order = await orders.enter('SO', await oneLine())
       const request = randomUUID()
       const ask = (body: unknown, version: number) =>
         reference().ask('patchSalesOrder', {

@@ -13,7 +13,7 @@ export const authSuite = (reference: () => Reference): void => {
   const serverTime = async () =>
     new Date((await reference().db.query<{ at: string }>(sql`select max(created_at) as at from session`))[0]!.at)
   const login = (body: unknown, headers = {}) => reference().ask('authLogin', { body, as: null, headers })
-  const events = async (code: string) =>
+  const countEvents = async (code: string) =>
     (
       await reference().db.query<{ count: number }>(
         sql`select count(*) as count from audit_event where event_code = ${code} and request_id is not null`,
@@ -96,10 +96,10 @@ export const authSuite = (reference: () => Reference): void => {
     })
 
     it('writes logins and refusals into the audit log', async () => {
-      const before = [await events('LOGIN'), await events('LOGIN_FAILED')]
+      const before = [await countEvents('LOGIN'), await countEvents('LOGIN_FAILED')]
       await login({ email: MANAGER, password: DEMO_PASSWORD })
       const refused = await login({ email: MANAGER, password: 'wrong' })
-      expect([await events('LOGIN'), await events('LOGIN_FAILED')]).toEqual(before.map((count) => count + 1))
+      expect([await countEvents('LOGIN'), await countEvents('LOGIN_FAILED')]).toEqual(before.map((count) => count + 1))
       // The sender has not proved who they are, so the line has no actor.
       const [line] = await reference().db.query(sql`
         select actor_id, actor_name, actor_email, actor_level, entity_no, summary from audit_event

@@ -83,10 +83,10 @@ export const movementSuite = (reference: () => Reference): void => {
       const query = { ...RANGE, client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product: '00417-B' }
       const { meta } = await reference().get('stocksMovementRange', query)
       const itemMovements = month.filter((m) => m.owner_code === 'ACME-AU' && m.site_code === 'SYD1' && m.product_code === '00417-B')
-      const inAll = meta.histogram.reduce((total: number, bar: { in: number }) => total + bar.in, 0)
-      const outAll = meta.histogram.reduce((total: number, bar: { out: number }) => total + bar.out, 0)
+      const totalIn = meta.histogram.reduce((total: number, bar: { in: number }) => total + bar.in, 0)
+      const totalOut = meta.histogram.reduce((total: number, bar: { out: number }) => total + bar.out, 0)
       expect(itemMovements.length).toBeGreaterThan(0)
-      expect(meta.opening_balance + inAll - outAll).toBeCloseTo(meta.closing_balance, 6)
+      expect(meta.opening_balance + totalIn - totalOut).toBeCloseTo(meta.closing_balance, 6)
       expect(meta.closing_balance).toBe(itemMovements[0]!.balance_after)
       const sumOfDay = (day: string, direction: string) =>
         itemMovements.filter((m) => localDay(m) === day && m.direction === direction).reduce((total, m) => total + Math.abs(m.qty), 0)

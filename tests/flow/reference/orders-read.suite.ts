@@ -111,8 +111,8 @@ export const ordersReadSuite = (reference: () => Reference): void => {
     })
 
     it.each(PURCHASE_FILTERS)('filters purchase orders by %o to exactly the matching orders', async (query, fits) => {
-      const linesOf = Map.groupBy(purchaseLines, (line) => line.order_id)
-      const expected = purchases.filter((order) => fits(order, linesOf.get(order.id) ?? []))
+      const linesByOrder = Map.groupBy(purchaseLines, (line) => line.order_id)
+      const expected = purchases.filter((order) => fits(order, linesByOrder.get(order.id) ?? []))
       expect(ids(await allRows(reference(), 'purchaseOrders', query, ADMIN))).toEqual(ids(expected))
     })
 
@@ -128,8 +128,8 @@ export const ordersReadSuite = (reference: () => Reference): void => {
     })
 
     it.each(SALES_FILTERS)('filters sales orders by %o to exactly the matching orders', async (query, fits) => {
-      const linesOf = Map.groupBy(salesLines, (line) => line.order_id)
-      const expected = sales.filter((order) => fits(order, linesOf.get(order.id) ?? []))
+      const linesByOrder = Map.groupBy(salesLines, (line) => line.order_id)
+      const expected = sales.filter((order) => fits(order, linesByOrder.get(order.id) ?? []))
       expect(ids(await allRows(reference(), 'salesOrders', query, ADMIN))).toEqual(ids(expected))
     })
 

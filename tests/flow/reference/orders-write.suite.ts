@@ -89,14 +89,14 @@ export const LINE_FIELDS: Record<Kind, string[]> = {
 export const ordersWriteSuite = (reference: () => Reference): void => {
   const { createProduct, orderBody, create, enter, problems, holdingOf, patch } = ordersOf(reference)
   let itemCode = ''
-  let perishable = ''
-  let serial = ''
-  let foreign = ''
-  let inactive = ''
+  let perishableItem = ''
+  let serialItem = ''
+  let foreignItem = ''
+  let inactiveItem = ''
   beforeAll(async () => {
     itemCode = await createProduct([[100]])
-    perishable = await createProduct([], { expiry: true, lot: true })
-    serial = await createProduct(
+    perishableItem = await createProduct([], { expiry: true, lot: true })
+    serialItem = await createProduct(
       [
         [1, { serial: 'S-1' }],
         [1, { serial: 'S-2' }],
@@ -106,9 +106,9 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
     const [row] = await reference().db.query<{ code: string }>(
       sql`select product_code as code from product where client_code = 'BOREAL' and active order by 1 limit 1`,
     )
-    foreign = row!.code
-    inactive = await createProduct([])
-    await reference().db.query(sql`update product set active = false where client_code = 'ACME' and product_code = ${inactive}`)
+    foreignItem = row!.code
+    inactiveItem = await createProduct([])
+    await reference().db.query(sql`update product set active = false where client_code = 'ACME' and product_code = ${inactiveItem}`)
   })
   const line = (overrides: Record<string, unknown> = {}) => ({ product_code: itemCode, uom: 'EACH', qty: 1, ...overrides })
 
@@ -123,9 +123,9 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         ['a product that does not exist', () => line({ product_code: 'nix' }), 'product_code', () => 'No item NIX. Check the code.'],
         [
           'a product of another client',
-          () => line({ product_code: foreign }),
+          () => line({ product_code: foreignItem }),
           'product_code',
-          () => expect.stringContaining(`No item ${foreign}`) as string,
+          () => expect.stringContaining(`No item ${foreignItem}`) as string,
         ],
         [
           'a code with two digits swapped',
@@ -135,9 +135,9 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         ],
         [
           'an inactive product',
-          () => line({ product_code: inactive }),
+          () => line({ product_code: inactiveItem }),
           'product_code',
-          () => `Product ${inactive} is not active for client ACME.`,
+          () => `Product ${inactiveItem} is not active for client ACME.`,
         ],
         ['no unit', () => line({ uom: '' }), 'uom', () => 'Choose a unit.'],
         ['a unit of other products', () => line({ uom: 'PALLET' }), 'uom', () => `PALLET is not a unit of ${itemCode}.`],
@@ -216,7 +216,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
 
   describe('a purchase order', () => {
     it('needs no expiry date before the shipment is advised, and never accepts one in the past', async () => {
-      const lineWithExpiry = (expiry_date: string | null) => ({ product_code: perishable, uom: 'EACH', qty: 1, expiry_date })
+      const lineWithExpiry = (expiry_date: string | null) => ({ product_code: perishableItem, uom: 'EACH', qty: 1, expiry_date })
       const message = ['Enter an expiry date after today.']
       // It is evening in Sydney, so the local date is the test day.
       expect(
@@ -235,7 +235,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
 
     it('requires a lot if the client does', async () => {
       await reference().db.query(sql`update client set options = options || '{"require_lot": true}' where client_code = 'ACME'`)
-      const payload = await orderBody('PO', [{ product_code: perishable, uom: 'EACH', qty: 1, expiry_date: day(90) }])
+      const payload = await orderBody('PO', [{ product_code: perishableItem, uom: 'EACH', qty: 1, expiry_date: day(90) }])
       expect(await problems('PO', payload)).toEqual({ 'lines.0.lot_no': ['Enter a lot number.'] })
       await reference().db.query(sql`update client set options = options || '{"require_lot": false}' where client_code = 'ACME'`)
       expect(await problems('PO', payload)).toEqual({})
@@ -372,7 +372,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
 
   describe('a sales order', () => {
     it('needs serial numbers for serial-tracked products', async () => {
-      const serialLine = { product_code: serial, uom: 'EACH', qty: 3, serial_nos: ['S-1'] }
+      const serialLine = { product_code: serialItem, uom: 'EACH', qty: 3, serial_nos: ['S-1'] }
       expect(await problems('SO', await orderBody('SO', [line(), serialLine]))).toEqual({
         'lines.1.serial_nos': ['Enter 3 serial numbers for line 2 (1 given).'],
       })

@@ -62,7 +62,7 @@ export const stockSuite = (reference: () => Reference): void => {
   let holdings: Holding[]
   let allHoldings: Holding[]
   let lines: StockLine[]
-  let linesOf: Map<string, StockLine[]>
+  let linesByHolding: Map<string, StockLine[]>
 
   const total = async (query: Query, as = ADMIN) => (await reference().get('stocksHolding', { ...query, per_page: '1' }, as)).meta.total
 
@@ -71,7 +71,7 @@ export const stockSuite = (reference: () => Reference): void => {
       allHoldings = await allRows(reference(), 'stocksHolding', { has_stock: '0' }, ADMIN)
       holdings = allHoldings.filter((holding) => holding.on_hand > 0)
       lines = await allRows(reference(), 'stocksHolding', { view: 'table' }, ADMIN)
-      linesOf = Map.groupBy(lines, (line) => line.holding_id)
+      linesByHolding = Map.groupBy(lines, (line) => line.holding_id)
     })
 
     it('shows holdings with stock unless empty ones are requested too', async () => {
@@ -91,7 +91,7 @@ export const stockSuite = (reference: () => Reference): void => {
 
     it('has lines that add up to their holdings', () => {
       for (const h of holdings) {
-        const linesOfHolding = linesOf.get(h.id) ?? []
+        const linesOfHolding = linesByHolding.get(h.id) ?? []
         expect(linesOfHolding.reduce((sum, line) => sum + line.on_hand, 0)).toBeCloseTo(h.on_hand, 6)
         expect(linesOfHolding.reduce((sum, line) => sum + line.available, 0)).toBeCloseTo(h.available, 6)
         expect(new Set(linesOfHolding.map((line) => line.location_code)).size).toBe(h.locations)
@@ -105,7 +105,7 @@ export const stockSuite = (reference: () => Reference): void => {
 
     it.each(HOLDING_FILTERS)('filters holdings by %o to exactly the matching ones', async (query, fits) => {
       const found = await allRows(reference(), 'stocksHolding', query, ADMIN)
-      expect(ids(found)).toEqual(ids(holdings.filter((holding) => fits(holding, linesOf.get(holding.id) ?? []))))
+      expect(ids(found)).toEqual(ids(holdings.filter((holding) => fits(holding, linesByHolding.get(holding.id) ?? []))))
     })
 
     it('finds lots, serial numbers, pallets and locations by their exact text, in any letter case', async () => {
@@ -129,7 +129,9 @@ export const stockSuite = (reference: () => Reference): void => {
     it('finds by a part of a code, name or lot, and by an exact scanned barcode', async () => {
       const matchesText = (h: Holding, text: string) =>
         [h.product_code, h.product_name, h.gtin].some((field) => (field ?? '').toLowerCase().includes(text)) ||
-        (linesOf.get(h.id) ?? []).some((line) => (line.lot_no ?? '').toLowerCase().includes(text) || (line.sscc ?? '').includes(text))
+        (linesByHolding.get(h.id) ?? []).some(
+          (line) => (line.lot_no ?? '').toLowerCase().includes(text) || (line.sscc ?? '').includes(text),
+        )
       for (const q of ['oat', 'Milk', '%', '_', "'", '<b>', '417-']) {
         const found = await allRows(reference(), 'stocksHolding', { q }, ADMIN)
         expect([q, ids(found)]).toEqual([q, ids(holdings.filter((holding) => matchesText(holding, q.toLowerCase())))])
@@ -370,9 +372,9 @@ export const stockSuite = (reference: () => Reference): void => {
         expect(sumOnHand(data.by_location)).toBeCloseTo(holding.on_hand, 6)
         const buckets: Record<string, number> = data.age.buckets
         expect(Object.values(buckets).reduce((total, qty) => total + qty, 0)).toBeCloseTo(holding.on_hand, 6)
-        const newest = (linesOf.get(holding.id) ?? []).filter((line) => line.age_days !== null && line.age_days <= 30)
+        const newest = (linesByHolding.get(holding.id) ?? []).filter((line) => line.age_days !== null && line.age_days <= 30)
         expect(buckets['0-30']).toBeCloseTo(sum(newest, 'on_hand'), 6)
-        const undated = (linesOf.get(holding.id) ?? []).filter((line) => line.received_date === null)
+        const undated = (linesByHolding.get(holding.id) ?? []).filter((line) => line.received_date === null)
         expect(buckets['undated']).toBeCloseTo(sum(undated, 'on_hand'), 6)
         expect(
           data.open_purchase_orders.reduce((total: number, po: { qty_outstanding: number }) => total + po.qty_outstanding, 0),

@@ -100,7 +100,7 @@ export const supplierSuite = (reference: () => Reference): void => {
   })
 
   describe('a new supplier', () => {
-    const body = (overrides: object = {}) => ({
+    const supplierBody = (overrides: object = {}) => ({
       entity: 'supplier',
       client_code: 'acme',
       supplier_no: newNumber(),
@@ -110,7 +110,7 @@ export const supplierSuite = (reference: () => Reference): void => {
     })
 
     it('is created once per key, linked to the client and logged', async () => {
-      const [supplier, key] = [body({ city: 'Sydney' }), randomUUID()]
+      const [supplier, key] = [supplierBody({ city: 'Sydney' }), randomUUID()]
       const created = await createEntity(supplier, { key })
       expect(created.status).toBe(201)
       z.parse(calls.postSupplierManagement.response, created.body)
@@ -122,14 +122,14 @@ export const supplierSuite = (reference: () => Reference): void => {
 
     it('is refused with all errors, and with the owner of a duplicate number', async () => {
       const { status, body: answer } = await createEntity(
-        body({ supplier_no: '0 1', name: ' ', email: 'x', country: '', lead_time_days: -1 }),
+        supplierBody({ supplier_no: '0 1', name: ' ', email: 'x', country: '', lead_time_days: -1 }),
       )
       expect(status).toBe(422)
       expect(Object.keys(answer.errors).toSorted()).toEqual(['country', 'email', 'lead_time_days', 'name', 'supplier_no'])
-      const duplicate = await createEntity(body({ supplier_no: '014' }))
+      const duplicate = await createEntity(supplierBody({ supplier_no: '014' }))
       expect(duplicate.body.errors.supplier_no).toEqual(['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'])
       // Errors from the schema and the database come together, but only for users who may know them.
-      const both = await createEntity(body({ supplier_no: '014', email: 'x' }))
+      const both = await createEntity(supplierBody({ supplier_no: '014', email: 'x' }))
       expect(both.body.errors).toEqual({
         email: ['Enter a valid e-mail address.'],
         supplier_no: ['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'],
@@ -137,14 +137,14 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect([duplicate, both].map((reply) => reply.body.meta)).toEqual(
         Array.from({ length: 2 }, () => ({ existing: { supplier_code: 'SUP-014', name: 'Green Grocer Pty Ltd' } })),
       )
-      const other = await createEntity(body({ supplier_no: '014', email: 'x' }), { as: SUPPLIER })
+      const other = await createEntity(supplierBody({ supplier_no: '014', email: 'x' }), { as: SUPPLIER })
       expect(Object.keys(other.body.errors ?? {})).not.toContain('supplier_no')
     })
 
     it('needs the right to create it and access to the client', async () => {
-      expect((await createEntity(body(), { as: SUPPLIER })).status).toBe(403)
-      expect((await createEntity(body({ client_code: 'BOREAL' }))).body.code).toBe('SCOPE_FORBIDDEN')
-      expect((await createEntity(body(), { as: CSR })).status).toBe(201)
+      expect((await createEntity(supplierBody(), { as: SUPPLIER })).status).toBe(403)
+      expect((await createEntity(supplierBody({ client_code: 'BOREAL' }))).body.code).toBe('SCOPE_FORBIDDEN')
+      expect((await createEntity(supplierBody(), { as: CSR })).status).toBe(201)
     })
   })
 
@@ -249,7 +249,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       }
     })
 
-    const asn = (overrides: object = {}) => ({
+    const shipmentBody = (overrides: object = {}) => ({
       entity: 'shipment',
       po_no: po.po_no,
       asn_no: `ASN-${randomUUID().slice(0, 8)}`,
@@ -258,13 +258,13 @@ export const supplierSuite = (reference: () => Reference): void => {
       packages: [{ package_type: 'PALLET' }],
       ...overrides,
     })
-    const holding = async (index: number) =>
+    const holdingOfLine = async (index: number) =>
       (
         await reference().db.query<{ on_order: number; in_transit: number }>(
           sql`select on_order, in_transit from holding where id = ${po.lines[index]!.holding_id}`,
         )
       )[0]!
-    const order = async () =>
+    const readOrder = async () =>
       (
         await reference().db.query<{ status: string; qty_advised: number; asn_no: string | null; booked_at: string | null }>(
           sql`select status, qty_advised, asn_no, booked_at from purchase_order where id = ${po.id}`,
@@ -272,8 +272,8 @@ export const supplierSuite = (reference: () => Reference): void => {
       )[0]!
 
     it('puts its order and quantity in transit, its goods on pallets with SSCCs, and a line into the log', async () => {
-      const before = await holding(0)
-      const body = asn({
+      const before = await holdingOfLine(0)
+      const body = shipmentBody({
         lines: [
           { po_line_no: 1, qty: 480, lot_no: 'LX', expiry_date: day(200), package_no: 2 },
           { po_line_no: 2, qty: 3, expiry_date: day(90) },
@@ -286,8 +286,8 @@ export const supplierSuite = (reference: () => Reference): void => {
       z.parse(calls.postSupplierManagement.response, created.body)
       const shipment: InboundShipment = created.body.data
       expect(shipment).toMatchObject({ status: 'ADVISED', supplier_code: 'SUP-014', po_nos: [po.po_no], packages: 2, eta_date: day(5) })
-      expect(await order()).toMatchObject({ status: 'IN_TRANSIT', qty_advised: 480 + 30, asn_no: shipment.asn_no })
-      expect(await holding(0)).toEqual({ on_order: before.on_order - 480, in_transit: before.in_transit + 480 })
+      expect(await readOrder()).toMatchObject({ status: 'IN_TRANSIT', qty_advised: 480 + 30, asn_no: shipment.asn_no })
+      expect(await holdingOfLine(0)).toEqual({ on_order: before.on_order - 480, in_transit: before.in_transit + 480 })
       const packages: Package[] = await allRows(
         reference(),
         'supplierManagement',
@@ -305,15 +305,15 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await lastAudit(shipment.id)).toMatchObject({ event_code: 'SHIPMENT_ADVISED' })
       // Sent again with the same key, it is the same shipment.
       expect((await createEntity(body, { as: SUPPLIER, key })).body).toEqual(created.body)
-      expect(await order()).toMatchObject({ qty_advised: 510 })
+      expect(await readOrder()).toMatchObject({ qty_advised: 510 })
     })
 
     it('is refused with all errors at once, in the messages of the contract, and changes nothing', async () => {
-      const first = asn()
+      const first = shipmentBody()
       expect((await createEntity(first, { as: SUPPLIER })).status).toBe(201)
       const sscc = (await allRows(reference(), 'supplierManagement', { view: 'shipment-table', po_no: po.po_no }, SUPPLIER))[0].sscc
       const { status, body } = await createEntity(
-        asn({
+        shipmentBody({
           asn_no: first.asn_no,
           expected_date: day(-1),
           carrier_code: 'NOPE',
@@ -339,23 +339,23 @@ export const supplierSuite = (reference: () => Reference): void => {
         'packages.1.sscc': [`SSCC ${sscc} is already on another shipment.`],
       })
       expect(body.errors['lines.0.expiry_date']).toEqual(['Enter an expiry date after today.'])
-      expect(await order()).toMatchObject({ qty_advised: 480 })
+      expect(await readOrder()).toMatchObject({ qty_advised: 480 })
     })
 
     it('cannot be expected more than two years ahead, when created or changed', async () => {
       const tooFar = { expected_date: ['Expected date must be within two years from today.'] }
-      expect((await createEntity(asn({ expected_date: day(731) }), { as: SUPPLIER })).body.errors).toEqual(tooFar)
-      const { status, body } = await createEntity(asn({ expected_date: day(730) }), { as: SUPPLIER })
+      expect((await createEntity(shipmentBody({ expected_date: day(731) }), { as: SUPPLIER })).body.errors).toEqual(tooFar)
+      const { status, body } = await createEntity(shipmentBody({ expected_date: day(730) }), { as: SUPPLIER })
       expect(status).toBe(201)
       const { id, version } = body.data
       expect((await change(id, version, { entity: 'shipment', expected_date: '9999-12-31' }, SUPPLIER)).body.errors).toEqual(tooFar)
     })
 
     it('is refused with the outstanding quantity, even if one line is advised in parts', async () => {
-      const full = await createEntity(asn({ lines: [{ po_line_no: 1, qty: 721, expiry_date: day(200) }] }), { as: SUPPLIER })
+      const full = await createEntity(shipmentBody({ lines: [{ po_line_no: 1, qty: 721, expiry_date: day(200) }] }), { as: SUPPLIER })
       expect(full.body.errors).toEqual({ 'lines.0.qty': [`Only 720 are outstanding on ${po.po_no} line 1.`] })
       const parts = await createEntity(
-        asn({
+        shipmentBody({
           lines: [
             { po_line_no: 1, qty: 400, lot_no: 'A', expiry_date: day(200) },
             { po_line_no: 1, qty: 400, lot_no: 'B', expiry_date: day(200) },
@@ -373,22 +373,22 @@ export const supplierSuite = (reference: () => Reference): void => {
         sql`select po_no from purchase_order where client_code = 'ACME' and is_open and status <> 'DRAFT' and supplier_code <> 'SUP-014' limit 1`,
       )
       for (const no of [foreign!.po_no, 'PO-NOPE'])
-        expect((await createEntity(asn({ po_no: no }), { as: SUPPLIER })).body.errors).toEqual({
+        expect((await createEntity(shipmentBody({ po_no: no }), { as: SUPPLIER })).body.errors).toEqual({
           po_no: [`There is no order ${no} that you can advise.`],
         })
       await reference().db.query(sql`update purchase_order set status = 'ENTERED' where id = ${po.id}`)
-      const early = await createEntity(asn(), { as: SUPPLIER })
+      const early = await createEntity(shipmentBody(), { as: SUPPLIER })
       expect([early.status, early.body.code]).toEqual([409, 'STATUS_CONFLICT'])
-      expect((await createEntity(asn(), { as: CLERK })).status).toBe(403)
-      expect((await createEntity(asn(), { as: CSR })).status).toBe(403)
+      expect((await createEntity(shipmentBody(), { as: CLERK })).status).toBe(403)
+      expect((await createEntity(shipmentBody(), { as: CSR })).status).toBe(403)
     })
 
     it('never exceeds the outstanding quantity in concurrent requests', async () => {
       const both = await Promise.all(
-        [1, 2].map(() => createEntity(asn({ lines: [{ po_line_no: 1, qty: 500, expiry_date: day(200) }] }), { as: SUPPLIER })),
+        [1, 2].map(() => createEntity(shipmentBody({ lines: [{ po_line_no: 1, qty: 500, expiry_date: day(200) }] }), { as: SUPPLIER })),
       )
       expect(both.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 422])
-      expect(await order()).toMatchObject({ qty_advised: 500 })
+      expect(await readOrder()).toMatchObject({ qty_advised: 500 })
     })
 
     it('has a unique ASN number, even in concurrent requests for different orders', async () => {
@@ -405,7 +405,9 @@ export const supplierSuite = (reference: () => Reference): void => {
         from po_line l, new_order where l.po_id = ${po.id}`)
       const asn_no = `ASN-${randomUUID().slice(0, 8)}`
       const requests = [po.po_no, secondPo, po.po_no, secondPo].map((po_no) =>
-        createEntity(asn({ po_no, asn_no, lines: [{ po_line_no: 1, qty: 1, expiry_date: day(200) }], packages: [] }), { as: SUPPLIER }),
+        createEntity(shipmentBody({ po_no, asn_no, lines: [{ po_line_no: 1, qty: 1, expiry_date: day(200) }], packages: [] }), {
+          as: SUPPLIER,
+        }),
       )
       const replies = await Promise.all(requests)
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422])
@@ -414,7 +416,7 @@ export const supplierSuite = (reference: () => Reference): void => {
     it('can book a free dock within opening hours and release it', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const slot = options.dock_slots.find((candidate: { free: number; date: string }) => candidate.free > 0 && candidate.date > day(1))
-      const { data: shipment } = (await createEntity(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
+      const { data: shipment } = (await createEntity(shipmentBody({ expected_date: slot.date }), { as: SUPPLIER })).body
       const timestampAt = (time: string) => `${slot.date}T${time}:00+11:00`
       const book = (booked_at: string | null, version: number) => change(shipment.id, version, { entity: 'shipment', booked_at }, SUPPLIER)
       expect((await book(`${day(-3)}T09:00:00+11:00`, 1)).body.errors).toEqual({ booked_at: ['Choose a time in the future.'] })
@@ -426,7 +428,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         dock: expect.stringMatching(/^DOCK-/),
         version: 2,
       })
-      expect((await order()).booked_at).not.toBeNull()
+      expect((await readOrder()).booked_at).not.toBeNull()
       const after = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       expect(after.data.dock_slots.find((candidate: { date: string }) => candidate.date === slot.date).free).toBe(slot.free - 1)
       expect((await book(null, 2)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
@@ -436,7 +438,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const free: { date: string; times: string[] }[] = options.dock_slots.filter((slot: { free: number }) => slot.free > 0)
       const [slot, later] = [free.find(({ date }) => date > day(1))!, free.at(-1)!]
-      const { data } = (await createEntity(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
+      const { data } = (await createEntity(shipmentBody({ expected_date: slot.date }), { as: SUPPLIER })).body
       const booked_at = `${later.date}T${later.times[0]}:00+11:00`
       const expected = `${slot.date.slice(5, 7)}/${slot.date.slice(8)}/${slot.date.slice(0, 4)}`
       expect((await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)).body.errors).toEqual({
@@ -457,7 +459,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const free: { date: string; times: string[] }[] = options.dock_slots.filter((slot: { free: number }) => slot.free > 0)
       const [early, late] = [free.find(({ date }) => date > day(1))!.date, free.at(-1)!]
       const booked_at = `${late.date}T${late.times[0]}:00+11:00`
-      const { data } = (await createEntity(asn({ expected_date: late.date }), { as: SUPPLIER })).body
+      const { data } = (await createEntity(shipmentBody({ expected_date: late.date }), { as: SUPPLIER })).body
       expect((await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)).status).toBe(200)
       const booked = `${late.date.slice(5, 7)}/${late.date.slice(8)}/${late.date.slice(0, 4)}`
       expect((await change(data.id, 2, { entity: 'shipment', expected_date: early }, SUPPLIER)).body.errors).toEqual({
@@ -476,7 +478,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const replies = []
       for (let n = 0; n < 4; n += 1) {
         const { data } = (
-          await createEntity(asn({ expected_date: slot.date, lines: [{ po_line_no: 1, qty: 10, expiry_date: day(200) }] }), {
+          await createEntity(shipmentBody({ expected_date: slot.date, lines: [{ po_line_no: 1, qty: 10, expiry_date: day(200) }] }), {
             as: SUPPLIER,
           })
         ).body
@@ -490,26 +492,26 @@ export const supplierSuite = (reference: () => Reference): void => {
     })
 
     it('can be cancelled with a reason, which makes its goods outstanding again', async () => {
-      const before = await holding(0)
-      const { data: shipment } = (await createEntity(asn(), { as: SUPPLIER })).body
+      const before = await holdingOfLine(0)
+      const { data: shipment } = (await createEntity(shipmentBody(), { as: SUPPLIER })).body
       expect((await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED' }, SUPPLIER)).body.errors).toEqual({
         reason: ['Enter a reason.'],
       })
       const cancelled = await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
       expect(cancelled.body.data).toMatchObject({ status: 'CANCELLED', lines: [] })
-      expect(await order()).toMatchObject({ status: 'RELEASED', qty_advised: 0 })
-      expect(await holding(0)).toEqual(before)
+      expect(await readOrder()).toMatchObject({ status: 'RELEASED', qty_advised: 0 })
+      expect(await holdingOfLine(0)).toEqual(before)
       const late = await change(shipment.id, 2, { entity: 'shipment', vehicle_no: 'X' }, SUPPLIER)
       expect([late.status, late.body.code]).toEqual([409, 'STATUS_CONFLICT'])
       expect(await lastAudit(shipment.id)).toMatchObject({
         event_code: 'SHIPMENT_UPDATED',
         summary: expect.stringContaining('Lorry broke down'),
       })
-      expect((await createEntity(asn(), { as: SUPPLIER })).status).toBe(201)
+      expect((await createEntity(shipmentBody(), { as: SUPPLIER })).status).toBe(201)
     })
 
     it('has its lines replaced as a whole, or not at all if one is wrong', async () => {
-      const { data: shipment } = (await createEntity(asn(), { as: SUPPLIER })).body
+      const { data: shipment } = (await createEntity(shipmentBody(), { as: SUPPLIER })).body
       const refused = await change(
         shipment.id,
         1,
@@ -517,7 +519,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         SUPPLIER,
       )
       expect(refused.body.errors).toEqual({ 'lines.0.qty': [`Only 720 are outstanding on ${po.po_no} line 1.`] })
-      expect(await order()).toMatchObject({ qty_advised: 480 })
+      expect(await readOrder()).toMatchObject({ qty_advised: 480 })
       const replaced = await change(
         shipment.id,
         1,
@@ -530,7 +532,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         SUPPLIER,
       )
       expect(replaced.body.data).toMatchObject({ vehicle_no: 'ABC 123', packages: 1, version: 2 })
-      expect(await order()).toMatchObject({ qty_advised: 100 })
+      expect(await readOrder()).toMatchObject({ qty_advised: 100 })
     })
 
     it('leaves orders, holdings and status changes consistent', async () => {

@@ -16,7 +16,7 @@ type TestUser = { id: string; name: string; email: string; version: number; bear
 /** Users, their levels, passwords and sessions. */
 export const usersSuite = (reference: () => Reference): void => {
   const ask: Reference['ask'] = (name, options) => reference().ask(name, options)
-  const log = async (event: string, email: string) =>
+  const logEntries = async (event: string, email: string) =>
     reference().db.query<{ summary: string; changes: { field: string; before: unknown; after: unknown }[]; actor_email: string }>(sql`
       select summary, changes, actor_email from audit_event where event_code = ${event} and entity_no = ${email} order by id desc`)
   const login = async (email: string, password = GOOD_PASSWORD) => (await ask('authLogin', { as: null, body: { email, password } })).body
@@ -204,7 +204,7 @@ export const usersSuite = (reference: () => Reference): void => {
   })
 
   describe('adding a user', () => {
-    const body = (overrides: object) => ({
+    const newUserBody = (overrides: object) => ({
       name: 'New',
       email: 'new@acme.test',
       user_level: 'Regular',
@@ -217,7 +217,7 @@ export const usersSuite = (reference: () => Reference): void => {
     it('sends an invitation with a working link, which the answer does not contain', async () => {
       const email = `mailed.${reference().db.kind}@acme.test`
       const reply = await ask('createUser', {
-        body: body({ email, sites: ['SYD1'], clients: [{ client_code: 'ACME', all_owners: true }] }),
+        body: newUserBody({ email, sites: ['SYD1'], clients: [{ client_code: 'ACME', all_owners: true }] }),
         as: MANAGER,
       })
       expect(reply.status).toBe(201)
@@ -254,7 +254,7 @@ export const usersSuite = (reference: () => Reference): void => {
         'Kim\u001B[2J',
       ]
       for (const name of names) {
-        expect((await ask('createUser', { body: body({ name, email: 'lines@acme.test' }), as: ADMIN })).body.errors).toEqual(text)
+        expect((await ask('createUser', { body: newUserBody({ name, email: 'lines@acme.test' }), as: ADMIN })).body.errors).toEqual(text)
         const byUser = await ask('updateUser', {
           params: { id: user.id },
           body: { name, version: user.version },
@@ -270,8 +270,8 @@ export const usersSuite = (reference: () => Reference): void => {
     it('returns the link once if no email is wanted, and creates one user per key', async () => {
       const email = `keyed.${reference().db.kind}@acme.test`
       const headers = { 'idempotency-key': randomUUID() }
-      const first = await ask('createUser', { body: body({ email, send_invite: false }), as: ADMIN, headers })
-      const second = await ask('createUser', { body: body({ email, send_invite: false }), as: ADMIN, headers })
+      const first = await ask('createUser', { body: newUserBody({ email, send_invite: false }), as: ADMIN, headers })
+      const second = await ask('createUser', { body: newUserBody({ email, send_invite: false }), as: ADMIN, headers })
       expect(first.body.meta.invite).toMatch(/^u_\d+\.[\w-]{43}$/)
       const [stored] = await reference().db.query<{ expires: Date }>(sql`
         select expires_at as expires from invitation where user_id = ${first.body.data.id}`)
@@ -286,7 +286,7 @@ export const usersSuite = (reference: () => Reference): void => {
     it('reports all errors at once, in the messages of the contract', async () => {
       const reply = await ask('createUser', {
         as: MANAGER,
-        body: body({
+        body: newUserBody({
           email: CLERK,
           user_level: 'Admin',
           sites: ['SYD1', 'NOSUCH'],
@@ -306,20 +306,20 @@ export const usersSuite = (reference: () => Reference): void => {
           'clients.0.client_code': ['You cannot give access to client BOREAL.'],
         },
       ])
-      const invalid = await ask('createUser', { as: MANAGER, body: body({ name: ' ', email: CLERK, sites: 'SYD1' }) })
+      const invalid = await ask('createUser', { as: MANAGER, body: newUserBody({ name: ' ', email: CLERK, sites: 'SYD1' }) })
       expect(invalid.body.errors).toMatchObject({ name: ['Enter a name.'], email: ['This email address is already in use.'] })
       expect(Object.keys(invalid.body.errors).toSorted()).toEqual(['email', 'name', 'sites'])
     })
 
     it('lets only one of several concurrent requests use an address', async () => {
       const email = `twice.${reference().db.kind}@acme.test`
-      const replies = await Promise.all([1, 2, 3].map(() => ask('createUser', { body: body({ email }), as: ADMIN })))
+      const replies = await Promise.all([1, 2, 3].map(() => ask('createUser', { body: newUserBody({ email }), as: ADMIN })))
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
     })
 
     it('writes one line into the audit log with all values', async () => {
       const user = await createTestUser()
-      const [entry, ...others] = await log('USER_CREATED', user.email)
+      const [entry, ...others] = await logEntries('USER_CREATED', user.email)
       expect(others).toEqual([])
       expect(entry!.changes.map(({ field, after }) => [field, after])).toEqual([
         ['name', expect.stringMatching(/^Made /)],
@@ -358,7 +358,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect([first.status, first.body.data.name, first.body.data.account.phone]).toEqual([200, 'Renamed', '+61 2 5550 1234'])
       const stale = await put(user.id, { name: 'Again', version: user.version })
       expect([stale.status, stale.body.code, stale.body.data.name]).toEqual([409, 'STALE_WRITE', 'Renamed'])
-      const [entry] = await log('USER_UPDATED', user.email)
+      const [entry] = await logEntries('USER_UPDATED', user.email)
       expect(entry!.changes.map(({ field, after }) => [field, after])).toEqual([
         ['name', 'Renamed'],
         ['phone', '+61 2 5550 1234'],
@@ -515,11 +515,11 @@ export const usersSuite = (reference: () => Reference): void => {
         )
         expect(answers[0]!.body).toEqual(answers[1]!.body)
       }
-      const [entry] = await log('PASSWORD_REFUSED', manager.email)
+      const [entry] = await logEntries('PASSWORD_REFUSED', manager.email)
       expect([entry!.summary, entry!.actor_email]).toEqual(['Wrong current password', manager.email])
       expect((await changeEmail({ current_password: GOOD_PASSWORD })).body.data.email).toBe(email)
       expect(reference().mailsTo(user.email)[0]).toContain(`to ${email}`)
-      const [changed] = await log('USER_UPDATED', email)
+      const [changed] = await logEntries('USER_UPDATED', email)
       expect(changed!.changes.map(({ field }) => field)).toEqual(['email'])
       const attempts = []
       const { version } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
@@ -644,7 +644,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const reset = await changeOwn({ account: { locale: null }, version: user.version + 1 })
       expect([reset.status, reset.body.data.account.locale]).toEqual([200, ''])
       // The log names regions as the form does.
-      const [toDefault] = await log('USER_UPDATED', user.email)
+      const [toDefault] = await logEntries('USER_UPDATED', user.email)
       expect(toDefault!.changes).toMatchObject([{ field: 'locale', before: 'Germany', after: 'Default' }])
       const refused = await changeOwn({
         email: 'mine@acme.test',
@@ -686,7 +686,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const done = await upgrade(user.id, 'Manager', MANAGER)
       expect([done.status, done.body.data.user_level]).toEqual([200, 'Manager'])
       expect(await sessionStatus(user)).toBe(401)
-      const [entry] = await log('ROLE_UPGRADED', user.email)
+      const [entry] = await logEntries('ROLE_UPGRADED', user.email)
       expect([entry!.actor_email, entry!.summary]).toEqual([MANAGER, 'Regular → Manager: Takes over the shift'])
       expect((await upgrade(user.id, 'Manager', ADMIN)).status).toBe(422)
       expect((await upgrade(user.id, 'Manager', ADMIN, '')).body.errors).toEqual({
@@ -884,7 +884,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const password = 'Quite another one 2026'
       expect((await patch(user.id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)).status).toBe(200)
       expect((await login(user.email, password)).data.token).toBeTruthy()
-      expect((await log('PASSWORD_RESET', user.email))[1]!.changes).toEqual([
+      expect((await logEntries('PASSWORD_RESET', user.email))[1]!.changes).toEqual([
         { field: 'status', label: 'Status', before: 'LOCKED', after: 'ACTIVE' },
       ])
     })
@@ -998,7 +998,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await patch(owner.id, { action: 'end_sessions', session_id: other.id }, MANAGER)).body).toEqual({
         message: 'This session has already ended.',
       })
-      expect((await log('SESSION_EXPIRED', owner.email))[0]!.summary).toContain('on one device')
+      expect((await logEntries('SESSION_EXPIRED', owner.email))[0]!.summary).toContain('on one device')
     })
 
     it('keeps the current session of the caller, which is marked in their record', async () => {

@@ -9,16 +9,16 @@ const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
 const indexEntries = [...index.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.+)$/gm)].map(([, id = '', file = '', title = '']) => ({
   id,
   file,
-  words: title,
+  title,
 }))
 const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
 it('the index lists every decision once, under its title', () => {
   expect(indexEntries.map(({ file }) => file).toSorted()).toEqual(files.toSorted())
-  for (const { id, file, words } of indexEntries) {
-    const [title = ''] = textOf(file).split('\n')
+  for (const { id, file, title } of indexEntries) {
+    const [heading = ''] = textOf(file).split('\n')
     expect(file.startsWith(`${id}-`), file).toBe(true)
-    expect(`# ${id} ${words}`.startsWith(title), `${file}: ${title}`).toBe(true)
+    expect(`# ${id} ${title}`.startsWith(heading), `${file}: ${heading}`).toBe(true)
   }
 })
 
@@ -33,7 +33,7 @@ it('the status of a superseded decision and the index name the decision that rep
   for (const { older, newer } of pairs) {
     const olderFile = files.find((name) => name.startsWith(`${older}-`)) ?? ''
     expect(statusOf(olderFile), `Say in the status of ${older} that ${newer} supersedes it`).toContain(newer)
-    expect(indexEntries.find(({ id }) => id === older)?.words, `Say in the index that ${newer} supersedes ${older}`).toContain(newer)
+    expect(indexEntries.find(({ id }) => id === older)?.title, `Say in the index that ${newer} supersedes ${older}`).toContain(newer)
   }
 })
 

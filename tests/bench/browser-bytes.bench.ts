@@ -1,6 +1,6 @@
 /**
  * How much JavaScript a list needs before its rows are shown: every script that a fresh browser loads until the network is
- * idle, compressed like a front server does (gzip, level 6; the product itself does not compress).
+ * idle, compressed as a reverse proxy would (gzip, level 6; the product itself does not compress).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { visit } from './product.ts'
 
 const CHUNKS = join(import.meta.dirname, '../../.next/static/chunks')
 const FIRST_KB = 230
-const FURTHER_KB = 35
+const ADDITIONAL_KB = 35
 const LISTS = [
   '/stock-holding',
   '/stock-holding?view=lines',
@@ -31,17 +31,17 @@ const OTHERS = ['/', '/account', '/purchase-orders/new', '/sales-orders/new']
 /** Kilobytes by name of the script. */
 type Scripts = ReadonlyMap<string, number>
 
-const loaded = new Map<string, Promise<Scripts>>()
+const scriptsByRoute = new Map<string, Promise<Scripts>>()
 /** The scripts that a first visit to a route loads. */
 const scriptsOf = (route: string): Promise<Scripts> => {
-  const known = loaded.get(route) ?? load(route)
-  loaded.set(route, known)
+  const known = scriptsByRoute.get(route) ?? loadScripts(route)
+  scriptsByRoute.set(route, known)
   return known
 }
 
-const load = async (route: string): Promise<Scripts> => {
+const loadScripts = async (route: string): Promise<Scripts> => {
   const { page, origin } = await visit('admin@gatehouse.test')
-  const scripts = watch(page)
+  const scripts = collectScripts(page)
   await page.goto(origin + route)
   await page.getByRole('main').waitFor()
   await page.waitForLoadState('networkidle')
@@ -52,7 +52,7 @@ const load = async (route: string): Promise<Scripts> => {
   return sizes
 }
 
-const watch = (page: Page) => {
+const collectScripts = (page: Page) => {
   const scripts: [string, Promise<Buffer>][] = []
   page.on('response', (response) => {
     const name = new URL(response.url()).pathname.split('/').at(-1) ?? ''
@@ -64,12 +64,12 @@ const watch = (page: Page) => {
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0)
 
 /** Additional kilobytes of a route after the stock list. */
-const furtherOf = async (route: string) => {
+const additionalKbOf = async (route: string) => {
   const [first, further] = await Promise.all([scriptsOf('/stock-holding'), scriptsOf(route)])
   return sum([...further].filter(([name]) => !first.has(name)).map(([, size]) => size))
 }
 
-/** Texts that only the code of one part contains, and that minification keeps. */
+/** For each part that is loaded on demand: a text that only its code contains, and that minification keeps. */
 const ON_DEMAND = {
   palette: 'Order, item, SSCC, tracking number, or a screen',
   calendar: 'Next month',
@@ -91,14 +91,14 @@ export const benches: readonly Bench[] = [
   })),
   ...[...LISTS.slice(1), ...OTHERS].map((route) => ({
     name: `browser: JavaScript of ${route} after the stock list`,
-    goal: `≤ ${FURTHER_KB} KB gz`,
+    goal: `≤ ${ADDITIONAL_KB} KB gz`,
     run: async () => {
-      const size = await furtherOf(route)
-      return { measured: `${size.toFixed(1)} KB`, met: size <= FURTHER_KB }
+      const size = await additionalKbOf(route)
+      return { measured: `${size.toFixed(1)} KB`, met: size <= ADDITIONAL_KB }
     },
   })),
   {
-    name: 'browser: code of parts before their first use',
+    name: 'browser: code of on-demand parts before their first use',
     goal: '0 KB',
     run: async () => {
       const all = await Promise.all(LISTS.map(scriptsOf))
@@ -108,9 +108,11 @@ export const benches: readonly Bench[] = [
       const found = Object.entries(ON_DEMAND).map(([part, word]) => {
         const holders = texts.filter(({ text }) => text.includes(word)).map(({ name }) => name)
         // A text that is not found anywhere would measure nothing.
-        return { part, is: holders.length === 0 ? 'not found' : holders.some((name) => early.has(name)) ? 'early' : 'late' }
+        const isEarly = holders.some((name) => early.has(name))
+        if (holders.length === 0) return { part, loads: 'not found' }
+        return { part, loads: isEarly ? 'early' : 'on demand' }
       })
-      const bad = found.filter(({ is }) => is !== 'late').map(({ part, is }) => `${part} ${is}`)
+      const bad = found.filter(({ loads }) => loads !== 'on demand').map(({ part, loads }) => `${part} ${loads}`)
       return { measured: bad.join(', ') || `${found.map(({ part }) => part).join(', ')}: 0 KB`, met: bad.length === 0 }
     },
   },

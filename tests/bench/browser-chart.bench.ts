@@ -50,7 +50,7 @@ export const benches: readonly Bench[] = [
     },
   },
   {
-    name: 'browser: JavaScript that the forecast brings when its tab is first opened',
+    name: 'browser: JavaScript that the forecast tab loads when it is first opened',
     goal: '≤ 35 KB gz',
     run: async () => {
       const { page } = await visit('admin@gatehouse.test', '/stock-holding')

@@ -36,10 +36,10 @@ export const waitUntilIdle = (page: Page) =>
   page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
 
 /** Calls `part` with the processor slowed down. */
-export const throttled = async <T>({ cdp }: Visit, rate: number, part: () => Promise<T>): Promise<T> => {
+export const throttled = async <T>({ cdp }: Visit, rate: number, work: () => Promise<T>): Promise<T> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
   try {
-    return await part()
+    return await work()
   } finally {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
@@ -53,7 +53,7 @@ const start = async (): Promise<Product> => {
   const upstreamPort = await startDelayingProxy(process.env['GATEHOUSE_BENCH_UPSTREAM'] ?? (await startReference()))
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  await child(
+  await startProcess(
     ['lib/start.ts', 'web'],
     {
       PORT: String(port),
@@ -72,7 +72,7 @@ const start = async (): Promise<Product> => {
 const startReference = async (): Promise<string> => {
   const port = await freePort()
   const data = { REFERENCE_DATA_DIR: join(tmpdir(), 'gatehouse-bench-browser'), REFERENCE_TIER: 'S', ...process.env }
-  await child(['--max-old-space-size=6000', 'lib/reference/main.ts'], { ...data, REFERENCE_PORT: String(port) }, /Reference API on/)
+  await startProcess(['--max-old-space-size=6000', 'lib/reference/main.ts'], { ...data, REFERENCE_PORT: String(port) }, /Reference API on/)
   return `http://127.0.0.1:${port}`
 }
 
@@ -95,7 +95,7 @@ const startDelayingProxy = (target: string) =>
     })
   })
 
-const child = (args: readonly string[], env: Readonly<Record<string, string | undefined>>, isReady: RegExp) =>
+const startProcess = (args: readonly string[], env: Readonly<Record<string, string | undefined>>, isReady: RegExp) =>
   new Promise<ChildProcess>((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
     process.on('exit', () => child.kill('SIGTERM'))

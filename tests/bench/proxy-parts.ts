@@ -20,15 +20,18 @@ export const load = async ({ url, headers, pids }: Peer, connections: number, se
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...headerArgs, url]
   const { stdout } = await promisify(execFile)(tools().wrk ?? 'wrk', args)
   const calls = Number(/(\d+) requests in/.exec(stdout)?.[1])
-  if (/Non-2xx/.test(stdout) || !(calls > 0)) throw new Error(`${url} did not answer well: ${stdout}`)
+  if (/Non-2xx/.test(stdout) || !(calls > 0)) throw new Error(`${url} did not answer every call with 2xx: ${stdout}`)
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    p50: millis(/50%\s+([\d.]+\w+)/.exec(stdout)?.[1] ?? ''),
+    p50: toMilliseconds(/50%\s+([\d.]+\w+)/.exec(stdout)?.[1] ?? ''),
     cpu: (cpuOf(pids) - before) / calls,
   }
 }
 
-const millis = (text: string) => Number.parseFloat(text) * (text.endsWith('us') ? 0.001 : text.endsWith('ms') ? 1 : 1000)
+const toMilliseconds = (text: string) => {
+  if (text.endsWith('us')) return Number.parseFloat(text) / 1000
+  return Number.parseFloat(text) * (text.endsWith('ms') ? 1 : 1000)
+}
 
 /** Processor time of processes so far, in µs: fields 14 and 15 of /proc/PID/stat, in ticks of 10 ms. */
 const cpuOf = (pids: number[]): number =>
@@ -55,13 +58,13 @@ export const settledMb = async (pid: number): Promise<number> => {
   return residentMb(pid)
 }
 
-const child = async (script: string, env: Record<string, string>, answersAt: string): Promise<ChildProcess> => {
+const startScript = async (script: string, env: Record<string, string>, readyUrl: string): Promise<ChildProcess> => {
   const started = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
   })
-  await waitUntilAnswering(answersAt, started)
+  await waitUntilAnswering(readyUrl, started)
   return started
 }
 
@@ -99,13 +102,13 @@ createServer((request, response) => {
 export const startUpstream = async (login: string): Promise<Peer> => {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const process_ = await child(UPSTREAM, { PORT: port, LOGIN: login }, url)
+  const process_ = await startScript(UPSTREAM, { PORT: port, LOGIN: login }, url)
   return { name: 'direct', url: `${url}/v7/stocks/holding`, headers: {}, pids: [process_.pid ?? 0], stop: () => void process_.kill() }
 }
 
 export const startBare = async (upstream: string): Promise<Peer> => {
   const port = String(await freePort())
-  const process_ = await child(BARE_PROXY, { PORT: port, UPSTREAM: upstream }, `http://127.0.0.1:${port}/v7/stocks/holding`)
+  const process_ = await startScript(BARE_PROXY, { PORT: port, UPSTREAM: upstream }, `http://127.0.0.1:${port}/v7/stocks/holding`)
   return {
     name: 'bare Node + undici.stream',
     url: `http://127.0.0.1:${port}/v7/stocks/holding`,
@@ -153,7 +156,7 @@ const PLAIN: Files = {
   return new Response(body, { status: statusCode, headers: { 'content-type': headers['content-type'] } })
 }`,
 }
-/** In a separate application, because a middleware slows the other handlers down too. */
+/** A naive design: iron-session in a middleware and in the handler. A separate application, because a middleware slows all handlers down. */
 const NAIVE: Files = {
   ...COMMON,
   'app/naive/[...path]/route.js': `${AGENT}import { unsealData } from 'iron-session'
@@ -172,7 +175,7 @@ export default async function middleware(request) {
 }`,
 }
 
-/** The peers in the given shape: Next with an empty handler, with one that only forwards, and the naive design. */
+/** The peers that run on Next: an empty handler, a handler that only forwards, and the naive design. */
 export const startNextPeers = async (upstream: string, cookie: string, secret: string): Promise<Peer[]> => {
   const env = { ...process.env, NODE_ENV: 'production' as const, UPSTREAM: upstream, SECRET: secret, NEXT_TELEMETRY_DISABLED: '1' }
   const next = join(ROOT, 'node_modules/next/dist/bin/next')
@@ -187,7 +190,7 @@ export const startNextPeers = async (upstream: string, cookie: string, secret: s
     if (built.status !== 0) throw new Error(`The peers cannot be built: ${built.stdout}${built.stderr}`)
     return folder
   }
-  // Separate processes: in one they would keep Next's code warm for each other, an advantage the product does not have.
+  // Separate processes: in a shared one, the peers would keep Next's code warm for each other, which the product cannot do.
   const peer = async (name: string, cwd: string, path: string): Promise<Peer> => {
     const port = String(await freePort())
     const started = spawn(process.execPath, [next, 'start', '-p', port, '-H', '127.0.0.1'], { cwd, env, stdio: 'ignore' })

@@ -23,16 +23,16 @@ import {
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3)
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
-const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 20)
+const WARM_UP_SECONDS = Number(process.env['BENCH_WARM_UP'] ?? 20)
 /** V8 drops compiled code that has not run for some seconds, so each turn begins with a run that does not count. */
-const REWARM = 2
+const REWARM_SECONDS = 2
 const median = (numbers: number[]) => percentile(numbers, 0.5)
 
 /** The cost of Next alone: where this floor misses a goal, everything built on Next misses it on this machine. */
 const FLOOR = 'empty route handler'
 const NAIVE = 'naive: middleware + iron-session'
 
-type Row = { name: string; one: Sample; many: Sample }
+type Row = { name: string; single: Sample; parallel: Sample }
 
 /** Medians of one interleaved run of all peers, in random order in each round. Runs once for all goals that use it. */
 const comparePeers = async (): Promise<Map<string, Row>> => {
@@ -61,16 +61,18 @@ const comparePeers = async (): Promise<Map<string, Row>> => {
   ]
   if (!nginx) console.log('  nginx is not installed, so nothing is compared with it: apt-get install nginx-light')
   try {
-    for (const peer of peers) await load(peer, 32, WARM_UP)
-    const samples = new Map(peers.map((peer) => [peer.name, { one: [] as Sample[], many: [] as Sample[] }]))
+    for (const peer of peers) await load(peer, 32, WARM_UP_SECONDS)
+    const samples = new Map(peers.map((peer) => [peer.name, { single: [] as Sample[], parallel: [] as Sample[] }]))
     for (let round = 0; round < ROUNDS; round++) {
       for (const peer of peers.toSorted(() => Math.random() - 0.5)) {
-        await load(peer, 32, REWARM)
-        samples.get(peer.name)?.one.push(await load(peer, 1, SECONDS))
-        samples.get(peer.name)?.many.push(await load(peer, 32, SECONDS))
+        await load(peer, 32, REWARM_SECONDS)
+        samples.get(peer.name)?.single.push(await load(peer, 1, SECONDS))
+        samples.get(peer.name)?.parallel.push(await load(peer, 32, SECONDS))
       }
     }
-    const rows = new Map([...samples].map(([name, { one, many }]) => [name, { name, one: medians(one), many: medians(many) }]))
+    const rows = new Map(
+      [...samples].map(([name, { single, parallel }]) => [name, { name, single: medians(single), parallel: medians(parallel) }]),
+    )
     print(rows)
     return rows
   } finally {
@@ -85,35 +87,38 @@ const medians = (samples: Sample[]): Sample => ({
 })
 
 const print = (rows: Map<string, Row>) => {
-  const nginx = rows.get('nginx')?.many.perSecond
-  const direct = rows.get('direct')?.one.p50 ?? 0
+  const nginx = rows.get('nginx')?.parallel.perSecond
+  const direct = rows.get('direct')?.single.p50 ?? 0
   console.log('  | variant | calls/s (32) | against nginx | added at 1 connection, p50 | CPU µs per call |\n  |---|---|---|---|---|')
-  for (const { name, one, many } of rows.values())
+  for (const { name, single, parallel } of rows.values())
     console.log(
-      `  | ${name} | ${Math.round(many.perSecond)} | ${nginx ? (many.perSecond / nginx).toFixed(3) : '-'} | ${(one.p50 - direct).toFixed(2)} ms | ${Math.round(many.cpu)} |`,
+      `  | ${name} | ${Math.round(parallel.perSecond)} | ${nginx ? (parallel.perSecond / nginx).toFixed(3) : '-'} | ${(single.p50 - direct).toFixed(2)} ms | ${Math.round(parallel.cpu)} |`,
     )
 }
 
-let run: Promise<Map<string, Row>> | undefined
+let comparison: Promise<Map<string, Row>> | undefined
 const rowOf = async (name: string): Promise<Row> => {
-  const row = (await (run ??= comparePeers())).get(name)
+  const row = (await (comparison ??= comparePeers())).get(name)
   if (!row) throw new Error(`${name} was not measured`)
   return row
 }
 const hasWrk = () => tools().wrk !== undefined
-const skipped = { measured: 'not measured: wrk is not installed (apt-get install wrk)', met: false }
+const NOT_MEASURED = { measured: 'not measured: wrk is not installed (apt-get install wrk)', met: false }
 
 const processor = async () => {
-  if (!hasWrk()) return skipped
+  if (!hasWrk()) return NOT_MEASURED
   const [ours, bare] = [await rowOf('this product'), await rowOf('route handler + undici')]
-  const share = ours.many.cpu / bare.many.cpu
-  return { measured: `${Math.round(ours.many.cpu)} µs, ${share.toFixed(2)}× of ${Math.round(bare.many.cpu)} µs`, met: share <= 1.15 }
+  const share = ours.parallel.cpu / bare.parallel.cpu
+  return {
+    measured: `${Math.round(ours.parallel.cpu)} µs, ${share.toFixed(2)}× of ${Math.round(bare.parallel.cpu)} µs`,
+    met: share <= 1.15,
+  }
 }
 
 const latency = async () => {
-  if (!hasWrk()) return skipped
-  const direct = (await rowOf('direct')).one.p50
-  const addedBy = async (name: string) => (await rowOf(name)).one.p50 - direct
+  if (!hasWrk()) return NOT_MEASURED
+  const direct = (await rowOf('direct')).single.p50
+  const addedBy = async (name: string) => (await rowOf(name)).single.p50 - direct
   const [added, naive, floor] = [await addedBy('this product'), await addedBy(NAIVE), await addedBy(FLOOR)]
   return {
     measured: `${added.toFixed(2)} ms, ${(added / naive).toFixed(2)}× naive, ${(added / floor).toFixed(2)}× the floor`,
@@ -122,9 +127,9 @@ const latency = async () => {
 }
 
 const throughput = async () => {
-  if (!hasWrk()) return skipped
-  const ours = (await rowOf('this product')).many.perSecond
-  const ratioTo = async (name: string) => ours / (await rowOf(name)).many.perSecond
+  if (!hasWrk()) return NOT_MEASURED
+  const ours = (await rowOf('this product')).parallel.perSecond
+  const ratioTo = async (name: string) => ours / (await rowOf(name)).parallel.perSecond
   const [toNaive, toFloor, toNginx] = [await ratioTo(NAIVE), await ratioTo(FLOOR), tools().nginx ? await ratioTo('nginx') : null]
   return {
     measured: `${toNginx === null ? 'nginx missing' : `${toNginx.toFixed(3)} of nginx`}, ${toNaive.toFixed(2)}× naive, ${toFloor.toFixed(2)}× the floor`,
@@ -145,9 +150,9 @@ const cookieToToken = async () => {
   const started = process.cpuUsage()
   for (let i = 0; i < CALLS; i++) await readSender(headers[i % headers.length] ?? new Headers(), arrival, bff)
   const { user, system } = process.cpuUsage(started)
-  const each = (user + system) / CALLS
+  const perCall = (user + system) / CALLS
   await bff.upstream.close()
-  return { measured: `${each.toFixed(1)} µs`, met: each <= 10 }
+  return { measured: `${perCall.toFixed(1)} µs`, met: perCall <= 10 }
 }
 
 const MB = 1024 * 1024
@@ -234,7 +239,7 @@ const uploads = async () => {
 }
 
 const startAndMemory = async () => {
-  if (!hasWrk()) return skipped
+  if (!hasWrk()) return NOT_MEASURED
   const upstream = await startUpstream(JSON.stringify(loginAnswer()))
   const started = performance.now()
   const product = await startProduct(new URL(upstream.url).origin)

@@ -40,15 +40,15 @@ const start = async (): Promise<SendQuestion> => {
   const headers = { authorization: `Bearer ${data.token}` }
   return async (question) => {
     const begin = performance.now()
-    const answer = await fetch(`${url}/v7/${textOf(question)}`, { headers })
+    const answer = await fetch(`${url}/v7/${pathWithQuery(question)}`, { headers })
     const text = await answer.text()
     const ms = performance.now() - begin
-    if (!answer.ok) throw new Error(`${textOf(question)} answered ${answer.status}: ${text.slice(0, 300)}`)
+    if (!answer.ok) throw new Error(`${pathWithQuery(question)} answered ${answer.status}: ${text.slice(0, 300)}`)
     return { ms, body: JSON.parse(text) }
   }
 }
 
-const textOf = ([path, query]: Question): string => `${path}?${writeQuery(query)}`
+const pathWithQuery = ([path, query]: Question): string => `${path}?${writeQuery(query)}`
 
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -107,8 +107,8 @@ export const benchQuestions = (
       .reduce((slowest, ms, index, all) => (ms > all[slowest]! ? index : slowest), 0)
     if (process.env['BENCH_DETAILS'])
       for (const [index, samples] of times.entries())
-        console.log(samples.map((ms) => ms.toFixed(0).padStart(6)).join(''), textOf(requests[index]!))
-    const slowest = `slowest ${percentile(times[worst]!, 0.5).toFixed(0)} ms: ${textOf(requests[worst]!)}`
+        console.log(samples.map((ms) => ms.toFixed(0).padStart(6)).join(''), pathWithQuery(requests[index]!))
+    const slowest = `slowest ${percentile(times[worst]!, 0.5).toFixed(0)} ms: ${pathWithQuery(requests[worst]!)}`
     return { measured: `p50 ${percentile(times.flat(), 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${slowest})`, met: p95 <= goal }
   },
 })

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- word…]`: runs the benchmarks whose file or name contains one of the words (without words, all), one after
+ * `npm run bench [-- word…]`: runs the benchmarks whose file or name contains one of the words (all without words), one after
  * the other, and prints goal, measured value and result. Exits with 1 if a goal is missed.
  */
 import { readdirSync } from 'node:fs'
@@ -19,8 +19,8 @@ for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWi
   }
 }
 
-const width = (pick: (row: (typeof rows)[number]) => string, title: string) =>
-  Math.max(title.length, ...rows.map((row) => pick(row).length))
+const width = (textOf: (row: (typeof rows)[number]) => string, title: string) =>
+  Math.max(title.length, ...rows.map((row) => textOf(row).length))
 const widths = [width((r) => r.name, 'benchmark'), width((r) => r.goal, 'goal'), width((r) => r.measured, 'measured')] as const
 const line = (a: string, b: string, c: string, d: string) => `${a.padEnd(widths[0])}  ${b.padEnd(widths[1])}  ${c.padEnd(widths[2])}  ${d}`
 console.log(`\n${line('benchmark', 'goal', 'measured', 'met')}`)

@@ -14,7 +14,7 @@ import { formOptions } from '#lib/order-form/options.ts'
 import { CSR } from '#lib/reference/demo/seed/logins.ts'
 import { cookieOf, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import type { DeviationName } from '#tests/support/other-v7/deviations.ts'
-import { deviationsOf } from '#tests/support/other-v7/named.ts'
+import { deviationsOf } from '#tests/support/other-v7/deviations-by-name.ts'
 import type { OtherV7 } from '#tests/support/other-v7/server.ts'
 import { openDirect, startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
 

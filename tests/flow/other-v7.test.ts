@@ -4,7 +4,7 @@ import { calls } from '#lib/contract/calls.ts'
 import { MANAGER_EMAIL, openDirect, startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
 import { DEVIATIONS } from '#tests/support/other-v7/deviations.ts'
 import { FAULT_KINDS, faulty, fieldsOf, formatPath, withFault, type ReportedFault } from '#tests/support/other-v7/faults.ts'
-import { deviationsOf, NAMES } from '#tests/support/other-v7/named.ts'
+import { deviationsOf, NAMES } from '#tests/support/other-v7/deviations-by-name.ts'
 import type { OtherV7 } from '#tests/support/other-v7/server.ts'
 import type { Json } from '#tests/support/other-v7/types.ts'
 

@@ -12,7 +12,7 @@ const setUpForFile = <T extends object>(start: () => Promise<T>, stop: (resource
 
 /** A scripted v7 that is reset before each test and then follows `script`. */
 export const upstreamForFile = (script?: (upstream: ScriptedUpstream) => void): ScriptedUpstream => {
-  const upstream = setUpForFile(startUpstream, (it) => it.stop())
+  const upstream = setUpForFile(startUpstream, (started) => started.stop())
   beforeEach(() => {
     upstream.reset()
     script?.(upstream)
@@ -24,7 +24,7 @@ export const upstreamForFile = (script?: (upstream: ScriptedUpstream) => void): 
 export const productForFile = (upstream: { url: string }, env: Record<string, string> = {}): Product =>
   setUpForFile(
     () => startProduct(upstream.url, env),
-    (it) => it.stop(),
+    (product) => product.stop(),
   )
 
 /** A scripted v7 that receives what browser code fetches, as if it were the page's own origin. */

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import type { Db } from '#lib/reference/db/db.ts'
 
-/** Orders whose head is not the sum of its lines, or whose status does not fit their quantities. */
+/** Orders whose header is not the sum of their lines, or whose status does not fit their quantities. */
 export const brokenOrders = (db: Db) =>
   db.query(sql`
     select 'sales order' as of, o.so_no as no, o.status from sales_order o
       join (select so_id, count(*) as lines, sum(factor * qty_ordered) as ordered, sum(factor * qty_allocated) as allocated, sum(factor * qty_picked) as picked,
           sum(factor * qty_packed) as packed, sum(factor * qty_despatched) as despatched, sum(factor * qty_back_ordered) as back_ordered,
           bool_or(qty_outstanding > 0) as is_waiting, bool_or(qty_picked > 0) as has_pick,
-          -- A line has three decimals of a case, while the head counts pieces, so an opened case may round differently.
+          -- A line has three decimals of a case, while the header counts pieces, so an opened case may round differently.
           sum(case when factor > 1 then factor * 0.0005 else 0 end) as slack
         from so_line group by so_id) l on l.so_id = o.id
     where o.lines <> l.lines or o.qty_ordered <> l.ordered or abs(o.qty_allocated - l.allocated) > l.slack or abs(o.qty_picked - l.picked) > l.slack

@@ -133,13 +133,13 @@ export const signIn = async (
   upstream: ScriptedUpstream,
   token = 'token-one',
   level = 'Regular',
-  before?: string,
+  previousCookie?: string,
 ) => {
   upstream.on('POST /v7/auth/login', json(200, loginAnswer(token, { userLevel: level })))
   upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
   const answer = await sendAsBrowser(product, 'POST /api/auth/login', {
     body: JSON.stringify(CREDENTIALS),
-    ...(before ? { cookie: before } : {}),
+    ...(previousCookie ? { cookie: previousCookie } : {}),
   })
   const cookie = cookieHeaderFrom(answer.all('set-cookie'))
   if (answer.status !== 200 || !cookie) throw new Error(`The login answered ${answer.status}: ${answer.text()}`)

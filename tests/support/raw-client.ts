@@ -83,17 +83,17 @@ const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle:
       if (parsed === null || parsed.length !== null) received = Buffer.concat(chunks)
       parsed ??= headOf(received, isHead)
       if (parsed === null) return
-      const rest = parsed.length === null ? null : received.subarray(parsed.at)
+      const rest = parsed.length === null ? null : received.subarray(parsed.bodyStart)
       if (rest && rest.length >= (parsed.length ?? 0)) return finish(rest.subarray(0, parsed.length ?? 0), true)
       if (parsed.isChunked && endsInLastChunk(chunk, chunks)) {
-        const body = joinChunks(Buffer.concat(chunks).subarray(parsed.at))
+        const body = joinChunks(Buffer.concat(chunks).subarray(parsed.bodyStart))
         if (body) finish(body, true)
       }
     }
     const onClose = () => {
       const received = Buffer.concat(chunks)
       parsed ??= headOf(received, isHead)
-      const rest = parsed ? received.subarray(parsed.at) : Buffer.alloc(0)
+      const rest = parsed ? received.subarray(parsed.bodyStart) : Buffer.alloc(0)
       if (!parsed?.isChunked) return finish(rest, parsed !== null && parsed.length === null)
       const body = joinChunks(rest)
       finish(body ?? rest, body !== null)
@@ -102,7 +102,14 @@ const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle:
     socket.write(bytes)
   })
 
-type Head = { status: number; all: (name: string) => string[]; names: string[]; at: number; length: number | null; isChunked: boolean }
+type Head = {
+  status: number
+  all: (name: string) => string[]
+  names: string[]
+  bodyStart: number
+  length: number | null
+  isChunked: boolean
+}
 
 const headOf = (bytes: Buffer, isHead: boolean): Head | null => {
   const end = bytes.indexOf('\r\n\r\n')
@@ -111,7 +118,7 @@ const headOf = (bytes: Buffer, isHead: boolean): Head | null => {
   const status = Number(line.split(' ')[1])
   if (status >= 100 && status < 200) {
     const next = headOf(bytes.subarray(end + 4), isHead)
-    return next && { ...next, at: next.at + end + 4 }
+    return next && { ...next, bodyStart: next.bodyStart + end + 4 }
   }
   const pairs = fields.map(
     (field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()] as const,
@@ -121,7 +128,14 @@ const headOf = (bytes: Buffer, isHead: boolean): Head | null => {
   const isChunked = !hasNoBody && valuesOf('transfer-encoding')[0]?.toLowerCase() === 'chunked'
   const announced = isChunked ? Number.NaN : Number(valuesOf('content-length')[0] ?? Number.NaN)
   const length = hasNoBody ? 0 : announced
-  return { status, all: valuesOf, names: pairs.map(([name]) => name), at: end + 4, length: Number.isNaN(length) ? null : length, isChunked }
+  return {
+    status,
+    all: valuesOf,
+    names: pairs.map(([name]) => name),
+    bodyStart: end + 4,
+    length: Number.isNaN(length) ? null : length,
+    isChunked,
+  }
 }
 
 const endsInLastChunk = (chunk: Buffer, chunks: Buffer[]) =>

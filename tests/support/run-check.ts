@@ -34,8 +34,8 @@ export const check = async (url: string, { args = [], env = {}, dialect, signal 
   try {
     const isCommand = dialect !== undefined || 'V7_DIALECT' in env
     const { code, output } = isCommand
-      ? await asCommand(allArgs, { ...(dialect !== undefined && { V7_DIALECT: file('dialect.ts') }), ...settings }, signal)
-      : await inProcess(allArgs, settings, signal)
+      ? await runAsCommand(allArgs, { ...(dialect !== undefined && { V7_DIALECT: file('dialect.ts') }), ...settings }, signal)
+      : await runInProcess(allArgs, settings, signal)
     return {
       code,
       output,
@@ -47,14 +47,14 @@ export const check = async (url: string, { args = [], env = {}, dialect, signal 
   }
 }
 
-const inProcess = async (args: readonly string[], env: Record<string, string>, signal = new AbortController().signal) => {
+const runInProcess = async (args: readonly string[], env: Record<string, string>, signal = new AbortController().signal) => {
   const lines: string[] = []
   const code = await runCheck(args, env, { say: (line) => lines.push(line), canAsk: false, signal })
   return { code, output: lines.join('\n') }
 }
 
 /** Runs `node lib/start.ts check`; the signal interrupts it as Ctrl-C does. */
-const asCommand = (args: readonly string[], env: Record<string, string>, signal?: AbortSignal) =>
+const runAsCommand = (args: readonly string[], env: Record<string, string>, signal?: AbortSignal) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, ['lib/start.ts', 'check', ...args], {
       cwd: join(import.meta.dirname, '../..'),

@@ -63,7 +63,7 @@ export const findChromium = () => process.env['CHROMIUM_PATH'] ?? findProgram(['
 /** Debian's separate build of Chromium without windows: an empty page takes a third of the processor time. */
 export const findHeadlessShell = () => findProgram(['chromium-headless-shell'])
 
-/** Let Chromium start as root and without a network. */
+/** Arguments that let Chromium start as root and without a network. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -72,7 +72,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** Starts a PostgreSQL of its own in a temporary folder. It refuses to run as root, so root runs it as the user `postgres`. */
+/** Starts a PostgreSQL server in a temporary folder. PostgreSQL refuses to run as root, so root starts it as the user `postgres`. */
 export const startPostgres = async (): Promise<Service> => {
   const initdb = findPostgres()
   if (!initdb) throw new Error('PostgreSQL is not installed. Install it with: apt-get install postgresql')
@@ -117,7 +117,7 @@ export const startPostgres = async (): Promise<Service> => {
   }
 }
 
-/** Starts a Redis or Valkey of its own, without persistence. */
+/** Starts a Valkey or Redis server without persistence. */
 export const startRedis = async (port?: number): Promise<Service & { port: number; pause: () => void; resume: () => void }> => {
   const program = findRedis()
   if (!program) throw new Error('Neither Valkey nor Redis is installed. Install one with: apt-get install redis-server')

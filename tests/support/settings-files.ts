@@ -35,24 +35,26 @@ const comment = (text: string): string => {
   return lines.map((line) => `# ${line}`).join('\n')
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A required setting is an empty line to fill in; any other is commented out and shows its default or a sample. */
 const entryOf = ({ names, meaning, defaultText, defaults, sample, secret }: Setting): string => {
   const isRequired = defaultText?.includes('required') === true
-  const rest =
+  const note =
     defaultText &&
-    (isRequired ? capital(defaultText.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${defaultText}`)
-  const description = [meaning, rest]
+    (isRequired ? capitalize(defaultText.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${defaultText}`)
+  const description = [meaning, note]
     .filter((part) => part !== undefined)
-    .map(capital)
+    .map(capitalize)
     .join('. ')
     .replaceAll('`', '')
-  const lines = names.map((name, index) => `${isRequired ? '' : '#'}${name}=${secret ? '' : quoted(defaults?.[index] ?? sample ?? '')}`)
+  const lines = names.map(
+    (name, index) => `${isRequired ? '' : '#'}${name}=${secret ? '' : quoteIfNeeded(defaults?.[index] ?? sample ?? '')}`,
+  )
   return [comment(`${description}.`), ...(secret ? [`# Generate it with: ${secret}`] : []), ...lines, ''].join('\n')
 }
 
-const quoted = (value: string): string => (/[\s<>&;]/.test(value) ? `'${value}'` : value)
+const quoteIfNeeded = (value: string): string => (/[\s<>&;]/.test(value) ? `'${value}'` : value)
 
 const INTRODUCTION = `# Settings of Gatehouse, written by \`npm run settings\` from lib/settings.ts.
 # Copy this file to .env beside compose.yaml, and change every line without a # in front: its value is only a sample.

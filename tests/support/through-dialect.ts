@@ -13,7 +13,7 @@ export const dialectEnv: Readonly<Record<string, string>> = IS_MAPPED ? { V7_DIA
 /** The start of a path: the dialect's prefix, with `x/` for calls and without for logos, or the contract's `/v7/`. */
 const LINE = /^(\w+ )?\/(other\/(x\/)?|v7\/)/
 
-/** Translates a request line or path from the dialect's paths back to the contract's. One that bypassed the dialect matches no script. */
+/** Translates a request line or path from the dialect's paths back to the contract's. A path that bypassed the dialect matches no script. */
 export const contractLine = (line: string): string =>
   IS_MAPPED
     ? line.replace(LINE, (_, method = '', start: string) => `${method}${start === 'v7/' ? '/not-through-the-dialect/' : '/v7/'}`)

@@ -11,7 +11,7 @@ const ROWS = JSON.stringify({ data: Array.from({ length: 100 }, (_, id) => ({ id
 /** The reply of a healthy v7. */
 export const rows: Reply = (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(ROWS)
 
-/** How many responses had which status (0: cut off), and how long each screen took (ms). */
+/** The number of responses by status (0 if cut off), and the time that each screen took in ms. */
 export type Outcome = { statuses: Map<number, number>; times: number[] }
 
 export const p95 = ({ times }: Outcome) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
@@ -41,13 +41,13 @@ export const twentyUsers = (upstream: ScriptedUpstream) => {
     return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
   }
 
-  /** Has all users work for some time: lists, lookups, a saved layout. */
+  /** Lets all users work for some time: they open lists and lookups and save a layout. */
   const work = async (cookies: readonly string[], ms: number): Promise<Outcome> => {
     const outcome: Outcome = { statuses: new Map(), times: [] }
     const until = performance.now() + ms
-    const user = async (cookie: string, nth: number) => {
+    const user = async (cookie: string, firstStep: number) => {
       const headers = { 'X-Forwarded-For': '203.0.113.7' }
-      for (let step = nth; performance.now() < until; step++) {
+      for (let step = firstStep; performance.now() < until; step++) {
         const lines = ['GET /api/stocks/holding?per_page=50', 'GET /api/settings/sites', 'GET /api/settings/tasks']
         if (step % 10 === 0) lines.push('PUT /api/preferences/user-modules')
         const started = performance.now()

@@ -15,7 +15,7 @@ export type ReceivedRequest = {
   connection: number
   /** Whether the connection has ended. */
   isClosed: () => boolean
-  /** Resolves when it has. */
+  /** Resolves when the connection has ended. */
   closed: Promise<void>
 }
 
@@ -31,14 +31,14 @@ export type ScriptedUpstream = {
   open: () => number
   /** Sets the reply for `METHOD /path` (without the query) or for `*`, replacing an earlier one. */
   on: (key: string, reply: Reply) => void
-  /** Resolves when so many requests have arrived. */
+  /** Resolves when this many requests have arrived. */
   arrived: (count: number) => Promise<void>
   /** Forgets the recorded requests and the scripts. */
   reset: () => void
   stop: () => Promise<void>
 }
 
-/** Answers JSON. */
+/** A reply with a JSON body. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
   (_request, response) => {
@@ -51,8 +51,8 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
   let received: ReceivedRequest[] = []
   let chunks: Buffer[] = []
   let waiting: { count: number; resolve: () => void }[] = []
-  const numbers = new WeakMap<Socket, number>()
-  const ends = new WeakMap<Socket, Promise<void>>()
+  const connectionNumbers = new WeakMap<Socket, number>()
+  const connectionEnds = new WeakMap<Socket, Promise<void>>()
   let connections = 0
   const sockets = new Set<Socket>()
   const server = createServer((request, response) => {
@@ -64,12 +64,13 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
         rawHeaders: request.rawHeaders,
         headers: request.headers,
         body: Buffer.alloc(0),
-        connection: numbers.get(request.socket) ?? 0,
+        connection: connectionNumbers.get(request.socket) ?? 0,
         isClosed: () => request.socket.destroyed,
-        closed: ends.get(request.socket) ?? Promise.resolve(),
+        closed: connectionEnds.get(request.socket) ?? Promise.resolve(),
       }
       received.push(entry)
-      waiting = waiting.filter(({ count, resolve }) => received.length < count || resolve())
+      for (const { count, resolve } of waiting) if (received.length >= count) resolve()
+      waiting = waiting.filter(({ count }) => received.length < count)
       const path = entry.url.split('?', 1)[0] ?? ''
       const reply = scripts.get(`${entry.method} ${path}`) ?? scripts.get('*') ?? json(404, { message: 'Not found.', code: 'NOT_FOUND' })
       request.on('data', (chunk: Buffer) => {
@@ -82,9 +83,9 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
     })()
   })
   server.on('connection', (socket) => {
-    numbers.set(socket, ++connections)
+    connectionNumbers.set(socket, ++connections)
     sockets.add(socket)
-    ends.set(socket, new Promise((resolve) => socket.once('close', () => resolve())))
+    connectionEnds.set(socket, new Promise((resolve) => socket.once('close', () => resolve())))
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.on('error', () => {})
     socket.once('close', () => sockets.delete(socket))

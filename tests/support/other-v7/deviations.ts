@@ -44,19 +44,19 @@ const mapLogin = (change: (data: Json) => Json): Deviation['changeAnswer'] =>
 const omitKeys = (object: Json, ...keys: string[]): Json =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
-/** Removes statements from `meta`, for a v7 that does not support what they state. */
-const withoutStatements = (...statements: ('drafts' | 'idempotency_keys')[]): Deviation['changeAnswer'] =>
-  mapBody((body) => (isObject(body['meta']) ? { ...body, meta: omitKeys(body['meta'], ...statements) } : body))
+/** Removes the fields of `meta` that announce drafts or idempotency keys, for a v7 that does not support them. */
+const withoutMetaFields = (...fields: ('drafts' | 'idempotency_keys')[]): Deviation['changeAnswer'] =>
+  mapBody((body) => (isObject(body['meta']) ? { ...body, meta: omitKeys(body['meta'], ...fields) } : body))
 
-const withoutExtensions = (status: 404 | 405 | 501): Deviation => ({
+const EXTENSION_ERRORS = { 404: 'Not found.', 405: 'Method not allowed.', 501: 'Not implemented.' } as const
+
+const withoutExtensions = (status: keyof typeof EXTENSION_ERRORS): Deviation => ({
   description: `No extensions: they answer ${status}. There is no idempotency key either.`,
   changeRequest: (request) => {
     delete request.headers['idempotency-key']
-    return request.call?.isExtension
-      ? failure(status, status === 501 ? 'Not implemented.' : status === 405 ? 'Method not allowed.' : 'Not found.')
-      : null
+    return request.call?.isExtension ? failure(status, EXTENSION_ERRORS[status]) : null
   },
-  changeAnswer: withoutStatements('drafts', 'idempotency_keys'),
+  changeAnswer: withoutMetaFields('drafts', 'idempotency_keys'),
 })
 
 /** Gives user levels other names in answers, and translates those names back in requests. */
@@ -86,7 +86,7 @@ const YARD_MODULE = {
   can_export: true,
   can_print: true,
 }
-const yardFor: Partial<Record<CallName, Json>> = {
+const YARD_ROWS: Partial<Record<CallName, Json>> = {
   authLogin: YARD_MODULE,
   preferencesUserModules: { ...YARD_MODULE, label: 'Yard', route: '/yard', icon: 'truck', order: 99 },
   user: YARD_MODULE,
@@ -110,7 +110,7 @@ const longToken = (bytes: number): Deviation => {
   }
 }
 
-/** Answers each successful change with something other than the record. */
+/** Answers each successful change with something other than the changed record. */
 const afterChange = (description: string, change: (answer: Reply) => Reply): Deviation => ({
   description: `After a change: ${description}.`,
   changeAnswer: (answer, request) => (isWrite(request) && request.call && isSuccess(answer) ? change(answer) : answer),
@@ -230,7 +230,7 @@ export const DEVIATIONS = {
   'unknown-module': {
     description: 'Users have a module that the product does not know.',
     changeAnswer: mapBody((body, { name }) => {
-      const row = name && yardFor[name]
+      const row = name && YARD_ROWS[name]
       const data = body['data']
       if (!row || !isObject(data) || !Array.isArray(data['modules'])) return body
       return { ...body, data: { ...data, modules: [...(data['modules'] as unknown[]), row] } }
@@ -262,11 +262,12 @@ export const DEVIATIONS = {
       return request.call?.isExtension ? failure(404, 'Not found.') : null
     },
     changeAnswer: (answer, request) => {
-      const asEntered = mapValues((value, { key, parent }) => {
+      const changeDrafts = mapValues((value, { key, parent }) => {
         if (parent['status'] !== 'DRAFT') return value
-        return key === 'status' ? 'ENTERED' : key === 'status_name' ? 'Entered' : value
+        if (key === 'status') return 'ENTERED'
+        return key === 'status_name' ? 'Entered' : value
       })
-      return withoutStatements('drafts', 'idempotency_keys')?.((asEntered?.(answer, request) ?? answer) as Reply, request) ?? answer
+      return withoutMetaFields('drafts', 'idempotency_keys')?.((changeDrafts?.(answer, request) ?? answer) as Reply, request) ?? answer
     },
   },
   'no-idempotency': {
@@ -275,7 +276,7 @@ export const DEVIATIONS = {
       delete request.headers['idempotency-key']
       return null
     },
-    changeAnswer: withoutStatements('idempotency_keys'),
+    changeAnswer: withoutMetaFields('idempotency_keys'),
   },
   'empty-204': afterChange('204 without a body', () => reply(204, undefined)),
   'empty-object': afterChange('`{}`', ({ status }) => reply(status, {})),
@@ -312,7 +313,7 @@ export const DEVIATIONS = {
       delete request.headers['idempotency-key']
       return isListOrCreate(request) || isOrderFormOption(request) ? null : failure(404, 'Not found.')
     },
-    changeAnswer: withoutStatements('drafts', 'idempotency_keys'),
+    changeAnswer: withoutMetaFields('drafts', 'idempotency_keys'),
   },
   'lists-and-creates-only': {
     description: 'Lists and lookups can be read, and records created. Everything else is 404, even the choices of order forms.',
@@ -358,7 +359,7 @@ const isOrderFormOption = ({ name, method }: V7Request): boolean =>
   ['salesOrderOptions', 'purchaseOrderOptions', 'supplierManagementOptions', 'preferencesUserModules'].includes(name ?? '')
 
 /** The deviations that the product must work with even without a dialect. */
-export const TABLE: readonly DeviationName[] = [
+export const TOLERATED: readonly DeviationName[] = [
   'extra-fields',
   'bare-lists',
   'left-out',

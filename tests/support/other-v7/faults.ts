@@ -88,4 +88,7 @@ const isNeededToSignIn = ({ path }: Fault): boolean => ['data', 'data.token', 'd
 
 /** Path without indexes: `data[].on_hand`, `meta.total`. */
 export const formatPath = (path: readonly (string | number)[]): string =>
-  path.map((part, index) => (typeof part === 'number' ? '[]' : index === 0 ? part : `.${part}`)).join('')
+  path
+    .map((part) => (typeof part === 'number' ? '[]' : `.${part}`))
+    .join('')
+    .replace(/^\./, '')

@@ -15,7 +15,7 @@ import { openSeeded } from '#lib/reference/demo/seed/open-seeded.ts'
 import { DEMO_LOGINS } from '#lib/reference/demo/seed/logins.ts'
 import { serve } from '#lib/reference/serve.ts'
 import { faulty, formatPath } from './faults.ts'
-import { deviationsOf, NAMES, descriptionOf } from './named.ts'
+import { deviationsOf, NAMES, descriptionOf } from './deviations-by-name.ts'
 import { startOtherV7 } from './server.ts'
 
 const { values } = parseArgs({

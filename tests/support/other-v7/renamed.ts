@@ -110,7 +110,7 @@ const renameDeep = (
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [names[name] ?? name, renameDeep(item, names, renamed, name)]))
 }
 
-const request = (request: V7Request): Reply | null => {
+const changeRequest = (request: V7Request): Reply | null => {
   if (request.path.startsWith('/')) return null
   const prefix = PATHS.find(([, renamed]) => request.path === renamed || request.path.startsWith(`${renamed}/`))
   if (!prefix) return reply(404, { message: 'No such route.' })
@@ -131,7 +131,7 @@ const request = (request: V7Request): Reply | null => {
   return null
 }
 
-const answer = (answer: Reply, { name }: V7Request): Reply => {
+const changeAnswer = (answer: Reply, { name }: V7Request): Reply => {
   const { body } = answer
   if (!isObject(body)) return answer
   if (!isSuccess(answer))
@@ -163,6 +163,6 @@ const renameErrorKeys = (errors: Json): Json =>
 export const RENAMED: Deviation = {
   description:
     'Other paths, other names of fields and filters, Laravel pages, records under `result`, other words for statuses and levels.',
-  changeRequest: request,
-  changeAnswer: answer,
+  changeRequest,
+  changeAnswer,
 }

@@ -40,15 +40,15 @@ const NOT_FORWARDED = ['host', 'connection', 'content-length', 'transfer-encodin
 export const startOtherV7 = async ({ upstream, deviations = [], port = 0, onWrite }: OtherV7Options): Promise<OtherV7> => {
   let current: readonly Deviation[] = deviations
   let writes: Write[] = []
-  let asked: string[] = []
+  let requestLines: string[] = []
   const agent = new Agent({ connections: 64 })
   const server = createServer({ keepAliveTimeout: 610_000 }, (incoming, response) => {
     void (async () => {
       const request = readRequest(incoming, await bodyOf(incoming))
-      asked.push(`${request.method} ${request.path}${request.query.size > 0 ? `?${request.query.toString()}` : ''}`)
+      requestLines.push(`${request.method} ${request.path}${request.query.size > 0 ? `?${request.query.toString()}` : ''}`)
       const write: Write | null = isWrite(request) ? writeOf(request) : null
       if (write) writes.push(write)
-      const result = await answer(request, incoming.url ?? '/', current, upstream, agent)
+      const result = await answerRequest(request, incoming.url ?? '/', current, upstream, agent)
       if (write) {
         Object.assign(write, { status: result.status, name: request.name })
         onWrite?.(write)
@@ -70,12 +70,12 @@ export const startOtherV7 = async ({ upstream, deviations = [], port = 0, onWrit
       return writes
     },
     get requests() {
-      return asked
+      return requestLines
     },
     setDeviations: (...next) => void (current = next),
     clearRequests: () => {
       writes = []
-      asked = []
+      requestLines = []
     },
     stop: async () => {
       await new Promise<void>((resolve) => {
@@ -88,25 +88,25 @@ export const startOtherV7 = async ({ upstream, deviations = [], port = 0, onWrit
 }
 
 /** The answer of this v7: each deviation may answer by itself or change the request, then each may change the answer. */
-const answer = async (
+const answerRequest = async (
   request: V7Request,
   url: string,
   deviations: readonly Deviation[],
   upstream: string,
   agent: Agent,
 ): Promise<Reply> => {
-  const involved: Deviation[] = []
+  const applied: Deviation[] = []
   let result: Reply | null = null
   // The last deviation is the outermost: it gets the request first.
   for (const deviation of deviations.toReversed()) {
-    involved.push(deviation)
+    applied.push(deviation)
     result = deviation.changeRequest?.(request) ?? null
     if (result) break
   }
   result ??= await askReference(request, url, upstream, agent)
   // A file has no fields to change.
   if (Buffer.isBuffer(result.body) && result.body.length > 0) return result
-  for (const deviation of involved.toReversed()) result = (await deviation.changeAnswer?.(result, request)) ?? result
+  for (const deviation of applied.toReversed()) result = (await deviation.changeAnswer?.(result, request)) ?? result
   return result
 }
 
@@ -128,7 +128,8 @@ export const callOf = (method: string, path: string, query: URLSearchParams): Pi
   const match = segments && matchPath(method, segments)
   if (!match || 'allow' in match) return { name: null, call: null, view: null }
   const views = Object.keys(match.call.views ?? {})
-  const requestedView = views.includes('one') ? (query.has('id') ? 'one' : 'list') : (query.get('view') ?? views[0] ?? null)
+  const viewById = query.has('id') ? 'one' : 'list'
+  const requestedView = views.includes('one') ? viewById : (query.get('view') ?? views[0] ?? null)
   return { name: match.name, call: match.call, view: views.length > 0 ? requestedView : null }
 }
 

@@ -15,10 +15,10 @@ const rogueHeaders = `${browserHeaders}Cookie: ${cookie}\r\nX-Forwarded-For: 203
 const countByStatus = new Map<string, number>()
 
 /** Keeps a number of connections open. `begin` runs on each one; a closed connection is opened again. */
-const keepOpen = (count: number, begin: (socket: Socket) => void, againMs = 500) => {
+const keepOpen = (count: number, onConnect: (socket: Socket) => void, reopenAfterMs = 500) => {
   const open = () => {
-    const socket = connect(Number(port), '127.0.0.1', () => begin(socket))
-    socket.on('error', () => {}).once('close', () => setTimeout(open, againMs))
+    const socket = connect(Number(port), '127.0.0.1', () => onConnect(socket))
+    socket.on('error', () => {}).once('close', () => setTimeout(open, reopenAfterMs))
   }
   for (let n = 0; n < count; n++) open()
 }

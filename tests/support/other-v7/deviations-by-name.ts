@@ -12,7 +12,7 @@ export const descriptionOf = (name: string): string =>
 export const deviationsOf = (names: readonly string[]): Deviation[] =>
   names.flatMap((name): Deviation[] => {
     if (name === 'renamed') return [RENAMED]
-    if (name === 'together') return COMBINABLE.map((each) => DEVIATIONS[each])
+    if (name === 'together') return COMBINABLE.map((combinable) => DEVIATIONS[combinable])
     const known: Deviation | undefined = DEVIATIONS[name as DeviationName]
     if (!known) throw new Error(`There is no deviation ${name}.`)
     return [known]

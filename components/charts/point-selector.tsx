@@ -41,11 +41,11 @@ export const PointSelector = ({
   className,
   children,
 }: Props) => {
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
+  const selectNearest = (event: PointerEvent<HTMLDivElement>) => {
     const index = nearestIndex(xs, event.clientX - event.currentTarget.getBoundingClientRect().left)
     if (index >= 0) onSelect(index)
   }
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && onChoose) return onChoose(selected)
     const next = event.altKey || event.ctrlKey || event.metaKey ? null : indexAfterKey(event.key, selected, xs.length)
     if (next === null) return
@@ -64,12 +64,12 @@ export const PointSelector = ({
       aria-valuemax={Math.max(0, xs.length - 1)}
       aria-valuenow={Math.max(0, selected)}
       aria-valuetext={text}
-      onPointerMove={follow}
+      onPointerMove={selectNearest}
       // With `onChoose`, a press must not move the selection: the click chooses the point that is already selected.
-      onPointerDown={onChoose ? undefined : follow}
+      onPointerDown={onChoose ? undefined : selectNearest}
       onPointerLeave={onLeave}
       onClick={onChoose && (() => onChoose(selected))}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       className={cx('touch-pan-y rounded-sm select-none', onChoose ? 'cursor-pointer' : 'cursor-crosshair', className)}
       style={{ height }}
     >

@@ -15,8 +15,8 @@ describe('barShares', () => {
   it('always fills the bar, whatever the parts', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1e7 }), { minLength: 1, maxLength: 6 }), (parts) => {
-        const all = barShares(parts).reduce((sum, share) => sum + share, 0)
-        expect(all).toBeCloseTo(parts.some((part) => part > 0) ? 100 : 0)
+        const total = barShares(parts).reduce((sum, share) => sum + share, 0)
+        expect(total).toBeCloseTo(parts.some((part) => part > 0) ? 100 : 0)
       }),
     )
   })

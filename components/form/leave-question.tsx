@@ -6,14 +6,14 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { blockNavigation, type NavigationBlock } from '#lib/client/unsaved.ts'
 
 type GuardOptions = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {
-  /** Sign-out would lose the changes, so ask then as well. */
+  /** Whether signing out would lose the changes. Then the user is asked before that too. */
   isLostBySignOut?: () => boolean
 }
 
 /** A pending attempt to leave. `go` continues it. */
 export type Leaving = { go: () => void; isSignOut?: boolean }
 
-/** Blocks navigation while unsaved changes could be lost (null: there are none), and returns the blocked attempt. */
+/** Blocks navigation unless `options` is null, which means that nothing would be lost. Returns the blocked attempt. */
 export const useLeaving = (options: GuardOptions | null) => {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const router = useRouter()
@@ -41,7 +41,7 @@ type Props = {
   size?: 'md'
 }
 
-/** Dialog with the choices discard, keep, and stay, which is focused. */
+/** Asks whether to discard the changes, keep them or stay. The Stay button is focused. */
 export const LeaveDialog = ({ isOpen, title, description, discard, keep, onStay, size }: Props) => (
   <Dialog
     open={isOpen}

@@ -41,7 +41,7 @@ describe('the layout of columns', () => {
     const narrow = visibleColumns(stockHolding.columns, true, { product_code: 'product_name', available: 'owner_code' })
     expect(narrow.slice(0, 3).map(({ key, below, isPinned }) => [key, below?.key, isPinned])).toEqual([
       ['product_code', 'product_name', true],
-      // A hidden column is not shown under another one either.
+      // A hidden column is not shown below another column either.
       ['available', undefined, false],
       ['client_code', undefined, false],
     ])

@@ -29,7 +29,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
   const { state } = list.address
   const { meta, source } = list.page
   const { cursor, scroll } = list.focus
-  const { store: marks, markPage: markPage } = list.marks
+  const { store: marks, markPage } = list.marks
   const element = useRef<HTMLTableElement>(null)
   const shownRows = rows ?? NO_ROWS
   const placed = useMemo(() => placeColumns(columns, true), [columns])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areCurrent, unambiguousChoice, highlightParts, matchChoices } from './choices.ts'
+import { areChoicesCurrent, unambiguousChoice, highlightParts, matchChoices } from './choices.ts'
 
 const choices = [
   { value: 'SYD1', label: 'Sydney 1', hint: 'SYD1' },
@@ -62,10 +62,10 @@ test('a text selects the choice that it matches exactly, or the only choice', ()
 
 test('choices loaded for an earlier query are not current', () => {
   const ready = { is: 'ready', query: 'milk', choices, isTruncated: false } as const
-  expect(areCurrent(ready, ' milk ')).toBe(true)
-  expect(areCurrent(ready, 'milks')).toBe(false)
-  expect(areCurrent({ is: 'loading', choices }, 'milk')).toBe(false)
+  expect(areChoicesCurrent(ready, ' milk ')).toBe(true)
+  expect(areChoicesCurrent(ready, 'milks')).toBe(false)
+  expect(areChoicesCurrent({ is: 'loading', choices }, 'milk')).toBe(false)
   // So few characters trigger no request, unless `minChars` is 0.
-  expect(areCurrent({ is: 'idle' }, '')).toBe(true)
-  expect(areCurrent({ is: 'idle' }, '', 0)).toBe(false)
+  expect(areChoicesCurrent({ is: 'idle' }, '')).toBe(true)
+  expect(areChoicesCurrent({ is: 'idle' }, '', 0)).toBe(false)
 })

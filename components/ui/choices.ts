@@ -16,7 +16,7 @@ export type ChoicesState =
   | { is: 'failed'; message: string }
 
 /** Whether the choices belong to the current query. Old ones stay visible while new ones load, but Enter must not pick them. */
-export const areCurrent = (state: ChoicesState, query: string, minChars = 1): boolean =>
+export const areChoicesCurrent = (state: ChoicesState, query: string, minChars = 1): boolean =>
   query.trim().length < minChars || (state.is === 'ready' && state.query === query.trim())
 
 /** Filters a fixed list: each word of the query must occur in the label, value or hint. */
@@ -25,13 +25,15 @@ export const matchChoices = (choices: readonly Choice[], query: string): readonl
   return choices.filter(({ label, value, hint = '' }) => includesWords(`${label} ${value} ${hint}`, query))
 }
 
-/** The choice that a text clearly means: an exact match, or the only choice. */
+/** The choice that a text clearly means: the only exact match, or else the only choice. */
 export const unambiguousChoice = (choices: readonly Choice[], text: string): Choice | null => {
   const wanted = unaccented(text.trim())
-  const matches = ({ value, label, hint = '' }: Choice) => [value, label, ...hint.split(' · ')].some((part) => unaccented(part) === wanted)
-  const exact = choices.filter((choice) => !choice.disabled && matches(choice))
-  const [only] = exact.length > 0 ? exact : choices
-  return (exact.length === 1 || choices.length === 1) && only && !only.disabled ? only : null
+  const equalsText = ({ value, label, hint = '' }: Choice) =>
+    [value, label, ...hint.split(' · ')].some((part) => unaccented(part) === wanted)
+  const exact = choices.filter((choice) => !choice.disabled && equalsText(choice))
+  const candidates = exact.length > 0 ? exact : choices
+  const [only] = candidates
+  return candidates.length === 1 && only && !only.disabled ? only : null
 }
 
 type Part = { text: string; isHit: boolean }

@@ -2,7 +2,7 @@
 import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { ChoiceList, choicesNote, listKeyHandler } from './choice-list.tsx'
 import { ChoicesLayer, preloadChoicesPanel } from './choices-layer.tsx'
-import { areCurrent, unambiguousChoice, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
+import { areChoicesCurrent, unambiguousChoice, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
 import { Input, type InputProps } from './input.tsx'
 import { usePendingChoice } from './use-pending-choice.ts'
 
@@ -51,7 +51,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
   useLayoutEffect(() => {
     if (query === null && chosenLabel !== '' && document.activeElement === input.current) input.current?.select()
   }, [chosenLabel, query])
-  const isCurrent = !load || areCurrent(state, typedText, minChars)
+  const isCurrent = !load || areChoicesCurrent(state, typedText, minChars)
   const finish = () => {
     const choice = load && isOpen && isCurrent && typedText !== '' ? unambiguousChoice(rows, typedText) : null
     if (choice) return pick(choice)

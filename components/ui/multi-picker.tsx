@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useId, useState } from 'react'
 import { ChoiceList, choicesNote, listKeyHandler } from './choice-list.tsx'
-import { areCurrent, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
+import { areChoicesCurrent, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
 import { Chip } from './chip.tsx'
 import { SearchInput } from './input.tsx'
 
@@ -44,7 +44,7 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
     onChange(value.includes(choice.value) ? value.filter((item) => item !== choice.value) : [...value, choice.value])
     if (load || allowTyped) setQuery('')
   }
-  const isCurrent = !load || areCurrent(state, query, minChars)
+  const isCurrent = !load || areChoicesCurrent(state, query, minChars)
   const isEnterDue = isEnterPending && isCurrent
   // Perform the pending Enter once the list has loaded.
   useEffect(() => {

@@ -14,6 +14,7 @@ import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { userName } from './shared/words.ts'
 
+/** Early enough to include every entry. */
 const SINCE = '2000-01-01'
 
 type Kind = keyof typeof EVENTS

@@ -8,14 +8,14 @@ let bff: TestBff
 beforeEach(() => void (bff = testBff(upstream.url)))
 afterEach(() => bff.upstream.close())
 
-const logo = (client: string, headers: Record<string, string> = {}) => image(browserRequest('/images/x', { headers }), client, bff)
+const getLogo = (client: string, headers: Record<string, string> = {}) => image(browserRequest('/images/x', { headers }), client, bff)
 const serve = (type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
   upstream.on('*', (_request, response) => void response.writeHead(200, { 'content-type': type, etag: '"1"', ...headers }).end(body))
 
 describe('a client’s logo', () => {
   it('comes from the API host, without a token, and cannot run scripts', async () => {
     serve('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', { 'set-cookie': 'a=b' })
-    const response = await logo('ACME', { cookie: 'a=b', authorization: 'Bearer x' })
+    const response = await getLogo('ACME', { cookie: 'a=b', authorization: 'Bearer x' })
     expect([response.status, await response.text()]).toEqual([200, '<svg xmlns="http://www.w3.org/2000/svg"/>'])
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -30,19 +30,19 @@ describe('a client’s logo', () => {
 
   it('is not requested if its name is a path', async () => {
     for (const client of ['../v7/users', '..', '%2e%2e', '%2E%2e%2fv7', '', 'a\\b', 'a/b'])
-      expect((await logo(client)).status, client).toBe(404)
+      expect((await getLogo(client)).status, client).toBe(404)
     expect(upstream.received).toEqual([])
     serve('image/png', 'x')
-    await logo('A & B')
+    await getLogo('A & B')
     expect(upstream.received[0]?.url).toBe('/images/A%20%26%20B')
   })
 
   it('that is not an image, or is too large, is not passed on', async () => {
     serve('text/html', '<script>1</script>')
-    expect((await logo('ACME')).status).toBe(404)
+    expect((await getLogo('ACME')).status).toBe(404)
     serve('image/png', Buffer.alloc(1_048_577))
-    expect((await logo('ACME')).status).toBe(502)
+    expect((await getLogo('ACME')).status).toBe(502)
     serve('image/png', Buffer.alloc(10), { 'content-length': '10' })
-    expect((await logo('ACME')).status).toBe(200)
+    expect((await getLogo('ACME')).status).toBe(200)
   })
 })

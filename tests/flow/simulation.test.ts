@@ -221,7 +221,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(await brokenOrders(db)).toEqual([])
   })
 
-  test('creates no new orders if there is enough work, and works the same with the same random numbers', async () => {
+  test('creates no new orders if there is enough work, and does the same with the same random numbers', async () => {
     await db.query(sql`update sales_order set status = 'RELEASED' where status = 'DELIVERED' and id % 4 = 0`)
     expect(await runStep(db, new Date(now), random, jobsNamed('sales-order'))).toBeNull()
     const runAndUndo = async () => {

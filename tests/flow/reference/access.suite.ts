@@ -107,8 +107,8 @@ export const accessSuite = (reference: () => Reference): void => {
     it.each(PUTS)(
       '$call: refuses a Regular caller, their own access, users they cannot see, and users above their level',
       async ({ call, ownBody }) => {
-        const reply = async (who: string, target: string) => {
-          const { status, body } = await ask(call, { params: { id: target }, body: { ...ownBody, version: 1 }, as: who })
+        const reply = async (email: string, target: string) => {
+          const { status, body } = await ask(call, { params: { id: target }, body: { ...ownBody, version: 1 }, as: email })
           return [status, body.message]
         }
         expect(await reply(CLERK, id)).toEqual([403, 'Your level does not allow this.'])
@@ -159,7 +159,7 @@ export const accessSuite = (reference: () => Reference): void => {
     })
 
     it('can be given by a manager only if they have them, and only to users who have no more access', async () => {
-      // The manager loses rejections, and the right to delete in stock.
+      // Take the module rejections, and the right to delete in stock, away from the manager.
       await reference().db.query(sql`delete from user_module where user_id = 'u_1045' and module = 'rejections'`)
       await reference().db.query(sql`update user_module set can_delete = false where user_id = 'u_1045' and module = 'stock'`)
       try {
@@ -233,7 +233,7 @@ export const accessSuite = (reference: () => Reference): void => {
           sites: ['You cannot give access to site MEL2.', 'You cannot give access to site NOSUCH.'],
           all_sites: ['Only users with access to all sites can give it to others.'],
         })
-        // The manager neither sees a site they do not have, nor may change a user who has it.
+        // The manager does not see a site that they do not have, and cannot change a user who has it.
         await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2'] })
         expect((await read('auditSiteAccess', MANAGER)).sites).toEqual(['SYD1'])
         expect((await put('putAuditSiteAccess', { sites: ['SYD1'] }, MANAGER)).body.message).toBe(HAS_MORE_ACCESS)
@@ -309,8 +309,8 @@ export const accessSuite = (reference: () => Reference): void => {
       await reference().db.query(sql`update user_client set all_owners = false where user_id = 'u_1045'`)
       await reference().db.query(sql`insert into user_owner values ('u_1045', 'ACME', 'ACME-AU')`)
       try {
-        const giveOwner = (owner: string, who: string) =>
-          put('putAuditClientAccess', { clients: [{ client_code: 'ACME', owners: [owner] }] }, who)
+        const giveOwner = (owner: string, email: string) =>
+          put('putAuditClientAccess', { clients: [{ client_code: 'ACME', owners: [owner] }] }, email)
         // A user with all owners has more access than the manager.
         expect((await giveOwner('ACME-AU', MANAGER)).body.message).toBe(HAS_MORE_ACCESS)
         await giveOwner('ACME-AU', ADMIN)

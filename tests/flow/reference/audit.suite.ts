@@ -157,9 +157,9 @@ export const auditSuite = (reference: () => Reference): void => {
     })
 
     it('contains a refused scope with its user and request id', async () => {
-      const request = randomUUID()
-      await reference().ask('stocksHolding', { query: { client: 'BOREAL' }, headers: { 'x-request-id': request } })
-      const { data } = await reference().get('audit', { q: request }, ADMIN)
+      const requestId = randomUUID()
+      await reference().ask('stocksHolding', { query: { client: 'BOREAL' }, headers: { 'x-request-id': requestId } })
+      const { data } = await reference().get('audit', { q: requestId }, ADMIN)
       expect(data.map((entry: AuditEntry) => [entry.event_code, entry.actor?.email, entry.severity])).toEqual([
         ['SCOPE_DENIED', CLERK, 'warning'],
       ])

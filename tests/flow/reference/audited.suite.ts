@@ -210,14 +210,14 @@ export const auditedSuite = (reference: () => Reference): void => {
 
     it.each(WRITE_CALLS.map((name) => [name]))('%s', async (name) => {
       const { event, make } = CASES[name]!
-      const request = randomUUID()
+      const requestId = randomUUID()
       const { headers, ...input } = await make()
-      const creates: Record<string, string> = 'creates' in calls[name] ? { 'idempotency-key': randomUUID() } : {}
-      const reply = await reference().ask(name, { ...input, headers: { 'x-request-id': request, ...creates, ...headers } })
+      const idempotencyHeader: Record<string, string> = 'creates' in calls[name] ? { 'idempotency-key': randomUUID() } : {}
+      const reply = await reference().ask(name, { ...input, headers: { 'x-request-id': requestId, ...idempotencyHeader, ...headers } })
       expect([reply.status, reply.text]).toEqual([calls[name].status, reply.text])
       const read = () =>
         reference().db.query<{ event_code: string; actor: string | null; at: string }>(sql`
-          select event_code, actor_email as actor, at from audit_event where request_id = ${request}`)
+          select event_code, actor_email as actor, at from audit_event where request_id = ${requestId}`)
       // A forgotten password is processed after its answer, so that the response time reveals nothing.
       await vi.waitFor(async () => expect(await read()).not.toEqual([]), { timeout: 5_000 })
       const entries = await read()
@@ -225,12 +225,12 @@ export const auditedSuite = (reference: () => Reference): void => {
       if (typeof input.as === 'string') expect(entries[0]?.actor).toBe(input.as)
     })
 
-    it('saving the layout of a list writes none', async () => {
-      const request = randomUUID()
+    it('saving the layout of a list writes no line', async () => {
+      const requestId = randomUUID()
       const body = { views: { 'audit.log': { sort: '-at' } } }
-      const saved = await reference().ask('savePreferencesUserModules', { body, as: MANAGER, headers: { 'x-request-id': request } })
+      const saved = await reference().ask('savePreferencesUserModules', { body, as: MANAGER, headers: { 'x-request-id': requestId } })
       expect(saved.status).toBe(200)
-      expect(await reference().db.query(sql`select event_code from audit_event where request_id = ${request}`)).toEqual([])
+      expect(await reference().db.query(sql`select event_code from audit_event where request_id = ${requestId}`)).toEqual([])
     })
 
     const oneLine = async () => [{ product_code: await orders.createProduct([[10]]), uom: 'EACH', qty: 1 }]
@@ -250,16 +250,16 @@ export const auditedSuite = (reference: () => Reference): void => {
     it.each(STEPS)('$event of an order by $step after $before', async ({ kind, event, before, step }) => {
       let order = await orders.enter(kind, await oneLine())
       for (const step of before) order = await orders.act(kind, order, step, MANAGER)
-      const request = randomUUID()
+      const requestId = randomUUID()
       const reply = await reference().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
         params: { id: order.id },
         body: step,
         as: MANAGER,
-        headers: { 'if-match': `"${order.version}"`, 'x-request-id': request },
+        headers: { 'if-match': `"${order.version}"`, 'x-request-id': requestId },
       })
       expect([reply.status, reply.text]).toEqual([200, reply.text])
       const entries = await reference().db.query<{ event_code: string; entity_no: string }>(sql`
-        select event_code, entity_no from audit_event where request_id = ${request}`)
+        select event_code, entity_no from audit_event where request_id = ${requestId}`)
       expect(entries).toEqual([{ event_code: event, entity_no: order[kind === 'PO' ? 'po_no' : 'so_no'] }])
     })
 
@@ -272,29 +272,29 @@ export const auditedSuite = (reference: () => Reference): void => {
         await reference().db.query<{ id: string }>(sql`
           select 'rj_' || id as id from rejection where client_code = 'ACME' and status = 'NEW' order by id limit 3`)
       ).map(({ id }) => id)
-      const request = randomUUID()
+      const requestId = randomUUID()
       const body = { ids, action, reason: 'Audited', ...fields }
-      const reply = await reference().ask('postAuditRejected', { body, as: MANAGER, headers: { 'x-request-id': request } })
+      const reply = await reference().ask('postAuditRejected', { body, as: MANAGER, headers: { 'x-request-id': requestId } })
       expect(reply.body.data.map((row: { ok: boolean }) => row.ok)).toEqual([true, true, true])
       const entries = await reference().db.query<{ event_code: string; entity_id: string }>(sql`
-        select event_code, entity_id from audit_event where request_id = ${request} order by entity_id`)
+        select event_code, entity_id from audit_event where request_id = ${requestId} order by entity_id`)
       expect(entries).toEqual(ids.toSorted().map((entity_id) => ({ event_code: event, entity_id })))
     })
 
-    it('a refused action writes none', async () => {
+    it('a refused action writes no line', async () => {
       const order = await orders.enter('SO', await oneLine())
-      const request = randomUUID()
+      const requestId = randomUUID()
       const ask = (body: unknown, version: number) =>
         reference().ask('patchSalesOrder', {
           params: { id: order.id },
           body,
           as: MANAGER,
-          headers: { 'if-match': `"${version}"`, 'x-request-id': request },
+          headers: { 'if-match': `"${version}"`, 'x-request-id': requestId },
         })
       expect((await ask({ action: 'hold' }, order.version)).status).toBe(422)
       expect((await ask({ delivery_instructions: 'Late' }, order.version + 1)).status).toBe(409)
       expect((await ask({ action: 'reopen' }, order.version)).status).toBe(409)
-      expect(await reference().db.query(sql`select id from audit_event where request_id = ${request}`)).toEqual([])
+      expect(await reference().db.query(sql`select id from audit_event where request_id = ${requestId}`)).toEqual([])
     })
 
     it('no line contains a password, a token or an invitation', async () => {

@@ -18,7 +18,7 @@ export const movementSuite = (reference: () => Reference): void => {
       month = await allRows(reference(), 'stocksMovement', RANGE, ADMIN)
     })
 
-    it('shows the last 30 days, newest first', async () => {
+    it('cover the last 30 days by default, newest first', async () => {
       const { data, meta } = await reference().get('stocksMovement', { per_page: 500 }, ADMIN)
       expect(meta.total).toBe(month.length)
       expect(meta.sort).toBe('-moved_at')
@@ -28,7 +28,7 @@ export const movementSuite = (reference: () => Reference): void => {
       expect(month.every((movement) => localDay(movement) >= RANGE.moved_from && localDay(movement) <= RANGE.moved_to)).toBe(true)
     })
 
-    it('splits days at midnight in the time zone of the site', async () => {
+    it('are split into days at midnight in the time zone of the site', async () => {
       const day10 = await allRows(reference(), 'stocksMovement', { moved_from: '2026-11-10', moved_to: '2026-11-10' }, ADMIN)
       expect(ids(day10)).toEqual(ids(month.filter((movement) => localDay(movement) === '2026-11-10')))
       expect(day10.length).toBeGreaterThan(0)
@@ -53,7 +53,8 @@ export const movementSuite = (reference: () => Reference): void => {
 
     it.each(['lot_no', 'sscc', 'serial_no', 'ref_no', 'user_name', 'from_location'] as const)('finds by the exact %s', async (field) => {
       const value = month.find((movement) => movement[field] !== null)?.[field] as string
-      const name = field === 'user_name' ? 'user' : field === 'from_location' ? 'location' : field
+      const filterNames: Record<string, string> = { user_name: 'user', from_location: 'location' }
+      const name = filterNames[field] ?? field
       const found = await allRows(reference(), 'stocksMovement', { ...RANGE, [name]: value }, ADMIN)
       const matches = (movement: Movement) => movement[field] === value || (field === 'from_location' && movement.to_location === value)
       expect(ids(found)).toEqual(ids(month.filter(matches)))

@@ -39,9 +39,9 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       STATUSES[kind].some((option) => option.value === status && (option.allowed as readonly string[]).includes(action))
     const edit = { carrier_code: 'TOLL', ...(kind === 'SO' && { service: 'ROAD' }) }
 
-    describe(`a step with a ${noun} order`, () => {
+    describe(`a step of a ${noun} order`, () => {
       it.each(STATUSES[kind].map((status) => status.value))(
-        'of status %s is allowed exactly as in the table of statuses',
+        'is allowed in status %s exactly as the table of statuses says',
         async (status) => {
           for (const action of actions) {
             const order = await forceStatus(kind, await enter(kind, [line()], {}, MANAGER), status)
@@ -382,10 +382,10 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
 
     it('allows changes of lines until something is picked, and stock follows at once', async () => {
       const [first, second] = [await createProduct([[10]]), await createProduct([[5]])]
-      const each = (product_code: string, qty: number) => ({ product_code, uom: 'EACH', qty })
+      const eachLine = (product_code: string, qty: number) => ({ product_code, uom: 'EACH', qty })
       let order = await release(first, 10)
       // The order may reuse the stock that it has reserved itself.
-      const raised = await patch('SO', order, { lines: [each(first, 8), each(second, 5)] })
+      const raised = await patch('SO', order, { lines: [eachLine(first, 8), eachLine(second, 5)] })
       expect([raised.status, raised.body.meta?.warnings]).toEqual([200, []])
       order = raised.body.data
       expect(order).toMatchObject({
@@ -403,7 +403,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         user_name: 'Casey Rivera',
         note: '2 lines changed. Stock reserved for 2 lines.',
       })
-      const short = await patch('SO', order, { lines: [each(second, 9)] })
+      const short = await patch('SO', order, { lines: [eachLine(second, 9)] })
       expect([short.body.data.status, short.body.meta.warnings.map((warning: { code: string }) => warning.code)]).toEqual([
         'PART_ALLOCATED',
         ['BACK_ORDERED'],
@@ -413,9 +413,9 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         { allocated: 5, available: 0, back_ordered: 4 },
       ])
       // A note sent with unchanged lines neither reserves again nor adds to the history.
-      const noted = await act('SO', short.body.data, { lines: [each(second, 9)], delivery_instructions: 'Ring first' })
+      const noted = await act('SO', short.body.data, { lines: [eachLine(second, 9)], delivery_instructions: 'Ring first' })
       expect((noted['events'] as object[]).length).toBe((short.body.data.events as object[]).length)
-      const reduced = await act('SO', noted, { lines: [each(second, 2)] })
+      const reduced = await act('SO', noted, { lines: [eachLine(second, 2)] })
       expect(reduced).toMatchObject({ status: 'ALLOCATED', qty_allocated: 2, qty_back_ordered: 0 })
       expect(await holdingOf(second)).toMatchObject({ allocated: 2, available: 3, back_ordered: 0 })
     })
@@ -453,10 +453,10 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       // The ten are reserved for this line, so none count as reserved by others.
       expect(order.lines).toMatchObject([{ shortage: { qty: 4, available: 0, reserved: 0 } }])
       const reply = await patch('SO', order, { action: 'split' })
-      const restNo = `${String(order['so_no'])}-A`
+      const restNumber = `${String(order['so_no'])}-A`
       expect([reply.status, reply.body.meta.warnings]).toEqual([
         200,
-        [{ code: 'SPLIT', path: null, message: `The rest is back-ordered as ${restNo}.` }],
+        [{ code: 'SPLIT', path: null, message: `The rest is back-ordered as ${restNumber}.` }],
       ])
       expect(reply.body.data).toMatchObject({
         status: 'ALLOCATED',
@@ -465,7 +465,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         qty_back_ordered: 0,
         lines: [{ qty_ordered: 10 }],
       })
-      const restOrder = (await reference().get('salesOrders', { order_no: restNo }, CSR)).data[0]
+      const restOrder = (await reference().get('salesOrders', { order_no: restNumber }, CSR)).data[0]
       expect(restOrder).toMatchObject({
         status: 'BACK_ORDERED',
         qty_ordered: 4,
@@ -474,7 +474,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         ship_to: order['ship_to'],
       })
       // Each order links to the other.
-      expect(reply.body.data).toMatchObject({ split_from: null, rests: [{ id: restOrder?.['id'], no: restNo }] })
+      expect(reply.body.data).toMatchObject({ split_from: null, rests: [{ id: restOrder?.['id'], no: restNumber }] })
       expect(await read('SO', String(restOrder?.['id']))).toMatchObject({ split_from: { id: order.id, no: order['so_no'] }, rests: [] })
       expect(await holdingOf(stocked)).toMatchObject({ allocated: 10, available: 0, back_ordered: 4 })
       const completeOrder = await enter(
@@ -491,8 +491,8 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         `Nothing on ${String(completeOrder['so_no'])} is in stock yet, so there is nothing to split off.`,
       )
       await receive(stocked, [[2]])
-      const served = await reference().get('salesOrders', { view: 'detail', id: waiting.id }, CSR)
-      expect(served.data.allowed_actions).toContain('split')
+      const afterReceipt = await reference().get('salesOrders', { view: 'detail', id: waiting.id }, CSR)
+      expect(afterReceipt.data.allowed_actions).toContain('split')
       expect(await act('SO', waiting, { action: 'split' })).toMatchObject({
         status: 'ALLOCATED',
         lines: [{ product_code: stocked, qty_allocated: 2 }],
@@ -569,19 +569,19 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         ],
         { lot: true },
       )
-      const lots = async (id: string) =>
+      const lotsOf = async (id: string) =>
         (
           await reference().db.query<{ lot_no: string; qty: number }>(sql`
             select s.lot_no, a.qty from allocation a join so_line l on l.id = a.so_line_id join stock_line s on s.id = a.stock_line_id where l.so_id = ${Number(id.slice(3))} order by a.id`)
         ).map((row) => `${row.lot_no} ${row.qty}`)
-      expect(await lots((await release(code, 4)).id)).toEqual(['SOON 4'])
-      expect(await lots((await release(code, 2, {}, { expiry_min_date: day(100) })).id)).toEqual(['LATE 2'])
-      expect(await lots((await release(code, 1, {}, { lot_no: 'late' })).id)).toEqual(['LATE 1'])
-      expect(await lots((await release(code, 8)).id)).toEqual(['SOON 6', 'LATE 2'])
+      expect(await lotsOf((await release(code, 4)).id)).toEqual(['SOON 4'])
+      expect(await lotsOf((await release(code, 2, {}, { expiry_min_date: day(100) })).id)).toEqual(['LATE 2'])
+      expect(await lotsOf((await release(code, 1, {}, { lot_no: 'late' })).id)).toEqual(['LATE 1'])
+      expect(await lotsOf((await release(code, 8)).id)).toEqual(['SOON 6', 'LATE 2'])
       expect(await release(code, 9)).toMatchObject({ status: 'PART_ALLOCATED', qty_allocated: 5 })
     })
 
-    it('shows for an entered line what is available of its lot, shelf life and serial numbers', async () => {
+    it('shows before its release how much is available for the lot, shelf life and serial numbers of each line', async () => {
       const inLots = await createProduct(
         [
           [10, { lot: 'LATE', expiry: day(200) }],
@@ -589,7 +589,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         ],
         { lot: true },
       )
-      const numbered = await createProduct(
+      const serialTracked = await createProduct(
         [
           [1, { serial: 'A1' }],
           [1, { serial: 'A2' }],
@@ -602,7 +602,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         line(inLots, { lot_no: 'late' }),
         line(inLots, { lot_no: 'NOLOT' }),
         line(inLots, { expiry_min_date: day(100) }),
-        line(numbered, { serial_nos: ['A1'] }),
+        line(serialTracked, { serial_nos: ['A1'] }),
       ])
       type ShownLine = { available_now: number; shortage: { qty: number; available: number } | null }
       const shownLines = (await read('SO', order.id))['lines'] as ShownLine[]
@@ -635,9 +635,9 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       const code = await createProduct([[1]])
       const order = await release(code, 2)
       expect(order.status).toBe('PART_ALLOCATED')
-      const moved = await act('SO', order, { ship_to: { phone: '+61 2 5555 0000' }, required_ship_date: day(5) })
-      expect(moved).toMatchObject({ ship_to: { ...ADDRESS, phone: '+61 2 5555 0000' }, required_ship_date: day(5), qty_allocated: 1 })
-      expect((await patch('SO', moved, { customer_po_no: 'Another' })).body.code).toBe('STATUS_CONFLICT')
+      const updated = await act('SO', order, { ship_to: { phone: '+61 2 5555 0000' }, required_ship_date: day(5) })
+      expect(updated).toMatchObject({ ship_to: { ...ADDRESS, phone: '+61 2 5555 0000' }, required_ship_date: day(5), qty_allocated: 1 })
+      expect((await patch('SO', updated, { customer_po_no: 'Another' })).body.code).toBe('STATUS_CONFLICT')
     })
   })
 
@@ -652,17 +652,17 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       const totalOrdered = orders.reduce((sum, order) => sum + Number(order['qty_ordered']), 0)
       expect(totalOrdered).toBeGreaterThan(180)
       // Releases, cancellations, receipts and purchase orders of the same items, all concurrently.
-      const work = orders.map(async (order, n) => {
+      const releases = orders.map(async (order, n) => {
         const released = await act('SO', order, { action: 'release' })
         return n % 4 === 0 ? act('SO', released, { action: 'cancel', reason: 'Race' }) : released
       })
-      const purchase = async (n: number) => {
+      const enterPurchase = async (n: number) => {
         const all = codes.map((code) => ({ product_code: code, uom: 'EACH', qty: 3 }))
         const order = await enter('PO', [all[n % 3]!])
         return act('PO', order, { lines: n % 2 ? all : all.toReversed() })
       }
-      const concurrentWork = Array.from({ length: 8 }, (_, n) => [receive(codes[n % 3]!, [[2]]), purchase(n)]).flat()
-      const finished = await Promise.all(work)
+      const concurrentWork = Array.from({ length: 8 }, (_, n) => [receive(codes[n % 3]!, [[2]]), enterPurchase(n)]).flat()
+      const finished = await Promise.all(releases)
       await Promise.all(concurrentWork)
       const open = finished.filter((order) => order.status !== 'CANCELLED')
       for (const code of codes) {

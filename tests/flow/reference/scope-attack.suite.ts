@@ -9,10 +9,10 @@ type Query = Record<string, string | string[]>
 
 /** Attacking users, and which rows of a table `t` with client and owner do not belong to them. */
 const ATTACKERS = [
-  { who: 'manager@boreal.test', client: 'BOREAL', foreign: sql`t.client_code <> 'BOREAL'`, shared: [] },
+  { email: 'manager@boreal.test', client: 'BOREAL', foreign: sql`t.client_code <> 'BOREAL'`, shared: [] },
   // Customers belong to a client and are shared by its owners.
   {
-    who: 'nz@acme.test',
+    email: 'nz@acme.test',
     client: 'ACME',
     foreign: sql`not (t.client_code = 'ACME' and t.owner_code = 'ACME-NZ')`,
     shared: ['customer_code'],
@@ -71,7 +71,7 @@ const knownParams = (name: CallName, query: Query): Query => {
  * learn nothing: no name, no number, no count, not even whether a record exists.
  */
 export const scopeAttackSuite = (reference: () => Reference): void => {
-  describe.each(ATTACKERS)('attacked by $who', (attacker) => {
+  describe.each(ATTACKERS)('attacked by $email', (attacker) => {
     const secrets = new Set<string>()
     const samples = new Map<string, string[]>()
 
@@ -98,12 +98,12 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
         has_stock: '0',
         at_from: '2025-01-01',
       })
-      const first = await reference().ask(name, { query, as: attacker.who })
+      const first = await reference().ask(name, { query, as: attacker.email })
       expect([200, 403, 404, 409, 422]).toContain(first.status)
       expect(leaks(first.body, secrets)).toEqual([])
       const last = first.body?.meta?.last_page
       if (typeof last !== 'number' || last < 2) return
-      const end = await reference().ask(name, { query: { ...query, page: String(last) }, as: attacker.who })
+      const end = await reference().ask(name, { query: { ...query, page: String(last) }, as: attacker.email })
       expect(leaks(end.body, secrets)).toEqual([])
     })
 
@@ -115,7 +115,7 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
           const ask = (text: string) =>
             reference().ask(name, {
               query: { ...knownParams(name, { ...requiredQuery(name, view, attacker), open: '0' }), [key]: text },
-              as: attacker.who,
+              as: attacker.email,
             })
           const [real, missing] = await Promise.all([ask(value), ask(similarUnused(value))])
           expect([key, real.status, withoutVaryingParts(real.text, value)]).toEqual([
@@ -153,7 +153,7 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
       ]
       for (const [name, id, unknown, body] of attacks) {
         const ask = (value: string) =>
-          reference().ask(name, { params: { id: value }, body, as: attacker.who, headers: { 'if-match': '"1"' } })
+          reference().ask(name, { params: { id: value }, body, as: attacker.email, headers: { 'if-match': '"1"' } })
         const [real, missing] = [await ask(id), await ask(unknown)]
         expect([name, real.status, withoutVaryingParts(real.text, id)]).toEqual([
           name,
@@ -162,7 +162,8 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
         ])
         expect(real.status).toBeGreaterThanOrEqual(400)
       }
-      const reprocess = (id: string) => reference().ask('postAuditRejected', { body: { ids: [id], action: 'reprocess' }, as: attacker.who })
+      const reprocess = (id: string) =>
+        reference().ask('postAuditRejected', { body: { ids: [id], action: 'reprocess' }, as: attacker.email })
       const [real, missing] = [await reprocess(message), await reprocess('rj_99999999')]
       expect([real.status, withoutVaryingParts(real.text, message)]).toEqual([
         missing.status,
@@ -199,7 +200,7 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
       for (const [name, code, body] of entries) {
         if (code === undefined) continue
         const ask = (value: string) =>
-          reference().ask(name, { body: body(value), as: attacker.who, headers: { 'idempotency-key': crypto.randomUUID() } })
+          reference().ask(name, { body: body(value), as: attacker.email, headers: { 'idempotency-key': crypto.randomUUID() } })
         const [real, missing] = [await ask(code), await ask(similarUnused(code))]
         expect([name, real.status, withoutVaryingParts(real.text, code)]).toEqual([
           name,

@@ -365,7 +365,7 @@ export const usersSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('needs a reason for another status, and ends the sessions of a disabled user at once', async () => {
+    it('needs a reason to change the status, and ends the sessions of a disabled user at once', async () => {
       const user = await createTestUser()
       expect(await sessionStatus(user)).toBe(200)
       expect((await put(user.id, { status: 'DISABLED', version: user.version })).body.errors).toEqual({ reason: ['Enter a reason.'] })
@@ -390,7 +390,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(ownTotal).toBeGreaterThan(0)
       expect((await put(user.id, { supplier_code: null, version: user.version })).body.errors).toEqual(text)
       expect((await readStock()).meta.total).toBe(ownTotal)
-      // Even if the data are inconsistent.
+      // If the supplier is missing in the database all the same, the login sees nothing.
       await reference().db.query(sql`update app_user set supplier_code = null where id = ${user.id}`)
       expect((await readStock()).data).toEqual([])
       for (const query of [{ client: 'ACME' }, { site: 'SYD1' }]) {
@@ -443,7 +443,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await ask('updateUser', { params: { id: admin.id }, body: restored, as: ADMIN })).status).toBe(200)
     })
 
-    it('refuses fields of other calls instead of ignoring them', async () => {
+    it('refuses fields that belong to other calls instead of ignoring them', async () => {
       const user = await createTestUser()
       const reply = await put(user.id, {
         name: 'Kim',
@@ -472,7 +472,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(reply.body.errors).toEqual({ status: ['The invitation was never accepted. Send it again instead.'] })
     })
 
-    it('informs the old address of a change, and invalidates links sent there', async () => {
+    it('emails the old address about a change, and invalidates links sent there', async () => {
       const user = await createTestUser()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
       const oldLink = linkIn(reference().mailsTo(user.email)[0], 'reset')
@@ -491,7 +491,7 @@ export const usersSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('needs the password of the actor to change an address, and counts and logs wrong ones', async () => {
+    it('needs the password of the caller to change an email address, and counts and logs wrong passwords', async () => {
       const user = await createTestUser()
       const manager = await createTestUser({
         user_level: 'Manager',
@@ -716,7 +716,7 @@ export const usersSuite = (reference: () => Reference): void => {
         ['admin', 'System', 403, 'LEVEL_FORBIDDEN'],
         ['admin', 'Admin', 200, 'Admin'],
         ['system', 'System', 200, 'System'],
-        // The user is above the actor now, who may no longer change them.
+        // The user is now above the caller, who can no longer change them.
         ['admin', 'Regular', 403, 'LEVEL_FORBIDDEN'],
         ['system', 'Regular', 200, 'Regular'],
       ])

@@ -65,7 +65,7 @@ const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_
 const lookup = (call: CallName, query: Probe['query'] = anyPage): Probe => ({ call, query })
 const facets = (call: CallName): Probe => ({ call, view: 'filter', query: clientQuery, isOptional: true })
 
-/** All requests, in an order in which each one can use the responses before it. */
+/** All requests, ordered so that each one can use the responses before it. */
 export const PLAN: readonly Probe[] = [
   { call: 'preferencesUserModules', query: () => ({}) },
   lookup('settingsClients', () => ({ with: 'owners', per_page: 100 })),

@@ -12,7 +12,7 @@ const problems = new WeakMap<object, ReadingProblems>()
 let siteZones: ReadonlyMap<string, string | null> = new Map()
 let userZone: string | undefined
 
-/** Sets the time zones of sites and user, in which v7's times without an offset are read. */
+/** Sets the time zones of the sites and of the user, for v7's times without an offset. */
 export const setZones = (sites: readonly { site_code: string; timezone: string | null }[], zone: string | null): void => {
   siteZones = new Map(sites.map((site) => [site.site_code, site.timezone]))
   userZone = zone ?? undefined

@@ -81,7 +81,7 @@ const readTabScope = (): Scope | null => {
 
 const StoredScope = z.object({ client: z.array(z.string()), owner: z.array(z.string()), site: z.array(z.string()) })
 
-/** Keeps this tab's scope when another tab chooses its own. A null value means that a sign-out has cleared the store: nothing to keep. */
+/** Keeps this tab's scope when another tab chooses its own. If the value is null, a sign-out has cleared the store. */
 export const onStoredScopeChange = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
   if (newValue !== null && (key === 'gatehouse.loadedClient' || key === 'gatehouse.loadedSite')) storeTabScope()
 }

@@ -126,8 +126,8 @@ export class ByteBudget {
     return this.#left
   }
 
-  /** Takes bytes from the budget. Returns false and takes nothing if not enough are left. */
-  take(bytes: number): boolean {
+  /** Reserves bytes from the budget. Returns false and reserves nothing if not enough are left. */
+  reserve(bytes: number): boolean {
     if (bytes > this.#left) return false
     this.#left -= bytes
     return true

@@ -24,8 +24,8 @@ export const refuseCrossSite = (request: Request, context: RequestContext, bff: 
 export const failedCheck = ({ method, headers }: Request, config: Origins): 'x-csrf' | 'sec-fetch-site' | 'origin' | null => {
   if (headers.get('x-csrf') !== '1') return 'x-csrf'
   if (SAFE_METHODS.has(method)) return null
-  // Browsers send `Origin` with every call that changes something. A client that sends neither `Sec-Fetch-Site` nor `Origin` is no
-  // browser, so no website can make it send a user's cookie.
+  // Browsers send `Origin` with every call that changes something. A client that sends neither `Sec-Fetch-Site` nor `Origin` is
+  // not a browser, so no website can make it send a user's cookie.
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return 'sec-fetch-site'
   const origin = headers.get('origin')

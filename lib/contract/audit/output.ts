@@ -12,7 +12,7 @@ import { requiredName } from '../engine/fields.ts'
 const OUTPUT_FORMATS = ['XLSX', 'CSV', 'PAPER', 'SHEETS', 'PDF', 'LABELS', 'ZPL'] as const
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
 
-/** Limits of a report. The browser shortens what it sends to them. */
+/** Limits of a report. The browser shortens its reports to fit them. */
 export const REPORT_LIMITS = { filters: 30, label: 80, value: 200, query: 2000 } as const
 
 /** A list's query without `?`: visible ASCII except `#`, as `writeQuery` writes it. */

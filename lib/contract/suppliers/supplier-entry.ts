@@ -22,7 +22,7 @@ const line = z.object({
   lot_no: maybeText(60),
   expiry_date: maybeDay,
   sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
-  /** Number of its package in `packages`, counted from 1, for a package that has no SSCC yet. */
+  /** Number of the line's package in `packages`, counted from 1, if the package has no SSCC yet. */
   package_no: z.optional(z.nullable(z.int('Choose a pallet.').check(z.gte(1, 'Choose a pallet.')))),
 })
 

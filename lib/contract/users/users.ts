@@ -57,7 +57,7 @@ export const UserDetail = z.extend(UserRow, {
   clients: z.array(ClientAccess),
   sessions: z.array(UserSession),
   account: UserAccount,
-  /** Whether this is a supplier's login. Without a supplier it sees nothing. */
+  /** Whether this is a supplier's login. As long as no supplier is set, it has access to nothing. */
   is_supplier: z.optional(z.boolean()),
   /** The user must choose a new password first. */
   must_change_password: z.optional(z.boolean()),
@@ -91,7 +91,7 @@ export const users = call({
     /** Has signed in before, but not within the last {@link IDLE_DAYS} days. Optional, an extension. */
     idle: flag,
   }),
-  // Counted with all filters except status, first sign-in and idleness.
+  // The counts apply all filters except `status`, `never_logged_in` and `idle`.
   response: z.object({
     data: z.array(UserRow),
     meta: z.extend(ListMeta, {

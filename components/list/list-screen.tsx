@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { pluralize, pageAfterResize, placeText } from '#lib/list/pages.ts'
+import { pluralize, pageAfterResize, positionText } from '#lib/list/pages.ts'
 import type { Resource } from './define-resource.ts'
 import { ChipRow } from './chip-row.tsx'
 import { ListTable } from './list-table.tsx'
@@ -100,7 +100,7 @@ const ListAside = <Row extends { id: string }>({ list, record }: { list: List<Ro
     <Suspense fallback={null}>
       <Aside
         label={slots.aside.label}
-        positionText={record.index >= 0 && position ? placeText(position, record.index) : null}
+        positionText={record.index >= 0 && position ? positionText(position, record.index) : null}
         onStep={record.step}
         canStep={{ back: record.hasPrevious, forward: record.hasNext }}
         onClose={record.close}

@@ -5,7 +5,7 @@ import { listHref, recordHref } from '#lib/client/links.ts'
 import { dropdownGetorderno } from '#lib/contract/lookups/lookups.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import { addressKey } from '#lib/list/url.ts'
+import { urlKey } from '#lib/list/url.ts'
 import type { PaletteItem } from './items.ts'
 import { findCustomers } from './record-sources.ts'
 import { MAX_PER_SOURCE, toItems, joinHint, isWords, hasDigit, includesText, type Source } from './source.ts'
@@ -95,6 +95,6 @@ export const customerOrders: Source = {
   find: (request) =>
     findCustomers(request, (row) => ({
       hint: joinHint(row.customer_no ?? row.value, row.city, 'all sales orders'),
-      href: listHref('sales_orders', { customer: row.value, [addressKey('open')]: '0' }),
+      href: listHref('sales_orders', { customer: row.value, [urlKey('open')]: '0' }),
     })),
 }

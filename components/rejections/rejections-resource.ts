@@ -88,7 +88,7 @@ export const rejections = defineResource<Rejection>({
     }),
     col.text('stream_name', 'Stream', { width: 124 }),
     col.code('message', 'Message', { width: 208, fullText: 'message_name' }),
-    col.code('client_code', 'Client', { isLesser: true, width: 88 }),
+    col.code('client_code', 'Client', { isSecondary: true, width: 88 }),
     col.text('error', 'Error', { ...fixed, width: 252, isKey: true }),
     col.status('status', 'Status', { width: 112 }),
     col.number('attempts', 'Attempts', { width: 80 }),

@@ -1,5 +1,5 @@
 import { MODULE_INFO, type Module } from '#lib/modules.ts'
-import { addressKey } from '#lib/list/url.ts'
+import { urlKey } from '#lib/list/url.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
 
 /** URL of a module's list with a query: filters, scope, `open`, `tab`, `q`. Empty values are left out. */
@@ -10,8 +10,8 @@ export const listHref = (module: Module, query: Readonly<Record<string, QueryVal
 
 /** These lists show only open records by default, so a link by number must ask for closed ones too. */
 const WITH_CLOSED: Partial<Record<Module, Readonly<Record<string, QueryValue>>>> = {
-  purchase_orders: { [addressKey('open')]: '0' },
-  sales_orders: { [addressKey('open')]: '0' },
+  purchase_orders: { [urlKey('open')]: '0' },
+  sales_orders: { [urlKey('open')]: '0' },
 }
 
 type RecordAddress = { id?: string | null; no?: string | null; tab?: string; query?: Readonly<Record<string, QueryValue>> }

@@ -61,7 +61,7 @@ describe('a sort', () => {
 
   it('is reversed by a second click; Shift-click adds, reverses and removes further keys', () => {
     const clicks = (...keys: [string, boolean?][]) =>
-      writeSort(keys.reduce((sort, [key, second]) => nextSort(sort, key, second), parseSort('product_code')))
+      writeSort(keys.reduce((sort, [key, isShift]) => nextSort(sort, key, isShift), parseSort('product_code')))
     expect(clicks(['on_hand'])).toBe('on_hand')
     expect(clicks(['on_hand'], ['on_hand'])).toBe('-on_hand')
     expect(clicks(['on_hand'], ['on_hand'], ['on_hand'])).toBe('on_hand')

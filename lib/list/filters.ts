@@ -27,7 +27,7 @@ export const chipsOf = (specs: readonly FilterSpec[], filters: Filters, words: C
 
 const chipsOfFilter = (spec: FilterSpec, filters: Filters, words: ChipWords): Chip[] => {
   const label = words.label(spec)
-  const singleChip = (value: string): Chip[] => [{ id: spec.key, label, value, remove: (old) => without(old, paramsOf(spec)) }]
+  const singleChip = (value: string): Chip[] => [{ id: spec.key, label, value, remove: (old) => withoutKeys(old, paramsOf(spec)) }]
   if (spec.kind === 'flag') return singleChip('')
   if (spec.kind === 'date') return singleChip(words.date(filters[spec.key]?.[0] ?? ''))
   if (spec.kind === 'dateRange') return singleChip(rangeText(filters[spec.from]?.[0], filters[spec.to]?.[0], words.date))
@@ -69,12 +69,12 @@ export const hasInvalidDay = (specs: readonly FilterSpec[], filters: Filters): b
       (spec.kind === 'date' || spec.kind === 'dateRange') && paramsOf(spec).some((key) => filters[key]?.some((text) => !isDay(text))),
   )
 
-const without = (filters: Filters, keys: readonly string[]): Filters =>
+const withoutKeys = (filters: Filters, keys: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))
 
 /** Sets a key, or removes it if there are no values. */
 export const setValues = (filters: Filters, key: string, values: readonly string[]): Filters =>
-  values.length > 0 ? { ...filters, [key]: values } : without(filters, [key])
+  values.length > 0 ? { ...filters, [key]: values } : withoutKeys(filters, [key])
 
 /** Whether filters are equal, ignoring the order of keys. */
 export const sameFilters = (a: Filters, b: Filters): boolean => {

@@ -14,7 +14,7 @@ const VARIABLE: Readonly<Record<string, number>> = {
   '10': 20, '21': 20, '22': 20, '30': 8, '37': 8, '240': 30, '241': 30, '250': 30, '251': 30, '254': 20,
   '400': 30, '401': 30, '420': 20, '421': 12, '90': 30, '91': 90, '92': 90, '93': 90, '94': 90, '95': 90, '96': 90, '97': 90, '98': 90, '99': 90,
 } // prettier-ignore
-const CHECKED = new Set(['00', '01', '02'])
+const WITH_CHECK_DIGIT = new Set(['00', '01', '02'])
 const DATES = new Set(['11', '12', '13', '15', '16', '17'])
 // Code 128, Data Matrix, QR and DataBar as GS1 carriers: symbology identifiers of ISO/IEC 15424.
 const SYMBOLOGY = /^\](?:C1|d2|Q3|e0|J1)/
@@ -38,13 +38,13 @@ type Part = readonly [key: string, value: string]
 
 /** Without prefix, FNC1 or brackets, only a code that starts with a valid SSCC or GTIN counts as GS1. */
 const startsWithSsccOrGtin = (parts: readonly Part[]): boolean =>
-  CHECKED.has(parts[0]?.[0] ?? '') && problemOf(...(parts[0] ?? ['', ''])) === null
+  WITH_CHECK_DIGIT.has(parts[0]?.[0] ?? '') && problemOf(...(parts[0] ?? ['', ''])) === null
 
 const splitBrackets = (text: string): Part[] | null => {
   const parts: Part[] = []
   for (const match of text.matchAll(/\((\d{2,4})\)([^()]*)/g))
     parts.push([match[1] ?? '', (match[2] ?? '').replaceAll(GROUP_SEPARATOR, '')])
-  return parts.length > 0 && parts.every(([key, value]) => fits(key, value)) ? parts : null
+  return parts.length > 0 && parts.every(([key, value]) => hasValidFormat(key, value)) ? parts : null
 }
 
 const splitPlain = (text: string): Part[] | null => {
@@ -58,7 +58,7 @@ const splitPlain = (text: string): Part[] | null => {
     const stop = data.indexOf(GROUP_SEPARATOR)
     const length = limit.isFixed ? limit.max : Math.min(limit.max, stop < 0 ? data.length : stop)
     const value = data.slice(0, length)
-    if (!fits(key, value)) return null
+    if (!hasValidFormat(key, value)) return null
     parts.push([key, value])
     // An element of fixed length needs no separator, but may have one.
     rest = withoutSeparator(data.slice(length))
@@ -77,7 +77,7 @@ const limitOf = (key: string): { max: number; isFixed: boolean } | null => {
   return /^3[1-6]\d\d$/.test(key) ? { max: 6, isFixed: true } : null
 }
 
-const fits = (key: string, value: string): boolean => {
+const hasValidFormat = (key: string, value: string): boolean => {
   const limit = limitOf(key)
   if (!limit || value === '' || value.includes(GROUP_SEPARATOR)) return false
   if (limit.isFixed) return value.length === limit.max && /^\d+$/.test(value)
@@ -85,7 +85,7 @@ const fits = (key: string, value: string): boolean => {
 }
 
 const problemOf = (key: string, value: string): string | null => {
-  if (CHECKED.has(key) && !hasValidCheckDigit(value))
+  if (WITH_CHECK_DIGIT.has(key) && !hasValidCheckDigit(value))
     return `The check digit of ${key === '00' ? 'SSCC' : 'GTIN'} ${value} is wrong. Scan it again.`
   if (DATES.has(key) && dayOfGs1(value) === null) return `${value} in (${key}) is not a date. Scan it again.`
   return null
@@ -97,9 +97,9 @@ const problemOf = (key: string, value: string): string | null => {
  */
 export const dayOfGs1 = (text: string, thisYear: number = new Date().getFullYear()): string | null => {
   const [yy = 0, month = 0, day = 0] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map(Number)
-  const gap = yy - (thisYear % 100)
-  const year = Math.floor(thisYear / 100) * 100 + yy + (gap >= 51 ? -100 : gap <= -50 ? 100 : 0)
-  const last = month >= 1 && month <= 12 ? new Date(Date.UTC(year, month, 0)).getUTCDate() : 0
-  if (!/^\d{6}$/.test(text) || day > last) return null
-  return `${year}-${String(month).padStart(2, '0')}-${String(day || last).padStart(2, '0')}`
+  const yearGap = yy - (thisYear % 100)
+  const year = Math.floor(thisYear / 100) * 100 + yy + (yearGap >= 51 ? -100 : yearGap <= -50 ? 100 : 0)
+  const lastDay = month >= 1 && month <= 12 ? new Date(Date.UTC(year, month, 0)).getUTCDate() : 0
+  if (!/^\d{6}$/.test(text) || day > lastDay) return null
+  return `${year}-${String(month).padStart(2, '0')}-${String(day || lastDay).padStart(2, '0')}`
 }

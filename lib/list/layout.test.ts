@@ -171,7 +171,7 @@ describe('a user’s layout', () => {
 })
 
 describe('a screen without room for every column', () => {
-  const columns = [column('name', { isLesser: true }), column('item', { isLesser: true, isLocked: true }), column('qty')]
+  const columns = [column('name', { isSecondary: true }), column('item', { isSecondary: true, isLocked: true }), column('qty')]
 
   it('hides less important columns until the user shows them', () => {
     expect(shown({}, fitToScreen(columns, true))).toEqual(['item', 'qty'])

@@ -53,7 +53,7 @@ const withMetadata = (resourceColumn: ColumnSpec | undefined, column: Column): C
 
 /** Defaults for a narrow screen: less important columns are hidden until the user shows them. */
 export const fitToScreen = (defaults: readonly ColumnSpec[], isNarrow: boolean): ColumnSpec[] =>
-  defaults.map((column) => (isNarrow && column.isLesser && !column.isLocked ? { ...column, isVisible: false } : column))
+  defaults.map((column) => (isNarrow && column.isSecondary && !column.isLocked ? { ...column, isVisible: false } : column))
 
 /** How many different values of each scope column a user can see. */
 export type ScopeCounts = { clients: number; sites: number; owners: number; suppliers: number; mostOwnersOfOneClient: number }
@@ -71,7 +71,7 @@ export const scopeCounts = (
   mostOwnersOfOneClient: Math.max(0, ...clients.map((client) => client.owners.length)),
 })
 
-const SCOPE_COUNT: Readonly<Record<string, 'clients' | 'sites' | 'owners' | 'suppliers'>> = {
+const COUNT_OF_COLUMN: Readonly<Record<string, 'clients' | 'sites' | 'owners' | 'suppliers'>> = {
   supplier_name: 'suppliers',
   client_code: 'clients',
   site_code: 'sites',
@@ -84,14 +84,14 @@ const SCOPE_COUNT: Readonly<Record<string, 'clients' | 'sites' | 'owners' | 'sup
  */
 export const fitToScope = (defaults: readonly ColumnSpec[], counts: ScopeCounts): ColumnSpec[] => {
   const fitted = defaults.map((column) => {
-    const kind = SCOPE_COUNT[column.key]
+    const kind = COUNT_OF_COLUMN[column.key]
     return kind && counts[kind] === 1 && !column.isLocked ? { ...column, isVisible: false } : column
   })
   const owner = fitted.find((column) => column.isDistinct && !column.isVisible)
   if (!owner || counts.mostOwnersOfOneClient < 2) return fitted
   // Placed after the last visible scope column: behind a dozen other columns nobody would see it.
   const others = fitted.filter((column) => column !== owner)
-  const at = others.findLastIndex((column) => column.key in SCOPE_COUNT && column.isVisible)
+  const at = others.findLastIndex((column) => column.key in COUNT_OF_COLUMN && column.isVisible)
   return others.toSpliced(at + 1, 0, { ...owner, isVisible: true })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeText, positionOf, rangeText } from './pages.ts'
+import { positionText, positionOf, rangeText } from './pages.ts'
 
 const counted = { total: 3012, page: 2, per_page: 50, last_page: 61, from: 51, to: 100 }
 const unknown = { total: null, page: null, per_page: null, last_page: null, from: null, to: null }
@@ -35,9 +35,9 @@ describe('the position of a page', () => {
 describe('the position of a record in its list', () => {
   const meta = { total: 120, page: 2, per_page: 50, last_page: 3, from: 51, to: 100 }
   it('is counted over all pages', () => {
-    expect(placeText(positionOf(meta as never, { page: 2, perPage: 50 }, 50), 5)).toBe('56 of 120')
+    expect(positionText(positionOf(meta as never, { page: 2, perPage: 50 }, 50), 5)).toBe('56 of 120')
   })
   it('shows that there may be more if the total is unknown', () => {
-    expect(placeText(positionOf({} as never, { page: 2, perPage: 50 }, 50), 5)).toBe('56 of 100+')
+    expect(positionText(positionOf({} as never, { page: 2, perPage: 50 }, 50), 5)).toBe('56 of 100+')
   })
 })

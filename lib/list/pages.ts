@@ -40,7 +40,7 @@ export const rangeText = ({ from, to, total, isEstimate }: Position): string => 
 }
 
 /** Position of a row in the whole list: `56 of 3,012`, or `56 of 100+` if the total is unknown. */
-export const placeText = ({ from, to, total, isEstimate }: Position, index: number): string =>
+export const positionText = ({ from, to, total, isEstimate }: Position, index: number): string =>
   `${countText(from + index)} of ${total === null ? `${countText(to)}+` : totalText({ total, isEstimate })}`
 
 /** After a change of the page size: the page with the first row of the current page. */

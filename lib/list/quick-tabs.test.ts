@@ -6,7 +6,7 @@ const LATE: QuickTab = { key: 'late', label: 'Late', filters: { late: ['1'] }, c
 const DRAFTS: QuickTab = { key: 'drafts', label: 'Drafts', filters: { status: ['DRAFT'] }, count: { meta: 'by_status', value: 'DRAFT' } }
 const TABS = [OPEN, LATE, DRAFTS]
 
-test('the current tab follows from its own filters, whatever other filters are set', () => {
+test('the current tab is found by the filters that tabs set, whatever other filters are set', () => {
   expect(currentTab(TABS, {})).toBe(OPEN)
   expect(currentTab(TABS, { product: ['007'] })).toBe(OPEN)
   expect(currentTab(TABS, { product: ['007'], late: ['1'] })).toBe(LATE)
@@ -33,7 +33,7 @@ test('a count is read from a facet or from the meta; a facet without the option 
   expect(countOf({ key: 'all', label: 'All', filters: {} }, facets, {})).toBeUndefined()
 })
 
-test('a tab of an extension disappears once v7 has answered without its facet', () => {
+test('a tab whose filter is an extension is hidden once v7 has answered without its facet', () => {
   const proposed: QuickTab = { ...LATE, key: 'proposed', count: { facet: 'proposed', value: '1' }, isExtension: true }
   const tabs = [OPEN, LATE, proposed]
   expect(offeredTabs(tabs, undefined)).toEqual(tabs)

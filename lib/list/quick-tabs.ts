@@ -4,8 +4,8 @@ import { sameFilters } from './filters.ts'
 // docs/decisions/0088-quick-tabs-are-filters.md
 
 /**
- * Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or the sum of fields of a record there
- * (`by_status.NEW`).
+ * Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or the sum of some numbers of an object
+ * in the meta (`by_status.NEW`).
  */
 type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[] }
 
@@ -19,7 +19,7 @@ export type QuickTab = {
   empty?: string
   /** Default sort, if it differs from the list's: ended records come newest first. */
   sort?: string
-  /** Its filter is an extension. A v7 that does not count it has no such tab. */
+  /** Its filter is an extension of the contract. If v7 returns no facet for it, the tab is hidden. */
   isExtension?: true
 }
 

@@ -9,7 +9,7 @@ export type ScanTargets = {
   lot?: string
   serial?: string
   sscc?: string
-  /** Base of a date range: `expiry`. */
+  /** The two keys of the date range. */
   expiry?: { from: string; to: string }
   /** Codes of this format are locations: `A-04-02`. */
   location?: { key: string; shape: RegExp }

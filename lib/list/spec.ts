@@ -29,7 +29,7 @@ export type ColumnSpec = {
   name?: string | Readonly<Record<string, string>>
   /** The field with the unit, shown dimmed after the number. */
   unit?: string
-  /** Tooltip of the dash: why a value may be unknown. */
+  /** Tooltip of the dash that stands for an unknown value: why it may be unknown. */
   unknown?: string
   /** The shown value falls as the field rises, like an age that is calculated from a date. */
   isInverse?: boolean
@@ -38,7 +38,7 @@ export type ColumnSpec = {
   /** Always visible on narrow screens. */
   isKey?: boolean
   /** Hidden by default on screens without room for every column (tablets). */
-  isLesser?: boolean
+  isSecondary?: boolean
   /** Rows may differ only in this column, so users who see several owners of one client see it by default. */
   isDistinct?: boolean
   /** Shown below this column's value in two-line rows. */

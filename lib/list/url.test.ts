@@ -135,7 +135,7 @@ describe('a filter with the name of a reserved key of the URL', () => {
     filters: [{ kind: 'flag', key: 'open', label: 'Finished too', value: '0' }],
   }
 
-  it('has another key', () => {
+  it('has a key with a prefix', () => {
     const state = parseList(orders, new URLSearchParams('filter_open=0&open=so_88'))
     expect([state.filters, state.open]).toEqual([{ open: ['0'] }, 'so_88'])
     expect(writeList(orders, state)).toBe('filter_open=0&open=so_88')

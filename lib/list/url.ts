@@ -11,7 +11,7 @@ const MAX_PAGE = 10_000_000
 const RESERVED: ReadonlySet<string> = new Set(['client', 'owner', 'site', 'view', 'q', 'sort', 'page', 'per_page', 'open', 'tab'])
 
 /** A filter's key in the URL: `open` is the open record, `filter_open` the filter. */
-export const addressKey = (key: string): string => (RESERVED.has(key) ? `filter_${key}` : key)
+export const urlKey = (key: string): string => (RESERVED.has(key) ? `filter_${key}` : key)
 
 /** Parses a list's URL. Missing, invalid and unknown values become the default. Never throws. */
 export const parseList = (spec: UrlSpec, params: URLSearchParams): ListState => {
@@ -35,7 +35,7 @@ export const writeList = (spec: UrlSpec, state: ListState): string =>
     ...scopeQuery(state.scope),
     view: state.view === spec.views[0] ? null : state.view,
     q: state.q,
-    ...Object.fromEntries(Object.entries(state.filters).map(([key, values]) => [addressKey(key), values])),
+    ...Object.fromEntries(Object.entries(state.filters).map(([key, values]) => [urlKey(key), values])),
     sort: isDefaultSort(spec, state) ? null : writeSort(state.sort),
     page: state.page === 1 ? null : state.page,
     per_page: state.perPage === spec.perPage ? null : state.perPage,
@@ -57,7 +57,7 @@ const filtersOf = (spec: UrlSpec, params: URLSearchParams): Filters => {
   const known = spec.filters.flatMap((filter) => paramsOf(filter).map((key) => ({ key, filter })))
   return Object.fromEntries(
     known.flatMap(({ key, filter }) => {
-      const values = spec.accepts(key, codesOf(params, addressKey(key)))
+      const values = spec.accepts(key, codesOf(params, urlKey(key)))
       const isSet = values.length > 0 && (filter.kind !== 'flag' || values[0] === filter.value)
       return isSet ? [[key, values]] : []
     }),

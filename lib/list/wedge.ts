@@ -6,7 +6,7 @@ export const MAX_GAP_MS = 60
 /** Shorter bursts count as typing. */
 const MIN_LENGTH = 4
 
-/** Characters received at a scanner's speed, and the time of the last one. */
+/** State of a keyboard wedge, a scanner that types what it reads: characters received at its speed, and the time of the last one. */
 export type Wedge = { text: string; at: number }
 export const emptyWedge: Wedge = { text: '', at: Number.NEGATIVE_INFINITY }
 

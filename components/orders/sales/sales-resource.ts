@@ -41,7 +41,7 @@ export const salesOrders = defineResource<SalesOrder>({
     col.status('status', 'Status', { width: 136, fullText: 'status_name', isKey: true }),
     col.code('so_no', 'Order', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.text('customer_name', 'Customer', { width: 196, unknown: 'No customer yet' }),
-    col.code('customer_po_no', 'Reference', { isLesser: true, width: 112, unknown: 'None given' }),
+    col.code('customer_po_no', 'Reference', { isSecondary: true, width: 112, unknown: 'None given' }),
     head.site,
     head.priority,
     col.date('required_ship_date', 'Ship by', { width: 184, unknown: 'No date', isKey: true }),

@@ -42,7 +42,7 @@ export const shipmentsOut = defineResource<Shipment>({
   columns: [
     col.code('shipment_no', 'Shipment', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.status('status', 'Status', { width: 216, isKey: true }),
-    col.tags('so_nos', 'Orders', { ...fixed, isLesser: true, width: 116, labelKey: 'so_no' }),
+    col.tags('so_nos', 'Orders', { ...fixed, isSecondary: true, width: 116, labelKey: 'so_no' }),
     col.text('customer_name', 'Customer', { width: 168, unknown: 'No customer' }),
     col.date('planned_ship_date', 'Ship by', { width: 104, unknown: 'No ship date' }),
     col.date('eta_date', 'ETA', { width: 180, isKey: true, unknown: 'Not known until it leaves' }),

@@ -17,7 +17,7 @@ export const stockHolding = defineResource<Holding>({
   metadata: { call: stockholdingColumns, view: 'summary' },
   words: { one: 'item', many: 'items', title: 'Stock holding', searchNoun: 'stock' },
   columns: [
-    col.code('client_code', 'Client', { isLesser: true, width: 88, fullText: 'client_name' }),
+    col.code('client_code', 'Client', { isSecondary: true, width: 88, fullText: 'client_name' }),
     col.code('site_code', 'Site', { width: 76, fullText: 'site_name' }),
     col.code('product_code', 'Item', { width: 148, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.text('product_name', 'Name', { width: 232 }),

@@ -1,5 +1,5 @@
 /**
- * Removes redundant unit columns (`unit:uom`): each is listed once, and not at all if the screen itself has the column `uom`.
+ * Removes redundant unit columns (`unit:uom`): keeps one of each, and none if the screen itself has the column `uom`.
  * Loaded only when an export or a print starts.
  */
 export const withUnitsOnce = <Column extends { key: string }>(columns: readonly Column[]): Column[] => {

@@ -102,7 +102,7 @@ describe('a walk over all pages', () => {
     expect((await walkAll(options(estimate))).ids).toEqual(idsTo(1234))
   })
 
-  it('skips rows that have moved to the next page', async () => {
+  it('skips rows of the last page that have moved to this one', async () => {
     const { options } = await listen((page, response) => {
       const data = page === 1 ? rowsOfPage(1, 500) : [{ id: 'r498' }, { id: 'r499' }, { id: 'r500' }, { name: 'x' }, { name: 'x' }]
       json(response, 200, { data, meta: { total: 503, per_page: 500 } })
@@ -112,7 +112,7 @@ describe('a walk over all pages', () => {
   })
 })
 
-describe('a walk under failures', () => {
+describe('a walk with failures', () => {
   it('retries transient failures with growing pauses', async () => {
     const { options, waits } = await listen((page, response, nth) =>
       nth <= 3 ? json(response, 503, { message: 'Busy.' }) : json(response, 200, pageBody(page, 400)),

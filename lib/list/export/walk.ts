@@ -45,11 +45,11 @@ export const PER_PAGE = 500
 /** Concurrent calls: enough to hide network latency, few enough not to overload v7. */
 export const IN_FLIGHT = 4
 /** Pages that may be requested ahead, so that one slow response does not block the other calls. */
-const AHEAD = 8
+const MAX_PAGES_AHEAD = 8
 const MAX_ATTEMPTS = 5
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 120_000
-/** Rows may move to a later page while others change the list. Ids of this many pages are kept to recognise such duplicates. */
+/** Rows can move to the next page while the list changes. The ids of this many pages are kept, to skip rows already read. */
 const REMEMBERED_PAGES = 4
 
 /**
@@ -68,7 +68,7 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
   const anyAbort = AbortSignal.any([signal, stop.signal])
 
   const requestMore = () => {
-    while (running < IN_FLIGHT && nextRequest <= lastPageNo && nextRequest < page + AHEAD && !anyAbort.aborted) {
+    while (running < IN_FLIGHT && nextRequest <= lastPageNo && nextRequest < page + MAX_PAGES_AHEAD && !anyAbort.aborted) {
       running++
       answers.set(nextRequest, askPage<Row>(nextRequest, options, anyAbort).finally(onSettled))
       nextRequest++
@@ -90,7 +90,7 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
         yield { ok: false, failure: answer.failure, nextPage: page }
         return
       }
-      const rows = seen.unseen(answer.rows)
+      const rows = seen.takeUnseen(answer.rows)
       lastPageNo = lastPage(page, answer, rows.length)
       const { total, isEstimate, unreadable } = answer
       yield { ok: true, rows, total, isEstimate, unreadable, nextPage: page + 1 }
@@ -101,12 +101,12 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
 }
 
 /** Remembers the ids of the last few pages, so memory stays constant for lists of any length. */
-export type RecentIds = { unseen: <Row>(rows: Row[]) => Row[] }
+export type RecentIds = { takeUnseen: <Row>(rows: Row[]) => Row[] }
 
 export const recentIds = (): RecentIds => {
   let pages: ReadonlySet<unknown>[] = []
   return {
-    unseen: (rows) => {
+    takeUnseen: (rows) => {
       const kept = rows.filter((row) => {
         const id = idOf(row)
         return id === undefined || !pages.some((ids) => ids.has(id))
@@ -122,17 +122,17 @@ export const idOf = (row: unknown): unknown => (typeof row === 'object' && row !
 
 type Page<Row> = { ok: true; rows: Row[]; unreadable: number; total: number; perPage: number | null; isEstimate: boolean }
 type PageAnswer<Row> = Page<Row> | { ok: false; failure: WalkFailure }
-type Attempt<Row> = PageAnswer<Row> | { ok: 'again'; failure: WalkFailure; after: number | null }
+type Attempt<Row> = PageAnswer<Row> | { ok: 'again'; failure: WalkFailure; retryAfterMs: number | null }
 
 /**
- * Number of the last page, judged by this response. If the total is an estimate, the walk continues after every full page. If v7
- * also gives no page size, only a page without new rows is the end, because v7 may return fewer rows than requested.
+ * Number of the last page, as far as this response shows. If the total is an estimate, the walk continues after every full page. If v7
+ * also gives no page size, only a page without new rows ends it, because v7 may return fewer rows than requested.
  */
-const lastPage = (page: number, answer: Page<unknown>, fresh: number): number => {
+const lastPage = (page: number, answer: Page<unknown>, newRows: number): number => {
   const { total, perPage, isEstimate } = answer
   const rows = answer.rows.length + answer.unreadable
   if (rows === 0) return page
-  if (perPage === null && isEstimate) return fresh + answer.unreadable === 0 ? page : page + 1
+  if (perPage === null && isEstimate) return newRows + answer.unreadable === 0 ? page : page + 1
   const size = perPage ?? PER_PAGE
   if (isEstimate) return rows < size ? page : Math.max(page + 1, Math.ceil(total / size))
   return Math.max(1, Math.ceil(total / size))
@@ -144,17 +144,17 @@ const askPage = async <Row>(page: number, options: WalkOptions<Row>, signal: Abo
     const answer = await tryPage(page, options, signal)
     if (answer.ok !== 'again') return answer
     if (attempt + 1 >= MAX_ATTEMPTS || signal.aborted) return { ok: false, failure: answer.failure }
-    await (options.wait ?? waitFor)(Math.min(answer.after ?? FIRST_WAIT * 2 ** attempt, LONGEST_WAIT), signal).catch(() => undefined)
+    await (options.wait ?? waitFor)(Math.min(answer.retryAfterMs ?? FIRST_WAIT * 2 ** attempt, LONGEST_WAIT), signal).catch(() => undefined)
   }
 }
 
 const tryPage = async <Row>(
   page: number,
-  { url, read, fetch: get = fetch }: WalkOptions<Row>,
+  { url, read, fetch: fetchPage = fetch }: WalkOptions<Row>,
   signal: AbortSignal,
 ): Promise<Attempt<Row>> => {
   try {
-    const response = await get(url(page, PER_PAGE), {
+    const response = await fetchPage(url(page, PER_PAGE), {
       headers: { accept: 'application/json', 'x-csrf': '1' },
       credentials: 'same-origin',
       signal,
@@ -162,7 +162,7 @@ const tryPage = async <Row>(
     if (!response.ok) return await refusalOf(response)
     return pageOf(await response.text(), page, read)
   } catch {
-    return { ok: 'again', failure: { kind: 'unreachable', message: 'The connection was lost.' }, after: null }
+    return { ok: 'again', failure: { kind: 'unreachable', message: 'The connection was lost.' }, retryAfterMs: null }
   }
 }
 
@@ -198,10 +198,10 @@ const refusalOf = async (response: Response): Promise<Attempt<never>> => {
   }
   if (status === 429) {
     const message = serverMessage ?? 'Too many requests.'
-    return { ok: 'again', failure: { kind: 'busy', message, status, requestId }, after: retryAfter(response) }
+    return { ok: 'again', failure: { kind: 'busy', message, status, requestId }, retryAfterMs: retryAfter(response) }
   }
   const failure: WalkFailure = { kind: 'refused', message: serverMessage ?? `The server answered ${status}.`, status, requestId }
-  return TRANSIENT.has(status) ? { ok: 'again', failure, after: retryAfter(response) } : { ok: false, failure }
+  return TRANSIENT.has(status) ? { ok: 'again', failure, retryAfterMs: retryAfter(response) } : { ok: false, failure }
 }
 
 const textAt = (body: unknown, key: string): string | undefined => {
@@ -219,13 +219,13 @@ const retryAfter = (response: Response): number | null => {
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const done = () => {
+    const onAbort = () => {
       clearTimeout(timer)
       reject(new DOMException('Aborted', 'AbortError'))
     }
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', done)
+      signal.removeEventListener('abort', onAbort)
       resolve()
     }, ms)
-    signal.addEventListener('abort', done, { once: true })
+    signal.addEventListener('abort', onAbort, { once: true })
   })

@@ -1,6 +1,6 @@
 import { type FromWorker, serve, type ToWorker } from './file-writer.ts'
 
-/** The worker's global scope: the compiler only knows the types of a page, which differ. */
+/** The worker's global scope. The compiler knows only that of a page, which differs. */
 type WorkerSide = {
   postMessage: (message: FromWorker) => void
   addEventListener: (type: 'message', listener: (event: MessageEvent<ToWorker>) => void) => void

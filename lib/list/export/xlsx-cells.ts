@@ -9,7 +9,7 @@ const MAX_TEXT = 32_767
 const MS_PER_DAY = 86_400_000
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
 const TIME = /^T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(?:Z|[+-]\d\d:?\d\d)?$/
-/** Excel counts a 29 February 1900 that did not exist, so earlier days would be off by one. */
+/** Excel counts 29 February 1900, which did not exist, so earlier days would be off by one. */
 const FIRST_DAY = Date.UTC(1900, 2, 1)
 const EPOCH = Date.UTC(1899, 11, 30)
 
@@ -24,13 +24,13 @@ const NEEDS_ESCAPE = /[&<>\u0000-\u001F\uFFFE\uFFFF]|_x[0-9A-Fa-f]{4}_|\p{Surrog
  * Escapes text for an XLSX string. XML's special characters become entities. Characters that XML 1.0 does not allow, and CR
  * (which parsers turn into LF), become `_xHHHH_`. Text that already looks like such an escape is escaped (ECMA-376 §22.9.2.19).
  */
-export const xmlText = (text: string): string => (MAY_NEED_ESCAPE.test(text) ? text.replaceAll(NEEDS_ESCAPE, escapeOne) : text)
+export const xmlText = (text: string): string => (MAY_NEED_ESCAPE.test(text) ? text.replaceAll(NEEDS_ESCAPE, escapeMatch) : text)
 
 /** A much faster pre-check, because most cells need no escaping. */
 // oxlint-disable-next-line no-control-regex -- as above
 const MAY_NEED_ESCAPE = /[&<>_\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/
 
-const escapeOne = (found: string): string => {
+const escapeMatch = (found: string): string => {
   if (found === '&') return '&amp;'
   if (found === '<') return '&lt;'
   if (found === '>') return '&gt;'

@@ -23,7 +23,7 @@ export const contentTypesXml = (sheets: number): string =>
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>` +
-  numbers(sheets, (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`) +
+  repeat(sheets, (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`) +
   '</Types>'
 
 export const rootRelsXml =
@@ -32,7 +32,7 @@ export const rootRelsXml =
 
 export const workbookRelsXml = (sheets: number): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">` +
-  numbers(sheets, (n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`) +
+  repeat(sheets, (n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`) +
   `<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
 
 export const workbookXml = (sheets: readonly Sheet[]): string =>
@@ -82,4 +82,4 @@ export const sheetTail = (range: string): string =>
 const column = (width: number, i: number): string => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
 const font = (face: string): string => `<font>${face}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
 const attribute = (text: string): string => xmlText(text).replaceAll('"', '&quot;')
-const numbers = (count: number, write: (n: number) => string): string => Array.from({ length: count }, (_, i) => write(i + 1)).join('')
+const repeat = (count: number, write: (n: number) => string): string => Array.from({ length: count }, (_, i) => write(i + 1)).join('')

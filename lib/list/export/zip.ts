@@ -7,7 +7,7 @@ export type ZipEntry = { write: (text: string) => Promise<void>; end: () => Prom
 /** Writes an archive as a stream. Only the list of its files is kept in memory. */
 export type ZipWriter = { entry: (name: string) => Promise<ZipEntry>; end: () => void }
 
-type Listed = { name: Uint8Array; offset: number; crc: number; packed: number; size: number }
+type EntryRecord = { name: Uint8Array; offset: number; crc: number; packed: number; size: number }
 
 const MAX_BYTES = 0xffff_fffe
 /** Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
@@ -22,7 +22,7 @@ const GZIP_TRAILER = 8
  * platform's own gzip: its header is dropped and its trailer (CRC, size) becomes the data descriptor. One entry at a time.
  */
 export const zipWriter = (emit: Emit): ZipWriter => {
-  const listed: Listed[] = []
+  const listed: EntryRecord[] = []
   let offset = 0
   const emitBytes = (chunk: Uint8Array<ArrayBuffer>) => {
     offset += chunk.length
@@ -54,12 +54,12 @@ export const zipWriter = (emit: Emit): ZipWriter => {
 }
 
 /** Streams the deflated data of one entry. `write` waits for the compressor, so memory stays constant. */
-const gzipped = (put: Emit) => {
+const gzipped = (emit: Emit) => {
   const stream = new CompressionStream('gzip')
   const writer = stream.writable.getWriter()
   const encoder = new TextEncoder()
   let size = 0
-  const read = forwardDeflated(stream.readable, put)
+  const read = forwardDeflated(stream.readable, emit)
   // `end` and `write` report a failure. Without this handler it would also be an unhandled rejection.
   read.catch(() => writer.abort().catch(() => undefined))
   return {
@@ -76,25 +76,25 @@ const gzipped = (put: Emit) => {
   }
 }
 
-const forwardDeflated = async (readable: ReadableStream<Uint8Array<ArrayBuffer>>, put: Emit) => {
+const forwardDeflated = async (readable: ReadableStream<Uint8Array<ArrayBuffer>>, emit: Emit) => {
   const reader = readable.getReader()
-  let held = new Uint8Array(0)
-  let toSkip = GZIP_HEADER
+  let tail = new Uint8Array(0)
+  let headerBytesLeft = GZIP_HEADER
   let packed = 0
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    const all = concat(held, value)
-    const from = Math.min(toSkip, all.length)
-    const to = Math.max(from, all.length - GZIP_TRAILER)
-    toSkip -= from
+    const bytes = concat(tail, value)
+    const from = Math.min(headerBytesLeft, bytes.length)
+    const to = Math.max(from, bytes.length - GZIP_TRAILER)
+    headerBytesLeft -= from
     if (to > from) {
       packed += to - from
-      put(all.slice(from, to))
+      emit(bytes.slice(from, to))
     }
-    held = all.slice(to)
+    tail = bytes.slice(to)
   }
-  return { crc: new DataView(held.buffer).getUint32(0, true), packed }
+  return { crc: new DataView(tail.buffer).getUint32(0, true), packed }
 }
 
 const concat = (a: Uint8Array<ArrayBuffer>, b: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
@@ -122,7 +122,7 @@ const record = (signature: number, ...fields: readonly (readonly [2 | 4, number]
 const localHeader = (name: Uint8Array<ArrayBuffer>) =>
   concat(record(0x04034b50, [2, 20], [2, FLAGS], [2, 8], [2, 0], [2, DOS_DATE], [4, 0], [4, 0], [4, 0], [2, name.length], [2, 0]), name)
 
-const centralHeader = ({ name, offset, crc, packed, size }: Listed) =>
+const centralHeader = ({ name, offset, crc, packed, size }: EntryRecord) =>
   concat(
     record(
       0x02014b50,

@@ -1,7 +1,7 @@
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 import { NO_LABEL, type LabelRow } from './rows.ts'
 
-/** Labels for stock lines, with pallet, lot and location. Lines have no GTIN; pass known ones by product code. */
+/** Labels for stock lines, with pallet, lot and location. Stock lines have no GTIN; `gtins` has the known ones by product code. */
 export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap<string, string | null> = new Map()): LabelRow[] =>
   lines.map((line) => {
     const gtin = (line.product_code === null ? null : gtins.get(line.product_code)) ?? null
@@ -35,7 +35,7 @@ export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
 
 /**
  * Number of items with this GTIN in a quantity of base units. A GTIN-14 with a packing indicator (1-8) stands for a case, and the
- * case size is unknown here. A wrong (37) would be worse than none.
+ * case size is unknown here. No count (37) is better than a wrong one.
  */
 const countOf = (gtin: string | null, qty: number | null, uom: string | null): number | null =>
   gtin !== null && (gtin.length < 14 || gtin.startsWith('0')) && uom === 'EACH' && qty !== null && Number.isInteger(qty) && qty > 0

@@ -119,12 +119,12 @@ describe('an element string', () => {
 describe('elements of one label', () => {
   const gtin: GsElement = { ai: '02', value: '19312345000412' }
   const good: GsElement = { ai: '02', value: '6291041500213' }
-  it('keep content and count together', () => {
+  it('have the content and its count only together', () => {
     expect(elementsProblem([good])).toBe('The content (02) and its count (37) must be used together.')
     expect(elementsProblem([{ ai: '37', value: '12' }])).toBe('The content (02) and its count (37) must be used together.')
     expect(elementsProblem([good, { ai: '37', value: '12' }])).toBeNull()
   })
-  it('name either the item or what it contains, once', () => {
+  it('name either the item or the content, and only once', () => {
     expect(elementsProblem([{ ai: '01', value: good.value }, good, { ai: '37', value: '1' }])).toMatch(/either/)
     expect(elementsProblem([good, good, { ai: '37', value: '1' }])).toMatch(/once/)
   })

@@ -62,7 +62,7 @@ const readBars = (data: string): string => {
 }
 
 describe('rows of a label', () => {
-  it('are refused with a reason that names the value, while the others stay printable', () => {
+  it('are refused with a reason that names the value, and the other rows can still be printed', () => {
     const rows = [
       ROW,
       { ...ROW, sscc: '376104250021234568' },
@@ -92,7 +92,7 @@ describe('rows of a label', () => {
     expect(checkRows(template, [{ ...ROW, ...change }], 'expiry').refused[0]?.problem).toBe(problem),
   )
 
-  it('have content and count together, or the item, or only the SSCC', () => {
+  it('have the content with its count, or the item, or only the SSCC', () => {
     const textOf = (template: Template, change: Partial<LabelRow>) =>
       humanText(contentElements(template, { ...ROW, ...change }, 'best-before'))
     expect(textOf('LPN', {})).toBe('(02)06291041500213(15)250630(37)480(10)L2411A')

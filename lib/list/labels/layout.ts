@@ -55,7 +55,7 @@ const drawEachRow =
     rows.flatMap((row) => draw(row, options, template))
 
 /** A logistic label: text at the top, then content bar codes, the SSCC at the bottom (GS1 Logistic Label Guideline §5). */
-const logistic = (row: LabelRow, options: LabelOptions, template: Template): Item[] => {
+const logisticLabel = (row: LabelRow, options: LabelOptions, template: Template): Item[] => {
   const sscc: GsElement[] = row.sscc ? [{ ai: '00', value: row.sscc }] : []
   const symbols = symbolsOf(contentElements(template, row, options.meaning))
   const bottom = sscc.length > 0 ? 36 : 0
@@ -76,8 +76,8 @@ const heading = (row: LabelRow, right: string): Item[] => [
 ]
 
 /** The human-readable part. Facts that do not fit above the bar codes are left out, starting with the least important. */
-const readableText = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOptions, bottom: number): Item[] => {
-  const name = wrap(row.product_name ?? '', 5.5, 92, 2)
+const readableText = (row: LabelRow, { formatDate, meaning, word = builtInWord }: LabelOptions, bottom: number): Item[] => {
+  const name = wrapText(row.product_name ?? '', 5.5, 92, 2)
   const top = 14.5 + name.length * 7
   const address = shipTo(row.ship_to, top)
   const start = address.end
@@ -92,11 +92,11 @@ const readableText = (row: LabelRow, { formatDate, meaning, word = builtIn }: La
     ['GTIN', row.gtin],
     ['COUNT', row.count === null ? null : String(row.count)],
   ]
-  const known = facts.filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const knownFacts = facts.filter((entry): entry is [string, string] => Boolean(entry[1]))
   return [
     ...name.map((line, i) => text(line, MARGIN, 13 + i * 7, 5.5, 92, { isBold: true })),
     ...address.items,
-    ...known.flatMap(([label, value], i) => {
+    ...knownFacts.flatMap(([label, value], i) => {
       const y = start + Math.floor(i / 2) * 10
       return y + 8.5 > bottom ? [] : fact(label, value, i % 2 === 0 ? MARGIN : 52, y, 44)
     }),
@@ -106,7 +106,7 @@ const readableText = (row: LabelRow, { formatDate, meaning, word = builtIn }: La
 /** The delivery address, over the full width. */
 const shipTo = (address: string | null, y: number): { items: Item[]; end: number } => {
   if (!address) return { items: [], end: y }
-  const lines = wrap(address, 3.4, 92, 3)
+  const lines = wrapText(address, 3.4, 92, 3)
   const items = [
     text('SHIP TO', MARGIN, y, 2.4, 92),
     ...lines.map((line, i) => text(line, MARGIN, y + 3.2 + i * 4, 3.4, 92, { isBold: true })),
@@ -114,8 +114,8 @@ const shipTo = (address: string | null, y: number): { items: Item[]; end: number
   return { items, end: y + 3.8 + lines.length * 4 }
 }
 
-const builtIn = (_key: string, fallback: string) => fallback
-const lotText = ({ lot_no }: LabelRow, { word = builtIn }: LabelOptions) => lot_no && `${word('lot_no', 'Lot')} ${lot_no}`
+const builtInWord = (_key: string, fallback: string) => fallback
+const lotText = ({ lot_no }: LabelRow, { word = builtInWord }: LabelOptions) => lot_no && `${word('lot_no', 'Lot')} ${lot_no}`
 
 /** A label with its value, in the largest font size that fits the width. */
 const fact = (label: string, value: string, x: number, y: number, width: number): Item[] => {
@@ -123,16 +123,17 @@ const fact = (label: string, value: string, x: number, y: number, width: number)
   return [text(label, x, y, 2.4, width), text(value, x, y + 3.2 + (5 - size) / 2, size, width, { isBold: true })]
 }
 
-/** Quiet zone of a QR code: four modules, about 4 mm at this size. `side` is the code's size in mm. */
-const QR_WHITE = 4
-const textBeside = (side: number): number => 100 - 2 * MARGIN - side - QR_WHITE
+/** Quiet zone of a QR code: four modules, about 4 mm at this size. */
+const QR_QUIET = 4
+/** Width of the text beside a QR code; `side` is the code's size in mm. */
+const textBeside = (side: number): number => 100 - 2 * MARGIN - side - QR_QUIET
 
-const product = (row: LabelRow, options: LabelOptions, template: Template): Item[] => {
+const productLabel = (row: LabelRow, options: LabelOptions, template: Template): Item[] => {
   const { height } = SIZES[options.size]
   const elements = contentElements(template, row, options.meaning)
   const side = 19
   const width = textBeside(side)
-  const name = wrap(row.product_name ?? '', 4.5, width, 2)
+  const name = wrapText(row.product_name ?? '', 4.5, width, 2)
   const below = 3 + name.length * 5.4
   const details = [lotText(row, options), row.expiry_date && options.formatDate(row.expiry_date), row.uom]
   return [
@@ -151,7 +152,7 @@ const productBars = (symbols: readonly GsElement[][], code: string, height: numb
   return symbol ? gs1Bars(symbol, height - 24, 17) : plainBars(code, height - 24, 17)
 }
 
-const location = (row: LabelRow, options: LabelOptions): Item[] => {
+const locationLabel = (row: LabelRow, options: LabelOptions): Item[] => {
   const { height } = SIZES[options.size]
   const code = row.location_code ?? ''
   const side = Math.min(30, height - 26)
@@ -181,10 +182,10 @@ const palletList: Draw = (rows, options) => [
 ]
 
 const DRAW: Readonly<Record<Template, Draw>> = {
-  LPN: drawEachRow(logistic),
-  CARTON: drawEachRow(logistic),
-  PRODUCT: drawEachRow(product),
-  LOCATION: drawEachRow(location),
+  LPN: drawEachRow(logisticLabel),
+  CARTON: drawEachRow(logisticLabel),
+  PRODUCT: drawEachRow(productLabel),
+  LOCATION: drawEachRow(locationLabel),
   PALLET_LIST: palletList,
 }
 
@@ -192,8 +193,8 @@ const DRAW: Readonly<Record<Template, Draw>> = {
 export const symbolsOf = (elements: readonly GsElement[], width = 92): GsElement[][] => {
   if (elements.length === 0) return []
   const lot = elements.findIndex(({ ai }) => ai === '10')
-  const whole = code128(GS + elementString(elements))
-  if (lot < 1 || dotsOf(whole, width) > 2) return [[...elements]]
+  const singleSymbol = code128(GS + elementString(elements))
+  if (lot < 1 || dotsOf(singleSymbol, width) > 2) return [[...elements]]
   return [elements.slice(0, lot), elements.slice(lot)]
 }
 
@@ -218,23 +219,23 @@ const text = (
   size: number,
   width: number,
   style: { isBold?: boolean; isCentred?: boolean } = {},
-): Item => ({ kind: 'text', x, y, size, width, text: fit(content, size, width), ...style })
+): Item => ({ kind: 'text', x, y, size, width, text: fitText(content, size, width), ...style })
 
 /** Estimated width of text in a sans font, in millimetres, erring on the wide side. Wide scripts count double. */
 export const textWidth = (content: string, size: number): number => {
   let ems = 0
-  for (const character of content) ems += widthClass(character)
+  for (const character of content) ems += emsOf(character)
   return ems * size
 }
 
-const widthClass = (character: string): number => {
+const emsOf = (character: string): number => {
   if (character > '\u1100') return 1.05
   if (/[iljI.,:;'|!() ]/.test(character)) return 0.31
   if (/[mwMW@%]/.test(character)) return 0.92
   return /[A-Z]/.test(character) ? 0.71 : 0.575
 }
 
-const fit = (content: string, size: number, width: number): string => {
+const fitText = (content: string, size: number, width: number): string => {
   const plain = content.replaceAll(/\s+/g, ' ').trim()
   if (textWidth(plain, size) <= width) return plain
   let short = Array.from(plain)
@@ -242,7 +243,7 @@ const fit = (content: string, size: number, width: number): string => {
   return `${short.join('').trimEnd()}…`
 }
 
-const wrap = (content: string, size: number, width: number, lines: number): string[] => {
+const wrapText = (content: string, size: number, width: number, lines: number): string[] => {
   const wrapped: string[] = []
   let line = ''
   for (const word of content.split(/\s+/).filter(Boolean)) {

@@ -82,7 +82,7 @@ export const checkRows = (
 
 /** Why a row cannot be printed with this template, in one sentence that names the value; null if it can. */
 const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): string | null => {
-  const missing = missingFrom(template, row)
+  const missing = missingProblem(template, row)
   if (missing) return missing
   if (template === 'LOCATION') return codeProblem('Location', row.location_code)
   if (row.sscc !== null && template !== 'PRODUCT') {
@@ -94,7 +94,7 @@ const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): st
   return template === 'PRODUCT' ? codeProblem('Product code', row.product_code) : null
 }
 
-const missingFrom = (template: Template, row: LabelRow): string | null => {
+const missingProblem = (template: Template, row: LabelRow): string | null => {
   if ((template === 'LPN' || template === 'PALLET_LIST') && !row.sscc) return 'There is no SSCC.'
   if (template === 'CARTON' && !row.gtin) return `There is no GTIN for product ${row.product_code ?? '–'}.`
   if (template === 'PRODUCT' && !row.gtin && !row.product_code) return 'There is no product code.'

@@ -63,9 +63,9 @@ const scaledPath = (path: string, x: number, y: number, scaleX: number, scaleY: 
 const round = (mm: number): number => Math.round(mm * 1000) / 1000
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// oxlint-disable-next-line no-control-regex -- XML cannot hold these
-const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c] ?? c).replaceAll(NO_XML, '\uFFFD')
+// oxlint-disable-next-line no-control-regex -- these are exactly the characters that XML cannot hold
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c] ?? c).replaceAll(NOT_IN_XML, '\uFFFD')
 
 /** Style of the printed document: one label per page, in real size, without margins. */
 export const printStyle = (size: LabelSize): string => {

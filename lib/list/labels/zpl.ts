@@ -5,7 +5,7 @@ import { SIZES } from './rows.ts'
 
 /** Zebra's ^BC codes for start characters and non-data values (ZPL II guide, "Code 128 invocation characters"). */
 const START = { B: '>:', C: '>;' } as const
-const INVOKED: Readonly<Record<number, string>> = { 99: '>5', 100: '>6', 102: '>8' }
+const INVOCATIONS: Readonly<Record<number, string>> = { 99: '>5', 100: '>6', 102: '>8' }
 /** Characters of subset B that ^BC would read as an invocation or a command. */
 const SPECIAL: Readonly<Record<string, string>> = { '>': '>0', '^': '><', '~': '>=' }
 
@@ -38,14 +38,14 @@ const code128Data = ({ start, values }: Code128): string => {
   let subset: 'B' | 'C' = start
   let data: string = START[start]
   for (const value of values) {
-    const invoked = INVOKED[value]
+    const invocation = INVOCATIONS[value]
     if (value === 99 && subset === 'B') subset = 'C'
     else if (value === 100 && subset === 'C') subset = 'B'
     else if (value !== 102) {
       data += subset === 'C' ? String(value).padStart(2, '0') : charOf(value)
       continue
     }
-    data += invoked ?? ''
+    data += invocation ?? ''
   }
   return data
 }

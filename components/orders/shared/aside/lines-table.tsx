@@ -14,9 +14,9 @@ import { LineState } from '#components/orders/shared/status-pill.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { listHref } from '#lib/client/links.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { addressKey } from '#lib/list/url.ts'
+import { urlKey } from '#lib/list/url.ts'
 
-const FIRST = 50
+const INITIAL_ROWS = 50
 
 type Line = {
   line_no: number | null
@@ -56,7 +56,7 @@ const OpenAsList = ({ module, no, client, owner }: OpenAsListProps) => (
       ...(client ? { client: [client] } : {}),
       ...(owner ? { owner: [owner] } : {}),
       order_no: [no],
-      [addressKey('open')]: '0',
+      [urlKey('open')]: '0',
     })}
     className={buttonClass('ghost', 'sm')}
   >
@@ -76,7 +76,7 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
       {order.lines.length === 0 ? (
         <p className="text-sm text-muted">No lines yet.</p>
       ) : (
-        <ShowAll rows={order.lines} what="lines" initialCount={FIRST}>
+        <ShowAll rows={order.lines} what="lines" initialCount={INITIAL_ROWS}>
           {(shown) => (
             <SmallTable
               caption={`Lines of ${no}`}
@@ -91,7 +91,7 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
                   const details = renderBelow?.(line)
                   return (
                     <Fragment key={line.line_no ?? `at ${index}`}>
-                      <LineRow line={line} amounts={amounts} renderFacts={renderFacts} hasMore={Boolean(details)} />
+                      <LineRow line={line} amounts={amounts} renderFacts={renderFacts} hasDetails={Boolean(details)} />
                       {details && (
                         <SmallRow>
                           <td colSpan={amounts.length + 2} className="pb-2 pl-7">
@@ -118,12 +118,12 @@ const Amount = ({ qty, uom, hasUnit }: { qty: number | null; uom: string | null;
   </span>
 )
 
-type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & { line: L; hasMore: boolean }
+type RowProps<L extends Line> = Pick<Props<L>, 'amounts' | 'renderFacts'> & { line: L; hasDetails: boolean }
 
-const LineRow = <L extends Line>({ line, amounts, renderFacts, hasMore }: RowProps<L>) => {
+const LineRow = <L extends Line>({ line, amounts, renderFacts, hasDetails }: RowProps<L>) => {
   const label = useLabels()
   return (
-    <SmallRow className={hasMore ? 'border-b-0' : undefined}>
+    <SmallRow className={hasDetails ? 'border-b-0' : undefined}>
       <Cell className="pt-1.5 align-top text-dim tabular-nums">{line.line_no ?? UNKNOWN}</Cell>
       <RowHead className="w-full max-w-0 py-1.5 pl-2">
         <RecordLink module="stock" no={line.product_code} className="font-mono font-medium" />

@@ -11,8 +11,8 @@ const fields = [field('so_no', 'Order'), field('required_ship_date', 'Ship by', 
 const head = { client_code: 'ACME', so_no: ' so-1 ', required_ship_date: '03/14/2025', 'ship_to.city': 'Sydney', 'ship_to.state': '' }
 
 describe('the body that is sent', () => {
-  const body = (lines: ReturnType<typeof newLine>[], status: 'DRAFT' | 'ENTERED' = 'ENTERED', more = {}) =>
-    orderBody({ head: { ...head, ...more }, lines, columns: columnsFor('SO'), fields, dateFormat: 'MM/DD/YYYY' }, status)
+  const body = (lines: ReturnType<typeof newLine>[], status: 'DRAFT' | 'ENTERED' = 'ENTERED', moreHead = {}) =>
+    orderBody({ head: { ...head, ...moreHead }, lines, columns: columnsFor('SO'), fields, dateFormat: 'MM/DD/YYYY' }, status)
 
   it('is nested, with null for empty fields, ISO days, and lines numbered without empty ones', () => {
     const sent = body([
@@ -97,7 +97,7 @@ describe('columns of the grid', () => {
 
 describe('the snapshot in the tab', () => {
   const snapshot: Snapshot = { v: 2, user: 'u_1', kind: 'SO', order: null, changes: { head: { so_no: { before: '', now: 'SO-1' } }, lines: { before: [], now: [{ product_code: '007' }] } }, identity: null, pending: { key: 'k', body: { a: 1 } }, at: 1 } // prettier-ignore
-  const store = () => {
+  const newStorage = () => {
     const map = new Map<string, string>()
     return {
       getItem: (key: string) => map.get(key) ?? null,
@@ -108,21 +108,21 @@ describe('the snapshot in the tab', () => {
   }
 
   it('is restored only for the same user, and can be removed', () => {
-    const kept = store()
+    const storage = newStorage()
     const key = draftKey('SO', null)
-    expect(keepDraft(kept, key, snapshot)).toBe(true)
-    expect(readDraft(kept, key, 'u_1')).toEqual(snapshot)
-    expect(readDraft(kept, key, 'u_2')).toBeNull()
-    expect(readDraft(kept, draftKey('SO', 'so_1'), 'u_1')).toBeNull()
-    dropDraft(kept, key)
-    expect(readDraft(kept, key, 'u_1')).toBeNull()
+    expect(keepDraft(storage, key, snapshot)).toBe(true)
+    expect(readDraft(storage, key, 'u_1')).toEqual(snapshot)
+    expect(readDraft(storage, key, 'u_2')).toBeNull()
+    expect(readDraft(storage, draftKey('SO', 'so_1'), 'u_1')).toBeNull()
+    dropDraft(storage, key)
+    expect(readDraft(storage, key, 'u_1')).toBeNull()
   })
 
   it('is null if it is broken or invalid, or if the storage is denied or full', () => {
-    const kept = store()
-    kept.map.set('a', '{')
-    kept.map.set('b', '{"v":2}')
-    expect([readDraft(kept, 'a', 'u_1'), readDraft(kept, 'b', 'u_1'), readDraft(null, 'a', 'u_1')]).toEqual([null, null, null])
+    const storage = newStorage()
+    storage.map.set('a', '{')
+    storage.map.set('b', '{"v":2}')
+    expect([readDraft(storage, 'a', 'u_1'), readDraft(storage, 'b', 'u_1'), readDraft(null, 'a', 'u_1')]).toEqual([null, null, null])
     const full = { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('full') }, removeItem: () => { throw new Error('denied') } } // prettier-ignore
     expect(keepDraft(full, 'a', snapshot)).toBe(false)
     expect(readDraft(full, 'a', 'u_1')).toBeNull()

@@ -1,8 +1,6 @@
 import type { FormField } from '#lib/contract/exact.ts'
 import type { OrderKind } from './kind.ts'
 
-/** A field of the form. What v7 leaves open of it has been decided by `formOptions`. */
-
 type Row = readonly [key: string, label: string, type: string, more?: Partial<FormField>]
 
 const REQUIRED = { required: true } as const

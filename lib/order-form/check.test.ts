@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cachedProblems, lineProblems, repeatedLines } from './check.ts'
 import { factsFor, field, known, product } from './fixtures.ts'
-import { headFindings, sortByCause, mergeFindings, lineFindings, nextFinding, stillValid } from './findings.ts'
+import { headFindings, sortByCause, mergeFindings, lineFindings, nextFinding, currentFindings } from './findings.ts'
 import { newLine, setCells } from './lines.ts'
 import { inUnit, pickProduct } from './products.ts'
 import { findingAt, findingsOfErrors } from './server-findings.ts'
@@ -9,8 +9,8 @@ import { findingAt, findingsOfErrors } from './server-findings.ts'
 const so = factsFor('SO')
 const po = factsFor('PO')
 const good = { product_code: '00417-B', qty: '12', uom: 'CASE' }
-const problems = (cells: Record<string, string>, facts = so, of = known('00417-B')) =>
-  lineProblems(newLine({ ...good, ...cells }), 2, facts, of)
+const problems = (cells: Record<string, string>, facts = so, lookup = known('00417-B')) =>
+  lineProblems(newLine({ ...good, ...cells }), 2, facts, lookup)
 
 describe('problems of a line', () => {
   it('are not found in a valid or an empty line', () => {
@@ -88,25 +88,25 @@ describe('problems of a line', () => {
   })
 
   it('include fractions of packs and pieces, but not of measured units', () => {
-    const of = (qty: string, uom: string) => cachedProblems(newLine({ product_code: 'A', qty, uom }), 1, factsFor('SO'), known('A'))
-    expect(of('1.5', 'CASE')).toEqual({ qty: 'Enter a whole number of CASE.' })
-    expect([of('2', 'CASE'), of('2', 'EACH')]).toEqual([{}, {}])
-    expect(of('1.5', 'EACH')).toEqual({ qty: 'Enter a whole number of EACH.' })
+    const problemsOf = (qty: string, uom: string) => cachedProblems(newLine({ product_code: 'A', qty, uom }), 1, factsFor('SO'), known('A'))
+    expect(problemsOf('1.5', 'CASE')).toEqual({ qty: 'Enter a whole number of CASE.' })
+    expect([problemsOf('2', 'CASE'), problemsOf('2', 'EACH')]).toEqual([{}, {}])
+    expect(problemsOf('1.5', 'EACH')).toEqual({ qty: 'Enter a whole number of EACH.' })
     const weighed = known('A', { uoms: [{ value: 'KG', factor: 1 }] })
     expect(cachedProblems(newLine({ product_code: 'A', qty: '1.5', uom: 'KG' }), 1, factsFor('SO'), weighed)).toEqual({})
   })
 
   it('include more serial numbers than pieces of an untracked item', () => {
-    const of = (qty: string, serials: string) =>
+    const problemsOf = (qty: string, serials: string) =>
       cachedProblems(newLine({ product_code: 'A', qty, uom: 'EACH', serial_nos: serials }), 4, factsFor('SO'), known('A'))
-    expect(of('2', 'S1, S2, S3')).toEqual({ serial_nos: 'Enter at most 2 serial numbers for line 4 (3 given).' })
-    expect([of('3', 'S1, S2, S3'), of('3', ''), of('', 'S1')]).toEqual([{}, {}, { qty: expect.any(String) }])
+    expect(problemsOf('2', 'S1, S2, S3')).toEqual({ serial_nos: 'Enter at most 2 serial numbers for line 4 (3 given).' })
+    expect([problemsOf('3', 'S1, S2, S3'), problemsOf('3', ''), problemsOf('', 'S1')]).toEqual([{}, {}, { qty: expect.any(String) }])
   })
 
   it('are cached while the line and its context stay the same', () => {
     const line = newLine({ ...good, qty: '0' })
-    const of = known('00417-B')
-    expect(cachedProblems(line, 1, so, of)).toBe(cachedProblems(line, 1, so, of))
+    const lookup = known('00417-B')
+    expect(cachedProblems(line, 1, so, lookup)).toBe(cachedProblems(line, 1, so, lookup))
     expect(cachedProblems(line, 1, so, known('00417-B', { uoms: [{ value: 'EACH', factor: 1 }] }))).toEqual({
       qty: 'Enter a quantity greater than 0.',
       uom: 'CASE is not a unit of 00417-B.',
@@ -195,19 +195,22 @@ describe('findings', () => {
       findingAt('customer_code', 'No.', sent),
       findingAt('', 'All wrong.', sent),
     ]
-    expect(stillValid(findings, lines, head)).toEqual(findings)
+    expect(currentFindings(findings, lines, head)).toEqual(findings)
     const changed = setCells(lines, [{ row: 2, column: 'qty', value: '13' }])
-    expect(stillValid(findings, changed, { ...head, customer_code: 'C1' }).map(({ at }) => at)).toEqual(['order'])
-    expect(stillValid(findings, lines.slice(0, 2), head).map(({ at }) => at)).toEqual(['field', 'order'])
+    expect(currentFindings(findings, changed, { ...head, customer_code: 'C1' }).map(({ at }) => at)).toEqual(['order'])
+    expect(currentFindings(findings, lines.slice(0, 2), head).map(({ at }) => at)).toEqual(['field', 'order'])
   })
 
   it('are merged to one per field; the browser’s takes precedence over the server’s', () => {
-    const own = headFindings(head, fields.slice(0, 1), () => true, 'MM/DD/YYYY')
-    const server = [
+    const fromBrowser = headFindings(head, fields.slice(0, 1), () => true, 'MM/DD/YYYY')
+    const fromServer = [
       findingAt('customer_code', 'Another sentence.', { lines: [], head }),
       findingAt('ship_to.city', 'Enter the delivery address.', { lines: [], head }),
     ]
-    expect(mergeFindings(own, server).map(({ message }) => message)).toEqual(['Choose a customer.', 'Enter the delivery address.'])
+    expect(mergeFindings(fromBrowser, fromServer).map(({ message }) => message)).toEqual([
+      'Choose a customer.',
+      'Enter the delivery address.',
+    ])
   })
 })
 
@@ -236,9 +239,9 @@ describe('the order of findings', () => {
 
 it('the server’s finding about a missing unit is dropped if the item is unknown', () => {
   const cell = (column: string, message: string, value = '') => ({ at: 'cell', line: 7, column, message, value }) as const
-  const own = [cell('product_code', 'No item NOSUCH.', 'NOSUCH')]
-  expect(mergeFindings(own, [cell('uom', 'Choose a unit.'), cell('qty', 'Enter a quantity.')])).toEqual([
-    ...own,
+  const unknownItem = [cell('product_code', 'No item NOSUCH.', 'NOSUCH')]
+  expect(mergeFindings(unknownItem, [cell('uom', 'Choose a unit.'), cell('qty', 'Enter a quantity.')])).toEqual([
+    ...unknownItem,
     cell('qty', 'Enter a quantity.'),
   ])
   expect(mergeFindings([], [cell('uom', 'Choose a unit.')])).toHaveLength(1)

@@ -21,14 +21,14 @@ export type CheckFacts = {
 
 /** Messages by column; empty for a line without problems. */
 export type CellProblems = Readonly<Record<string, string>>
-const NONE: CellProblems = {}
+const NO_PROBLEMS: CellProblems = {}
 
 /**
  * Problems of one line, by the contract's rules for each cell and by the rules that depend on the product. `number` is the
  * line's number, from 1; `known` is what is known about its product.
  */
 export const lineProblems = (line: Line, number: number, facts: CheckFacts, known: ProductLookup | undefined): CellProblems => {
-  if (isBlank(line)) return NONE
+  if (isBlank(line)) return NO_PROBLEMS
   const problems: Record<string, string> = {}
   const shape = lineShape(facts.kind)
   for (const column of facts.columns) {
@@ -85,12 +85,12 @@ const withProductRules = (
   if (facts.rules.require_lot && product.lot_tracked && cellOf(line, 'lot_no').trim() === '')
     add('lot_no', `Enter a ${labelOf(facts, 'lot_no', 'Lot').toLowerCase()} number.`)
   const serials = serialsOf(cellOf(line, 'serial_nos'))
-  const qty = parseNumber(cellOf(line, 'qty'))
-  const wanted = qty === null ? null : qty * (factorOf(product, uom) ?? 1)
-  if (facts.kind === 'SO' && product.serial_tracked && wanted !== null && wanted > 0 && serials.length !== Math.round(wanted))
-    add('serial_nos', `Enter ${serialCountText(Math.round(wanted))} for line ${number} (${serials.length} given).`)
-  else if (facts.kind === 'SO' && wanted !== null && wanted > 0 && serials.length > wanted)
-    add('serial_nos', `Enter at most ${serialCountText(Math.floor(wanted))} for line ${number} (${serials.length} given).`)
+  const pieces = (quantity ?? 0) * (factorOf(product, uom) ?? 1)
+  if (facts.kind !== 'SO' || pieces <= 0) return problems
+  if (product.serial_tracked && serials.length !== Math.round(pieces))
+    add('serial_nos', `Enter ${serialCountText(Math.round(pieces))} for line ${number} (${serials.length} given).`)
+  else if (serials.length > pieces)
+    add('serial_nos', `Enter at most ${serialCountText(Math.floor(pieces))} for line ${number} (${serials.length} given).`)
   return problems
 }
 
@@ -98,23 +98,23 @@ const withProductRules = (
 const labelOf = ({ columns }: CheckFacts, key: string, fallback: string): string =>
   columns.find((column) => column.key === key)?.label ?? fallback
 
-type Checked = { number: number; facts: CheckFacts; known: ProductLookup | undefined; problems: CellProblems }
-const checkedLines = new WeakMap<Line, Checked>()
+type CachedProblems = { number: number; facts: CheckFacts; known: ProductLookup | undefined; problems: CellProblems }
+const problemsByLine = new WeakMap<Line, CachedProblems>()
 
 /** {@link lineProblems}, cached by line. */
 export const cachedProblems = (line: Line, number: number, facts: CheckFacts, known: ProductLookup | undefined): CellProblems => {
-  const cached = checkedLines.get(line)
+  const cached = problemsByLine.get(line)
   if (cached && cached.number === number && cached.facts === facts && cached.known === known) return cached.problems
   const problems = lineProblems(line, number, facts, known)
-  checkedLines.set(line, { number, facts, known, problems })
+  problemsByLine.set(line, { number, facts, known, problems })
   return problems
 }
 
 const repeatKeys = new WeakMap<Line, string>()
 /** Key that is equal for repeated lines; empty without a product. */
 const repeatKey = (line: Line): string => {
-  const before = repeatKeys.get(line)
-  if (before !== undefined) return before
+  const cached = repeatKeys.get(line)
+  if (cached !== undefined) return cached
   const code = codeKey(cellOf(line, 'product_code'))
   const key = code === '' ? '' : JSON.stringify([code, codeKey(cellOf(line, 'lot_no')), codeKey(cellOf(line, 'uom'))])
   repeatKeys.set(line, key)
@@ -123,14 +123,14 @@ const repeatKey = (line: Line): string => {
 
 /** Lines with the same product, lot and unit as an earlier line: row → first row. Not an error, but worth a warning. */
 export const repeatedLines = (lines: Lines): ReadonlyMap<number, number> => {
-  const first = new Map<string, number>()
+  const firstRows = new Map<string, number>()
   const repeats = new Map<number, number>()
   lines.forEach((line, row) => {
     const key = repeatKey(line)
     if (key === '') return
-    const before = first.get(key)
-    if (before === undefined) first.set(key, row)
-    else repeats.set(row, before)
+    const firstRow = firstRows.get(key)
+    if (firstRow === undefined) firstRows.set(key, row)
+    else repeats.set(row, firstRow)
   })
   return repeats
 }
@@ -138,8 +138,8 @@ export const repeatedLines = (lines: Lines): ReadonlyMap<number, number> => {
 const quantities = new WeakMap<Line, number | null>()
 /** The quantity of a line as a number, cached by line; null if it is not a number. */
 export const quantityOf = (line: Line): number | null => {
-  const before = quantities.get(line)
-  if (before !== undefined) return before
+  const cached = quantities.get(line)
+  if (cached !== undefined) return cached
   const qty = parseNumber(cellOf(line, 'qty'))
   quantities.set(line, qty)
   return qty

@@ -40,10 +40,14 @@ const info = (key: string, label: string, width: number): LineColumn => ({
   help: null,
 })
 
+const FIRST_COLUMNS = ['product_code', 'qty', 'uom']
+const rankOf = ({ key }: LineColumn) => (FIRST_COLUMNS.includes(key) ? FIRST_COLUMNS.indexOf(key) : FIRST_COLUMNS.length)
+const byRank = (a: LineColumn, b: LineColumn) => rankOf(a) - rankOf(b)
+
 type Options = {
   labelOf?: (key: string, fallback: string) => string
   isReadonly?: boolean
-  /** Whether lines of the order have a value there. Hidden columns are not sent, so the next change would lose it. */
+  /** Whether lines of the order have values in a column. It is then shown even if v7 hides it: a column that is not shown is not sent, and its values would be lost. */
   hasValues?: (key: string) => boolean
 }
 
@@ -73,10 +77,7 @@ export const columnsOf = (
       },
     ]
   })
-  const order = ['product_code', 'qty', 'uom']
-  const rank = (column: LineColumn) => (order.includes(column.key) ? order.indexOf(column.key) : order.length)
-  const sorted = editable.toSorted((a, b) => rank(a) - rank(b))
-  return sorted.flatMap((column) => {
+  return editable.toSorted(byRank).flatMap((column) => {
     if (column.key === 'product_code') return [column, info('product_name', labelOf('product_name', 'Name'), 220)]
     if (column.key === 'uom' && kind === 'SO') return [column, info('available_now', labelOf('available_now', 'Available now'), 112)]
     return [column]
@@ -86,10 +87,7 @@ export const columnsOf = (
 /** Whether no cell can be changed. */
 export const isLocked = (columns: readonly LineColumn[]): boolean => columns.every(({ isReadonly }) => isReadonly)
 
-const FIRST_ON_PHONES = ['product_code', 'qty', 'uom']
-
 /** Column order on phones: what users scan and count comes first, then the name and the rest. */
 export const phoneColumns = (columns: readonly LineColumn[]): LineColumn[] => {
-  const rank = ({ key }: LineColumn) => (FIRST_ON_PHONES.includes(key) ? FIRST_ON_PHONES.indexOf(key) : FIRST_ON_PHONES.length)
-  return columns.map((column) => (column.type === 'product' ? { ...column, width: 128 } : column)).toSorted((a, b) => rank(a) - rank(b))
+  return columns.map((column) => (column.type === 'product' ? { ...column, width: 128 } : column)).toSorted(byRank)
 }

@@ -12,7 +12,7 @@ it('a day in the past is a problem', () => {
   expect(problemOf('ordered_date', '2026-11-01')).toBeNull()
 })
 
-it('a day before the one that it must follow is a problem', () => {
+it('a day before the date that it must follow is a problem', () => {
   expect(problemOf('required_delivery_date', '2026-11-24', { required_ship_date: '2026-11-25' })).toBe(
     'Delivery date must be on or after the ship date.',
   )

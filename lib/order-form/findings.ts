@@ -28,7 +28,7 @@ export const lineFindings = (lines: Lines, facts: CheckFacts, known: KnownProduc
 }
 
 /** The contract's messages for missing required fields. */
-const MISSING: Readonly<Record<string, string>> = {
+const MISSING_MESSAGES: Readonly<Record<string, string>> = {
   client_code: 'Choose a client.',
   owner_code: 'Choose an owner.',
   site_code: 'Choose a site.',
@@ -44,20 +44,20 @@ const MISSING: Readonly<Record<string, string>> = {
 }
 
 /** Whether the postcode is required: only in some countries. */
-const hasPostcode = (head: Head): boolean => {
+const needsPostcode = (head: Head): boolean => {
   const country = head['ship_to.country'] ?? ''
   return country !== '' && usesPostcode(country)
 }
 
-/** Problems of the head: missing fields, invalid dates, too long text. `needs` tells whether this order type needs a required field. */
-export const headFindings = (head: Head, fields: readonly FormField[], needs: (key: string) => boolean, dateFormat: string): Finding[] =>
+/** Problems of the head: missing fields, invalid dates, text that is too long. `isNeeded` says whether this order type needs a required field. */
+export const headFindings = (head: Head, fields: readonly FormField[], isNeeded: (key: string) => boolean, dateFormat: string): Finding[] =>
   fields.flatMap((field): Finding[] => {
     const value = head[field.key] ?? ''
     const finding = (message: string): Finding[] => [{ at: 'field', field: field.key, message, value }]
     if (value.trim() === '') {
-      const isRequired = field.required || (field.key === 'ship_to.postcode' && hasPostcode(head))
-      if (!isRequired || field.visible === false || field.readonly || !needs(field.key)) return []
-      return finding(MISSING[field.key] ?? `Enter ${field.label.toLowerCase()}.`)
+      const isRequired = field.required || (field.key === 'ship_to.postcode' && needsPostcode(head))
+      if (!isRequired || field.visible === false || field.readonly || !isNeeded(field.key)) return []
+      return finding(MISSING_MESSAGES[field.key] ?? `Enter ${field.label.toLowerCase()}.`)
     }
     if (field.type === 'date' && parseDay(value, dateFormat) === null) return finding(dayProblem(value, dateFormat))
     return field.max && value.trim().length > field.max ? finding(`Use at most ${field.max} characters.`) : []
@@ -69,15 +69,18 @@ const causeRank = (column: string): number => (CAUSES.includes(column) ? CAUSES.
 
 /** Sorts findings in the order to fix them: the whole order, the head, then each line by cause. `rows` has the row by line id. */
 export const sortByCause = (findings: readonly Finding[], rows: ReadonlyMap<number, number>): Finding[] => {
-  const rank = (finding: Finding): [number, number] =>
-    finding.at === 'order' ? [-2, 0] : finding.at === 'field' ? [-1, 0] : [rows.get(finding.line) ?? 0, causeRank(finding.column)]
+  const rank = (finding: Finding): [number, number] => {
+    if (finding.at === 'order') return [-2, 0]
+    if (finding.at === 'field') return [-1, 0]
+    return [rows.get(finding.line) ?? 0, causeRank(finding.column)]
+  }
   return findings.toSorted((a, b) => {
     const [[rowA, causeA], [rowB, causeB]] = [rank(a), rank(b)]
     return rowA - rowB || causeA - causeB
   })
 }
 
-/** The finding after a cell's own; if the cell has none, the first one from its row on. Starts again after the last. */
+/** The finding after that of a cell, or from its row on if the cell has none. After the last finding it starts again. */
 export const nextFinding = (
   sorted: readonly Finding[],
   rows: ReadonlyMap<number, number>,
@@ -88,8 +91,8 @@ export const nextFinding = (
   return (current === -1 ? sorted.find((finding) => rowOf(finding) >= at.row) : sorted[current + 1]) ?? sorted[0]
 }
 
-/** Findings that still apply. One whose input has changed since is dropped, because the new value may be right. */
-export const stillValid = (findings: readonly Finding[], lines: Lines, head: Head): Finding[] => {
+/** Findings whose input has not changed since. The others are dropped, because the new value may be right. */
+export const currentFindings = (findings: readonly Finding[], lines: Lines, head: Head): Finding[] => {
   const byId = new Map(lines.map((line) => [line.id, line]))
   return findings.filter((finding) => {
     if (finding.at === 'order') return true
@@ -99,7 +102,7 @@ export const stillValid = (findings: readonly Finding[], lines: Lines, head: Hea
   })
 }
 
-/** Merges findings, one per cell or field. The browser's own take precedence over the server's. */
+/** Merges findings, one per cell or field. The browser's findings take precedence over the server's. */
 export const mergeFindings = (local: readonly Finding[], server: readonly Finding[]): Finding[] => {
   const reported = new Set(local.map(locationKey))
   // The unit comes with the item, so with an unknown item a missing unit is the same problem.
@@ -120,5 +123,7 @@ const isProposedCountry = (finding: Finding, all: readonly Finding[]): boolean =
   finding.value !== '' &&
   all.some((other) => other.at === 'field' && other.field === 'ship_to.address1' && other.message === finding.message)
 
-const locationKey = (finding: Finding): string =>
-  finding.at === 'cell' ? `${finding.line} ${finding.column}` : finding.at === 'field' ? finding.field : finding.message
+const locationKey = (finding: Finding): string => {
+  if (finding.at === 'cell') return `${finding.line} ${finding.column}`
+  return finding.at === 'field' ? finding.field : finding.message
+}

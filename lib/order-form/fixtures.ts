@@ -5,12 +5,12 @@ import type { OrderKind } from './kind.ts'
 import type { ProductLookup, Product } from './products.ts'
 
 /** A field as the options call returns it. For tests. */
-export const field = (key: string, label: string, more: Partial<FormField> = {}): FormField => ({
+export const field = (key: string, label: string, overrides: Partial<FormField> = {}): FormField => ({
   key,
   label,
   type: 'text',
   required: false,
-  ...more,
+  ...overrides,
 })
 
 const LINE_FIELDS: readonly FormField[] = [
@@ -27,16 +27,16 @@ const LINE_FIELDS: readonly FormField[] = [
 
 export const columnsFor = (kind: OrderKind) => columnsOf(kind, LINE_FIELDS)
 
-export const factsFor = (kind: OrderKind, more: Partial<CheckFacts> = {}): CheckFacts => ({
+export const factsFor = (kind: OrderKind, overrides: Partial<CheckFacts> = {}): CheckFacts => ({
   kind,
   columns: columnsFor(kind),
   rules: { require_lot: false, require_expiry: true },
   today: '2025-03-14',
   dateFormat: 'MM/DD/YYYY',
-  ...more,
+  ...overrides,
 })
 
-export const product = (code: string, more: Partial<Product> = {}): Product => ({
+export const product = (code: string, overrides: Partial<Product> = {}): Product => ({
   product_code: code,
   product_name: `Name of ${code}`,
   match: 'product_code',
@@ -50,7 +50,7 @@ export const product = (code: string, more: Partial<Product> = {}): Product => (
   lot_tracked: false,
   serial_tracked: false,
   expiry_tracked: false,
-  ...more,
+  ...overrides,
 })
 
-export const known = (code: string, more: Partial<Product> = {}): ProductLookup => ({ is: 'known', product: product(code, more) })
+export const known = (code: string, overrides: Partial<Product> = {}): ProductLookup => ({ is: 'known', product: product(code, overrides) })

@@ -26,13 +26,13 @@ const columns = columnsFor('SO')
 const MAX_LINES = 2000
 const col = (key: string) => columns.findIndex((column) => column.key === key)
 const grid = (...codes: string[]): Grid => gridOf(codes.map((product_code) => newLine({ product_code, qty: '1' })))
-const at = ({ active }: Grid) => [active.row, columns[active.col]?.key]
+const activeCell = ({ active }: Grid) => [active.row, columns[active.col]?.key]
 const codes = (now: Grid) => linesIn(now).map((line) => cellOf(line, 'product_code'))
 
 it('a locked grid has no empty line', () => {
   const locked = gridOf([newLine({ product_code: 'A', qty: '1' })], true)
   expect(codes(locked)).toEqual(['A'])
-  expect(at(step(locked, 'down', columns))[0]).toBe(0)
+  expect(activeCell(step(locked, 'down', columns))[0]).toBe(0)
 })
 
 it('a grid always has an empty line to type into', () => {
@@ -44,14 +44,14 @@ it('a grid always has an empty line to type into', () => {
 describe('keys in the grid', () => {
   it('Tab goes through editable cells, across lines, and leaves the grid after an empty last line', () => {
     const second = tab(grid('A'), false, columns, MAX_LINES)
-    expect(second && at(second)).toEqual([0, 'qty'])
+    expect(second && activeCell(second)).toEqual([0, 'qty'])
     const last = goTo(grid('A'), { row: 0, col: col('notes') })
     const next = tab(last, false, columns, MAX_LINES)
-    expect(next && at(next)).toEqual([1, 'product_code'])
+    expect(next && activeCell(next)).toEqual([1, 'product_code'])
     expect(tab(goTo(grid('A'), { row: 1, col: col('notes') }), false, columns, MAX_LINES)).toBeNull()
     expect(tab(grid('A'), true, columns, MAX_LINES)).toBeNull()
     const back = tab(goTo(grid('A'), { row: 1, col: 0 }), true, columns, MAX_LINES)
-    expect(back && at(back)).toEqual([0, 'notes'])
+    expect(back && activeCell(back)).toEqual([0, 'notes'])
   })
 
   it('Tab after the last filled line adds a new one, up to the maximum', () => {
@@ -59,7 +59,7 @@ describe('keys in the grid', () => {
     const before = { ...full, history: { ...full.history, now: linesIn(full).slice(0, 2) } }
     const end = goTo(before, { row: 1, col: col('notes') })
     const next = tab(end, false, columns, MAX_LINES)
-    expect(next && [at(next), codes(next)]).toEqual([
+    expect(next && [activeCell(next), codes(next)]).toEqual([
       [2, 'product_code'],
       ['A', 'B', ''],
     ])
@@ -70,22 +70,22 @@ describe('keys in the grid', () => {
     let now = grid('A', 'B')
     now = tab(now, false, columns, MAX_LINES) ?? now
     now = tab(now, false, columns, MAX_LINES) ?? now
-    expect(at(now)).toEqual([0, 'uom'])
+    expect(activeCell(now)).toEqual([0, 'uom'])
     now = enter(now, false, MAX_LINES)
-    expect(at(now)).toEqual([1, 'product_code'])
-    expect(at(enter(goTo(now, { row: 1, col: col('qty') }), false, MAX_LINES))).toEqual([2, 'qty'])
-    expect(at(enter(now, true, MAX_LINES))).toEqual([0, 'product_code'])
-    expect(at(enter(goTo(now, { row: 2, col: 0 }), false, MAX_LINES))).toEqual([2, 'product_code'])
+    expect(activeCell(now)).toEqual([1, 'product_code'])
+    expect(activeCell(enter(goTo(now, { row: 1, col: col('qty') }), false, MAX_LINES))).toEqual([2, 'qty'])
+    expect(activeCell(enter(now, true, MAX_LINES))).toEqual([0, 'product_code'])
+    expect(activeCell(enter(goTo(now, { row: 2, col: 0 }), false, MAX_LINES))).toEqual([2, 'product_code'])
   })
 
   it('arrows stay inside the grid; Ctrl+arrow jumps over filled or empty cells', () => {
     const now = grid('A', 'B', 'C')
-    expect(at(step(now, 'up', columns))).toEqual([0, 'product_code'])
-    expect(at(step(now, 'down', columns))).toEqual([1, 'product_code'])
-    expect(at(jump(now, 'down', columns))).toEqual([2, 'product_code'])
-    expect(at(jump(goTo(now, { row: 2, col: 0 }), 'down', columns))).toEqual([3, 'product_code'])
-    expect(at(jump(now, 'right', columns))).toEqual([0, 'qty'])
-    expect(at(jump(goTo(now, { row: 3, col: col('lot_no') }), 'left', columns))).toEqual([3, 'product_code'])
+    expect(activeCell(step(now, 'up', columns))).toEqual([0, 'product_code'])
+    expect(activeCell(step(now, 'down', columns))).toEqual([1, 'product_code'])
+    expect(activeCell(jump(now, 'down', columns))).toEqual([2, 'product_code'])
+    expect(activeCell(jump(goTo(now, { row: 2, col: 0 }), 'down', columns))).toEqual([3, 'product_code'])
+    expect(activeCell(jump(now, 'right', columns))).toEqual([0, 'qty'])
+    expect(activeCell(jump(goTo(now, { row: 3, col: col('lot_no') }), 'left', columns))).toEqual([3, 'product_code'])
   })
 })
 

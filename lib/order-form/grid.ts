@@ -18,7 +18,7 @@ import type { Table } from './table-text.ts'
 /** A cell's position: index of the line and of the column. */
 export type Cell = Readonly<{ row: number; col: number }>
 
-/** State that keys can change. `edit` has the initial text of an open cell; its input holds what is typed until it is committed. */
+/** What the keyboard can change. `edit` has the initial text of an open cell; its input holds what is typed until it is committed. */
 export type Grid = Readonly<{
   history: History<Lines>
   active: Cell
@@ -75,29 +75,30 @@ export const step = (grid: Grid, direction: Direction, columns: readonly LineCol
 /** Ctrl+arrow: goes to the last of a run of filled cells, or else to the next filled cell, or else to the edge. */
 export const jump = (grid: Grid, direction: Direction, columns: readonly LineColumn[], extend = false): Grid => {
   const lines = linesIn(grid)
-  const by = STEP[direction]
+  const delta = STEP[direction]
   const isInside = (cell: Cell) => cell.row >= 0 && cell.row < lines.length && cell.col >= 0 && cell.col < columns.length
   const isFull = (cell: Cell) => cellOf(lines[cell.row], columns[cell.col]?.key ?? '').trim() !== ''
-  const next = (cell: Cell): Cell => ({ row: cell.row + by.row, col: cell.col + by.col })
-  let at = grid.active
-  const isInRun = isFull(at) && isInside(next(at)) && isFull(next(at))
-  while (isInside(next(at))) {
-    if (isInRun && !isFull(next(at))) break
-    at = next(at)
-    if (!isInRun && isFull(at)) break
+  const next = (cell: Cell): Cell => ({ row: cell.row + delta.row, col: cell.col + delta.col })
+  let position = grid.active
+  const isInRun = isFull(position) && isInside(next(position)) && isFull(next(position))
+  while (isInside(next(position))) {
+    if (isInRun && !isFull(next(position))) break
+    position = next(position)
+    if (!isInRun && isFull(position)) break
   }
-  return goTo(grid, at, extend)
+  return goTo(grid, position, extend)
 }
 
 const isEditable = (column: LineColumn | undefined): boolean => column !== undefined && column.type !== 'info' && !column.isReadonly
 
 /** The next editable cell, across line ends; null after the last one. */
-const nextEditable = (cell: Cell, by: 1 | -1, columns: readonly LineColumn[], rows: number): Cell | null => {
-  for (let { row, col } = cell; ;) {
-    col += by
+const nextEditable = (cell: Cell, direction: 1 | -1, columns: readonly LineColumn[], rows: number): Cell | null => {
+  let { row, col } = cell
+  for (;;) {
+    col += direction
     if (col < 0 || col >= columns.length) {
-      row += by
-      col = by > 0 ? 0 : columns.length - 1
+      row += direction
+      col = direction > 0 ? 0 : columns.length - 1
     }
     if (row < 0 || row >= rows) return null
     if (isEditable(columns[col])) return { row, col }
@@ -111,8 +112,8 @@ const nextEditable = (cell: Cell, by: 1 | -1, columns: readonly LineColumn[], ro
 export const tab = (grid: Grid, isBack: boolean, columns: readonly LineColumn[], maxLines: number): Grid | null => {
   const lines = linesIn(grid)
   const next = nextEditable(grid.active, isBack ? -1 : 1, columns, lines.length)
-  const runFrom = grid.tabStartCol ?? grid.active.col
-  if (next) return { ...goTo(grid, next), tabStartCol: next.row === grid.active.row ? runFrom : null }
+  const startCol = grid.tabStartCol ?? grid.active.col
+  if (next) return { ...goTo(grid, next), tabStartCol: next.row === grid.active.row ? startCol : null }
   const last = lines.at(-1)
   if (isBack || !last || isBlank(last) || lines.length >= maxLines) return null
   const first = columns.findIndex(isEditable)
@@ -197,10 +198,11 @@ export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColum
 
 /** Duplicates the selected lines below them, and selects the copies. */
 export const duplicateRows = (grid: Grid, maxLines: number): Grid => {
-  const rows = rowsOf(rangeOf(grid)).filter((row) => linesIn(grid)[row] && !isBlank(linesIn(grid)[row] as Lines[number]))
+  const lines = linesIn(grid)
+  const rows = rowsOf(rangeOf(grid)).filter((row) => lines[row] !== undefined && !isBlank(lines[row]))
   const last = rows.at(-1)
-  if (last === undefined || linesIn(grid).length + rows.length > maxLines + 1) return grid
-  const next = withLines(grid, duplicateLines(linesIn(grid), rows))
+  if (last === undefined || lines.length + rows.length > maxLines + 1) return grid
+  const next = withLines(grid, duplicateLines(lines, rows))
   return { ...goTo(next, { row: last + rows.length, col: grid.active.col }), anchor: { row: last + 1, col: grid.active.col } }
 }
 

@@ -19,14 +19,15 @@ const valueAt = (record: Readonly<Record<string, unknown>>, key: string): unknow
       record,
     )
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Converts the head to the contract's format: nested, null for empty. An invalid date stays as typed, so validation reports it. */
 export const headBody = (head: Head, isDay: (key: string) => boolean, format?: string): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
   for (const [key, text] of Object.entries(head)) {
     const trimmed = text.trim()
-    const value = trimmed === '' ? null : isDay(key) ? (parseDay(trimmed, format) ?? trimmed) : trimmed
+    const valid = isDay(key) ? (parseDay(trimmed, format) ?? trimmed) : trimmed
+    const value = trimmed === '' ? null : valid
     const [outer = key, inner] = key.split('.')
     if (inner === undefined) body[outer] = value
     else body[outer] = { ...(body[outer] as Record<string, unknown> | undefined), [inner]: value }
@@ -35,7 +36,7 @@ export const headBody = (head: Head, isDay: (key: string) => boolean, format?: s
   return hasOnlyCountry(address) ? { ...body, ship_to: { ...address, country: null } } : body
 }
 
-/** Whether only the country is set. It is proposed, so this is not an address, and none is sent. */
+/** Whether only the country is set. The form proposes it, so a country alone is not an address and is not sent. */
 const hasOnlyCountry = (address: unknown): address is Record<string, unknown> =>
   typeof address === 'object' && address !== null && Object.entries(address).every(([key, value]) => key === 'country' || value === null)
 

@@ -4,11 +4,11 @@ import { amend, change, historyOf, redo, undo, type History } from './history.ts
 import { deleteLines, duplicateLines, insertLines, isBlank, newLine, resetLine, setCells, filledLines, type Lines } from './lines.ts'
 
 const texts = (lines: Lines) => lines.map((line) => line.cells)
-const of = (...codes: string[]) => codes.map((product_code) => newLine({ product_code }))
+const linesOf = (...codes: string[]) => codes.map((product_code) => newLine({ product_code }))
 
 describe('lines of an order', () => {
   it('are set by index and column, and grow if a row beyond the end is set', () => {
-    const lines = setCells(of('A'), [
+    const lines = setCells(linesOf('A'), [
       { row: 0, column: 'qty', value: '12' },
       { row: 2, column: 'product_code', value: 'C' },
     ])
@@ -16,18 +16,18 @@ describe('lines of an order', () => {
   })
 
   it('keep the identity of unchanged lines, so that only changed ones re-render', () => {
-    const before = of('A', 'B', 'C')
+    const before = linesOf('A', 'B', 'C')
     const after = setCells(before, [{ row: 1, column: 'qty', value: '5' }])
     expect([after[0] === before[0], after[1] === before[1], after[2] === before[2]]).toEqual([true, false, true])
     expect(setCells(before, [{ row: 1, column: 'product_code', value: 'B' }])).toBe(before)
   })
 
   it('are inserted, deleted and duplicated; copies have their own ids', () => {
-    const lines = of('A', 'B', 'C')
-    expect(texts(insertLines(lines, 1, of('X')))).toEqual(texts(of('A', 'X', 'B', 'C')))
-    expect(texts(deleteLines(lines, [0, 2]))).toEqual(texts(of('B')))
+    const lines = linesOf('A', 'B', 'C')
+    expect(texts(insertLines(lines, 1, linesOf('X')))).toEqual(texts(linesOf('A', 'X', 'B', 'C')))
+    expect(texts(deleteLines(lines, [0, 2]))).toEqual(texts(linesOf('B')))
     const doubled = duplicateLines(lines, [1, 0])
-    expect(texts(doubled)).toEqual(texts(of('A', 'B', 'A', 'B', 'C')))
+    expect(texts(doubled)).toEqual(texts(linesOf('A', 'B', 'A', 'B', 'C')))
     expect(new Set(doubled.map((line) => line.id)).size).toBe(5)
   })
 
@@ -40,7 +40,7 @@ describe('lines of an order', () => {
 
   it('are not sent if nothing was typed; an automatically filled unit does not count', () => {
     expect([newLine(), newLine({ uom: 'CASE', qty: ' ' }), newLine({ notes: 'x' })].map(isBlank)).toEqual([true, true, false])
-    expect(filledLines([newLine(), ...of('A'), newLine(), ...of('B')]).map(({ row }) => row)).toEqual([1, 3])
+    expect(filledLines([newLine(), ...linesOf('A'), newLine(), ...linesOf('B')]).map(({ row }) => row)).toEqual([1, 3])
   })
 })
 
@@ -52,19 +52,19 @@ describe('undo and redo', () => {
     if (what === 'delete') return deleteLines(lines, [at])
     return what === 'duplicate' ? duplicateLines(lines, [at]) : resetLine(lines, at)
   }
-  const all = (history: History<Lines>, by: typeof undo<Lines>): History<Lines> => {
+  const repeat = (history: History<Lines>, by: typeof undo<Lines>): History<Lines> => {
     const next = by(history)
-    return next ? all(next, by) : history
+    return next ? repeat(next, by) : history
   }
 
   it('lead back to the start and forward to the end after any steps', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const start = of('A', 'B')
+        const start = linesOf('A', 'B')
         const end = steps.reduce((history, step) => change(history, apply(history.now, step)), historyOf<Lines>(start))
-        const back = all(end, undo)
+        const back = repeat(end, undo)
         expect(back.now).toBe(start)
-        expect(all(back, redo).now).toBe(end.now)
+        expect(repeat(back, redo).now).toBe(end.now)
       }),
     )
   })
@@ -72,7 +72,7 @@ describe('undo and redo', () => {
   it('lose the redo history after a new step', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), fc.nat(20), (steps, back) => {
-        let history = steps.reduce((now, one) => change(now, apply(now.now, one)), historyOf<Lines>(of('A')))
+        let history = steps.reduce((now, edit) => change(now, apply(now.now, edit)), historyOf<Lines>(linesOf('A')))
         for (let turn = 0; turn <= back; turn += 1) history = undo(history) ?? history
         const next = change(history, [...history.now, newLine({ notes: 'new' })])
         expect(redo(next)).toBeNull()

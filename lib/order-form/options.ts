@@ -21,7 +21,7 @@ export type FormOptions = {
   defaults: Readonly<Record<string, string | null>>
   rules: { require_lot: boolean; require_expiry: boolean; max_lines: number }
   /** v7 declares that it supports drafts. A status DRAFT in its list alone does not prove that. */
-  knowsDrafts: boolean
+  supportsDrafts: boolean
   /** v7 declares that it creates only once for the same `Idempotency-Key`. */
   honoursKeys: boolean
 }
@@ -63,7 +63,7 @@ export const formOptions = (
       max_lines: read?.rules.max_lines ?? MAX_ORDER_LINES,
     },
     honoursKeys: meta?.idempotency_keys === true,
-    knowsDrafts: meta?.drafts === true && (read?.statuses ?? []).some((status) => status.value === 'DRAFT'),
+    supportsDrafts: meta?.drafts === true && (read?.statuses ?? []).some((status) => status.value === 'DRAFT'),
   }
 }
 

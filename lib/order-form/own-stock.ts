@@ -22,8 +22,8 @@ export const ownStockOf = (lines: readonly OwnLine[]): OwnStock => {
       serial: place.serial_no,
       expiry: place.expiry_date,
     }))
-    const all = parts && parts.length > 0 ? parts : [{ uom, qty, lot: null, serial: null, expiry: null }]
-    byProduct.set(codeKey(code), [...(byProduct.get(codeKey(code)) ?? []), ...all])
+    const allocated = parts && parts.length > 0 ? parts : [{ uom, qty, lot: null, serial: null, expiry: null }]
+    byProduct.set(codeKey(code), [...(byProduct.get(codeKey(code)) ?? []), ...allocated])
   }
   return byProduct
 }
@@ -39,7 +39,7 @@ export const withOwnStock = (product: Product, own: OwnStock): Product => {
     received: null,
     free: qty * (factorOf(product, uom) ?? 1),
   }))
-  const sum = pieces.reduce((all, { free }) => all + free, 0)
+  const sum = pieces.reduce((total, { free }) => total + free, 0)
   return {
     ...product,
     available: product.available === null ? null : product.available + sum,

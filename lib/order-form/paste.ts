@@ -29,23 +29,23 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   notes: ['note', 'notes', 'comment', 'comments', 'remark', 'remarks'],
 } // prettier-ignore
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const normalise = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The grid column for a heading, by label, field name or synonym. */
 const columnFor = (heading: string, columns: readonly LineColumn[]): string | null => {
-  const word = plain(heading)
+  const word = normalise(heading)
   if (word === '') return null
-  const direct = columns.find((column) => plain(column.label) === word || plain(column.key) === word)
+  const direct = columns.find((column) => normalise(column.label) === word || normalise(column.key) === word)
   return (direct ?? columns.find((column) => SYNONYMS[column.key]?.includes(word)))?.key ?? null
 }
 
 /** The grid column for each heading; each column is used once. */
 const readHeader = (row: readonly string[], columns: readonly LineColumn[]): (string | null)[] => {
-  const taken = new Set<string>()
+  const usedKeys = new Set<string>()
   return row.map((heading) => {
     const key = columnFor(heading, columns)
-    if (key === null || taken.has(key)) return null
-    taken.add(key)
+    if (key === null || usedKeys.has(key)) return null
+    usedKeys.add(key)
     return key
   })
 }
@@ -64,8 +64,8 @@ type Options = { start?: string; hasHeader?: boolean; targets?: readonly (string
  * Plans a paste. Without a header, the table fills the columns from `start` on. Columns beyond the grid are listed in `leftOut`.
  * Codes keep their leading zeros, because cells stay text.
  */
-export const planPaste = (table: Table, all: readonly LineColumn[], options: Options = {}): PastePlan => {
-  const columns = all.filter((column) => column.type !== 'info' && !column.isReadonly)
+export const planPaste = (table: Table, gridColumns: readonly LineColumn[], options: Options = {}): PastePlan => {
+  const columns = gridColumns.filter((column) => column.type !== 'info' && !column.isReadonly)
   const hasHeader = options.hasHeader ?? looksLikeHeader(table, columns)
   const width = Math.max(0, ...table.map((row) => row.length))
   const from = Math.max(
@@ -74,8 +74,8 @@ export const planPaste = (table: Table, all: readonly LineColumn[], options: Opt
   )
   const consecutive = Array.from({ length: width }, (_, index) => columns[from + index]?.key ?? null)
   const headings = hasHeader ? (table[0] ?? []) : []
-  const named = [...readHeader(headings, columns), ...Array.from({ length: Math.max(0, width - headings.length) }, () => null)]
-  const targets = options.targets ?? (hasHeader ? named : consecutive)
+  const fromHeadings = [...readHeader(headings, columns), ...Array.from({ length: Math.max(0, width - headings.length) }, () => null)]
+  const targets = options.targets ?? (hasHeader ? fromHeadings : consecutive)
   const body = (hasHeader ? table.slice(1) : table).filter((row) => row.some((cell) => cell.trim() !== ''))
   const leftOut = targets.flatMap((key, index) =>
     key === null && body.some((row) => (row[index] ?? '').trim() !== '') ? [(headings[index] ?? '').trim() || `column ${index + 1}`] : [],
@@ -84,24 +84,16 @@ export const planPaste = (table: Table, all: readonly LineColumn[], options: Opt
 }
 
 const linesOf = (body: Table, targets: readonly (string | null)[], columns: readonly LineColumn[]): Line[] => {
-  const readers = targets.map((key, index) => {
+  const readers = targets.flatMap((key, index) => {
     const column = columns.find((candidate) => candidate.key === key)
-    return column
-      ? {
-          key: column.key,
-          read: readerOf(
-            column,
-            body.map((row) => row[index] ?? ''),
-          ),
-        }
-      : null
+    if (!column) return []
+    const texts = body.map((row) => row[index] ?? '')
+    return [{ key: column.key, index, read: readerOf(column, texts) }]
   })
-  return body.map((row) =>
-    newLine(Object.fromEntries(readers.flatMap((reader, index) => (reader ? [[reader.key, reader.read(row[index] ?? '')]] : [])))),
-  )
+  return body.map((row) => newLine(Object.fromEntries(readers.map(({ key, index, read }) => [key, read(row[index] ?? '')]))))
 }
 
-/** Normalises numbers by the decimal sign of their column. Text that is not a number stays, for the user to fix. */
+/** Reads the cells of a column. Numbers are normalised by the column's decimal sign; other text stays, for the user to fix. */
 const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
   if (column.type === 'qty' || column.type === 'price') {
     const sign = decimalSignOf(texts) ?? undefined

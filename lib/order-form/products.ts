@@ -15,7 +15,7 @@ export type Product = {
   /** Free stock in detail: undefined until it is loaded, null if v7 does not return it. */
   pieces?: readonly Piece[] | null
   next_receipt_date: string | null
-  /** Whether some is on order, with or without a day. */
+  /** Whether more is on order, with or without a receipt date. */
   is_on_order?: boolean
   lot_tracked: boolean
   serial_tracked: boolean
@@ -72,7 +72,7 @@ export const pickProduct = (
   text: string,
   found: readonly Product[],
   total: number,
-  near: readonly Named[] = [],
+  similarItems: readonly Named[] = [],
   isCode = false,
 ): ProductLookup => {
   const key = codeKey(text)
@@ -81,10 +81,10 @@ export const pickProduct = (
     found.find(({ match }) => match === 'gtin' || match === 'barcode')
   const [first] = found
   if (exact) return { is: 'known', product: exact }
-  // Not every v7 says how an item was found. Then it may be by a bar code.
+  // If v7 does not say how it found the item, the text may be a bar code, so the item is accepted.
   if (isCode && first && total === 1 && first.match !== null)
     return { is: 'unknown', message: noItemText(text.trim(), [{ code: first.product_code, name: first.product_name }]) }
   if (first && total === 1) return { is: 'known', product: first }
   if (first) return { is: 'unknown', message: `${total} items match “${text.trim()}”. Choose one of them.` }
-  return { is: 'unknown', message: noItemText(text.trim(), near) }
+  return { is: 'unknown', message: noItemText(text.trim(), similarItems) }
 }

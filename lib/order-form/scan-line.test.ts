@@ -32,14 +32,14 @@ describe('reading a scan', () => {
 
 describe('adding a scan to the lines', () => {
   it('fills the first empty line, then adds a new one', () => {
-    const one = addScan([newLine()], scanned(), fields)
-    expect([one.row, one.isNew, one.lines.map((line) => line.cells)]).toEqual([
+    const first = addScan([newLine()], scanned(), fields)
+    expect([first.row, first.isNew, first.lines.map((line) => line.cells)]).toEqual([
       0,
       true,
       [{ product_code: '00417-B', qty: '1', uom: 'CASE' }],
     ])
-    const two = addScan(one.lines, scanned({ uom: 'EACH' }), fields)
-    expect([two.row, two.lines.length]).toEqual([1, 2])
+    const second = addScan(first.lines, scanned({ uom: 'EACH' }), fields)
+    expect([second.row, second.lines.length]).toEqual([1, 2])
   })
 
   it('increases the quantity of a line with the same item and unit, ignoring letter case', () => {

@@ -4,7 +4,7 @@ import { newLine, type Cells } from './lines.ts'
 import type { KnownProducts, Piece, Product } from './products.ts'
 import { productsNeedingPieces, suppliesOf } from './supply.ts'
 
-const on = { dateFormat: 'MM/DD/YYYY', today: '2025-03-14' }
+const days = { dateFormat: 'MM/DD/YYYY', today: '2025-03-14' }
 const next = '2025-03-20'
 const piece = (lot: string, free: number, expiry: string | null = null, serial: string | null = null): Piece => ({
   lot,
@@ -15,7 +15,7 @@ const piece = (lot: string, free: number, expiry: string | null = null, serial: 
 })
 const book = (more: Partial<Product>): KnownProducts => new Map([['00417-B', known('00417-B', more)]])
 const line = (qty: string, cells: Cells = {}) => newLine({ product_code: '00417-B', uom: 'EACH', qty, ...cells })
-const rows = (lines: ReturnType<typeof line>[], more: Partial<Product>) => Object.fromEntries(suppliesOf(lines, book(more), on))
+const rows = (lines: ReturnType<typeof line>[], more: Partial<Product>) => Object.fromEntries(suppliesOf(lines, book(more), days))
 
 const pieces = [piece('L1', 2, '2025-06-01'), piece('L2', 21, '2025-09-01'), piece('OLD', 50, '2025-03-14')]
 
@@ -28,33 +28,35 @@ describe('the stock for order lines', () => {
     })
   })
 
-  it('has a late next receipt if its day is past', () => {
-    const of = (next_receipt_date: string) => rows([line('5')], { available: 1, next_receipt_date })[0]?.short?.late
-    expect([of('2025-03-13'), of('2025-03-14')]).toEqual([true, undefined])
+  it('has a late next receipt if its date is past', () => {
+    const isLate = (next_receipt_date: string) => rows([line('5')], { available: 1, next_receipt_date })[0]?.short?.late
+    expect([isLate('2025-03-13'), isLate('2025-03-14')]).toEqual([true, undefined])
   })
 
-  it('may have a next receipt without a day', () => {
-    const of = (more: object) => rows([line('5')], { available: 1, next_receipt_date: null, ...more })[0]?.short?.undated
-    expect([of({ is_on_order: true }), of({ is_on_order: false }), of({})]).toEqual([true, undefined, undefined])
+  it('may have a next receipt without a date', () => {
+    const isUndated = (more: object) => rows([line('5')], { available: 1, next_receipt_date: null, ...more })[0]?.short?.undated
+    expect([isUndated({ is_on_order: true }), isUndated({ is_on_order: false }), isUndated({})]).toEqual([true, undefined, undefined])
     expect(rows([line('5')], { available: 1, is_on_order: true })[0]?.short?.undated).toBeUndefined()
   })
 
   it('is limited to the lot of the line; an unknown lot has none', () => {
-    const of = (lot: string) => rows([line('12', { lot_no: lot })], { available: 23, pieces })[0]
-    expect(of('l1')).toEqual({ matching: 2, short: { short: 10, available: 2, next } })
-    expect(of('L2')).toEqual({ matching: 21, short: null })
-    expect(of('NOSUCH')).toEqual({ matching: 0, short: { short: 12, available: 0, next } })
+    const supplyOfLot = (lot: string) => rows([line('12', { lot_no: lot })], { available: 23, pieces })[0]
+    expect(supplyOfLot('l1')).toEqual({ matching: 2, short: { short: 10, available: 2, next } })
+    expect(supplyOfLot('L2')).toEqual({ matching: 21, short: null })
+    expect(supplyOfLot('NOSUCH')).toEqual({ matching: 0, short: { short: 12, available: 0, next } })
   })
 
   it('does not include expired stock, or stock that expires before the earliest expiry', () => {
-    const of = (day: string) => rows([line('1', { expiry_min_date: day })], { available: 23, pieces })[0]
-    expect([of('06/01/2025')?.matching, of('06/02/2025')?.matching, of('2025-09-02')?.matching]).toEqual([23, 21, 0])
+    const supplyFrom = (day: string) => rows([line('1', { expiry_min_date: day })], { available: 23, pieces })[0]
+    expect([supplyFrom('06/01/2025')?.matching, supplyFrom('06/02/2025')?.matching, supplyFrom('2025-09-02')?.matching]).toEqual([
+      23, 21, 0,
+    ])
     expect(rows([line('1', { lot_no: 'OLD' })], { available: 23, pieces })[0]?.matching).toBe(0)
   })
 
   it('is counted per serial number', () => {
-    const own = [piece('', 1, null, 'S-1'), piece('', 1, null, 'S-2')]
-    expect(rows([line('2', { serial_nos: 's-1, S-9' })], { available: 2, pieces: own })[0]).toEqual({
+    const serialPieces = [piece('', 1, null, 'S-1'), piece('', 1, null, 'S-2')]
+    expect(rows([line('2', { serial_nos: 's-1, S-9' })], { available: 2, pieces: serialPieces })[0]).toEqual({
       matching: 1,
       short: { short: 1, available: 1, next },
     })
@@ -75,8 +77,12 @@ describe('the stock for order lines', () => {
 })
 
 it('details are loaded only for items with a line that requires a lot, expiry or serial, and only once', () => {
-  const wanted = (more: Partial<Product>, cells: Cells) => productsNeedingPieces([line('1', cells)], book(more), on.dateFormat)
-  expect(wanted({}, { lot_no: 'L1' })).toEqual(['00417-B'])
-  expect(wanted({}, { expiry_min_date: '06/01/2025' })).toEqual(['00417-B'])
-  expect([wanted({}, {}), wanted({ pieces }, { lot_no: 'L1' }), wanted({ pieces: null }, { lot_no: 'L1' })]).toEqual([[], [], []])
+  const codesToLoad = (more: Partial<Product>, cells: Cells) => productsNeedingPieces([line('1', cells)], book(more), days.dateFormat)
+  expect(codesToLoad({}, { lot_no: 'L1' })).toEqual(['00417-B'])
+  expect(codesToLoad({}, { expiry_min_date: '06/01/2025' })).toEqual(['00417-B'])
+  expect([codesToLoad({}, {}), codesToLoad({ pieces }, { lot_no: 'L1' }), codesToLoad({ pieces: null }, { lot_no: 'L1' })]).toEqual([
+    [],
+    [],
+    [],
+  ])
 })

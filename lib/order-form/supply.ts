@@ -5,7 +5,7 @@ import { serialsOf, parseCell } from './values.ts'
 
 /** Stock available for a line, in base units unless stated otherwise. */
 export type Supply = {
-  /** Stock that matches the line's lot, expiry and serials; null while unknown. Absent for a line without such requirements. */
+  /** Stock that matches the line's lot, expiry and serials; null while unknown. Absent if the line requires none of them. */
   matching?: number | null
   /** The missing quantity, in the line's unit. */
   short: Short | null
@@ -15,21 +15,21 @@ export type Supply = {
 type Short = { short: number; available: number; next: string | null; late?: true; undated?: true }
 
 /** A line's requirements besides its item. */
-type Requirement = { lot: string; minExpiry: string | null; serials: readonly string[] }
+type StockRequirement = { lot: string; minExpiry: string | null; serials: readonly string[] }
 
-const requirements = new WeakMap<Line, { dateFormat: string; wish: Requirement | null }>()
+const requirements = new WeakMap<Line, { dateFormat: string; requirement: StockRequirement | null }>()
 
 /** A line's lot, earliest expiry and serials; null if any stock of the item fits. Cached by line. */
-const requirementOf = (line: Line, dateFormat: string): Requirement | null => {
-  const before = requirements.get(line)
-  if (before?.dateFormat === dateFormat) return before.wish
+const requirementOf = (line: Line, dateFormat: string): StockRequirement | null => {
+  const cached = requirements.get(line)
+  if (cached?.dateFormat === dateFormat) return cached.requirement
   const lot = codeKey(cellOf(line, 'lot_no'))
   const day = parseCell({ type: 'day' }, cellOf(line, 'expiry_min_date'), dateFormat)
   const serials = serialsOf(cellOf(line, 'serial_nos')).map(codeKey)
   const minExpiry = typeof day === 'string' ? day : null
-  const wish = lot === '' && minExpiry === null && serials.length === 0 ? null : { lot, minExpiry, serials }
-  requirements.set(line, { dateFormat, wish })
-  return wish
+  const requirement = lot === '' && minExpiry === null && serials.length === 0 ? null : { lot, minExpiry, serials }
+  requirements.set(line, { dateFormat, requirement })
+  return requirement
 }
 
 /** Codes of items whose stock must be loaded in detail, because a line requires a lot, expiry or serial. */
@@ -44,11 +44,11 @@ export const productsNeedingPieces = (lines: Lines, known: KnownProducts, dateFo
   ),
 ]
 
-const fits = ({ lot, serial, expiry }: Piece, wish: Requirement | null): boolean =>
-  wish === null ||
-  ((wish.lot === '' || codeKey(lot ?? '') === wish.lot) &&
-    (wish.minExpiry === null || (expiry !== null && expiry >= wish.minExpiry)) &&
-    (wish.serials.length === 0 || (serial !== null && wish.serials.includes(codeKey(serial)))))
+const meetsRequirement = ({ lot, serial, expiry }: Piece, requirement: StockRequirement | null): boolean =>
+  requirement === null ||
+  ((requirement.lot === '' || codeKey(lot ?? '') === requirement.lot) &&
+    (requirement.minExpiry === null || (expiry !== null && expiry >= requirement.minExpiry)) &&
+    (requirement.serials.length === 0 || (serial !== null && requirement.serials.includes(codeKey(serial)))))
 
 /**
  * Stock for each row, allocated from the first line down and by earliest expiry, as a release does. Rows without a requirement or
@@ -65,22 +65,13 @@ export const suppliesOf = (
     const found = known.get(codeKey(cellOf(line, 'product_code')))
     if (found?.is !== 'known') return
     const { product } = found
-    const wish = requirementOf(line, dateFormat)
+    const requirement = requirementOf(line, dateFormat)
     const stock = remaining.get(product.product_code) ?? stockOf(product, today)
     remaining.set(product.product_code, stock)
-    const matching = wish
-      ? {
-          matching: stock.pieces
-            ? sum(
-                stock.pieces.filter(({ piece }) => fits(piece, wish)),
-                'initial',
-              )
-            : null,
-        }
-      : {}
-    const short = shortOf(quantityOf(line), stock, wish, product, factorOf(product, cellOf(line, 'uom')) ?? 1)
+    const matching = stock.pieces?.filter(({ piece }) => meetsRequirement(piece, requirement))
+    const short = shortOf(quantityOf(line), stock, requirement, product, factorOf(product, cellOf(line, 'uom')) ?? 1)
     if (short?.next && short.next < today) short.late = true
-    if (wish || short) supplies.set(row, { ...matching, short })
+    if (requirement || short) supplies.set(row, { ...(requirement && { matching: matching ? sum(matching, 'initial') : null }), short })
   })
   return supplies
 }
@@ -94,41 +85,53 @@ const stockOf = ({ available, pieces }: Product, today: string): Stock => ({
   pieces:
     pieces
       ?.filter(({ expiry }) => expiry === null || expiry > today)
-      .toSorted((a, b) => compare(a.expiry, b.expiry) || compare(a.received, b.received))
+      .toSorted((a, b) => compareDays(a.expiry, b.expiry) || compareDays(a.received, b.received))
       .map((piece) => ({ piece, initial: piece.free, free: piece.free })) ?? null,
 })
 
+/** Sorts unknown days last. */
 const NEVER = '9999-12-31'
-const compare = (a: string | null, b: string | null): number => ((a ?? NEVER) < (b ?? NEVER) ? -1 : (a ?? NEVER) > (b ?? NEVER) ? 1 : 0)
-const sum = (parts: readonly Part[], key: 'initial' | 'free'): number => parts.reduce((all, part) => all + part[key], 0)
+const compareDays = (a: string | null, b: string | null): number => {
+  const [first, second] = [a ?? NEVER, b ?? NEVER]
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}
+const sum = (parts: readonly Part[], key: 'initial' | 'free'): number => parts.reduce((total, part) => total + part[key], 0)
 
 /** Takes a line's quantity from the stock, and returns what is missing. */
-const shortOf = (qty: number | null, stock: Stock, wish: Requirement | null, product: Product, factor: number): Supply['short'] => {
+const shortOf = (
+  qty: number | null,
+  stock: Stock,
+  requirement: StockRequirement | null,
+  product: Product,
+  factor: number,
+): Supply['short'] => {
   if (qty === null || qty <= 0) return null
   const wanted = qty * factor
-  const has = stock.pieces ? takeFrom(stock.pieces, wish, wanted) : takeFromSum(stock, wish, wanted)
-  if (has === null || wanted <= has + 1e-9) return null
+  const available = stock.pieces ? takeFromPieces(stock.pieces, requirement, wanted) : takeFromTotal(stock, requirement, wanted)
+  if (available === null || wanted <= available + 1e-9) return null
   const next = product.next_receipt_date
-  return { short: (wanted - has) / factor, available: has / factor, next, ...(!next && product.is_on_order && { undated: true as const }) }
+  const isUndated = !next && product.is_on_order
+  return { short: (wanted - available) / factor, available: available / factor, next, ...(isUndated && { undated: true as const }) }
 }
 
-/** Takes the wanted quantity from matching pieces. Returns how much matched before. */
-const takeFrom = (pieces: Part[], wish: Requirement | null, wanted: number): number => {
-  const matching = pieces.filter(({ piece, free }) => free > 0 && fits(piece, wish))
-  const has = sum(matching, 'free')
+/** Takes the wanted quantity from matching pieces. Returns how much was available before. */
+const takeFromPieces = (pieces: Part[], requirement: StockRequirement | null, wanted: number): number => {
+  const matching = pieces.filter(({ piece, free }) => free > 0 && meetsRequirement(piece, requirement))
+  const available = sum(matching, 'free')
   let missing = wanted
   for (const part of matching) {
     const taken = Math.min(missing, part.free)
     part.free -= taken
     missing -= taken
   }
-  return has
+  return available
 }
 
-/** Takes the wanted quantity from the total. Returns the total before, or null if the line has requirements: a total has no lots. */
-const takeFromSum = (stock: Stock, wish: Requirement | null, wanted: number): number | null => {
-  const has = stock.free
-  if (has === null) return null
-  stock.free = Math.max(0, has - wanted)
-  return wish ? null : has
+/** Takes the wanted quantity from the total. Returns the total before, or null if the line has requirements, because a total does not say what meets them. */
+const takeFromTotal = (stock: Stock, requirement: StockRequirement | null, wanted: number): number | null => {
+  const available = stock.free
+  if (available === null) return null
+  stock.free = Math.max(0, available - wanted)
+  return requirement ? null : available
 }

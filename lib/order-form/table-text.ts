@@ -41,7 +41,7 @@ const split = (text: string, separator: string): string[][] => {
       } else isQuoted = false
       continue
     }
-    if (character === '"' && isStart && closes(text, at, separator)) isQuoted = true
+    if (character === '"' && isStart && isClosingQuoteFound(text, at, separator)) isQuoted = true
     else if (character === separator) {
       endCell()
       continue
@@ -58,7 +58,7 @@ const split = (text: string, separator: string): string[][] => {
 }
 
 /** Whether a quote is closed right before a separator, a line end or the end of the text. Otherwise it is literal, as in 12" pipe. */
-const closes = (text: string, from: number, separator: string): boolean => {
+const isClosingQuoteFound = (text: string, from: number, separator: string): boolean => {
   for (let at = from + 1; at < text.length; at += 1) {
     if (text.charAt(at) !== '"') continue
     if (text.charAt(at + 1) === '"') {

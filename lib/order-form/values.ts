@@ -9,7 +9,7 @@ const PLAIN = { '.': /^[+-]?(?:\d+\.?\d*|\.\d+)$/, ',': /^[+-]?(?:\d+,?\d*|,\d+)
 
 /**
  * Parses a number as people and spreadsheets write it: `1,200.5`, `1.200,5`, `12,5`, `1 200`, `1'200`. If it is ambiguous
- * (`1,200`), `sign` decides, by default the decimal sign of the user's region. Grouped numbers never start with a zero, so `0,125`
+ * (`1,200`), the `sign` decides, by default the decimal sign of the user's region. Grouped numbers never start with a zero, so `0,125`
  * is an eighth. Null for text that is not a number.
  */
 export const parseNumber = (text: string, sign: DecimalSign = currentRegion().decimalSign): number | null => {
@@ -29,10 +29,12 @@ export const parseNumber = (text: string, sign: DecimalSign = currentRegion().de
 /** The decimal sign of a column of numbers, from its first unambiguous number. */
 export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {
   for (const text of texts) {
-    const tight = text.trim().replaceAll(/[\s\u00A0\u202F'’]/g, '')
-    const last = /[.,](?=[^.,]*$)/.exec(tight)
-    if (!last || parseNumber(tight) === null) continue
-    const isUnambiguous = /[.,].*[.,]/.test(tight) ? new Set(tight.match(/[.,]/g)).size === 2 : !/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(tight)
+    const compact = text.trim().replaceAll(/[\s\u00A0\u202F'’]/g, '')
+    const last = /[.,](?=[^.,]*$)/.exec(compact)
+    if (!last || parseNumber(compact) === null) continue
+    const isUnambiguous = /[.,].*[.,]/.test(compact)
+      ? new Set(compact.match(/[.,]/g)).size === 2
+      : !/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(compact)
     if (isUnambiguous) return last[0] as DecimalSign
   }
   return null

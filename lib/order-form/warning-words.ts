@@ -5,12 +5,12 @@ import type { Warning } from './draft/states.ts'
 const MAX_SENTENCES = 3
 
 /** Comes last, because nothing has to be done about it, whereas a shortage changes what is shipped. */
-const LAST = 'DUPLICATE_LINE'
+const LAST_CODE = 'DUPLICATE_LINE'
 
 /** A server's warnings, each message once with its lines: "Lines 1 and 4: Only 0 of 5 available." */
 export const warningText = (warnings: readonly Warning[]): string => {
   const linesByMessage = new Map<string, Set<number>>()
-  for (const { path, message } of warnings.toSorted((a, b) => Number(a.code === LAST) - Number(b.code === LAST))) {
+  for (const { path, message } of warnings.toSorted((a, b) => Number(a.code === LAST_CODE) - Number(b.code === LAST_CODE))) {
     const lines = linesByMessage.get(message) ?? new Set<number>()
     const place = rowPath(path ?? '')
     if (place) lines.add(place.index + 1)

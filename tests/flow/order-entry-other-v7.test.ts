@@ -88,7 +88,7 @@ const typedOrderAt = async (...names: DeviationName[]) => {
   const { drafts, lacks, idempotencyKeys } = await offersOf(cookie)
   const v7: KnownV7 = {
     takesChanges: !lacks.includes('patchSalesOrder'),
-    takesDrafts: (drafts ?? options.knowsDrafts) && !lacks.includes('patchSalesOrder'),
+    takesDrafts: (drafts ?? options.supportsDrafts) && !lacks.includes('patchSalesOrder'),
     honoursKeys: idempotencyKeys ?? options.honoursKeys,
   }
   let head: Record<string, string> = {
@@ -105,14 +105,14 @@ const typedOrderAt = async (...names: DeviationName[]) => {
     kind: 'SO',
     user: 'u',
     start: { ...start, lines: [newLine({ product_code: '00417-B', qty: '1', uom: 'EACH' })] },
-    facts: { fields: options.fields, columns, check, needs: () => false, v7 },
+    facts: { fields: options.fields, columns, check, isNeeded: () => false, v7 },
     head: () => head,
     setHead: (values) => (head = { ...head, ...values }),
     store: null,
     record: null,
   })
   form.grid.lookups.set(new Map([['00417-B', known('00417-B')]]))
-  return { form, orderNo, v7, type: (values: Record<string, string>) => ((head = { ...head, ...values }), form.edited()) }
+  return { form, orderNo, v7, type: (values: Record<string, string>) => ((head = { ...head, ...values }), form.markEdited()) }
 }
 
 const creates = () => otherV7.writes.filter(({ name }) => name === 'createSalesOrder')

@@ -10,10 +10,10 @@ import { SaveState } from './draft/save-state.tsx'
 import type { Source } from './draft/start-of.ts'
 import type { Submit } from './use-submit.ts'
 
-type Props = { source: Source; submit: Submit; isEdit: boolean; isFolded: boolean; onFold: () => void }
+type Props = { source: Source; submit: Submit; isEdit: boolean; isCollapsed: boolean; onToggleDetails: () => void }
 
 /** Sticky bar with the title, the save state and the actions. */
-export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => {
+export const FormBar = ({ source, submit, isEdit, isCollapsed, onToggleDetails }: Props) => {
   const { session, kind } = useFormContext()
   const { can, config } = useSession()
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
@@ -22,11 +22,11 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   // An order that v7 has, or may have, can only be sent again with the buttons in the notice.
   const isClosed = state.is === 'open' || state.is === 'closed'
-  const sendsNothing = isClosed ? 'See the notice below' : null
+  const closedReason = isClosed ? 'See the notice below' : null
   // An order that a supplier enters waits until the buyer releases it.
   const isProposal = config.supplier_mode && !config.has_no_supplier && kind === 'PO' && !isEdit
   const canRelease = session.takesChanges()
-  const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `You don’t have permission to release ${words.noun}s`)
+  const releaseRefusal = closedReason ?? (can(words.module, 'edit') ? null : `You don’t have permission to release ${words.noun}s`)
   return (
     <header className="sticky top-0 z-40 flex flex-wrap items-center xl:flex-nowrap gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
       <h1 id="order-title" className="shrink-0 text-xl font-semibold">
@@ -38,12 +38,12 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
       <div className="ml-auto flex flex-wrap items-center gap-2 xl:shrink-0 xl:flex-nowrap">
         <Button
           variant="ghost"
-          icon={isFolded ? 'chevron-down' : 'chevron-up'}
-          aria-expanded={!isFolded}
-          onClick={onFold}
+          icon={isCollapsed ? 'chevron-down' : 'chevron-up'}
+          aria-expanded={!isCollapsed}
+          onClick={onToggleDetails}
           className="max-sm:hidden"
         >
-          {isFolded ? 'Show details' : 'Hide details'}
+          {isCollapsed ? 'Show details' : 'Hide details'}
         </Button>
         {!isEdit && !session.isTabOnly() && !isClosed && (
           <Button onClick={() => void submit.saveDraft()} busy={submit.doing === 'draft'} aria-keyshortcuts="Control+S">
@@ -64,7 +64,7 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
           type="submit"
           variant="primary"
           busy={submit.doing === 'enter'}
-          disabledReason={sendsNothing}
+          disabledReason={closedReason}
           data-next-focus
           aria-keyshortcuts="Control+Enter"
         >
@@ -77,7 +77,7 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
             </MenuItem>
           )}
           {isEdit ? (
-            <MenuItem icon="trash" danger onSelect={() => void submit.dropChanges()}>
+            <MenuItem icon="trash" danger onSelect={() => void submit.discardChanges()}>
               Discard my changes
             </MenuItem>
           ) : (

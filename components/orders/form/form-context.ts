@@ -20,7 +20,7 @@ export type FormContext = {
   today: string
   /** Why a field is locked, or null. */
   lockOf: (field: FormField) => string | null
-  /** Sets several fields at once, as one edit. */
+  /** Sets several fields at once, as one edit. With `isQuiet`, it does not count as an edit. */
   setHead: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
   /** Shows collapsed details again. */
   expand: () => void

@@ -9,13 +9,13 @@ import { isNotOffered, isTransient, type SaveFailure } from '#lib/order-form/dra
 import { useFormContext } from './form-context.ts'
 import type { Submit } from './use-submit.ts'
 
-type Props = { origin: string | null; noNumber: string | null; submit: Submit }
+type Props = { origin: string | null; numberProblem: string | null; submit: Submit }
 
 /** Notices above the form: where its values came from, why there is no number, why saving failed. */
-export const FormNotices = ({ origin, noNumber, submit }: Props) => (
+export const FormNotices = ({ origin, numberProblem, submit }: Props) => (
   <>
     {origin && <Notice icon="info">{origin}</Notice>}
-    {noNumber && <Notice icon="warning">{noNumber} Type the order number yourself.</Notice>}
+    {numberProblem && <Notice icon="warning">{numberProblem} Type the order number yourself.</Notice>}
     <UncertainNotice submit={submit} />
     {submit.failure && (
       <div role="alert" className="rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
@@ -52,34 +52,35 @@ const UncertainNotice = ({ submit }: { submit: Submit }) => {
   )
   if (state.is === 'open')
     return (
-      <Choice
+      <DecisionNotice
         text={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not respond, and the order was not found there. Send it again only if you are sure that it is missing.`}
       >
         {checkButton}
         <Button size="sm" onClick={() => void submit.sendAgain()} busy={submit.doing === 'send'}>
           Send again
         </Button>
-      </Choice>
+      </DecisionNotice>
     )
-  if (state.closed === 'entered') return <Choice text="The order was entered, but its details could not be loaded.">{checkButton}</Choice>
+  if (state.closed === 'entered')
+    return <DecisionNotice text="The order was entered, but its details could not be loaded.">{checkButton}</DecisionNotice>
   if (state.closed === 'drafted')
     return (
-      <Choice text="The order was saved as a draft, but its details could not be loaded. What you type now is saved in this tab only.">
+      <DecisionNotice text="The order was saved as a draft, but its details could not be loaded. What you type now is saved in this tab only.">
         {checkButton}
-      </Choice>
+      </DecisionNotice>
     )
   return (
-    <Choice
+    <DecisionNotice
       text={`The warehouse system has ${order?.no ?? 'this order'} as a draft and does not accept changes to it. What you typed is saved in this tab only.`}
     >
-      <Button size="sm" onClick={submit.asNew}>
+      <Button size="sm" onClick={submit.turnIntoNewOrder}>
         Copy to a new order
       </Button>
-    </Choice>
+    </DecisionNotice>
   )
 }
 
-const Choice = ({ text, children }: { text: string; children: ReactNode }) => (
+const DecisionNotice = ({ text, children }: { text: string; children: ReactNode }) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-base text-info">
     <p className="flex min-w-0 items-start gap-2">
       <Icon name="info" className="mt-0.5" />

@@ -28,7 +28,8 @@ const useOptions = (kind: OrderKind, scope: { client: string; owner: string; sit
   const { data, error, mutate } = kind === 'SO' ? sales : purchase
   return useMemo(() => {
     const isMissing = error !== undefined && (isLookupMissing(error) || error.kind === 'garbage')
-    const options = data ? formOptions(kind, data.data, data.meta) : isMissing ? formOptions(kind, null) : undefined
+    const builtInOptions = isMissing ? formOptions(kind, null) : undefined
+    const options = data ? formOptions(kind, data.data, data.meta) : builtInOptions
     return { options, error, reload: () => void mutate() }
   }, [kind, data, error, mutate])
 }

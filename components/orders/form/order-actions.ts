@@ -21,12 +21,12 @@ export type OrderActions = {
   saveDraft: () => Promise<void>
   deleteDraft: () => Promise<void>
   /** Discards the changes to an entered order. */
-  dropChanges: () => Promise<void>
+  discardChanges: () => Promise<void>
   /** Checks whether v7 has the order that was last sent, if that is unknown. */
   checkAgain: () => Promise<void>
   sendAgain: () => Promise<void>
   /** Turns the form into a new order. The draft in v7 stays unchanged. */
-  asNew: () => void
+  turnIntoNewOrder: () => void
 }
 
 type Options = {
@@ -36,7 +36,7 @@ type Options = {
   /** The user is a supplier, so the order is a proposal. */
   isSupplier: boolean
   /** Runs an action, unless another one is still running. */
-  runOnce: (what: FormAction, work: () => Promise<void>) => Promise<void>
+  runOnce: (action: FormAction, work: () => Promise<void>) => Promise<void>
   setSubmitted: () => void
   setFailure: (failure: SaveFailure | null) => void
   /** Ends the form and navigates to another page. */
@@ -48,13 +48,13 @@ export const createOrderActions = (parts: Options): OrderActions => {
   const { session, form, source, isSupplier, runOnce, setSubmitted, setFailure, leaveFor } = parts
   const { module } = ORDER_WORDS[source.kind]
 
-  const submit = (what: 'enter' | 'release') =>
-    runOnce(what, async () => {
+  const submit = (action: 'enter' | 'release') =>
+    runOnce(action, async () => {
       setSubmitted()
       // Commit the value of an open cell or input.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       await new Promise((resolve) => setTimeout(resolve, 0))
-      await showOutcome(await session.submit(), what === 'release')
+      await showOutcome(await session.submit(), action === 'release')
     })
 
   const showOutcome = async (outcome: Awaited<ReturnType<OrderSession['submit']>>, isReleasing = false) => {
@@ -82,10 +82,11 @@ export const createOrderActions = (parts: Options): OrderActions => {
     const isNew = source.record === null || source.isCopy || source.record.status === 'DRAFT'
     const isProposal = isNew && source.kind === 'PO' && isSupplier
     if (isProposal || !isReleasing || !session.takesChanges()) {
+      const savedWord = isNew ? 'entered' : 'saved'
       const warningSummary = warningText(session.warnings.get().filter((warning) => warning.code !== 'INCOMPLETE'))
       toast({
         kind: 'good',
-        title: `${order.no} was ${isProposal ? 'proposed' : isNew ? 'entered' : 'saved'}`,
+        title: `${order.no} was ${isProposal ? 'proposed' : savedWord}`,
         description: [isProposal && 'The buyer decides whether it is released.', warningSummary].filter(Boolean).join(' ') || undefined,
       })
     } else {
@@ -105,13 +106,13 @@ export const createOrderActions = (parts: Options): OrderActions => {
     sendAgain: () => runOnce('send', async () => showOutcome(await session.sendAgain())),
     saveDraft: () =>
       runOnce('draft', async () => {
-        const end = await session.saver.save()
-        if (typeof end === 'object' && !end.ok && !isTransient(end.failure)) setFailure(end.failure)
+        const outcome = await session.saver.save()
+        if (typeof outcome === 'object' && !outcome.ok && !isTransient(outcome.failure)) setFailure(outcome.failure)
       }),
     deleteDraft: () =>
       runOnce('draft', async () => {
         session.saver.stop()
-        const result = await session.saver.inTurn(async () => {
+        const result = await session.saver.enqueue(async () => {
           const order = session.order.get()
           return order?.status === 'DRAFT' && session.takesChanges()
             ? patchOrder(source.kind, order.id, { action: 'delete' }, order.version)
@@ -122,15 +123,15 @@ export const createOrderActions = (parts: Options): OrderActions => {
         leaveFor(MODULE_INFO[module].route)
         toast({ title: result && order ? `Draft ${order.no} was deleted` : 'The new order was discarded' })
       }),
-    dropChanges: async () => {
+    discardChanges: async () => {
       const order = session.order.get()
       if (!order) return
       await session.end(true)
       leaveFor(recordHref(module, { id: order.id }))
       toast({ title: `${order.no} was not changed` })
     },
-    asNew: () => {
-      session.asNew()
+    turnIntoNewOrder: () => {
+      session.turnIntoNewOrder()
       setFailure(null)
       const params = new URLSearchParams(window.location.search)
       params.delete('draft')

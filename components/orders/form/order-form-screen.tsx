@@ -61,14 +61,14 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   const editedId = id ?? requested.draft
   const recordId = editedId ?? requested.copy
   const record = useRecord(kind, recordId)
-  const [{ snapshot, abandoned: left }, setStored] = useState(() =>
+  const [{ snapshot, abandoned }, setStored] = useState(() =>
     readStoredChanges(kind, editedId, requested.copy === null && requested.products.length === 0, user.id),
   )
-  const leftOrder: AbandonedOrder | null = left && {
-    description: abandonedText(left),
+  const abandonedOrder: AbandonedOrder | null = abandoned && {
+    description: abandonedText(abandoned),
     onContinue: () => {
       dropAbandoned(tabStore(), kind)
-      setStored({ snapshot: left, abandoned: null })
+      setStored({ snapshot: abandoned, abandoned: null })
     },
     onLater: () => setStored({ snapshot, abandoned: null }),
     onDiscard: () => {
@@ -77,7 +77,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     },
   }
   const isGranted = modules.length === 0 || can(words.module, id ? 'edit' : 'create')
-  // Once v7 has granted it (`ends` is known then), a right that is withdrawn must not remove a form that the user has typed into.
+  // Once v7 has granted the permission (then `ends` is known), losing it must not remove a form that the user has typed into.
   const [wasGranted, setWasGranted] = useState(false)
   if (isGranted && ends && !wasGranted) setWasGranted(true)
   if (!isGranted && !wasGranted)
@@ -120,7 +120,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     <OptionsGate
       // A continued order replaces the empty form.
       key={snapshot?.at ?? 'empty'}
-      abandoned={leftOrder}
+      abandoned={abandonedOrder}
       source={{
         kind,
         record: record.data,
@@ -170,9 +170,9 @@ const useStartScope = () => {
   const { clients, sites, user } = useSession()
   const [start] = useState(() => {
     const home = clients.find((candidate) => candidate.client_code === user.home_client)
-    const only = clients.length === 1 ? clients[0] : undefined
-    const client =
-      scope.client.length === 1 ? (scope.client[0] ?? '') : scope.client.length === 0 ? ((only ?? home)?.client_code ?? '') : ''
+    const defaultClient = clients.length === 1 ? clients[0] : home
+    const [onlyClient = '', ...otherClients] = scope.client.length === 0 ? [defaultClient?.client_code] : scope.client
+    const client = otherClients.length === 0 ? onlyClient : ''
     const owners = clients.find((candidate) => candidate.client_code === client)?.owners ?? []
     const owner = scope.owner.length === 1 ? (scope.owner[0] ?? '') : (owners[0]?.owner_code ?? '')
     const homeSite = sites.find((candidate) => candidate.site_code === user.home_site) ?? sites[0]

@@ -46,22 +46,22 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
   useEffect(() => onScope(scope), [onScope, scope])
   // Start saving pending changes without waiting for an edit.
   useEffect(() => {
-    const stopSaving = session.run()
-    if (start.isUnsaved && start.kept === null) session.edited()
+    const stopSaving = session.startAutosave()
+    if (start.isUnsaved && start.storedChanges === null) session.markEdited()
     return stopSaving
   }, [session, start])
   const numberName = formName('so_no')
   const setNumber = useCallback((no: string) => setHead({ so_no: no }, true), [setHead])
   const currentNumber = useCallback(() => form.getValues(numberName) ?? '', [form, numberName])
-  const noNumber = useIdentity({ session, client, owner, site, orderType, currentNumber, setNumber, isNeeded: !start.order })
+  const numberProblem = useIdentity({ session, client, owner, site, orderType, currentNumber, setNumber, isNeeded: !start.order })
   const submit = useSubmit({ session, form, source })
   useProposedCountry({ form, options, setHead, isNew: start.order === null || start.order.status === 'DRAFT' })
-  // For a supplier's login the supplier is prefilled, so the focus starts at the top. Only the server says whose login it is, so wait.
+  // For a supplier's login the supplier is prefilled, so the focus starts at the top. Wait until the server has said whose login it is.
   useJumpKeys(start.order === null && (source.kind === 'SO' || (ends !== null && !config.supplier_mode)))
   const names = useMemo(() => namesOf(source), [source])
   const ownStock = useMemo(() => reservedStockOf(source), [source])
-  const [isFolded, setFolded] = useState(false)
-  const expand = useCallback(() => setFolded(false), [])
+  const [isCollapsed, setCollapsed] = useState(false)
+  const expand = useCallback(() => setCollapsed(false), [])
   const context: FormContext = useMemo(
     () => ({ kind: source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names, startParty: source.party }),
     [source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names, source.party],
@@ -83,15 +83,21 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
         }}
         className="flex min-h-full flex-col"
       >
-        <FormBar source={source} submit={submit} isEdit={isEdit} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />
+        <FormBar
+          source={source}
+          submit={submit}
+          isEdit={isEdit}
+          isCollapsed={isCollapsed}
+          onToggleDetails={() => setCollapsed(!isCollapsed)}
+        />
         <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
           {abandoned && <AbandonedOrderNotice abandoned={abandoned} />}
-          <FormNotices origin={originText(source)} noNumber={noNumber} submit={submit} />
-          <ProblemList isStuck={submit.wasSubmitted} facts={formState.facts} />
-          <div hidden={isFolded}>
+          <FormNotices origin={originText(source)} numberProblem={numberProblem} submit={submit} />
+          <ProblemList wasSubmitted={submit.wasSubmitted} facts={formState.facts} />
+          <div hidden={isCollapsed}>
             <HeadPanels />
           </div>
-          <LinesSection {...formState} own={ownStock} scope={scope} isFolded={isFolded} isStrict={submit.wasSubmitted} />
+          <LinesSection {...formState} ownStock={ownStock} scope={scope} isCollapsed={isCollapsed} isStrict={submit.wasSubmitted} />
         </div>
       </form>
       <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />

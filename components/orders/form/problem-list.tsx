@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { byKey } from '#components/orders/form/head/names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { headFindings, sortByCause, mergeFindings, lineFindings, stillValid, type Finding } from '#lib/order-form/findings.ts'
+import { headFindings, sortByCause, mergeFindings, lineFindings, currentFindings, type Finding } from '#lib/order-form/findings.ts'
 import { goTo } from '#lib/order-form/grid.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
 import { countText } from '#lib/list/pages.ts'
@@ -16,7 +16,7 @@ import type { FormFacts } from './draft/session-types.ts'
 const MAX_SHOWN = 12
 
 /** Lists all problems, each with a link to its cell or field. Fixed problems disappear. */
-export const ProblemList = ({ isStuck: wasSubmitted, facts }: { isStuck: boolean; facts: FormFacts }) => {
+export const ProblemList = ({ wasSubmitted, facts }: { wasSubmitted: boolean; facts: FormFacts }) => {
   const { session } = useFormContext()
   const findings = useSyncExternalStore(session.findings.subscribe, session.findings.get, session.findings.get)
   if (!wasSubmitted || findings === null) return null
@@ -32,12 +32,12 @@ const Problems = ({ savedFindings, facts }: { savedFindings: readonly Finding[];
   const head = useMemo(() => byKey(values as Record<string, string>), [values])
   const allFindings = useMemo(() => {
     const browserFindings = [
-      ...headFindings(head, facts.fields, facts.needs, facts.check.dateFormat),
+      ...headFindings(head, facts.fields, facts.isNeeded, facts.check.dateFormat),
       ...lineFindings(lines, facts.check, lookups),
     ]
     return mergeFindings(
       browserFindings,
-      stillValid(
+      currentFindings(
         savedFindings.filter((finding) => finding.isServer),
         lines,
         head,
@@ -118,9 +118,9 @@ const ProblemLink = ({ finding, rows, facts }: LinkProps) => {
   return <JumpButton place={`Line ${row + 1}, ${facts.columns[col]?.label ?? 'item'}`} message={finding.message} onJump={jump} />
 }
 
-const JumpButton = ({ place: location, message, onJump }: { place: string; message: string; onJump: () => void }) => (
+const JumpButton = ({ place, message, onJump }: { place: string; message: string; onJump: () => void }) => (
   <button type="button" onClick={onJump} className="text-left text-ink hover:underline">
-    <span className="font-medium underline underline-offset-2">{location}</span>: {message}
+    <span className="font-medium underline underline-offset-2">{place}</span>: {message}
   </button>
 )
 

@@ -6,6 +6,8 @@ const PARTY = `[${FIELD_ATTRIBUTE}=customer_code] input, [${FIELD_ATTRIBUTE}=sup
 /** The active cell of the grid. */
 const CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 
+const JUMP_TARGETS: Readonly<Record<string, string>> = { KeyC: PARTY, KeyL: CELL }
+
 const FORM = 'form[aria-labelledby=order-title]'
 
 /** An input of the head in which Enter would submit the form. Scans end with Enter, and must not submit the order. */
@@ -15,7 +17,7 @@ const isHeadInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 /** Moves the focus to the next field. */
 const focusNextField = (from: HTMLElement) => {
   const fields = from.closest(FORM)?.querySelectorAll<HTMLElement>('input:not([type=date], [type=search]), select, textarea') ?? []
-  const inputs = [...fields].filter((box) => !box.closest('[role=grid]'))
+  const inputs = [...fields].filter((field) => !field.closest('[role=grid]'))
   const current = inputs.indexOf(from)
   if (current >= 0) inputs[current + 1]?.focus()
 }
@@ -34,7 +36,7 @@ export const useJumpKeys = (isNew: boolean) => {
       }
       if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
       // Alt may produce another character, so compare the physical key.
-      const selector = event.code === 'KeyL' ? CELL : event.code === 'KeyC' ? PARTY : null
+      const selector = JUMP_TARGETS[event.code]
       if (!selector) return undefined
       event.preventDefault()
       document.querySelector<HTMLElement>(selector)?.focus()

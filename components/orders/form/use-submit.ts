@@ -39,10 +39,10 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const [runOnce] = useState(() => {
     // React state updates too late to stop a double click.
     let isBusy = false
-    return async (what: FormAction, work: () => Promise<void>) => {
+    return async (action: FormAction, work: () => Promise<void>) => {
       if (isBusy) return
       isBusy = true
-      setDoing(what)
+      setDoing(action)
       setFailure(null)
       await work()
       isBusy = false
@@ -63,7 +63,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
     [session, form, source, isSupplier, runOnce, leaveFor],
   )
   useDraftInAddress(session, `${MODULE_INFO[ORDER_WORDS[source.kind].module].route}/new`)
-  useConnectionBack(session, setFailure)
+  useReconnect(session, setFailure)
   useSaveKeys(session, actions)
   return useMemo(() => ({ ...actions, doing, wasSubmitted, isDone, failure }), [actions, doing, wasSubmitted, isDone, failure])
 }
@@ -86,8 +86,8 @@ const useDraftInAddress = (session: OrderSession, newPath: string) =>
     [session, newPath],
   )
 
-/** When the connection is back: clears the failure and saves the draft. Only the user can enter the order. */
-const useConnectionBack = (session: OrderSession, setFailure: (change: (now: SaveFailure | null) => null) => void) =>
+/** Clears the failure and saves the draft when the connection is back. Only the user can enter the order. */
+const useReconnect = (session: OrderSession, setFailure: (change: (now: SaveFailure | null) => null) => void) =>
   useEffect(() => {
     const onOnline = () => {
       const { is, failure } = session.saving.get()

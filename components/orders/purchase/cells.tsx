@@ -8,13 +8,13 @@ import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
 
 /** Whether an order with this status is still to be received. */
-export const isToCome = (status: string | null): boolean =>
+export const isAwaitingReceipt = (status: string | null): boolean =>
   PO_STATUSES.some((option) => option.value === status && option.open) && status !== 'DRAFT' && status !== 'RECEIVED'
 
 /** Custom cells of the order list. */
 export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['cells']> => ({
   status: (row) => <OrderState kind="PO" order={row} label={label} />,
-  expected_date: (row) => <ExpectedDay order={row} isOpen={isToCome(row.status)} noDateText="No date" />,
+  expected_date: (row) => <ExpectedDay order={row} isOpen={isAwaitingReceipt(row.status)} noDateText="No date" />,
   pct_received: (row) => <ReceivedBar order={row} />,
   source: (row) => sourceName(row.source),
 })

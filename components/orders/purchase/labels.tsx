@@ -19,7 +19,7 @@ const rowsOf = async (order: PurchaseOrder): Promise<LabelRow[]> => {
     const label = { ...lineLabel(line, order), expiry_date: line.expiry_date, po_no: order.po_no }
     if (line.sscc.length === 0) return [label]
     // With several pallets, the quantity on each is unknown.
-    const inside = line.sscc.length > 1 ? { qty: null, count: null } : {}
-    return line.sscc.map((sscc) => ({ ...label, ...inside, sscc }))
+    const unknownQty = line.sscc.length > 1 ? { qty: null, count: null } : {}
+    return line.sscc.map((sscc) => ({ ...label, ...unknownQty, sscc }))
   })
 }

@@ -14,7 +14,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { expectedProblem } from '#lib/contract/suppliers/supplier-entry.ts'
-import { isToCome } from './cells.tsx'
+import { isAwaitingReceipt } from './cells.tsx'
 
 // docs/decisions/0150-agreed-and-promised.md
 
@@ -28,12 +28,12 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
   const [isOpen, setOpen] = useState(false)
   const { promised_date: promised, expected_date: agreed } = order
   // A v7 without promised dates leaves the field out.
-  if (promised === undefined || !isToCome(order.status)) return null
+  if (promised === undefined || !isAwaitingReceipt(order.status)) return null
   const mayEdit = order.allowed_actions?.includes('edit') ?? false
   const editable = PO_STATUSES.find((option) => option.value === order.status)?.editable ?? 'all'
   const mayAccept = editable === 'all' || (editable as readonly string[]).includes('dates')
-  const isMoved = promised !== null && promised !== agreed
-  if (!isMoved && !(config.supplier_mode && mayEdit)) return null
+  const isPromiseDifferent = promised !== null && promised !== agreed
+  if (!isPromiseDifferent && !(config.supplier_mode && mayEdit)) return null
   const change = async (fields: Record<string, string>) => {
     const done = await changeFields(purchaseApi, { ...order, no: order.po_no ?? order.id }, fields)
     refresh(purchaseOrders)
@@ -50,9 +50,11 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
   return (
     <>
       <Notice
-        tone={isMoved ? 'warn' : 'plain'}
+        tone={isPromiseDifferent ? 'warn' : 'plain'}
         icon="calendar"
-        title={isMoved ? `Promised for ${formatDate(promised)}, agreed for ${formatDate(agreed)}` : `Agreed for ${formatDate(agreed)}`}
+        title={
+          isPromiseDifferent ? `Promised for ${formatDate(promised)}, agreed for ${formatDate(agreed)}` : `Agreed for ${formatDate(agreed)}`
+        }
       >
         {mayEdit && !config.supplier_mode && !mayAccept && (
           <p>The order is {order.status_name?.toLowerCase() ?? 'under way'}: the agreed day can no longer be changed.</p>
@@ -88,8 +90,8 @@ const PromiseDialog = ({ no, day: before, onPromise, onClose }: DialogProps) => 
       run={() => onPromise(day)}
       onClose={onClose}
     >
-      {(wrong) => (
-        <Field label="Promised day" error={wrong}>
+      {(problem) => (
+        <Field label="Promised day" error={problem}>
           {(control) => (
             <DateInput {...control} value={day} onValue={setDay} problemOf={(candidate) => expectedProblem(candidate, today())} />
           )}

@@ -32,7 +32,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
       api={purchaseApi}
       lines={purchaseOrderLines}
       order={{ ...order, no }}
-      own={advise(order)}
+      extraActions={advise(order)}
       party={order.supplier_name}
       tabs={PO_TABS}
       counts={{ lines: order.lines.length, receipts: order.receipts.length, documents: order.documents.length }}

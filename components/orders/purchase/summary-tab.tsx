@@ -12,7 +12,7 @@ import { useLabels } from '#lib/client/labels.ts'
 import { ALL_INBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import { isToCome } from './cells.tsx'
+import { isAwaitingReceipt } from './cells.tsx'
 import { PromisedDay } from './promised-day.tsx'
 
 const AMOUNTS = [
@@ -54,7 +54,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
                 <Due
                   day={order.expected_date}
                   isLate={order.overdue}
-                  isOpen={isToCome(order.status)}
+                  isOpen={isAwaitingReceipt(order.status)}
                   site={order.site_code}
                   noDateText="No date"
                 />

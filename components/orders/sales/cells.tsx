@@ -11,14 +11,14 @@ import { SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
 
 /** Whether an order with this status is still to be despatched. */
-export const isToLeave = (status: string | null): boolean =>
+export const isAwaitingDespatch = (status: string | null): boolean =>
   SO_STATUSES.some((option) => option.value === status && option.open) && status !== 'DRAFT'
 
 /** Custom cells of the order list. */
 export const salesCells = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['cells']> => ({
   status: (row) => <OrderState kind="SO" order={row} label={label} />,
   required_ship_date: (row) => (
-    <Due day={row.required_ship_date} isLate={row.late} isOpen={isToLeave(row.status)} site={row.site_code} noDateText="No date" />
+    <Due day={row.required_ship_date} isLate={row.late} isOpen={isAwaitingDespatch(row.status)} site={row.site_code} noDateText="No date" />
   ),
   pct_despatched: (row) => <OutboundBar order={row} />,
   source: (row) => sourceName(row.source),

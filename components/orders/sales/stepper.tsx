@@ -24,15 +24,13 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
       {STEPS.map(({ key, label }, index) => {
         const at = order[key]
         const isDone = index <= last
+        const openLine = isCancelled ? 'bg-transparent' : 'bg-line-strong'
         return (
           <li key={key} aria-current={index === last ? 'step' : undefined} className="relative min-w-0 flex-1 text-center">
             {index > 0 && (
               <span
                 aria-hidden="true"
-                className={cx(
-                  'absolute top-2 right-[calc(50%+11px)] left-[calc(-50%+11px)] h-0.5',
-                  isDone ? 'bg-good' : isCancelled ? 'bg-transparent' : 'bg-line-strong',
-                )}
+                className={cx('absolute top-2 right-[calc(50%+11px)] left-[calc(-50%+11px)] h-0.5', isDone ? 'bg-good' : openLine)}
               />
             )}
             <span

@@ -12,7 +12,7 @@ import { Button } from '#components/ui/button.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
-import { isToLeave } from './cells.tsx'
+import { isAwaitingDespatch } from './cells.tsx'
 import { Stepper } from './stepper.tsx'
 
 const AMOUNTS = [
@@ -57,7 +57,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
                 <Due
                   day={order.required_ship_date}
                   isLate={order.late}
-                  isOpen={isToLeave(order.status)}
+                  isOpen={isAwaitingDespatch(order.status)}
                   site={order.site_code}
                   noDateText="No date"
                 />

@@ -1,7 +1,7 @@
 import type { Hue } from '#components/ui/badge.tsx'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 
-const OF_COLOR: Record<OrderStatus['color'], Hue> = {
+const HUES: Record<OrderStatus['color'], Hue> = {
   gray: 'neutral',
   blue: 'info',
   amber: 'warn',
@@ -14,5 +14,5 @@ const OF_COLOR: Record<OrderStatus['color'], Hue> = {
 export const orderStatus = (kind: 'PO' | 'SO', code: string): { hue: Hue; label: string; meaning: string | null } => {
   const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
   const known = statuses.find((option) => option.value === code)
-  return known ? { hue: OF_COLOR[known.color], label: known.label, meaning: known.meaning } : { hue: 'neutral', label: code, meaning: null }
+  return known ? { hue: HUES[known.color], label: known.label, meaning: known.meaning } : { hue: 'neutral', label: code, meaning: null }
 }

@@ -52,12 +52,13 @@ type Outbound = Readonly<Record<'qty_ordered' | 'qty_allocated' | 'qty_picked' |
  */
 export const OutboundBar = ({ order }: { order: Outbound }) => {
   const { segments, isUnknown } = partsOf(order)
-  const named = segments.filter(({ qty }) => qty > 0).map(({ label, qty }) => `${formatQty(qty)} ${label}`)
+  const segmentTexts = segments.filter(({ qty }) => qty > 0).map(({ label, qty }) => `${formatQty(qty)} ${label}`)
+  const emptyText = isUnknown ? 'Progress unknown' : 'Nothing allocated yet'
   return (
     <Bar
       segments={segments}
       total={order.qty_ordered ?? 0}
-      tip={`${named.length > 0 ? named.join(', ') : isUnknown ? 'Progress unknown' : 'Nothing allocated yet'} of ${formatQty(order.qty_ordered)}`}
+      tip={`${segmentTexts.join(', ') || emptyText} of ${formatQty(order.qty_ordered)}`}
       text={outboundText(order)}
     />
   )
@@ -68,7 +69,7 @@ export const outboundText = (order: Outbound): string => {
   const { segments, isUnknown } = partsOf(order)
   const furthest = segments.find(({ key, qty }) => qty > 0 && key !== 'cancelled')
   if (!furthest) return isUnknown ? UNKNOWN : '0 %'
-  return `${percent(furthest.qty, order.qty_ordered)} ${SHORT[furthest.key] ?? ''}`.trim()
+  return `${percent(furthest.qty, order.qty_ordered)} ${SHORT_WORDS[furthest.key] ?? ''}`.trim()
 }
 
 const partsOf = (order: Outbound): { segments: Segment[]; isUnknown: boolean } => {
@@ -97,4 +98,4 @@ const partsOf = (order: Outbound): { segments: Segment[]; isUnknown: boolean } =
   return { segments, isUnknown }
 }
 
-const SHORT: Readonly<Record<string, string>> = { despatched: 'sent', picked: 'picked', allocated: 'alloc.', back: 'short' }
+const SHORT_WORDS: Readonly<Record<string, string>> = { despatched: 'sent', picked: 'picked', allocated: 'alloc.', back: 'short' }

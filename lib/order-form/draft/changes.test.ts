@@ -11,7 +11,7 @@ const shown = ({ head, lines }: Form) => ({ head, lines: lines.map(({ cells }) =
 const base = form({ notes: 'a', priority: 'P3' }, line)
 
 describe('the unsaved changes of a form', () => {
-  it('have each changed field before and now, and all lines if one differs', () => {
+  it('contain the old and new value of each changed field, and all lines if any line differs', () => {
     expect(changesBetween(base, form({ notes: 'b', priority: 'P3' }, line, {}))).toEqual({
       head: { notes: { before: 'a', now: 'b' } },
       lines: null,
@@ -50,8 +50,8 @@ describe('the unsaved changes of a form', () => {
 
   it('are restored as typed, and lines can still be reset to v7’s values', () => {
     const mine = form({ notes: 'b', priority: '' }, { ...line, qty: '1,2,3' }, { product_code: 'B' })
-    const again = applyChanges(changesBetween(base, mine), base).mine
-    expect(shown(again)).toEqual(shown(mine))
-    expect(again.lines.map(({ start }) => start)).toEqual([line, null])
+    const restored = applyChanges(changesBetween(base, mine), base).mine
+    expect(shown(restored)).toEqual(shown(mine))
+    expect(restored.lines.map(({ start }) => start)).toEqual([line, null])
   })
 })

@@ -55,13 +55,16 @@ const isSameLine = (a: Cells, b: Cells): boolean => {
 /** A field that somebody else has changed in the meantime. `isConflict`: it was also changed here, differently. */
 export type ForeignChange = { field: string; label: string; before: string; after: string; mine: string; isConflict: boolean }
 
-type Labels = (key: string) => string
-
 /**
  * Three-way merge of the loaded form, this form and v7's current form. A change on one side is taken; if both sides changed a
  * field, this form's value stays and is reported. All lines count as one field but are reported one by one.
  */
-export const mergeForms = (base: Form, mine: Form, theirs: Form, labelOf: Labels): { merged: Form; foreignChanges: ForeignChange[] } => {
+export const mergeForms = (
+  base: Form,
+  mine: Form,
+  theirs: Form,
+  labelOf: (key: string) => string,
+): { merged: Form; foreignChanges: ForeignChange[] } => {
   const head: Record<string, string> = { ...mine.head }
   const foreignChanges: ForeignChange[] = []
   for (const field of Object.keys(theirs.head)) {
@@ -72,10 +75,10 @@ export const mergeForms = (base: Form, mine: Form, theirs: Form, labelOf: Labels
     if (!isConflict) head[field] = after
   }
   const texts = { base: textsOf(base.lines), mine: textsOf(mine.lines), theirs: textsOf(theirs.lines) }
-  const areLinesTheirs = !isSameList(texts.base, texts.theirs)
-  const areLinesMine = !isSameList(texts.base, texts.mine) && !isSameList(texts.mine, texts.theirs)
-  if (areLinesTheirs) foreignChanges.push(...lineChanges(texts, areLinesMine))
-  return { merged: { head, lines: areLinesTheirs && !areLinesMine ? theirs.lines : mine.lines }, foreignChanges }
+  const theyChangedLines = !isSameList(texts.base, texts.theirs)
+  const linesConflict = !isSameList(texts.base, texts.mine) && !isSameList(texts.mine, texts.theirs)
+  if (theyChangedLines) foreignChanges.push(...lineChanges(texts, linesConflict))
+  return { merged: { head, lines: theyChangedLines && !linesConflict ? theirs.lines : mine.lines }, foreignChanges }
 }
 
 const textsOf = (lines: Lines): string[] => filledLines(lines).map(({ line }) => lineText(line.cells))
@@ -88,9 +91,9 @@ const lineText = (cells: Cells): string => {
   return [[qty, uom, product_code].filter(Boolean).join(' '), ...others].join(', ')
 }
 
-const lineChanges = (texts: Record<'base' | 'mine' | 'theirs', readonly string[]>, isMine: boolean): ForeignChange[] =>
+const lineChanges = (texts: Record<'base' | 'mine' | 'theirs', readonly string[]>, linesConflict: boolean): ForeignChange[] =>
   Array.from({ length: Math.max(texts.base.length, texts.theirs.length) }, (_, index) => index).flatMap((index) => {
     const [before, after, mine] = [texts.base[index] ?? '', texts.theirs[index] ?? '', texts.mine[index] ?? '']
     if (before === after) return []
-    return [{ field: `lines.${index}`, label: `Line ${index + 1}`, before, after, mine, isConflict: isMine && mine !== after }]
+    return [{ field: `lines.${index}`, label: `Line ${index + 1}`, before, after, mine, isConflict: linesConflict && mine !== after }]
   })

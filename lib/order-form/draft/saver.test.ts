@@ -86,13 +86,13 @@ const setUp = (
     tabCopies,
     type: (next: Body) => {
       form = { ...form, ...next }
-      saver.edited()
+      saver.markEdited()
     },
     makeIncomplete: () => (isComplete = false),
     duringNextCall: (work: () => void) => (onNextCall = work),
     undoTo: (previous: Body) => {
       form = previous
-      saver.allUndone()
+      saver.markUnchanged()
     },
   }
 }
@@ -196,7 +196,7 @@ describe('saving a form', () => {
     ])
   })
 
-  it('sends edits made during a save after it, and keeps them in the tab until then', async () => {
+  it('sends edits made during a save once it has finished, and keeps them in the tab until then', async () => {
     const { saver, calls, tabCopies, type, duringNextCall } = setUp()
     duringNextCall(() => type({ notes: 'Tail-lift' }))
     await saver.save()
@@ -209,7 +209,7 @@ describe('saving a form', () => {
     ])
   })
 
-  it('also undoes a change in v7 that the user undoes while it is being saved', async () => {
+  it('sends the old value if the user undoes a change while it is being saved', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, type, duringNextCall, undoTo } = setUp({ order, saved: { customer_code: 'C1' } })
     const states: string[] = []
@@ -362,8 +362,8 @@ describe('entering an order', () => {
     expect([await saver.submit(), await saver.submit(), await saver.save()]).toEqual(['closed', 'closed', 'closed'])
     stored.isUnreachable = false
     stored.order = { ...order, version: 5 }
-    const end = await saver.submit()
-    expect([typeof end === 'object' && end.ok, saver.order()?.version, calls.length]).toEqual([true, 5, 1])
+    const result = await saver.submit()
+    expect([typeof result === 'object' && result.ok, saver.order()?.version, calls.length]).toEqual([true, 5, 1])
   })
 
   it('keeps the failure of a lost answer that cannot be looked up, and after a reload reports that v7 could not be asked', async () => {
@@ -388,7 +388,7 @@ describe('entering an order', () => {
     type({ customer_code: 'C2' })
     expect(saver.state().is).toBe('unsaved')
     type({ customer_code: 'C1' })
-    saver.allUndone()
+    saver.markUnchanged()
     expect([saver.state().is, tabCopies.at(-1), await saver.submit(), calls]).toEqual(['clean', 'dropped', 'same', []])
   })
 

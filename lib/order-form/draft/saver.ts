@@ -1,12 +1,12 @@
 import type { Body } from '#lib/order-form/body.ts'
 import { createSender, type SenderParts } from './sender.ts'
 import {
-  closedOf,
+  closedAfterCreate,
   isTransient,
   isAccepted,
   type Closed,
   type SavedOrder,
-  type SaveEnd,
+  type SaveOutcome,
   type SaveFailure,
   type SaverState,
 } from './states.ts'
@@ -22,8 +22,9 @@ export type SaverParts<R> = Omit<SenderParts<R>, 'start'> & {
 }
 
 export const SAVE_AFTER_MS = 5_000
+/** Pauses before automatic retries; the last one repeats. */
 const RETRY_MS = [5_000, 10_000, 20_000, 30_000] as const
-/** Retries of a submit. The user is waiting, so after these they decide again. */
+/** Pauses before the retries of a submit. They are few, because the user is waiting. */
 const SUBMIT_RETRY_MS = [800, 2_500] as const
 
 export type Saver<R> = ReturnType<typeof createSaver<R>>
@@ -33,7 +34,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   const now = parts.now ?? Date.now
   const wait = parts.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const { closed = null, pending: initialPending } = parts.start
-  const initialClosed = closed ?? (initialPending?.isMade ? closedOf(initialPending) : null)
+  const initialClosed = closed ?? (initialPending?.isMade ? closedAfterCreate(initialPending) : null)
   let state: SaverState = { is: initialClosed ? 'closed' : 'clean', savedAt: null, failure: null, isComplete: true, closed: initialClosed }
   const setState = (next: Partial<SaverState>) => {
     state = { ...state, ...next }
@@ -49,11 +50,11 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   let failures = 0
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let chain: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
   const enqueue = <T>(task: () => Promise<T>): Promise<T> => {
-    const next = chain.then(task)
-    chain = next.catch(() => {})
+    const next = queue.then(task)
+    queue = next.catch(() => {})
     return next
   }
   const schedule = (ms: number = SAVE_AFTER_MS) => {
@@ -69,12 +70,12 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   }
 
   /** v7 has not accepted the form: keeps it in the tab and shows why. */
-  const reportUnsaved = (end: Exclude<SaveEnd<R>, { ok: true } | 'same'>, stateFor: (failure: SaveFailure) => SaverState['is']) => {
+  const reportUnsaved = (outcome: Exclude<SaveOutcome<R>, { ok: true } | 'same'>, stateFor: (failure: SaveFailure) => SaverState['is']) => {
     parts.keepInTab(sender.pending())
-    setState(typeof end === 'string' ? { is: end } : { is: stateFor(end.failure), failure: end.failure })
+    setState(typeof outcome === 'string' ? { is: outcome } : { is: stateFor(outcome.failure), failure: outcome.failure })
   }
 
-  const saveNow = async (): Promise<SaveEnd<R>> => {
+  const saveNow = async (): Promise<SaveOutcome<R>> => {
     unschedule()
     if (sender.isTabOnly()) {
       parts.keepInTab(null)
@@ -82,55 +83,55 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     }
     const editsBefore = edits
     setState({ is: 'saving' })
-    const { end, isComplete } = await sender.sendDraft()
-    if (isAccepted(end)) {
+    const { outcome, isComplete } = await sender.sendDraft()
+    if (isAccepted(outcome)) {
       const isUnedited = editsBefore === edits
       if (isUnedited && isComplete) parts.dropTabCopy()
       else parts.keepInTab(null)
       setState({ is: isUnedited ? 'clean' : 'unsaved', savedAt: now(), failure: null, isComplete })
       if (!isUnedited) schedule()
-      return end
+      return outcome
     }
-    reportUnsaved(end, () => 'failed')
-    if (typeof end === 'string') return end
-    if (isTransient(end.failure)) schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)])
+    reportUnsaved(outcome, () => 'failed')
+    if (typeof outcome === 'string') return outcome
+    if (isTransient(outcome.failure)) schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)])
     failures += 1
-    return end
+    return outcome
   }
 
-  const submitNow = async (): Promise<SaveEnd<R>> => {
+  const submitNow = async (): Promise<SaveOutcome<R>> => {
     unschedule()
     setState({ is: 'saving', failure: null })
-    let end = await sender.send('ENTERED')
+    let outcome = await sender.send('ENTERED')
     for (const ms of parts.v7().honoursKeys ? SUBMIT_RETRY_MS : []) {
-      if (typeof end === 'string' || end.ok || !isTransient(end.failure) || isStopped) break
+      if (typeof outcome === 'string' || outcome.ok || !isTransient(outcome.failure) || isStopped) break
       await wait(ms)
-      end = await sender.send('ENTERED')
+      outcome = await sender.send('ENTERED')
     }
-    if (isAccepted(end)) {
+    if (isAccepted(outcome)) {
       parts.dropTabCopy()
       setState({ is: 'clean', savedAt: now(), failure: null, isComplete: true })
-      return end
+      return outcome
     }
-    reportUnsaved(end, (failure) => (isTransient(failure) ? 'failed' : 'unsaved'))
-    if (typeof end === 'object' && !isTransient(end.failure)) schedule()
-    return end
+    reportUnsaved(outcome, (failure) => (isTransient(failure) ? 'failed' : 'unsaved'))
+    if (typeof outcome === 'object' && !isTransient(outcome.failure)) schedule()
+    return outcome
   }
 
-  const sendAgainNow = async (): Promise<SaveEnd<R>> => {
+  const sendAgainNow = async (): Promise<SaveOutcome<R>> => {
     const pending = sender.pending()
     if (pending === null || pending.isMade) return 'same'
     setState({ is: 'saving', failure: null })
-    const end = await sender.sendPending(pending)
-    if (!isAccepted(end)) {
-      reportUnsaved(end, () => (sender.pending() === null ? 'unsaved' : 'open'))
-      return end
+    const outcome = await sender.sendPending(pending)
+    if (!isAccepted(outcome)) {
+      reportUnsaved(outcome, () => (sender.pending() === null ? 'unsaved' : 'open'))
+      return outcome
     }
     const isEntered = pending.body['status'] === 'ENTERED'
     if (isEntered) parts.dropTabCopy()
     setState({ is: isEntered ? 'clean' : 'unsaved', savedAt: now(), failure: null })
     schedule()
-    return end
+    return outcome
   }
 
   return {
@@ -139,10 +140,10 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     pending: sender.pending,
     /** What v7 has, in the form of a request body. */
     saved: sender.saved,
-    /** Whether only the tab keeps this order, because v7 gets no draft of it. */
+    /** Whether only the tab keeps this order, because v7 does not accept drafts. */
     isTabOnly: sender.isTabOnly,
     /** Call after each edit. */
-    edited: () => {
+    markEdited: () => {
       edits += 1
       parts.keepInTab(sender.pending())
       if (['clean', 'unsaved'].includes(state.is)) setState({ is: 'unsaved' })
@@ -156,14 +157,14 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     sendAgain: () => enqueue(sendAgainNow),
     /** Checks whether v7 has what was sent last. Does not resend anything that v7 may have accepted. */
     lookAgain: () => enqueue(sender.pending()?.body['status'] === 'ENTERED' ? submitNow : saveNow),
-    /** Turns the form into a new order and leaves the old one in v7 unchanged: for a draft that v7 does not let change. */
+    /** Turns the form into a new order and leaves the old one in v7 unchanged: for a draft that cannot be changed in v7. */
     turnIntoNewOrder: () => {
       sender.startNewOrder()
       edits += 1
       setState({ is: 'unsaved', failure: null, closed: null })
     },
-    /** Call when the user has undone all edits, so that the form equals v7's order. */
-    allUndone: () => {
+    /** Call when the user has undone all edits, so that the form equals the order in v7. */
+    markUnchanged: () => {
       edits += 1
       parts.dropTabCopy()
       if (state.is !== 'saving' && state.is !== 'closed') setState({ is: 'clean', failure: null, isComplete: true })
@@ -177,7 +178,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
       schedule()
     },
     /** Queues another task for the order, after pending calls and before later ones. */
-    inTurn: enqueue,
+    enqueue,
     /** Stops automatic saving until `resume`. */
     stop: () => {
       isStopped = true

@@ -1,7 +1,7 @@
 import { changedPart, withoutPaths, type Body } from '#lib/order-form/body.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import {
-  closedOf,
+  closedAfterCreate,
   isNotOffered,
   isTransient,
   isAccepted,
@@ -9,7 +9,7 @@ import {
   type Found,
   type Pending,
   type SavedOrder,
-  type SaveEnd,
+  type SaveOutcome,
   type SaveFailure,
   type SaverState,
   type SaveResult,
@@ -44,7 +44,7 @@ export type SenderParts<R> = {
 /** Access to the saver's state, which sending reads and changes. */
 export type StateAccess = { get: () => SaverState; update: (next: Partial<SaverState>) => void }
 
-const CANNOT_LOOK: SaveFailure = {
+const LOOKUP_FAILED: SaveFailure = {
   kind: 'network',
   message: 'It could not be checked whether the warehouse system received what was sent.',
 }
@@ -63,7 +63,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   /** v7 has accepted a change but its answer could not be read, so the version is unknown. */
   let isVersionUnknown = false
 
-  const accept = (accepted: Accepted<R>, sent: Body): SaveEnd<R> => {
+  const accept = (accepted: Accepted<R>, sent: Body): SaveOutcome<R> => {
     const knownStatus = typeof sent['status'] === 'string' ? sent['status'] : (order?.status ?? null)
     order = { ...accepted.order, status: accepted.order.status ?? knownStatus }
     saved = { ...saved, ...sent }
@@ -83,7 +83,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
 
   // ── An order that v7 does not have: creating calls ──
 
-  const sendPending = async (call: Pending): Promise<SaveEnd<R>> => {
+  const sendPending = async (call: Pending): Promise<SaveOutcome<R>> => {
     // Stored in the tab before it is sent, so that a reload does not send it as a new order.
     pending = call
     parts.keepInTab(call)
@@ -98,29 +98,29 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     return findCreated(pending)
   }
 
-  /** v7 has created the order. Searches for it, every time the user asks, and sends nothing. */
-  const findCreated = async (call: Pending): Promise<SaveEnd<R>> => {
+  /** Searches for an order that v7 has created. Sends nothing, so the user can repeat it. */
+  const findCreated = async (call: Pending): Promise<SaveOutcome<R>> => {
     const found = await parts.find(call)
-    return found.is === 'found' ? accept(found.value, call.body) : close(closedOf(call))
+    return found.is === 'found' ? accept(found.value, call.body) : close(closedAfterCreate(call))
   }
 
   /** Resolves a pending creating call without creating a second order. Null if none is pending. */
-  const resolvePending = async (): Promise<SaveEnd<R> | null> => {
+  const resolvePending = async (): Promise<SaveOutcome<R> | null> => {
     if (pending === null) return null
     if (pending.isMade) return findCreated(pending)
     if (parts.v7().honoursKeys) return sendPending(pending)
     const found = await parts.find(pending)
     if (found.is === 'found') return accept(found.value, pending.body)
-    return found.is === 'none' ? 'open' : { ok: false, failure: saver.get().failure ?? CANNOT_LOOK }
+    return found.is === 'none' ? 'open' : { ok: false, failure: saver.get().failure ?? LOOKUP_FAILED }
   }
 
-  const create = async (body: Body): Promise<SaveEnd<R>> => {
-    const end = await sendPending({ key: parts.newKey(), body, at: now() })
-    // Searching changes nothing, and mostly finds the answer before the user has to be asked.
-    const isOpen = typeof end === 'object' && !end.ok && isOutcomeUnknown(end.failure)
-    if (!isOpen || parts.v7().honoursKeys) return end
-    saver.update({ failure: end.failure })
-    return (await resolvePending()) ?? end
+  const create = async (body: Body): Promise<SaveOutcome<R>> => {
+    const outcome = await sendPending({ key: parts.newKey(), body, at: now() })
+    // Searching is safe, and usually spares the user the question.
+    const isOpen = typeof outcome === 'object' && !outcome.ok && isOutcomeUnknown(outcome.failure)
+    if (!isOpen || parts.v7().honoursKeys) return outcome
+    saver.update({ failure: outcome.failure })
+    return (await resolvePending()) ?? outcome
   }
 
   // ── An order that v7 has: changes ──
@@ -131,17 +131,17 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     return status === 'ENTERED' && order?.status === 'DRAFT' ? { ...rest, status } : rest
   }
 
-  /** Before a change: finds out whether the last one was made, and the current version. Null if nothing is in doubt. */
-  const checkLastChange = async (to: SavedOrder): Promise<SaveEnd<R> | null> => {
+  /** Before a change: finds out whether v7 has made the last one, and the current version. Null if both are known. */
+  const checkLastChange = async (to: SavedOrder): Promise<SaveOutcome<R> | null> => {
     if (!unansweredChange && !isVersionUnknown) return null
     const seen = await parts.read(to.id)
-    if (!seen) return { ok: false, failure: CANNOT_LOOK }
+    if (!seen) return { ok: false, failure: LOOKUP_FAILED }
     const isMine = unansweredChange !== null && parts.contains(seen.record, unansweredChange)
     if (!isVersionUnknown && !isMine) return null
     return accept(seen, isMine && unansweredChange ? unansweredChange : {})
   }
 
-  const patch = async (to: SavedOrder, part: Body): Promise<SaveEnd<R>> => {
+  const patch = async (to: SavedOrder, part: Body): Promise<SaveOutcome<R>> => {
     const result = await parts.patch(to.id, part, to.version)
     if (!result.ok) {
       if (isOutcomeUnknown(result.failure)) unansweredChange = part
@@ -156,10 +156,10 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     return to.status === 'DRAFT' && part['status'] !== 'ENTERED' ? 'same' : close('entered')
   }
 
-  // ── Either ──
+  // ── New and existing orders ──
 
   /** One attempt to send the current form to v7. */
-  const send = async (status: Status): Promise<SaveEnd<R>> => {
+  const send = async (status: Status): Promise<SaveOutcome<R>> => {
     const { closed } = saver.get()
     if (closed === 'fixed') return 'closed'
     const resolved = await resolvePending()
@@ -177,13 +177,14 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   }
 
   /** Saves a draft without the entries that v7 refuses; the tab keeps those. */
-  const sendDraft = async (): Promise<{ end: SaveEnd<R>; isComplete: boolean }> => {
+  const sendDraft = async (): Promise<{ outcome: SaveOutcome<R>; isComplete: boolean }> => {
     const { isComplete } = parts.current('DRAFT')
-    const end = await send('DRAFT')
-    if (typeof end === 'string' || end.ok || end.failure.status !== 422 || !end.failure.errors) return { end, isComplete }
+    const outcome = await send('DRAFT')
+    if (typeof outcome === 'string' || outcome.ok || outcome.failure.status !== 422 || !outcome.failure.errors)
+      return { outcome, isComplete }
     const { body } = parts.current('DRAFT')
-    const acceptable = withoutPaths(order ? unsavedPart(body, 'DRAFT') : body, Object.keys(end.failure.errors))
-    return { end: order ? await patch(order, acceptable) : await create(acceptable), isComplete: false }
+    const acceptable = withoutPaths(order ? unsavedPart(body, 'DRAFT') : body, Object.keys(outcome.failure.errors))
+    return { outcome: order ? await patch(order, acceptable) : await create(acceptable), isComplete: false }
   }
 
   return {
@@ -213,5 +214,5 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   }
 }
 
-const isRefusedPermanently = (end: Exclude<SaveEnd<unknown>, 'same'>): boolean =>
-  typeof end === 'object' && !end.ok && !isTransient(end.failure)
+const isRefusedPermanently = (outcome: Exclude<SaveOutcome<unknown>, 'same'>): boolean =>
+  typeof outcome === 'object' && !outcome.ok && !isTransient(outcome.failure)

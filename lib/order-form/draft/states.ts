@@ -21,12 +21,12 @@ import type { Body } from '#lib/order-form/body.ts'
  *     └─ the user decides: look again · send again ────────▶ saving
  *                                                             │
  *   closed ◀── v7 has the order, but it cannot be found, or ──┘
- *     │        v7 does not let it change ({@link Closed})
+ *     │        it cannot be changed in v7 ({@link Closed})
  *     ├─ look again ───────────────────────────────────────▶ saving
  *     └─ turn into a new order ────────────────────────────▶ unsaved
  *
- * Undoing all edits leads to `clean` from any state but `saving` and `closed`. Continuing from a newer version of v7's leads to
- * `unsaved` from any state.
+ * Undoing all edits leads to `clean` from any state but `saving` and `closed`. Continuing from v7's newer version leads to `unsaved`
+ * from any state.
  */
 export type SaverState = {
   is: 'clean' | 'unsaved' | 'saving' | 'failed' | 'open' | 'closed'
@@ -61,12 +61,12 @@ export type SaveResult<R> = { ok: true; value: Accepted<R> | null } | { ok: fals
  * Result of an attempt. `same`: nothing to send. `open`: it is unknown whether v7 has created the order, and the user decides.
  * `closed`: nothing more is sent (see {@link Closed}).
  */
-export type SaveEnd<R> = SaveDone<R> | SaveUndone
-type SaveDone<R> = { ok: true; value: Accepted<R> } | 'same'
-type SaveUndone = { ok: false; failure: SaveFailure } | 'open' | 'closed'
+export type SaveOutcome<R> = SaveSuccess<R> | SaveIncomplete
+type SaveSuccess<R> = { ok: true; value: Accepted<R> } | 'same'
+type SaveIncomplete = { ok: false; failure: SaveFailure } | 'open' | 'closed'
 
 /** Whether v7 has the form, by this attempt or from before. */
-export const isAccepted = <R>(end: SaveEnd<R>): end is SaveDone<R> => end === 'same' || (typeof end === 'object' && end.ok)
+export const isAccepted = <R>(end: SaveOutcome<R>): end is SaveSuccess<R> => end === 'same' || (typeof end === 'object' && end.ok)
 
 /** Result of the search for an order that a creating call may have created. `unsure`: the search failed. */
 export type Found<R> = { is: 'found'; value: Accepted<R> } | { is: 'none' } | { is: 'unsure' }
@@ -84,13 +84,13 @@ export type Pending = {
 }
 
 /**
- * Why nothing more is sent. `entered`, `drafted`: v7 has accepted the order or draft, but it cannot be found. `fixed`: v7 has a
- * draft that it does not let change.
+ * Why nothing more is sent. `entered`, `drafted`: v7 has accepted the order or draft, but it cannot be found. `fixed`: the draft
+ * cannot be changed in v7.
  */
 export type Closed = 'entered' | 'drafted' | 'fixed'
 
 /** The state after a creating call that v7 has accepted and whose order cannot be found. */
-export const closedOf = ({ body }: Pending): Closed => (body['status'] === 'ENTERED' ? 'entered' : 'drafted')
+export const closedAfterCreate = ({ body }: Pending): Closed => (body['status'] === 'ENTERED' ? 'entered' : 'drafted')
 
 /** Whether the failure is transient, so that a retry may succeed. */
 export const isTransient = (failure: SaveFailure): boolean => isOutcomeUnknown(failure) || failure.status === 429 || failure.status === 503

@@ -11,7 +11,7 @@ import {
   setAside,
 } from './tab-copy.ts'
 
-const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
+const snapshot = (overrides: Partial<Snapshot> = {}): Snapshot => ({
   v: 2,
   user: 'u_1',
   kind: 'SO',
@@ -23,9 +23,9 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   identity: null,
   pending: null,
   at: 1,
-  ...more,
+  ...overrides,
 })
-const storeOf = () => {
+const newStorage = () => {
   const items = new Map<string, string>()
   return {
     getItem: (key: string) => items.get(key) ?? null,
@@ -35,7 +35,7 @@ const storeOf = () => {
 }
 
 test('an abandoned order is moved aside, so that the next form starts empty, and can be restored or removed', () => {
-  const store = storeOf()
+  const store = newStorage()
   keepDraft(store, draftKey('SO', null), snapshot())
   setAside(store, 'SO', 'u_1')
   expect(readDraft(store, draftKey('SO', null), 'u_1')).toBeNull()
@@ -52,7 +52,7 @@ describe('the copy that a tab keeps', () => {
   /** Opens a tab with fake timers. `stored` reads the copy that it has written. */
   const openTab = () => {
     vi.useFakeTimers()
-    const store = storeOf()
+    const store = newStorage()
     const tab = createTabCopy({ store, key: () => key, snapshot: (pending) => snapshot({ pending, at: Date.now() }), pending: null })
     return { tab, stored: () => readDraft(store, key, 'u_1') }
   }
@@ -89,7 +89,7 @@ describe('the copy that a tab keeps', () => {
       tab.keep(null)
       tab.end(isKept)
       tab.keep(null)
-      tab.now()
+      tab.writeNow()
       vi.advanceTimersByTime(1_000)
       expect(stored()).toEqual(isKept ? before : null)
       vi.useRealTimers()

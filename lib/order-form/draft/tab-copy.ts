@@ -62,7 +62,7 @@ export const dropDraft = (store: DraftStore | null, key: string): void => {
   try {
     store?.removeItem(key)
   } catch {
-    // denied: then there is nothing
+    // Storage is denied, so there is nothing to remove.
   }
 }
 
@@ -96,9 +96,9 @@ export const createTabCopy = ({ store, key, snapshot, pending: initialPending }:
     clear()
     if (!isEnded) keepDraft(store, key(), snapshot(pending))
   }
-  const drop = (at = key()) => {
+  const drop = (storageKey = key()) => {
     clear()
-    dropDraft(store, at)
+    dropDraft(store, storageKey)
   }
   return {
     keep: (next: Pending) => {
@@ -107,7 +107,7 @@ export const createTabCopy = ({ store, key, snapshot, pending: initialPending }:
       // `timer` stays set until something is written. If the copy is written or dropped first, the idle callback does nothing.
       timer ??= setTimeout(() => whenIdle(() => timer !== undefined && writeNow()), WRITE_AFTER_MS)
     },
-    now: writeNow,
+    writeNow,
     drop,
     /** Stops writing. Removes the copy unless `isKept`. */
     end: (isKept = false) => {

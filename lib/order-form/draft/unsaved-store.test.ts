@@ -11,14 +11,14 @@ const setUp = (start: string | null = null) => {
     current: () => note,
     put: async (changes) => {
       sent.push(changes)
-      return answers.shift() ?? 'taken'
+      return answers.shift() ?? 'stored'
     },
     onStored: () => (storedCount += 1),
     start,
   })
   const type = (text: string | null) => {
     note = text
-    unsaved.later()
+    unsaved.schedule()
   }
   return { unsaved, sent, answers, type, timesStored: () => storedCount }
 }
@@ -35,13 +35,13 @@ describe('storing unsaved changes', () => {
     expect([sent, unsaved.isAllStored()]).toEqual([[], false])
     await vi.advanceTimersByTimeAsync(1)
     expect([sent, unsaved.isAllStored(), timesStored()]).toEqual([['ab'], true, 1])
-    expect(await unsaved.now()).toBe(true)
+    expect(await unsaved.storeNow()).toBe(true)
     type('ab')
     await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS)
     expect(sent).toEqual(['ab'])
   })
 
-  it('is retried if there was no answer, but not if it was refused', async () => {
+  it('retries if there was no answer, but not after a refusal', async () => {
     const { sent, answers, type } = setUp()
     answers.push('lost', 'refused')
     type('a')
@@ -49,10 +49,10 @@ describe('storing unsaved changes', () => {
     expect(sent).toEqual(['a', 'a'])
   })
 
-  it('is not finished if the user has typed more in the meantime', async () => {
+  it('stores again if the user has typed more in the meantime', async () => {
     const { unsaved, sent, type, timesStored } = setUp()
     type('a')
-    const first = unsaved.now()
+    const first = unsaved.storeNow()
     await Promise.resolve()
     type('ab')
     expect([await first, sent, timesStored(), unsaved.isAllStored()]).toEqual([true, ['a'], 0, false])
@@ -60,26 +60,26 @@ describe('storing unsaved changes', () => {
     expect([sent, timesStored(), unsaved.isAllStored()]).toEqual([['a', 'ab'], 1, true])
   })
 
-  it('is removed when the change is undone, and when the order is saved', async () => {
+  it('removes the stored changes if they are undone, but not after a save, because that removes them', async () => {
     const { unsaved, sent, type } = setUp('a')
     expect(unsaved.isAllStored()).toBe(true)
     type(null)
     await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS)
     type('b')
-    await unsaved.now()
-    unsaved.saved()
+    await unsaved.storeNow()
+    unsaved.markSaved()
     type(null)
-    await unsaved.now()
+    await unsaved.storeNow()
     expect(sent).toEqual([null, 'b'])
   })
 
-  it('tells whether v7 has the changes, which leaving the form waits for', async () => {
+  it('returns whether v7 has the changes, so that the user can leave the form safely', async () => {
     const { unsaved, answers, type } = setUp()
     type('a')
     answers.push('refused')
-    expect(await unsaved.now()).toBe(false)
-    expect(await unsaved.now()).toBe(true)
-    await unsaved.forget()
+    expect(await unsaved.storeNow()).toBe(false)
+    expect(await unsaved.storeNow()).toBe(true)
+    await unsaved.discard()
     expect(unsaved.isAllStored()).toBe(false)
   })
 })

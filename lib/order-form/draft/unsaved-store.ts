@@ -1,5 +1,5 @@
 /** Result of storing changes in v7; `lost` can be retried. */
-export type StoreResult = 'taken' | 'refused' | 'lost'
+export type StoreResult = 'stored' | 'refused' | 'lost'
 
 type UnsavedStoreParts<C> = {
   /** Changes to store; null for none. */
@@ -19,7 +19,7 @@ export const createUnsavedStore = <C>({ current, put, onStored, start }: Unsaved
   const textOf = (changes: C | null) => (changes === null ? null : JSON.stringify(changes))
   let stored = textOf(start)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let chain: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
 
   const stop = () => {
     clearTimeout(timer)
@@ -28,32 +28,32 @@ export const createUnsavedStore = <C>({ current, put, onStored, start }: Unsaved
   const schedule = () => {
     timer ??= setTimeout(() => void storeNow(), KEEP_AFTER_MS)
   }
-  const store = async (changesToStore: () => C | null): Promise<boolean> => {
-    const changes = changesToStore()
+  const store = async (readChanges: () => C | null): Promise<boolean> => {
+    const changes = readChanges()
     const text = textOf(changes)
-    const answer = text === stored ? 'taken' : await put(changes)
+    const answer = text === stored ? 'stored' : await put(changes)
     if (answer === 'lost') schedule()
-    if (answer !== 'taken') return false
+    if (answer !== 'stored') return false
     stored = text
     if (text === textOf(current())) onStored()
     return true
   }
-  const enqueue = (changesToStore: () => C | null): Promise<boolean> => {
+  const enqueue = (readChanges: () => C | null): Promise<boolean> => {
     stop()
-    const done = chain.then(() => store(changesToStore))
-    chain = done
+    const done = queue.then(() => store(readChanges))
+    queue = done
     return done
   }
   const storeNow = () => enqueue(current)
   return {
-    /** Schedules storing; call after each edit. */
-    later: schedule,
+    /** Schedules storing. Call after each edit. */
+    schedule,
     /** Stores the changes at once. Returns whether v7 has them. */
-    now: storeNow,
+    storeNow,
     /** Removes the stored changes: the user has discarded them. */
-    forget: () => enqueue(() => null),
-    /** Call after the order was saved, which removes the changes stored with it. */
-    saved: () => {
+    discard: () => enqueue(() => null),
+    /** Call after the order was saved: v7 then removes the stored changes by itself. */
+    markSaved: () => {
       stored = null
     },
     /** Whether there are changes and v7 has them all. */

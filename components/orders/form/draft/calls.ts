@@ -73,7 +73,8 @@ export const keepUnsaved = async (
 ): Promise<StoreResult> => {
   const request = { params: { id }, body: { unsaved }, version }
   const result = kind === 'SO' ? await send(patchSalesOrder, request) : await send(patchPurchaseOrder, request)
-  return result.ok ? 'taken' : isOutcomeUnknown(result.failure) ? 'lost' : 'refused'
+  if (result.ok) return 'stored'
+  return isOutcomeUnknown(result.failure) ? 'lost' : 'refused'
 }
 
 /** The current record from an error response, or null if it has none. */

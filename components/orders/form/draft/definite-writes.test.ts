@@ -19,7 +19,7 @@ const CREATE = 'POST /api/sales-orders'
 type CreatedOrder = { id: string; so_no: string; status: string; version: number; created_at: string } & Record<string, unknown>
 
 /** A fake v7 that creates orders. The test chooses its response. */
-const acceptOrders = (reply: Reply, { finds = true }: { finds?: boolean } = {}) => {
+const acceptOrders = (reply: Reply, { canFind = true }: { canFind?: boolean } = {}) => {
   const orders: CreatedOrder[] = []
   v7.on(CREATE, (request, response, received) => {
     const sent = JSON.parse(received.body.toString()) as Record<string, unknown>
@@ -35,7 +35,7 @@ const acceptOrders = (reply: Reply, { finds = true }: { finds?: boolean } = {}) 
     return reply(request, response, received)
   })
   v7.on('GET /api/orderCheck', (request, response, received) => {
-    if (!finds) return json(404, { message: 'Not found.' })(request, response, received)
+    if (!canFind) return json(404, { message: 'Not found.' })(request, response, received)
     const no = new URL(received.url, v7.url).searchParams.get('order_no')
     const order = orders.find((candidate) => candidate.so_no === no) ?? null
     const found = order && {
@@ -50,7 +50,7 @@ const acceptOrders = (reply: Reply, { finds = true }: { finds?: boolean } = {}) 
   })
   v7.on('GET /api/sales-orders', (request, response, received) => {
     const id = new URL(received.url, v7.url).searchParams.get('id')
-    const order = finds ? orders.find((candidate) => candidate.id === id) : undefined
+    const order = canFind ? orders.find((candidate) => candidate.id === id) : undefined
     return (order ? json(200, { data: order }) : json(404, { message: 'Not found.' }))(request, response, received)
   })
   return orders
@@ -70,13 +70,13 @@ const ODD_RESPONSES: [string, Reply][] = [
   ['a record without its id', json(201, { data: { so_no: 'SO-1', status: 'ENTERED' } })],
 ]
 
-const ALL: KnownV7 = { takesDrafts: true, takesChanges: true, honoursKeys: true }
-const BARE: KnownV7 = { takesDrafts: false, takesChanges: false, honoursKeys: false }
+const ALL_FEATURES: KnownV7 = { takesDrafts: true, takesChanges: true, honoursKeys: true }
+const NO_FEATURES: KnownV7 = { takesDrafts: false, takesChanges: false, honoursKeys: false }
 
-const store = () => {
+const newStorage = () => {
   const storage = new Map<string, string>()
   return {
-    kept: storage,
+    items: storage,
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, text: string) => void storage.set(key, text),
     removeItem: (key: string) => void storage.delete(key),
@@ -86,7 +86,11 @@ const store = () => {
 /** A form in which a user has filled in everything that an order needs. */
 const filledForm = (
   features: KnownV7,
-  { tab = store(), snapshot = null, no = 'SO-1' }: { tab?: ReturnType<typeof store>; snapshot?: Snapshot | null; no?: string } = {},
+  {
+    tab = newStorage(),
+    snapshot = null,
+    no = 'SO-1',
+  }: { tab?: ReturnType<typeof newStorage>; snapshot?: Snapshot | null; no?: string } = {},
 ) => {
   const columns = columnsFor('SO')
   const fields = ['client_code', 'owner_code', 'site_code', 'so_no', 'customer_code'].map((key) => field(key, key))
@@ -95,7 +99,7 @@ const filledForm = (
   const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot, scope, products: [], party: null }
   const start = startOf(source, { fields, columns, defaults: {}, dateFormat: check.dateFormat })
   let head: Record<string, string> = { ...start.head, ...(snapshot ? {} : { so_no: no, customer_code: 'C1' }) }
-  const facts = { fields, columns, check, needs: () => false, v7: { ...features } }
+  const facts = { fields, columns, check, isNeeded: () => false, v7: { ...features } }
   const session = createOrderSession({
     kind: 'SO',
     user: 'u_1',
@@ -107,18 +111,18 @@ const filledForm = (
     record: null,
   })
   session.grid.lookups.set(new Map([['A', known('A')]]))
-  return { session, tab, facts, type: (values: Record<string, string>) => ((head = { ...head, ...values }), session.edited()) }
+  return { session, tab, facts, type: (values: Record<string, string>) => ((head = { ...head, ...values }), session.markEdited()) }
 }
 
 const creates = () => v7.received.filter(({ method, url }) => method === 'POST' && url === '/api/sales-orders').length
 const changes = () => v7.received.filter(({ method }) => method !== 'GET').length
 
 describe('an order that v7 has created', () => {
-  it.each(ODD_RESPONSES)('is entered once and found by its number if the response is %s', async (_case, say) => {
-    for (const is of [ALL, BARE]) {
+  it.each(ODD_RESPONSES)('is entered once and found by its number if the response is %s', async (_case, reply) => {
+    for (const features of [ALL_FEATURES, NO_FEATURES]) {
       v7.reset()
-      const orders = acceptOrders(say)
-      const { session: form } = filledForm(is)
+      const orders = acceptOrders(reply)
+      const { session: form } = filledForm(features)
       expect(await form.submit()).toBe('done')
       expect(form.order.get()).toMatchObject({ id: 'so_1', no: 'SO-1', status: 'ENTERED' })
       expect([creates(), changes(), orders.length]).toEqual([1, 1, 1])
@@ -127,9 +131,9 @@ describe('an order that v7 has created', () => {
 
   it.each(ODD_RESPONSES)(
     'is never sent again if the response is %s and the order cannot be read, however often the user submits',
-    async (_case, say) => {
-      const orders = acceptOrders(say, { finds: false })
-      const { session: form, tab, type } = filledForm(ALL)
+    async (_case, reply) => {
+      const orders = acceptOrders(reply, { canFind: false })
+      const { session: form, tab, type } = filledForm(ALL_FEATURES)
       expect(await form.submit()).toBe('closed')
       expect(form.saving.get()).toMatchObject({ is: 'closed', closed: 'entered' })
       expect(form.isUnsaved()).toBe(false)
@@ -140,32 +144,35 @@ describe('an order that v7 has created', () => {
 
       // Reloading the tab must not send it again either.
       const snapshot = JSON.parse(tab.getItem(draftKey('SO', null)) ?? 'null') as Snapshot
-      const { session: after } = filledForm(ALL, { tab, snapshot })
-      after.edited()
+      const { session: after } = filledForm(ALL_FEATURES, { tab, snapshot })
+      after.markEdited()
       expect([await after.submit(), await after.saver.save()]).toEqual(['closed', 'closed'])
       expect(orders).toHaveLength(1)
     },
   )
 
-  it.each(ODD_RESPONSES)('is created as one draft if the response is %s, and later edits are sent as changes to it', async (_case, say) => {
-    const orders = acceptOrders(say)
-    v7.on('PATCH /api/sales-orders/so_1', (request, response, received) => {
-      Object.assign(orders[0]!, JSON.parse(received.body.toString()), { version: orders[0]!.version + 1 })
-      return say(request, response, received)
-    })
-    const { session: form, type } = filledForm(ALL)
-    await form.saver.save()
-    await form.saver.save()
-    type({ customer_code: 'C2' })
-    await form.saver.save()
-    expect(await form.submit()).toBe('done')
-    expect([creates(), changes(), orders.length, orders[0]?.status]).toEqual([1, 3, 1, 'ENTERED'])
-    expect(v7.received.flatMap(({ headers }) => headers['if-match'] ?? [])).toEqual(['"1"', '"2"'])
-  })
+  it.each(ODD_RESPONSES)(
+    'is created as one draft if the response is %s, and later edits are sent as changes to it',
+    async (_case, reply) => {
+      const orders = acceptOrders(reply)
+      v7.on('PATCH /api/sales-orders/so_1', (request, response, received) => {
+        Object.assign(orders[0]!, JSON.parse(received.body.toString()), { version: orders[0]!.version + 1 })
+        return reply(request, response, received)
+      })
+      const { session: form, type } = filledForm(ALL_FEATURES)
+      await form.saver.save()
+      await form.saver.save()
+      type({ customer_code: 'C2' })
+      await form.saver.save()
+      expect(await form.submit()).toBe('done')
+      expect([creates(), changes(), orders.length, orders[0]?.status]).toEqual([1, 3, 1, 'ENTERED'])
+      expect(v7.received.flatMap(({ headers }) => headers['if-match'] ?? [])).toEqual(['"1"', '"2"'])
+    },
+  )
 
   it('is loaded into the form as soon as v7 can be read again', async () => {
-    acceptOrders(json(201, {}), { finds: false })
-    const { session: form } = filledForm(ALL)
+    acceptOrders(json(201, {}), { canFind: false })
+    const { session: form } = filledForm(ALL_FEATURES)
     expect(await form.submit()).toBe('closed')
     v7.on('GET /api/orderCheck', json(200, { data: { exists: true, order: { id: 'so_1', no: 'SO-1' } } }))
     v7.on('GET /api/sales-orders', json(200, { data: { id: 'so_1', so_no: 'SO-1', status: 'ENTERED' } }))
@@ -179,7 +186,7 @@ describe('an order that v7 may or may not have created', () => {
 
   it('counts as entered if v7 is found to have it', async () => {
     const orders = acceptOrders(dropConnection)
-    const { session: form } = filledForm(BARE)
+    const { session: form } = filledForm(NO_FEATURES)
     expect(await form.submit()).toBe('done')
     expect([creates(), orders.length]).toEqual([1, 1])
   })
@@ -187,7 +194,7 @@ describe('an order that v7 may or may not have created', () => {
   it('is not sent again automatically; the user decides, and the idempotency key stays the same', async () => {
     acceptOrders(dropConnection)
     v7.on('GET /api/orderCheck', json(200, { data: { exists: false, order: null, suggestion: null } }))
-    const { session: form } = filledForm(BARE)
+    const { session: form } = filledForm(NO_FEATURES)
     expect([await form.submit(), await form.submit(), await form.checkAgain(), await form.saver.save()]).toEqual(Array(4).fill('open'))
     expect(creates()).toBe(1)
     const orders = acceptOrders(json(201, { data: { id: 'so_2', so_no: 'SO-1', status: 'ENTERED' } }))
@@ -197,8 +204,8 @@ describe('an order that v7 may or may not have created', () => {
   })
 
   it('is not sent again while it cannot be looked up', async () => {
-    acceptOrders(dropConnection, { finds: false })
-    const { session: form } = filledForm(BARE)
+    acceptOrders(dropConnection, { canFind: false })
+    const { session: form } = filledForm(NO_FEATURES)
     expect([await form.submit(), await form.submit()]).toEqual(['failed', 'failed'])
     expect(creates()).toBe(1)
   })
@@ -210,7 +217,7 @@ describe('an order that v7 may or may not have created', () => {
         ? dropConnection(request, response, received)
         : json(201, { data: { ...orders[0], id: 'so_1' } })(request, response, received),
     )
-    const { session: form } = filledForm(ALL)
+    const { session: form } = filledForm(ALL_FEATURES)
     expect(await form.submit()).toBe('done')
     expect(creates()).toBe(2)
     expect(new Set(v7.received.flatMap(({ headers }) => headers['idempotency-key'] ?? [])).size).toBe(1)
@@ -221,7 +228,7 @@ describe('a v7 that is not known to support drafts', () => {
   it('receives nothing while the user types, and a single call when the order is entered', async () => {
     const orders = acceptOrders(json(201, { data: { id: 'so_1', so_no: 'SO-1', status: 'ENTERED' } }))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { session: form, type, tab } = filledForm(BARE)
+    const { session: form, type, tab } = filledForm(NO_FEATURES)
     for (let minute = 0; minute < 5; minute += 1) {
       type({ customer_code: `C${minute}` })
       await vi.advanceTimersByTimeAsync(60_000)
@@ -229,15 +236,15 @@ describe('a v7 that is not known to support drafts', () => {
     await form.saver.save()
     vi.useRealTimers()
     expect(changes()).toBe(0)
-    expect([form.isTabOnly(), form.isUnsaved(), tab.kept.size]).toEqual([true, true, 1])
+    expect([form.isTabOnly(), form.isUnsaved(), tab.items.size]).toEqual([true, true, 1])
     expect(await form.submit()).toBe('done')
-    expect([creates(), changes(), orders[0]?.status, tab.kept.size]).toEqual([1, 1, 'ENTERED', 0])
+    expect([creates(), changes(), orders[0]?.status, tab.items.size]).toEqual([1, 1, 'ENTERED', 0])
   })
 
   it('gets no second order if it rejects changes to its own draft, and the form keeps the input', async () => {
     const orders = acceptOrders((request, response, received) => json(201, { data: orders[0] })(request, response, received))
     v7.on('PATCH /api/sales-orders/so_1', json(405, { message: 'Method not allowed.' }))
-    const { session: form, type, tab } = filledForm({ ...ALL })
+    const { session: form, type, tab } = filledForm({ ...ALL_FEATURES })
     await form.saver.save()
     type({ customer_code: 'C2' })
     expect(await form.saver.save()).toBe('closed')
@@ -246,7 +253,7 @@ describe('a v7 that is not known to support drafts', () => {
     await vi.waitFor(() => expect(tab.getItem(draftKey('SO', 'so_1'))).toContain('C2'))
 
     // Only the user can decide to create a second order.
-    form.asNew()
+    form.turnIntoNewOrder()
     expect(await form.submit()).toBe('done')
     expect([orders.length, orders[1]?.['customer_code'], orders[1]?.status]).toEqual([2, 'C2', 'ENTERED'])
   })

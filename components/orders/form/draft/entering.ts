@@ -1,6 +1,6 @@
 'use client'
 import type { Store } from '#lib/shared/store.ts'
-import { isAccepted, type SaveEnd, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import { isAccepted, type SaveOutcome, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import type { Saver } from '#lib/order-form/draft/saver.ts'
 import { mergeFindings, type Finding } from '#lib/order-form/findings.ts'
 import type { Head } from '#lib/order-form/head.ts'
@@ -25,7 +25,7 @@ export const createEntering = (parts: EnteringOptions): Pick<OrderSession, 'subm
   const { kind, grid, saving, findings, warnings, stale, saver, isDraft, head, facts, sent } = parts
   const currentFindings = () => browserFindings(head(), grid, facts())
 
-  const show = (found: readonly Finding[]) => {
+  const showFindings = (found: readonly Finding[]) => {
     findings.set(found)
     grid.notes.set((now) => withRefusals(now, found))
   }
@@ -37,37 +37,37 @@ export const createEntering = (parts: EnteringOptions): Pick<OrderSession, 'subm
     }
     const serverFindings = findingsOfErrors(failure.errors ?? {}, sent())
     if (serverFindings.length === 0 && failure.code !== 'DUPLICATE_ORDER') return 'failed'
-    const all = serverFindings.length > 0 ? serverFindings : [findingAt(numberKey(kind), failure.message, sent())]
-    show(mergeFindings(currentFindings(), all))
+    const shownFindings = serverFindings.length > 0 ? serverFindings : [findingAt(numberKey(kind), failure.message, sent())]
+    showFindings(mergeFindings(currentFindings(), shownFindings))
     return 'findings'
   }
 
-  const outcomeOf = (end: SaveEnd<OrderRecord>): Awaited<ReturnType<OrderSession['submit']>> => {
-    if (end === 'open' || end === 'closed') return end
-    if (!isAccepted(end)) return showRefusal(end.failure)
+  const resultOf = (outcome: SaveOutcome<OrderRecord>): Awaited<ReturnType<OrderSession['submit']>> => {
+    if (outcome === 'open' || outcome === 'closed') return outcome
+    if (!isAccepted(outcome)) return showRefusal(outcome.failure)
     findings.set(null)
     return 'done'
   }
 
   /** Saves a draft despite its errors, so that v7 reports its own findings at the same time. */
-  const showAll = async (mistakes: readonly Finding[]) => {
+  const showAllFindings = async (mistakes: readonly Finding[]) => {
     findings.set(mistakes)
     if (!isDraft()) return
-    const end = await saver.save()
-    const errors = typeof end === 'object' && !end.ok ? (end.failure.errors ?? {}) : {}
-    show(withServerFindings(mistakes, errors, warnings.get(), sent()))
+    const outcome = await saver.save()
+    const errors = typeof outcome === 'object' && !outcome.ok ? (outcome.failure.errors ?? {}) : {}
+    showFindings(withServerFindings(mistakes, errors, warnings.get(), sent()))
   }
 
   return {
     submit: async () => {
-      if (saving.get().closed === 'entered') return outcomeOf(await saver.submit())
+      if (saving.get().closed === 'entered') return resultOf(await saver.submit())
       await waitForLookups(grid)
       const mistakes = currentFindings()
-      if (mistakes.length === 0) return outcomeOf(await saver.submit())
-      await showAll(mistakes)
+      if (mistakes.length === 0) return resultOf(await saver.submit())
+      await showAllFindings(mistakes)
       return 'findings'
     },
-    checkAgain: async () => outcomeOf(await saver.lookAgain()),
-    sendAgain: async () => outcomeOf(await saver.sendAgain()),
+    checkAgain: async () => resultOf(await saver.lookAgain()),
+    sendAgain: async () => resultOf(await saver.sendAgain()),
   }
 }

@@ -17,23 +17,27 @@ type Candidates = readonly Candidate[] | null
 const CLOCK_SKEW_MS = 600_000
 
 /**
- * Looks for the order that a create request made or may have made: by its number, by the customer's reference, or else among this
+ * Looks for the order that a create request created or may have created: by its number, by the customer's reference, or else among this
  * user's newest orders. Read-only.
  */
 export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Found<OrderRecord>> => {
   const { body } = pending
   const no = textOf(body, numberKey(kind))
   const reference = kind === 'SO' ? textOf(body, 'customer_po_no') : ''
-  const found = no ? await byNumber(kind, body, no) : reference ? await byReference(body, reference) : await amongNewest(kind, body)
+  const search = () => {
+    if (no) return findByNumber(kind, body, no)
+    return reference ? findByReference(body, reference) : findAmongNewest(kind, body)
+  }
+  const found = await search()
   if (found === null) return { is: 'unsure' }
   const plausible = no ? found : found.filter((order) => isRecentEnough(order, pending))
   // If several match, we cannot tell which one it is.
-  const [only, ...others] = plausible
-  if (!only || (others.length > 0 && !no)) return { is: 'none' }
-  const read = await readOrder(kind, only.id)
+  const [match, ...others] = plausible
+  if (!match || (others.length > 0 && !no)) return { is: 'none' }
+  const read = await readOrder(kind, match.id)
   if (!read) return { is: 'unsure' }
   // A number typed by hand may belong to an older order. If v7 confirmed the creation, there is no doubt.
-  return (no && pending.isMade) || isAlike(read.record, body) ? { is: 'found', value: read } : { is: 'none' }
+  return (no && pending.isMade) || hasSamePartyAndLineCount(read.record, body) ? { is: 'found', value: read } : { is: 'none' }
 }
 
 const textOf = (body: Body, key: string): string => (typeof body[key] === 'string' ? body[key].trim() : '')
@@ -45,22 +49,22 @@ const isRecentEnough = ({ createdAt }: Candidate, { at }: Pending): boolean => {
 }
 
 /** Whether the record has the same customer or supplier and the same number of lines as the request. */
-const isAlike = (record: OrderRecord, body: Body): boolean => {
+const hasSamePartyAndLineCount = (record: OrderRecord, body: Body): boolean => {
   const [party, sent] = 'so_no' in record ? [record.customer_code, body['customer_code']] : [record.supplier_code, body['supplier_code']]
   return lengthOf(record.lines) === lengthOf(body['lines']) && (party === null || !sent || party === sent)
 }
 
-const candidate = ({ id, created_at }: Pick<KnownOrder, 'id' | 'created_at'>): Candidate => ({ id, createdAt: created_at })
+const toCandidate = ({ id, created_at }: Pick<KnownOrder, 'id' | 'created_at'>): Candidate => ({ id, createdAt: created_at })
 
 const scopeOf = (body: Body) => {
   const [client, owner] = [textOf(body, 'client_code'), textOf(body, 'owner_code')]
   return { client: client ? [client] : [], ...(owner ? { owner: [owner] } : {}) }
 }
 
-const byNumber = async (kind: OrderKind, body: Body, no: string): Promise<Candidates> => {
+const findByNumber = async (kind: OrderKind, body: Body, no: string): Promise<Candidates> => {
   const query = { client: textOf(body, 'client_code'), owner: textOf(body, 'owner_code'), order_no: no, type: kind }
   const check = await send(orderCheck, { query })
-  if (check.ok && check.value.data.order) return [candidate(check.value.data.order)]
+  if (check.ok && check.value.data.order) return [toCandidate(check.value.data.order)]
   if (check.ok && check.value.data.exists === false) return []
   return searchList(
     kind,
@@ -69,14 +73,14 @@ const byNumber = async (kind: OrderKind, body: Body, no: string): Promise<Candid
   )
 }
 
-const byReference = async (body: Body, reference: string): Promise<Candidates> => {
+const findByReference = async (body: Body, reference: string): Promise<Candidates> => {
   const query = { client: textOf(body, 'client_code'), owner: textOf(body, 'owner_code'), type: 'SO' as const, customer_po_no: reference }
   const check = await send(orderCheck, { query })
-  if (check.ok && check.value.data.reference_matches) return check.value.data.reference_matches.map(candidate)
+  if (check.ok && check.value.data.reference_matches) return check.value.data.reference_matches.map(toCandidate)
   return searchList('SO', { ...scopeOf(body), customer_po_no: [reference], open: false, per_page: 25 }, () => true)
 }
 
-const amongNewest = (kind: OrderKind, body: Body): Promise<Candidates> => {
+const findAmongNewest = (kind: OrderKind, body: Body): Promise<Candidates> => {
   const party = kind === 'SO' ? textOf(body, 'customer_code') : textOf(body, 'supplier_code')
   const query = { ...scopeOf(body), mine: true, open: false, sort: '-created_at', per_page: 25 }
   return searchList(kind, query, (row) => row.party === party && row.lines === lengthOf(body['lines']))
@@ -88,14 +92,14 @@ type ListQuery = { client: string[]; owner?: string[]; order_no?: string[]; cust
 const searchList = async (
   kind: OrderKind,
   query: ListQuery & { per_page: number; sort?: string },
-  fits: (row: Row) => boolean,
+  matches: (row: Row) => boolean,
 ): Promise<Candidates> => {
   if (kind === 'SO') {
     const result = await send<typeof salesOrders, 'summary'>(salesOrders, { view: 'summary', query })
     if (!result.ok) return null
-    return result.value.data.filter((row) => fits({ no: row.so_no, party: row.customer_code ?? '', lines: row.lines })).map(candidate)
+    return result.value.data.filter((row) => matches({ no: row.so_no, party: row.customer_code ?? '', lines: row.lines })).map(toCandidate)
   }
   const result = await send<typeof purchaseOrders, 'summary'>(purchaseOrders, { view: 'summary', query })
   if (!result.ok) return null
-  return result.value.data.filter((row) => fits({ no: row.po_no, party: row.supplier_code ?? '', lines: row.lines })).map(candidate)
+  return result.value.data.filter((row) => matches({ no: row.po_no, party: row.supplier_code ?? '', lines: row.lines })).map(toCandidate)
 }

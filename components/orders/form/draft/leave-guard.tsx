@@ -33,15 +33,15 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     leaveNow()
   }
   const keepAndLeave = async () => {
-    // Only the tab stores it. It will be offered there the next time.
+    // Only the tab stores the order. The next new order in this tab will offer it.
     if (session.isTabOnly()) {
       await commitOpenInput()
-      session.park()
+      session.leaveInTab()
       return leaveNow()
     }
     setSaving(true)
     await commitOpenInput()
-    const isSafe = await session.secure()
+    const isSafe = await session.saveToV7()
     setSaving(false)
     if (!isSafe) {
       stay()
@@ -54,26 +54,26 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     await session.end(false)
     leaveNow()
   }
-  const mayKeep = (!isEdit || session.isKeeping()) && !leaving?.isSignOut
+  const canKeep = (!isEdit || session.storesUnsavedChanges()) && !leaving?.isSignOut
+  const description = () => {
+    if (isEdit) return `The order stays as it is until you save it.${canKeep ? ' You can keep your changes and continue later.' : ''}`
+    if (leaving?.isSignOut)
+      return 'It is saved in this tab only and will be lost when you sign out. Enter it first, or sign out without it.'
+    if (isTabOnly) return 'It is saved in this tab only. You can continue later, as long as you keep the tab open and stay signed in.'
+    return 'Your latest changes are not saved yet. You can save them as a draft and continue later.'
+  }
+  const keepLabel = isTabOnly ? 'Keep it in this tab' : 'Save draft and leave'
   return (
     <LeaveDialog
       isOpen={leaving !== null}
       size="md"
       title={isEdit ? 'Leave without saving your changes?' : `Leave this ${ORDER_WORDS[kind].noun}?`}
-      description={
-        isEdit
-          ? `The order stays as it is until you save it.${mayKeep ? ' You can keep your changes and continue later.' : ''}`
-          : leaving?.isSignOut
-            ? 'It is saved in this tab only and will be lost when you sign out. Enter it first, or sign out without it.'
-            : isTabOnly
-              ? 'It is saved in this tab only. You can continue later, as long as you keep the tab open and stay signed in.'
-              : 'Your latest changes are not saved yet. You can save them as a draft and continue later.'
-      }
+      description={description()}
       discard={{ label: isEdit ? 'Discard my changes' : 'Leave without it', onSelect: () => void discardAndLeave() }}
       keep={
-        mayKeep
+        canKeep
           ? {
-              label: isEdit ? 'Keep them for later' : isTabOnly ? 'Keep it in this tab' : 'Save draft and leave',
+              label: isEdit ? 'Keep them for later' : keepLabel,
               isBusy: isSaving,
               onSelect: () => void keepAndLeave(),
             }
@@ -90,15 +90,15 @@ const useSaveOnLeave = (session: OrderSession) => {
   useEffect(() => {
     const removeListener = beforeLeaving(async () => {
       await commitOpenInput()
-      // No question if everything is saved. Changes that only the tab has are lost with it; the user was asked about that before.
-      if ((await session.secure()) || session.isTabOnly()) await session.end(false)
+      // Changes that only the tab has are lost now. The user has already been asked about that.
+      if ((await session.saveToV7()) || session.isTabOnly()) await session.end(false)
     })
     setSavedOrder(() => {
       const order = session.order.get()
       if (order?.status === 'DRAFT') return { is: 'draft', no: order.no }
-      if (order && session.keptAt.get() !== null) return { is: 'changes', no: order.no }
+      if (order && session.storedAt.get() !== null) return { is: 'changes', no: order.no }
       if (!session.isUnsaved()) return null
-      session.storeNow()
+      session.writeToTab()
       return { is: 'typed', no: order?.no ?? session.identity.get()?.no ?? '' }
     })
     return () => {
@@ -110,8 +110,8 @@ const useSaveOnLeave = (session: OrderSession) => {
   useEffect(
     () => () => {
       if (!session.isUnsaved()) return
-      session.storeNow()
-      void session.secure().then((isSafe) => {
+      session.writeToTab()
+      void session.saveToV7().then((isSafe) => {
         const order = session.order.get()
         if (isSafe && order?.status === 'DRAFT') toast({ kind: 'good', title: `Your draft ${order.no} has been saved` })
       })
@@ -120,7 +120,7 @@ const useSaveOnLeave = (session: OrderSession) => {
   )
 }
 
-/** Commits the value of an open cell or input first. */
+/** Commits the value of an open cell or input. */
 const commitOpenInput = async (): Promise<void> => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))

@@ -10,8 +10,8 @@ import type { CellNote, GridStore, Notes } from '#components/orders/form/lines/g
 import type { FormFacts } from './session-types.ts'
 
 /** All findings that the browser can determine without v7. */
-export const browserFindings = (head: Head, { grid, lookups }: GridStore, { fields, needs, check }: FormFacts): Finding[] => [
-  ...headFindings(head, fields, needs, check.dateFormat),
+export const browserFindings = (head: Head, { grid, lookups }: GridStore, { fields, isNeeded, check }: FormFacts): Finding[] => [
+  ...headFindings(head, fields, isNeeded, check.dateFormat),
   ...lineFindings(linesIn(grid.get()), check, lookups.get()),
 ]
 
@@ -54,8 +54,8 @@ export const withRefusals = (notes: Notes, findings: readonly Finding[]): Notes 
   return next
 }
 
-const LOOK_EVERY_MS = 30
-const LOOK_UP_MS = 10_000
+const POLL_EVERY_MS = 30
+const MAX_WAIT_MS = 10_000
 
 const isLookingUp = ({ grid, lookups }: GridStore): boolean =>
   linesIn(grid.get()).some((line) => {
@@ -65,7 +65,7 @@ const isLookingUp = ({ grid, lookups }: GridStore): boolean =>
 
 /** Waits for running product lookups. A fast user may submit before the last product has loaded and its unit is filled in. */
 export const waitForLookups = async (grid: GridStore): Promise<void> => {
-  const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-  for (let waited = 0; isLookingUp(grid) && waited < LOOK_UP_MS; waited += LOOK_EVERY_MS) await pause()
+  const pause = () => new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
+  for (let waited = 0; isLookingUp(grid) && waited < MAX_WAIT_MS; waited += POLL_EVERY_MS) await pause()
   await pause()
 }

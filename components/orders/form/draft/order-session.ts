@@ -33,8 +33,8 @@ type SessionOptions = {
   record: OrderRecord | null
 }
 
-/** How long a user who discards changes waits for v7 to delete them. */
-const FORGET_WITHIN_MS = 3_000
+/** Maximum wait for v7 to delete the changes that the user discards. */
+const MAX_DISCARD_WAIT_MS = 3_000
 
 /**
  * The state of one order form outside React: its lines, saving and findings. Lives as long as the form. The save states are drawn in
@@ -44,12 +44,12 @@ const FORGET_WITHIN_MS = 3_000
 export const createOrderSession = (parts: SessionOptions): OrderSession => {
   const { kind, start, head } = parts
   const stores = storesFor(start, isLocked(parts.facts.columns))
-  const { grid, order, saving, warnings, identity, base, keptAt } = stores
+  const { grid, order, saving, warnings, identity, base, storedAt } = stores
   let facts = parts.facts
   let sent: SentForm = { lines: [], head: {} }
   /** The form was closed: stop saving and storing. */
   let isClosed = false
-  /** Whether v7 stores unsaved changes next to an order. A v7 that does not leaves out the `unsaved` field. */
+  /** Whether v7 stores unsaved changes next to an order. If not, its records have no `unsaved` field. */
   let storesUnsaved = parts.record?.unsaved !== undefined
 
   const currentForm = (): Form => ({ head: head(), lines: linesIn(grid.grid.get()) })
@@ -59,12 +59,12 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
 
   /** The request body for v7. */
   const bodyFor = (status: 'DRAFT' | 'ENTERED') => {
-    const now = currentForm()
-    sent = { lines: filledLines(now.lines).map(({ line }) => line), head: now.head }
+    const current = currentForm()
+    sent = { lines: filledLines(current.lines).map(({ line }) => line), head: current.head }
     const { fields, columns, check } = facts
-    const { body, isComplete } = orderBody({ ...now, columns, fields, dateFormat: check.dateFormat }, status)
+    const { body, isComplete } = orderBody({ ...current, columns, fields, dateFormat: check.dateFormat }, status)
     const reserved = identity.get()
-    const isReserved = reserved && now.head[numberKey(kind)] === reserved.no && order.get() === null
+    const isReserved = reserved && current.head[numberKey(kind)] === reserved.no && order.get() === null
     return { body: isReserved ? { ...body, identity_token: reserved.token } : body, isComplete }
   }
 
@@ -102,53 +102,53 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
     keepInTab: tab.keep,
     dropTabCopy: tab.drop,
-    onAccepted: ({ order: now, record, warnings: newWarnings }) => {
-      if (order.get()?.id !== now.id) tab.drop()
-      order.set(now)
+    onAccepted: ({ order: savedOrder, record, warnings: newWarnings }) => {
+      if (order.get()?.id !== savedOrder.id) tab.drop()
+      order.set(savedOrder)
       identity.set(null)
       warnings.set(newWarnings)
       grid.notes.set(notesOf(newWarnings, sent))
-      if (!head()[numberKey(kind)]?.trim() && now.no) parts.setHead({ [numberKey(kind)]: now.no })
+      if (!head()[numberKey(kind)]?.trim() && savedOrder.no) parts.setHead({ [numberKey(kind)]: savedOrder.no })
       base.set(formOfRecord(record, facts))
       storesUnsaved = record.unsaved !== undefined
-      unsaved.saved()
+      unsaved.markSaved()
     },
     onState: (state) => {
       saving.set(state)
       // Values that the draft's fields cannot hold are stored next to it.
-      if (state.is === 'clean' && !isClosed) void unsaved.now()
+      if (state.is === 'clean' && !isClosed) void unsaved.storeNow()
     },
-    start: { ...start, closed: closedFrom(start, facts) },
+    start: { ...start, closed: initialClosed(start, facts) },
     newKey: () => crypto.randomUUID(),
   })
 
-  /** Changes to store next to the order. Drafts are saved automatically, so only what could not be saved. */
+  /** Changes to store next to the order. Of a draft, which is saved automatically, only what could not be saved. */
   const changesToStore = (): UnsavedChanges | null => {
     const { is, isComplete } = saving.get()
     if (isClosed || !storesUnsaved || (is === 'clean' && isComplete) || (isDraft() && is !== 'clean')) return null
-    const now = changes()
-    return hasNoChanges(now) ? null : now
+    const current = changes()
+    return hasNoChanges(current) ? null : current
   }
   const unsaved: UnsavedStore = createUnsavedStore<UnsavedChanges>({
     current: changesToStore,
-    put: (now) =>
-      saver.inTurn(async () => {
+    put: (unsavedChanges) =>
+      saver.enqueue(async () => {
         const savedOrder = order.get()
-        return savedOrder ? keepUnsaved(kind, savedOrder.id, savedOrder.version, now) : 'refused'
+        return savedOrder ? keepUnsaved(kind, savedOrder.id, savedOrder.version, unsavedChanges) : 'refused'
       }),
     onStored: () => {
       if (!unsaved.isAllStored()) return
       tab.drop()
-      keptAt.set(Date.now())
+      storedAt.set(Date.now())
     },
-    start: start.kept?.changes ?? null,
+    start: start.storedChanges?.changes ?? null,
   })
 
-  const close = (isParked: boolean) => {
+  const close = (isKeptInTab: boolean) => {
     isClosed = true
     saver.stop()
     unsaved.stop()
-    tab.end(isParked)
+    tab.end(isKeptInTab)
   }
 
   return {
@@ -159,47 +159,47 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     setFacts: (next) => {
       facts = next
     },
-    edited: () => {
+    markEdited: () => {
       if (isClosed || isEntered()) return
-      if (!isDraft() && hasNoChanges(changes())) return saver.allUndone()
-      saver.edited()
-      if (!isDraft() && storesUnsaved) unsaved.later()
+      if (!isDraft() && hasNoChanges(changes())) return saver.markUnchanged()
+      saver.markEdited()
+      if (!isDraft() && storesUnsaved) unsaved.schedule()
     },
     isTabOnly: saver.isTabOnly,
     takesChanges: () => facts.v7.takesChanges,
-    asNew: () => {
-      const now = order.get()
+    turnIntoNewOrder: () => {
+      const oldOrder = order.get()
       tab.drop()
       order.set(null)
       saver.turnIntoNewOrder()
       // The number belongs to the existing draft in v7.
-      if (now && head()[numberKey(kind)]?.trim() === now.no) parts.setHead({ [numberKey(kind)]: '' })
-      saver.edited()
+      if (oldOrder && head()[numberKey(kind)]?.trim() === oldOrder.no) parts.setHead({ [numberKey(kind)]: '' })
+      saver.markEdited()
     },
     isUnsaved: () => !isClosed && !isEntered() && (saving.get().is !== 'clean' || grid.grid.get().edit !== null),
-    isKeeping: () => storesUnsaved,
-    secure: async () => {
+    storesUnsavedChanges: () => storesUnsaved,
+    saveToV7: async () => {
       if (isClosed) return true
-      if (!isDraft()) return unsaved.now()
+      if (!isDraft()) return unsaved.storeNow()
       if (isEntered()) return true
       const isClean = saving.get().is === 'clean'
       if (saver.isTabOnly() && !isClean) return false
       const isSafe = isClean || isAccepted(await saver.save())
-      if (isSafe) await unsaved.now()
+      if (isSafe) await unsaved.storeNow()
       return isSafe
     },
-    storeNow: () => {
-      if (saving.get().is !== 'clean' && !unsaved.isAllStored()) tab.now()
+    writeToTab: () => {
+      if (saving.get().is !== 'clean' && !unsaved.isAllStored()) tab.writeNow()
     },
-    park: () => {
-      tab.now()
+    leaveInTab: () => {
+      tab.writeNow()
       close(true)
     },
     end: async (isDropped) => {
       close(false)
-      if (isDropped) await Promise.race([unsaved.forget(), new Promise((resolve) => setTimeout(resolve, FORGET_WITHIN_MS))])
+      if (isDropped) await Promise.race([unsaved.discard(), new Promise((resolve) => setTimeout(resolve, MAX_DISCARD_WAIT_MS))])
     },
-    run: () => {
+    startAutosave: () => {
       if (!isClosed) saver.resume()
       return saver.stop
     },
@@ -214,7 +214,7 @@ const storesFor = (start: Start, areLinesLocked: boolean) => ({
     is: start.isUnsaved ? 'unsaved' : 'clean',
     savedAt: null,
     failure: null,
-    isComplete: start.kept === null,
+    isComplete: start.storedChanges === null,
     closed: null,
   }),
   findings: createStore<readonly Finding[] | null>(null),
@@ -222,8 +222,9 @@ const storesFor = (start: Start, areLinesLocked: boolean) => ({
   identity: createStore<Identity | null>(start.identity),
   stale: createStore<OrderRecord | null>(start.stale),
   base: createStore<Form>(start.base),
-  keptAt: createStore<number | null>(start.kept?.at ?? null),
+  storedAt: createStore<number | null>(start.storedChanges?.at ?? null),
 })
 
-/** For a draft that v7 does not let us change: edits stay in the tab, and only the user can decide to create a second order. */
-const closedFrom = ({ order }: Start, { v7 }: FormFacts): Closed | null => (order?.status === 'DRAFT' && !v7.takesChanges ? 'fixed' : null)
+/** A draft that cannot be changed in v7 is closed: edits stay in the tab, and only the user can decide to create a second order. */
+const initialClosed = ({ order }: Start, { v7 }: FormFacts): Closed | null =>
+  order?.status === 'DRAFT' && !v7.takesChanges ? 'fixed' : null

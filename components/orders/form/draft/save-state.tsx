@@ -12,12 +12,12 @@ export const SaveState = () => {
   const { session } = useFormContext()
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
-  const keptAt = useSyncExternalStore(session.keptAt.subscribe, session.keptAt.get, session.keptAt.get)
+  const storedAt = useSyncExternalStore(session.storedAt.subscribe, session.storedAt.get, session.storedAt.get)
   const [client, owner, site] = [useHeadValue('client_code'), useHeadValue('owner_code'), useHeadValue('site_code')]
   const wording = useWords()
   const isDraft = order === null || order.status === 'DRAFT'
   const time = state.savedAt === null ? null : formatTime(new Date(state.savedAt).toISOString())
-  const isWaiting = isDraft && order === null && !(client && owner && site)
+  const isWaiting = order === null && !(client && owner && site)
   const [icon, text] = (() => {
     if (state.is === 'saving') return [<Spinner key="icon" />, 'Saving…']
     if (state.is === 'failed' && state.failure)
@@ -30,7 +30,7 @@ export const SaveState = () => {
       return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']
     if (state.is === 'unsaved') {
       if (!isDraft) {
-        const storedText = keptAt === null ? '' : `; backed up at ${formatTime(new Date(keptAt).toISOString())}`
+        const storedText = storedAt === null ? '' : `; backed up at ${formatTime(new Date(storedAt).toISOString())}`
         return [<Icon key="icon" name="edit" className="text-dim" />, `Changes not saved yet${storedText}`]
       }
       if (isWaiting)

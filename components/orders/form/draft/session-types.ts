@@ -20,7 +20,8 @@ export type FormFacts = {
   fields: readonly FormField[]
   columns: readonly LineColumn[]
   check: CheckFacts
-  needs: (key: string) => boolean
+  /** Whether this order type needs a required field. */
+  isNeeded: (key: string) => boolean
   /** Known features of this v7. */
   v7: KnownV7
 }
@@ -36,6 +37,7 @@ export type KnownV7 = {
 /** An order number reserved for this form. */
 export type Identity = NonNullable<Snapshot['identity']>
 
+/** Initial state of the form. */
 export type Start = {
   order: SavedOrder | null
   head: Head
@@ -49,7 +51,7 @@ export type Start = {
   /** There are changes that v7 does not have. */
   isUnsaved: boolean
   /** Unsaved changes that v7 stores next to the order. */
-  kept: { changes: UnsavedChanges; at: number } | null
+  storedChanges: { changes: UnsavedChanges; at: number } | null
   /** v7's record if someone else changed the same values as the user. */
   stale: OrderRecord | null
 }
@@ -69,11 +71,11 @@ export type OrderSession = {
   /** The order as last received from v7. */
   base: Store<Form>
   /** When v7 last stored the unsaved changes, in ms. */
-  keptAt: Store<number | null>
+  storedAt: Store<number | null>
   saver: Saver<OrderRecord>
   setFacts: (facts: FormFacts) => void
   /** To be called after every edit. */
-  edited: () => void
+  markEdited: () => void
   /** `closed`: v7 has the order but did not return it. `open`: unknown whether v7 has it. */
   submit: () => Promise<'done' | 'findings' | 'failed' | 'closed' | 'open'>
   /** Checks whether v7 has the order that was last sent. */
@@ -83,18 +85,19 @@ export type OrderSession = {
   /** True if only the tab stores the order until it is entered. Otherwise drafts are saved to v7. */
   isTabOnly: () => boolean
   takesChanges: () => boolean
-  asNew: () => void
+  /** Continues as a new order and leaves the old one in v7 unchanged. */
+  turnIntoNewOrder: () => void
   /** Leaves the form in the tab for later and stops saving. */
-  park: () => void
+  leaveInTab: () => void
   isUnsaved: () => boolean
   /** Whether v7 stores unsaved changes of an entered order. */
-  isKeeping: () => boolean
+  storesUnsavedChanges: () => boolean
   /** Saves a draft, or stores the changes of an entered order in v7. Returns whether v7 now has everything. */
-  secure: () => Promise<boolean>
+  saveToV7: () => Promise<boolean>
   /** Immediately writes unsaved changes to the tab's storage, because the page may be closing. */
-  storeNow: () => void
+  writeToTab: () => void
   /** Stops saving. With `isDropped`, also deletes the unsaved changes that v7 stores. */
   end: (isDropped: boolean) => Promise<void>
   /** Starts saving automatically. Returns a function that stops it. */
-  run: () => () => void
+  startAutosave: () => () => void
 }

@@ -18,34 +18,37 @@ type Props = { current: OrderRecord; columns: readonly LineColumn[] }
 export default function StaleDialog({ current, columns }: Props) {
   const { session, options, dateFormat, form, setHead } = useFormContext()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
-  const { merged, foreignChanges, now } = useMemo(() => {
+  const { merged, foreignChanges, theirs } = useMemo(() => {
     const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
     const theirForm = formOfRecord(current, facts)
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
-    return { ...mergeForms(session.base.get(), mine, theirForm, labelOf), now: theirForm }
+    return { ...mergeForms(session.base.get(), mine, theirForm, labelOf), theirs: theirForm }
   }, [current, facts, form, session, options])
   const conflicts = foreignChanges.filter((change) => change.isConflict)
   const continueWith = (next: Form) => {
     setHead(next.head, true)
     session.grid.grid.set(gridOf(next.lines, isLocked(columns)))
     session.order.set(orderOf(current))
-    session.base.set(now)
-    session.saver.rebase(orderOf(current), savedBody(now, facts))
-    session.edited()
+    session.base.set(theirs)
+    session.saver.rebase(orderOf(current), savedBody(theirs, facts))
+    session.markEdited()
     session.stale.set(null)
   }
-  const editor = current.updated_by ?? 'Someone'
+  const editorName = current.updated_by ?? 'Someone'
+  const timeText = current.updated_at ? ` at ${formatTime(current.updated_at)}` : ''
+  const hasNewStatus = current.status !== session.order.get()?.status
+  const statusText = current.status_name && hasNewStatus ? `; it is ${current.status_name.toLowerCase()} now` : ''
   return (
     <Dialog
       open
       onOpenChange={(open) => open || session.stale.set(null)}
       size="lg"
       title={`${numberOf(current)} was changed while you were typing`}
-      description={`${editor} changed it${current.updated_at ? ` at ${formatTime(current.updated_at)}` : ''}${current.status_name && current.status !== session.order.get()?.status ? `; it is ${current.status_name.toLowerCase()} now` : ''}. Nothing you typed is lost.`}
+      description={`${editorName} changed it${timeText}${statusText}. Nothing you typed is lost.`}
       footer={
         <>
           <Button onClick={() => session.stale.set(null)}>Back to the form</Button>
-          <Button onClick={() => continueWith(now)}>Discard mine, use theirs</Button>
+          <Button onClick={() => continueWith(theirs)}>Discard mine, use theirs</Button>
           <Button variant="primary" data-autofocus onClick={() => continueWith(merged)}>
             {conflicts.length > 0 ? 'Keep mine where both changed' : 'Apply their changes'}
           </Button>
@@ -60,16 +63,16 @@ export default function StaleDialog({ current, columns }: Props) {
       ) : (
         <p className="text-base text-muted">None of the fields shown here changed, only the status.</p>
       )}
-      {conflicts.length > 0 && <OwnValues both={conflicts} />}
+      {conflicts.length > 0 && <ConflictingValues conflicts={conflicts} />}
     </Dialog>
   )
 }
 
-const OwnValues = ({ both }: { both: readonly ForeignChange[] }) => (
+const ConflictingValues = ({ conflicts }: { conflicts: readonly ForeignChange[] }) => (
   <section className="mt-4">
     <h3 className="mb-1 text-sm font-medium">You changed these too. Your values:</h3>
     <ul className="text-sm">
-      {both.map((change) => (
+      {conflicts.map((change) => (
         <li key={change.field} className="py-0.5">
           <span className="text-muted">{change.label}:</span> {change.mine || '–'}
         </li>

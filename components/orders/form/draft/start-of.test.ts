@@ -108,7 +108,12 @@ describe('the initial state of the form', () => {
 
   it('of a copy has no number, reference, dates or unsaved changes', () => {
     const start = startOf(source({ record: record({ customer_po_no: 'R', unsaved: unsaved(4, 'theirs') }), isCopy: true }), options)
-    expect(start).toMatchObject({ order: null, head: { so_no: '', notes: 'theirs', client_code: 'ACME' }, isUnsaved: true, kept: null })
+    expect(start).toMatchObject({
+      order: null,
+      head: { so_no: '', notes: 'theirs', client_code: 'ACME' },
+      isUnsaved: true,
+      storedChanges: null,
+    })
   })
 })
 

@@ -70,7 +70,7 @@ export const startOf = (source: Source, options: Options): Start => {
     pending: null,
     identity: null,
     base: theirs ?? { head: headOf({}, headKeys(options.fields)), lines: [] },
-    kept: null,
+    storedChanges: null,
     stale: null,
   }
   if (snapshot) {
@@ -84,7 +84,7 @@ export const startOf = (source: Source, options: Options): Start => {
     return {
       ...initial,
       ...withUnsaved(unsaved.changes, unsaved.version, source, initial),
-      kept: unsavedChanges,
+      storedChanges: unsavedChanges,
       isUnsaved: record.status !== 'DRAFT',
     }
   }

@@ -31,13 +31,13 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const dateFormat = currentDateFormat()
   const status = source.isCopy ? undefined : source.record?.status
   const editable = editableOf(kind, status)
-  const isLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
+  const areLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
   const [hasValues] = useState(() => valueChecker(source))
   const isPhone = useMedia(PHONE)
   const columns = useMemo(() => {
-    const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked, hasValues })
+    const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: areLinesLocked, hasValues })
     return isPhone ? phoneColumns(all) : all
-  }, [kind, options.line_fields, label, isLinesLocked, hasValues, isPhone])
+  }, [kind, options.line_fields, label, areLinesLocked, hasValues, isPhone])
   const lockOf = useCallback((field: FormField) => lockReason(field, editable, source.record), [editable, source.record])
 
   const [start] = useState(() => {
@@ -53,7 +53,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   )
   const v7 = useKnownV7(source, options)
   const facts: FormFacts = useMemo(
-    () => ({ fields: options.fields, columns, check, needs: needsOf(options, form.getValues), v7 }),
+    () => ({ fields: options.fields, columns, check, isNeeded: requirementsOf(options, form.getValues), v7 }),
     [options, columns, check, form, v7],
   )
 
@@ -82,7 +82,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   )
   useEffect(() => session.setFacts(facts), [session, facts])
   useWatchedEdits(session, form, quiet)
-  return { form, session, start, columns, check, facts, v7, lockOf, setHead, dateFormat, isLinesLocked, timezone }
+  return { form, session, start, columns, check, facts, v7, lockOf, setHead, dateFormat, areLinesLocked, timezone }
 }
 
 /** Whether any line, from v7 or from the tab, has a value in a column. */
@@ -95,19 +95,19 @@ const valueChecker = ({ record, snapshot }: Source) => {
  * Features that this v7 is known to have. Draft support is known from the dialect, from v7's options, or because this order is a
  * draft. Support of idempotency keys is known from the dialect or the options.
  */
-const useKnownV7 = ({ kind, record }: Source, { knowsDrafts: declaresDrafts, honoursKeys }: FormOptions): KnownV7 => {
+const useKnownV7 = ({ kind, record }: Source, options: FormOptions): KnownV7 => {
   const { offers, drafts, idempotencyKeys } = useOffers()
   const takesChanges = offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
-  const knowsDrafts = drafts ?? (declaresDrafts || record?.status === 'DRAFT')
-  const keysHonoured = idempotencyKeys ?? honoursKeys
+  const supportsDrafts = drafts ?? (options.supportsDrafts || record?.status === 'DRAFT')
+  const keysHonoured = idempotencyKeys ?? options.honoursKeys
   return useMemo(
-    () => ({ takesDrafts: knowsDrafts && takesChanges, takesChanges, honoursKeys: keysHonoured }),
-    [knowsDrafts, takesChanges, keysHonoured],
+    () => ({ takesDrafts: supportsDrafts && takesChanges, takesChanges, honoursKeys: keysHonoured }),
+    [supportsDrafts, takesChanges, keysHonoured],
   )
 }
 
 /** Which of the required fields apply to this order type. */
-const needsOf =
+const requirementsOf =
   ({ order_types }: FormOptions, getValues: (name: string) => string | undefined) =>
   (key: string): boolean => {
     const type = order_types.find((option) => option.value === getValues('order_type'))
@@ -128,7 +128,7 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
       callback: ({ name }) => {
         if (quiet.get() || name === undefined) return
         form.clearErrors(name)
-        session.edited()
+        session.markEdited()
       },
     })
     let seen = linesIn(session.grid.grid.get())
@@ -137,7 +137,7 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
       timer = undefined
       const [now, before] = [withoutBlank(linesIn(session.grid.grid.get())), withoutBlank(seen)]
       seen = linesIn(session.grid.grid.get())
-      if (now.length !== before.length || now.some((line, index) => line !== before[index])) session.edited()
+      if (now.length !== before.length || now.some((line, index) => line !== before[index])) session.markEdited()
     }
     const stopGrid = session.grid.grid.subscribe(() => {
       if (linesIn(session.grid.grid.get()) !== seen) timer ??= setTimeout(reportEdits, SETTLE_MS)
@@ -147,7 +147,7 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
         clearTimeout(timer)
         reportEdits()
       }
-      session.storeNow()
+      session.writeToTab()
     }
     const onHide = () => {
       // Commit the value of an open cell or input as well.

@@ -19,16 +19,16 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
   const [code, client, site] = [useHeadValue('carrier_code'), useHeadValue('client_code'), useHeadValue('site_code')]
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   /** This v7 has no list of carriers, so the user types the code. */
-  const [isFree, setFree] = useState(false)
+  const [isFreeText, setFreeText] = useState(false)
   const scope = useMemo(() => ({ client: client ? [client] : [], site: site ? [site] : [] }), [client, site])
   // The name for a code that came with the order must be looked up.
-  const known = useCall(salesOrdersCarrierName, code && !names[code] ? { query: { ...scope, carrier_code: [code] } } : null)
-  const name = names[code] ?? known.data?.data.find((carrier) => carrier.carrier_code === code)?.label ?? ''
+  const nameLookup = useCall(salesOrdersCarrierName, code && !names[code] ? { query: { ...scope, carrier_code: [code] } } : null)
+  const name = names[code] ?? nameLookup.data?.data.find((carrier) => carrier.carrier_code === code)?.label ?? ''
 
   const isBlank = useMemo(() => lookupBlankCheck(() => send(salesOrdersCarrierCode, { query: { ...scope, per_page: 1 } })), [scope])
   const switchToTyping = useCallback(
     (q: string) => {
-      setFree(true)
+      setFreeText(true)
       setHead({ carrier_code: q.trim().toUpperCase() })
       focusCode('carrier_code')
     },
@@ -64,7 +64,7 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
     setHead({ carrier_code: next, ...(kind === 'SO' && next !== code ? { service: '', carrier_account: '' } : {}) })
   }
   const isLocked = lockOf(field) !== null
-  if (isFree && !isLocked)
+  if (isFreeText && !isLocked)
     return (
       <FieldFrame field={{ ...field, label: `${field.label} code` }}>
         {(control) => <CodeInput {...control} value={code} onCode={(next) => setHead({ carrier_code: next })} />}

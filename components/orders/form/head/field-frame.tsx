@@ -18,7 +18,6 @@ const POSTCODE = 'ship_to.postcode'
 
 type FrameProps = {
   field: FormField
-
   note?: ReactNode
   aside?: ReactNode
   children: (control: FieldControl & { readOnly?: boolean }) => ReactNode

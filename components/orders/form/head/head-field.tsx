@@ -27,6 +27,8 @@ export const HeadField = ({ field }: HeadFieldProps) => {
   return <PlainField field={field} />
 }
 
+const INPUT_TYPES: Readonly<Record<string, string>> = { email: 'email', phone: 'tel' }
+
 const PlainField = ({ field }: HeadFieldProps) => {
   const { form, session, today } = useFormContext()
   // Re-render when the day changes that this one must not precede.
@@ -53,7 +55,7 @@ const PlainField = ({ field }: HeadFieldProps) => {
                 {...common}
                 value={value}
                 onChange={onChange}
-                type={field.type === 'email' ? 'email' : field.type === 'phone' ? 'tel' : 'text'}
+                type={INPUT_TYPES[field.type] ?? 'text'}
                 autoComplete="off"
                 spellCheck={false}
                 className={field.type === 'code' ? 'font-mono uppercase' : undefined}
@@ -74,8 +76,8 @@ const ChoiceField = ({ field, control: { readOnly, ...control }, value, onChange
   const carrier = useHeadValue('carrier_code')
   const choices = choicesFor(field.key, options, { client, carrier })
   // Without a list from v7, the user types the code.
-  const isFree = field.key === 'service' ? options.carriers.length === 0 : choices.length === 0
-  if (isFree) return <CodeInput {...control} readOnly={readOnly} value={value} onCode={onChange} />
+  const isFreeText = field.key === 'service' ? options.carriers.length === 0 : choices.length === 0
+  if (isFreeText) return <CodeInput {...control} readOnly={readOnly} value={value} onCode={onChange} />
   const isKnown = choices.some((choice) => choice.value === value)
   const shownChoices = isKnown || value === '' ? choices : [...choices, { value, label: value }]
   // A read-only field is a text input: it shows the same value as a select and stays readable.

@@ -19,7 +19,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
   const [value, client, owner] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('owner_code')]
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const identity = useSyncExternalStore(session.identity.subscribe, session.identity.get, session.identity.get)
-  const isOwn = value.trim().toUpperCase() === order?.no || value.trim() === identity?.no
+  const isOwnNumber = value.trim().toUpperCase() === order?.no || value.trim() === identity?.no
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
       const result = await send(orderCheck, { query: { client, owner, order_no: text, type: kind }, signal })
@@ -27,33 +27,33 @@ export const NumberField = ({ field }: { field: FormField }) => {
     },
     [client, owner, kind],
   )
-  const check = useCheck(value, isOwn || !client ? null : ask)
-  const taken = check.is === 'answered' && check.value.exists ? check.value : null
+  const check = useCheck(value, isOwnNumber || !client ? null : ask)
+  const duplicate = check.is === 'answered' && check.value.exists ? check.value : null
   const reserved = identity && value === identity.no && !order
   return (
     <FieldFrame
       field={reserved ? { ...field, help: 'Reserved for you; released if you leave without saving' } : field}
       note={
-        taken && (
+        duplicate && (
           <span role="status" className="flex flex-wrap items-center gap-x-2 text-bad">
             <span className="inline-flex items-center gap-1">
               <Icon name="error" size={14} /> Already used
-              {taken.order && (
+              {duplicate.order && (
                 <>
                   {' by '}
-                  <KnownLink kind={kind} order={taken.order} />
-                  {` (${taken.order.status_name})`}
+                  <OrderLink kind={kind} order={duplicate.order} />
+                  {` (${duplicate.order.status_name})`}
                 </>
               )}
               .
             </span>
-            {taken.suggestion && (
+            {duplicate.suggestion && (
               <button
                 type="button"
                 className="text-accent-ink underline underline-offset-2"
-                onClick={() => setHead({ [field.key]: taken.suggestion ?? '' })}
+                onClick={() => setHead({ [field.key]: duplicate.suggestion ?? '' })}
               >
-                Use {taken.suggestion}
+                Use {duplicate.suggestion}
               </button>
             )}
           </span>
@@ -70,7 +70,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
               value={text}
               onChange={onChange}
               onBlur={onBlur}
-              aria-invalid={control['aria-invalid'] ?? (taken ? true : undefined)}
+              aria-invalid={control['aria-invalid'] ?? (duplicate ? true : undefined)}
               autoComplete="off"
               spellCheck={false}
               className="font-mono uppercase"
@@ -107,7 +107,7 @@ export const ReferenceField = ({ field }: { field: FormField }) => {
             {otherOrders.slice(0, 3).map((other, index) => (
               <span key={other.id}>
                 {index > 0 && ', '}
-                <KnownLink kind="SO" order={other} />
+                <OrderLink kind="SO" order={other} />
               </span>
             ))}
             {otherOrders.length > 3 && ` and ${otherOrders.length - 3} more`}. You can continue.
@@ -128,6 +128,6 @@ export const ReferenceField = ({ field }: { field: FormField }) => {
   )
 }
 
-const KnownLink = ({ kind, order }: { kind: 'PO' | 'SO'; order: KnownOrder }) => (
+const OrderLink = ({ kind, order }: { kind: 'PO' | 'SO'; order: KnownOrder }) => (
   <RecordLink module={ORDER_WORDS[kind].module} id={order.id} no={order.no} />
 )

@@ -33,16 +33,16 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const { can, config } = useSession()
   const clientWord = inSentence(useWords().client.one)
   const [value, client, site] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('site_code')]
-  const [found, setFound] = useState<Readonly<Record<string, string>>>(names)
+  const [namesByCode, setNamesByCode] = useState<Readonly<Record<string, string>>>(names)
   // Read when the user chooses, which may be before the lookup result is rendered.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
   const party = kind === 'SO' ? 'customer' : 'supplier'
   // If the session expired while the user was adding one, the dialog reopens with what they typed.
-  const kept = useRestoredForm('party', KeptParty)
+  const restored = useRestoredForm('party', KeptParty)
   const [adding, setAdding] = useState<boolean | null>(null)
-  const isAdding = adding ?? (kept?.place === 'order' && kept.kind === party && kept.client === client)
+  const isAdding = adding ?? (restored?.place === 'order' && restored.kind === party && restored.client === client)
   /** This v7 has no list to choose from, so the user types the code. */
-  const [isFree, setFree] = useState(false)
+  const [isFreeText, setFreeText] = useState(false)
 
   const isBlank = useMemo(() => {
     const query = { client: client ? [client] : [], per_page: 1 }
@@ -50,7 +50,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
   }, [client, kind])
   const switchToTyping = useCallback(
     (q: string) => {
-      setFree(true)
+      setFreeText(true)
       setHead({ [field.key]: q.trim().toUpperCase() })
       focusCode(field.key)
     },
@@ -84,7 +84,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
   }
   const pick = (choice: Choice | null) => {
     const code = choice?.value ?? ''
-    if (choice) setFound((old) => ({ ...old, [choice.value]: choice.label }))
+    if (choice) setNamesByCode((old) => ({ ...old, [choice.value]: choice.label }))
     const customer = customers.get(code)
     if (kind === 'PO' || !customer || code === value) return setHead({ [field.key]: code })
     const carrier = form.getValues('carrier_code') || customer.default_carrier_code
@@ -96,7 +96,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     // The dialog returns only records with a code.
     const code = ('customer_code' in added ? added.customer_code : added.supplier_code) ?? no ?? ''
     const name = added.name ?? code
-    setFound((old) => ({ ...old, [code]: name }))
+    setNamesByCode((old) => ({ ...old, [code]: name }))
     if ('customer_code' in added) {
       const otherFields: Record<string, string> = { [field.key]: code }
       if (added.delivery_instructions) otherFields['delivery_instructions'] = added.delivery_instructions
@@ -110,21 +110,18 @@ export const PartyField = ({ field }: { field: FormField }) => {
     })
   }
 
-  const addName = useCallback((code: string, name: string) => setFound((old) => (old[code] ? old : { ...old, [code]: name })), [])
+  const addName = useCallback((code: string, name: string) => setNamesByCode((old) => (old[code] ? old : { ...old, [code]: name })), [])
   const lock = lockOf(field)
-  const isOwn = kind === 'PO' && config.supplier_mode && !config.has_no_supplier
-  useOwnSupplier(client, isOwn && !lock && value === '', (code, name) => {
-    setFound((old) => ({ ...old, [code]: name }))
+  const isOwnSupplier = kind === 'PO' && config.supplier_mode && !config.has_no_supplier
+  useOwnSupplier(client, isOwnSupplier && !lock && value === '', (code, name) => {
+    setNamesByCode((old) => ({ ...old, [code]: name }))
     setHead({ [field.key]: code }, true)
   })
   useStartParty({ code: startParty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
     choice ? pick(choice) : setHead({ [field.key]: code }),
   )
-  const refusal = !client
-    ? `Choose the ${clientWord} first`
-    : kind === 'PO' && !can('suppliers', 'create')
-      ? 'You don’t have permission to add suppliers'
-      : null
+  const permissionProblem = kind === 'PO' && !can('suppliers', 'create') ? 'You don’t have permission to add suppliers' : null
+  const refusal = client ? permissionProblem : `Choose the ${clientWord} first`
   return (
     <>
       <FieldFrame
@@ -132,7 +129,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
         note={<LinkNote kind={kind} client={client} code={value} onName={addName} />}
         aside={
           !lock &&
-          !isOwn &&
+          !isOwnSupplier &&
           (refusal ? (
             <Tooltip content={refusal}>
               <button type="button" aria-disabled="true" className="hit inline-flex items-center gap-1 text-sm text-dim">
@@ -150,22 +147,20 @@ export const PartyField = ({ field }: { field: FormField }) => {
           ))
         }
       >
-        {(control) =>
-          lock ? (
-            <Input {...control} value={found[value] ?? value} />
-          ) : isFree ? (
-            <CodeInput {...control} value={value} onCode={(code) => setHead({ [field.key]: code })} />
-          ) : (
+        {(control) => {
+          if (lock) return <Input {...control} value={namesByCode[value] ?? value} />
+          if (isFreeText) return <CodeInput {...control} value={value} onCode={(code) => setHead({ [field.key]: code })} />
+          return (
             <Combobox
               {...control}
               label={`${field.label}s`}
               placeholder="Name, number or code"
-              value={value ? { value, label: found[value] ?? value } : null}
+              value={value ? { value, label: namesByCode[value] ?? value } : null}
               onChange={pick}
               load={load}
             />
           )
-        }
+        }}
       </FieldFrame>
       {isAdding && (
         <Suspense fallback={null}>

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { newLine } from '#lib/order-form/lines.ts'
-import { cellView, shortWords } from './cell-value.tsx'
+import { cellView, shortageText } from './cell-value.tsx'
 
 it('available and missing quantities have no fractions for counted units, but do for weighed ones', () => {
   const short = { available: 57.333, short: 2.667, next: null }
-  expect(shortWords(short, 'CASE')).toBe('Only 57 available, 3 short; no receipt is expected.')
-  expect(shortWords(short, 'KG')).toBe('Only 57.333 available, 2.667 short; no receipt is expected.')
-  expect(shortWords({ ...short, undated: true }, 'KG')).toContain('; the next receipt has no date.')
+  expect(shortageText(short, 'CASE')).toBe('Only 57 available, 3 short; no receipt is expected.')
+  expect(shortageText(short, 'KG')).toBe('Only 57.333 available, 2.667 short; no receipt is expected.')
+  expect(shortageText({ ...short, undated: true }, 'KG')).toContain('; the next receipt has no date.')
   const late = { ...short, next: '2025-03-19' }
-  expect(shortWords(late, 'KG')).toContain('; next receipt 03/19/2025.')
-  expect(shortWords({ ...late, late: true }, 'KG')).toContain('; next receipt is late: expected 03/19/2025.')
+  expect(shortageText(late, 'KG')).toContain('; next receipt 03/19/2025.')
+  expect(shortageText({ ...late, late: true }, 'KG')).toContain('; next receipt is late: expected 03/19/2025.')
 })
 
 it('prices have two decimals, or as many as were typed', () => {

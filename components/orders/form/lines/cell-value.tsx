@@ -17,13 +17,13 @@ export const cellView = (column: LineColumn, line: Line, lookup: ProductLookup |
   const text = cellOf(line, column.key)
   if (column.key === 'product_name') return nameView(line, lookup)
   if (column.key === 'available_now') return <Available line={line} lookup={lookup} insight={insight} />
-  if (column.type === 'qty') return quantityText(text, formatQty)
-  if (column.type === 'price') return quantityText(text, formatPrice)
+  if (column.type === 'qty') return formattedNumber(text, formatQty)
+  if (column.type === 'price') return formattedNumber(text, formatPrice)
   if (column.type === 'day' && ISO.test(text)) return formatDate(text)
   return text
 }
 
-const quantityText = (text: string, format: (value: number) => string) => {
+const formattedNumber = (text: string, format: (value: number) => string) => {
   const number = parseNumber(text)
   // Show the typed text if it has too many decimals, since the error message is about them.
   return number === null || Math.round(number * 1000) / 1000 !== number ? text : format(number)
@@ -39,13 +39,13 @@ const nameView = (line: Line, lookup: ProductLookup | undefined): ReactNode => {
 const Available = ({ line, lookup, insight }: { line: Line; lookup: ProductLookup | undefined; insight: RowInsight | undefined }) => {
   if (lookup?.is !== 'known') return null
   const { product } = lookup
-  const isPart = insight?.matching !== undefined
+  const hasRequirement = insight?.matching !== undefined
   const base = insight?.matching === undefined ? product.available : insight.matching
   const uom = cellOf(line, 'uom') || product.default_uom
   const exact = inUnit(base, product, uom)
   const available = exact === null ? null : availableUnits(exact, uom)
   const short = insight?.short ?? null
-  if (available === null) return <span className="text-dim">{isPart && product.pieces === undefined ? '…' : UNKNOWN}</span>
+  if (available === null) return <span className="text-dim">{hasRequirement && product.pieces === undefined ? '…' : UNKNOWN}</span>
   if (!short)
     return (
       <span className={available === 0 ? 'text-dim' : undefined} title={exactUnits(exact, uom)}>
@@ -55,7 +55,7 @@ const Available = ({ line, lookup, insight }: { line: Line; lookup: ProductLooku
   return (
     <span
       className="inline-flex items-center gap-1 text-warn"
-      title={[shortWords(short, uom), exactUnits(exact, uom)].filter(Boolean).join(' ')}
+      title={[shortageText(short, uom), exactUnits(exact, uom)].filter(Boolean).join(' ')}
     >
       <Icon name="warning" size={14} />
       {formatQty(available)}
@@ -64,7 +64,7 @@ const Available = ({ line, lookup, insight }: { line: Line; lookup: ProductLooku
 }
 
 /** Why a line cannot be shipped in full, in one sentence. Counted units are rounded to whole ones. */
-export const shortWords = ({ short, available, next, late, undated }: NonNullable<RowInsight['short']>, uom: string): string => {
+export const shortageText = ({ short, available, next, late, undated }: NonNullable<RowInsight['short']>, uom: string): string => {
   const unknown = undated ? 'the next receipt has no date' : 'no receipt is expected'
   const receipt = next ? `next receipt ${late ? 'is late: expected ' : ''}${formatDate(next)}` : unknown
   return `Only ${formatQty(availableUnits(available, uom))} available, ${formatQty(missingUnits(short, uom))} short; ${receipt}.`

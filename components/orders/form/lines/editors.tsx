@@ -91,7 +91,8 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
   const [active, setActive] = useState(0)
   const isSearching = isTyped || typed !== text
   const state = useLoadedChoices(load, typed, isOpen && isSearching)
-  const rows = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], isSearching ? typed : '')
+  const loadedChoices = 'choices' in state ? state.choices : []
+  const rows = load ? loadedChoices : matchChoices(choices ?? [], isSearching ? typed : '')
   const note = load ? choicesNote(state, rows.length, typed) : null
   const isShown = isOpen && (rows.length > 0 || Boolean(note))
 
@@ -112,8 +113,8 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
     const move = moveForKey(event, false)
     if (move === null) return undefined
     event.preventDefault()
-    const now = event.currentTarget.value
-    if (move !== 'revert') return onDone(choiceForEnter(now)?.value ?? now, move)
+    const { value } = event.currentTarget
+    if (move !== 'revert') return onDone(choiceForEnter(value)?.value ?? value, move)
     event.stopPropagation()
     if (isShown && isSearching && rows.length > 0) return setOpen(false)
     return onRevert()

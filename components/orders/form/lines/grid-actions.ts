@@ -70,7 +70,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
   /** Writes the typed text into the active cell and moves on. */
   const commit = (text: string, move: MoveAfterEdit = 'stay') => {
     box.set(null)
-    keepFocus()
+    focusCellOfInput()
     const { active } = grid.get()
     const column = columns[active.col]
     if (!column) return
@@ -138,16 +138,16 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
       const table = parseTable(text)
       if (table.length === 0) return null
       const isSmall = table.length === 1 && table[0]?.length === 1
-      const isOwn = lastCopied !== null && text.replaceAll('\r\n', '\n') === lastCopied.replaceAll('\r\n', '\n')
-      if (!isSmall && !isOwn) return table
+      const isCopiedHere = lastCopied !== null && text.replaceAll('\r\n', '\n') === lastCopied.replaceAll('\r\n', '\n')
+      if (!isSmall && !isCopiedHere) return table
       grid.set((now) => pasteRange(now, isSmall ? [[normalizeForActiveCell(now, table[0]?.[0] ?? '')]] : table, columns, maxLines))
       void resolveAll()
       return null
     },
     resolveAll: () => resolveAll(),
     /** Adds lines from the preview after the last filled line. */
-    append: (added: Lines, keep: Lines) => {
-      grid.set((now) => goTo(withLines({ ...now, edit: null }, [...keep, ...added]), { row: keep.length, col: 0 }))
+    append: (added: Lines, existing: Lines) => {
+      grid.set((now) => goTo(withLines({ ...now, edit: null }, [...existing, ...added]), { row: existing.length, col: 0 }))
       void resolveAll()
     },
     edit: (text: string | null) => {
@@ -172,7 +172,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
 }
 
 /** Focuses the cell before its input is removed. Otherwise the browser looks for another element to focus and forces a layout. */
-const keepFocus = () => {
+const focusCellOfInput = () => {
   const box = document.activeElement
   if (box instanceof HTMLInputElement) box.closest<HTMLElement>('[role=gridcell]')?.focus({ preventScroll: true })
 }
@@ -181,9 +181,9 @@ export type GridActions = ReturnType<typeof createGridActions>
 
 /** Delays in ms before retrying a product lookup that got no response. */
 const RETRY_DELAYS_MS = [1_500, 4_000, 10_000, 30_000] as const
-const retryLater = (tries: number, again: () => Promise<void>): void => {
+const retryLater = (tries: number, retry: () => Promise<void>): void => {
   const ms = RETRY_DELAYS_MS[tries]
-  if (ms !== undefined) setTimeout(() => void again(), ms)
+  if (ms !== undefined) setTimeout(() => void retry(), ms)
 }
 
 /** Fills known product data into the lines. Unchanged lines keep their object identity. */

@@ -5,7 +5,7 @@ import type { Grid } from '#lib/order-form/grid.ts'
 import { useGridContext } from './grid-context.ts'
 import { useGrid, useStored } from './grid-store.ts'
 
-const ACTIVE = (grid: Grid) => grid.active
+const activeCellOf = (grid: Grid) => grid.active
 
 /** Footer of the grid: help for the active column, and the totals. */
 export const GridFoot = ({ children }: { children?: ReactNode }) => (
@@ -19,7 +19,7 @@ export const GridFoot = ({ children }: { children?: ReactNode }) => (
 /** Help for the active cell's column. Errors are shown at the cell. */
 const ActiveHelp = () => {
   const { store, columns } = useGridContext()
-  const active = useGrid(store, ACTIVE)
+  const active = useGrid(store, activeCellOf)
   return <span className="min-w-0 flex-1 truncate text-dim">{columns[active.col]?.help}</span>
 }
 

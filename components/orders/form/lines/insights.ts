@@ -19,15 +19,15 @@ export type Insights = {
   units: readonly (readonly [string, number])[]
 }
 
-/** Debounce time in ms. Computing starts after the key press is painted, and once for several quick ones. */
-const REST_MS = 90
+/** In ms. Insights are computed after the key press is painted, and only once for several quick key presses. */
+const DEBOUNCE_MS = 90
 
 /**
  * Computes the insights of a grid outside React, so that a key press does not wait for a sum over 2,000 lines. Requests the stock
  * of items whose lines ask for a lot, an expiry or serials.
  */
 export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (code: string) => void, isLocked: boolean): Store<Insights> => {
-  // Locked lines belong to an order that is being picked or has left: what it still needs of the available stock is known to v7 only.
+  // Locked lines belong to an order that is being picked or has left. Only v7 knows how much of the available stock it still needs.
   const needsStock = check.kind === 'SO' && !isLocked
   const [insights] = useState(() => createStore(insightsOf(linesIn(store.grid.get()), store.lookups.get(), check, needsStock)))
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (cod
       if (needsStock) for (const code of productsNeedingPieces(lines, lookups, check.dateFormat)) askPieces(code)
     }
     const computeLater = () => {
-      if (linesIn(store.grid.get()) !== lines || store.lookups.get() !== lookups) timer ??= setTimeout(compute, REST_MS)
+      if (linesIn(store.grid.get()) !== lines || store.lookups.get() !== lookups) timer ??= setTimeout(compute, DEBOUNCE_MS)
     }
     const unsubscribers = [store.grid.subscribe(computeLater), store.lookups.subscribe(computeLater)]
     compute()
@@ -58,12 +58,12 @@ export const useRowInsight = (insights: Store<Insights>, row: number): RowInsigh
   return useSyncExternalStore(insights.subscribe, read, read)
 }
 
-export const insightsOf = (lines: Lines, lookups: KnownProducts, check: CheckFacts, needsStock: boolean, before?: Insights): Insights => {
+export const insightsOf = (lines: Lines, lookups: KnownProducts, check: CheckFacts, needsStock: boolean, previous?: Insights): Insights => {
   const repeats = repeatedLines(lines)
   const supplies: ReadonlyMap<number, Supply> = needsStock ? suppliesOf(lines, lookups, check) : new Map()
   const rows = new Map<number, RowInsight>()
   for (const row of new Set([...repeats.keys(), ...supplies.keys()]))
-    rows.set(row, keepIfEqual(before?.rows.get(row), { repeats: repeats.get(row) ?? null, short: null, ...supplies.get(row) }))
+    rows.set(row, keepIfEqual(previous?.rows.get(row), { repeats: repeats.get(row) ?? null, short: null, ...supplies.get(row) }))
   return { rows, ...totalsOf(lines, lookups) }
 }
 
@@ -85,8 +85,8 @@ export const totalsOf = (lines: Lines, lookups: KnownProducts): Pick<Insights, '
     const unit = codeKey(cellOf(line, 'uom'))
     const qty = quantityOf(line) ?? 0
     const lookup = lookups.get(codeKey(cellOf(line, 'product_code')))
-    const isForeign = unit !== '' && lookup?.is === 'known' && lookup.product.uoms.length > 0 && factorOf(lookup.product, unit) === null
-    if (qty > 0 && !isForeign) sums.set(unit || '–', (sums.get(unit || '–') ?? 0) + qty)
+    const isUnknownUnit = unit !== '' && lookup?.is === 'known' && lookup.product.uoms.length > 0 && factorOf(lookup.product, unit) === null
+    if (qty > 0 && !isUnknownUnit) sums.set(unit || '–', (sums.get(unit || '–') ?? 0) + qty)
   }
   return { count, units: [...sums].toSorted((a, b) => b[1] - a[1]) }
 }

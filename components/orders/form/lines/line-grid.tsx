@@ -46,8 +46,8 @@ type Props = GridFacts & {
   foot?: ReactNode
 }
 
-const ACTIVE_ROW = (grid: Grid) => grid.active.row
-const COUNT = (grid: Grid) => linesIn(grid).length
+const activeRowOf = (grid: Grid) => grid.active.row
+const lineCountOf = (grid: Grid) => linesIn(grid).length
 
 /** The lines of an order as a spreadsheet. Virtualized: only the rows in view are in the DOM. */
 export const LineGrid = (props: Props) => {
@@ -76,7 +76,7 @@ export const LineGrid = (props: Props) => {
   const { onKeyDown } = useGridKeys({ ...facts, actions, onScan, isReadonly })
   useEffect(() => onReady?.(actions), [actions, onReady])
 
-  const count = useGrid(store, COUNT)
+  const count = useGrid(store, lineCountOf)
   const insights = useInsights(store, check, book.askPieces, isReadonly)
   const { view, show } = useWindow({ count, rowHeight, scroll, bottom: 0 })
   const { from, to } = view
@@ -103,7 +103,7 @@ export const LineGrid = (props: Props) => {
   const pointer = usePointer(actions, facts, markFocused)
   return (
     <GridProvider value={context}>
-      <Follow store={store} hasFocus={hasFocus} show={show} />
+      <ScrollToActiveRow store={store} hasFocus={hasFocus} show={show} />
       <div className="flex min-h-0 flex-col rounded-md border border-line bg-canvas">
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is in its cells */}
         <div
@@ -150,11 +150,11 @@ export const LineGrid = (props: Props) => {
   )
 }
 
-type FollowProps = { store: GridStore; hasFocus: RefObject<boolean>; show: (row: number) => void }
+type ScrollProps = { store: GridStore; hasFocus: RefObject<boolean>; show: (row: number) => void }
 
 /** Scrolls the active row into view when keys move it out. A separate component, because it renders at every move. */
-const Follow = ({ store, hasFocus, show }: FollowProps) => {
-  const active = useGrid(store, ACTIVE_ROW)
+const ScrollToActiveRow = ({ store, hasFocus, show }: ScrollProps) => {
+  const active = useGrid(store, activeRowOf)
   const latestShow = useRef(show)
   useEffect(() => {
     latestShow.current = show
@@ -197,10 +197,10 @@ const focusCell = (target: EventTarget) => {
   if (target instanceof Element) target.closest<HTMLElement>('[role=gridcell][data-col]')?.focus({ preventScroll: true })
 }
 
-const usePointer = (actions: GridActions, { store, columns }: GridFacts, hold: () => void) => {
+const usePointer = (actions: GridActions, { store, columns }: GridFacts, markFocused: () => void) => {
   const select = useCallback(
     (cell: { row: number; col: number }, extend: boolean) => {
-      hold()
+      markFocused()
       if (cell.col >= 0) return actions.go(cell, extend)
       actions.close()
       store.grid.set((now) => {
@@ -208,7 +208,7 @@ const usePointer = (actions: GridActions, { store, columns }: GridFacts, hold: (
         return { ...goTo(now, { row: cell.row, col: columns.length - 1 }), anchor: { row, col: 0 } }
       })
     },
-    [actions, store, columns, hold],
+    [actions, store, columns, markFocused],
   )
   return {
     onPointerDown: (event: PointerEvent) => {

@@ -16,8 +16,8 @@ type Props = {
   onReset: () => void
 }
 
-const HAS_PAST = (grid: Grid) => grid.history.past.length > 0
-const HAS_FUTURE = (grid: Grid) => grid.history.future.length > 0
+const hasPast = (grid: Grid) => grid.history.past.length > 0
+const hasFuture = (grid: Grid) => grid.history.future.length > 0
 
 /** Input for scanning one item after another. It keeps the focus; each Enter adds a line or increases a quantity. */
 const ScanBox = ({ onScan }: { onScan: (text: string) => void }) => {
@@ -46,8 +46,8 @@ const ScanBox = ({ onScan }: { onScan: (text: string) => void }) => {
 
 /** Toolbar for the lines. */
 export const LineTools = ({ store, onChange, onScan, onPaste, onReset }: Props) => {
-  const canUndo = useGrid(store, HAS_PAST)
-  const canRedo = useGrid(store, HAS_FUTURE)
+  const canUndo = useGrid(store, hasPast)
+  const canRedo = useGrid(store, hasFuture)
   return (
     <>
       <ScanBox onScan={onScan} />

@@ -25,13 +25,13 @@ type Props = {
   columns: readonly LineColumn[]
   check: CheckFacts
   scope: OrderScope
-  isLinesLocked: boolean
-  isFolded: boolean
+  areLinesLocked: boolean
+  isCollapsed: boolean
   /** The user has tried to enter the order, so missing values are marked. */
   isStrict: boolean
   start: { lines: Lines }
   /** Stock already reserved for this order. */
-  own: OwnStock
+  ownStock: OwnStock
 }
 
 /** In ms. The dialog restores the focus first. */
@@ -40,7 +40,7 @@ const SCAN_BOX = '[aria-labelledby=lines-title] input[type=search]'
 const ACTIVE_CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 
 /** The lines, with their toolbar above. */
-export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, isStrict, start, own }: Props) => {
+export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapsed, isStrict, start, ownStock }: Props) => {
   const { session, options, dateFormat } = useFormContext()
   const store = session.grid
   const maxLines = options.rules.max_lines
@@ -48,7 +48,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   const onReady = useCallback((ready: GridActions) => {
     actions.current = ready
   }, [])
-  const book = useBook(scope, store, own, actions)
+  const book = useProductBook(scope, store, ownStock, actions)
   const loadProducts = useMemo(() => productLoader(scope, book, check.kind), [scope, book, check.kind])
   const isPhone = useMedia(PHONE)
   const [scanned, setScanned] = useState<Scanned | null>(null)
@@ -58,9 +58,18 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
     if (scanned) scanResult.current?.scrollIntoView({ block: 'center' })
   }, [scanned])
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
-  const onTaken = useCallback((code: string) => setRefusals((now) => withoutCode(now, code)), [])
+  const onAdded = useCallback((code: string) => setRefusals((now) => withoutCode(now, code)), [])
   const onRefused = useCallback((code: string, reason: string) => setRefusals((now) => withRefusal(now, code, reason)), [])
-  const scan = useScan({ store, book, columns, maxLines, isOff: isLinesLocked, announce: isPhone ? setScanned : null, onTaken, onRefused })
+  const scan = useScan({
+    store,
+    book,
+    columns,
+    maxLines,
+    isDisabled: areLinesLocked,
+    announce: isPhone ? setScanned : null,
+    onAdded,
+    onRefused,
+  })
 
   const change = (act: (grid: Grid) => Grid) => {
     actions.current?.close()
@@ -84,7 +93,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
     },
     [store, maxLines],
   )
-  const onTake = (lines: readonly Line[]) => {
+  const onAddPasted = (lines: readonly Line[]) => {
     setPasted(null)
     actions.current?.append(lines, filledIn(store))
     setTimeout(() => document.querySelector<HTMLElement>(ACTIVE_CELL)?.focus(), FOCUS_AFTER_MS)
@@ -97,7 +106,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
         <h2 id="lines-title" className="text-base font-medium">
           Lines
         </h2>
-        {isLinesLocked ? (
+        {areLinesLocked ? (
           <span className="text-sm text-muted">The lines can no longer be changed.</span>
         ) : (
           <LineTools
@@ -109,7 +118,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
           />
         )}
         <span className="ml-auto text-xs text-dim max-lg:hidden">
-          Alt+L: to the lines{!isLinesLocked && ' · Enter: next line · Tab: next cell · Ctrl+V: paste'} · ?: all keys
+          Alt+L: to the lines{!areLinesLocked && ' · Enter: next line · Tab: next cell · Ctrl+V: paste'} · ?: all keys
         </span>
       </div>
       {isPhone && (
@@ -134,12 +143,12 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
         label="Order lines"
         store={store}
         dateFormat={dateFormat}
-        isReadonly={isLinesLocked}
+        isReadonly={areLinesLocked}
         isStrict={isStrict}
         onScan={scan}
         onPasteTable={onPasteTable}
         onReady={onReady}
-        height={isFolded ? 'calc(100dvh - 210px)' : 'max(300px, calc(100dvh - 420px))'}
+        height={isCollapsed ? 'calc(100dvh - 210px)' : 'max(300px, calc(100dvh - 420px))'}
       />
       {pasted && (
         <Suspense fallback={null}>
@@ -148,7 +157,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
             {...pasted}
             existingCount={filledIn(store).length}
             lookups={store.lookups}
-            onTake={onTake}
+            onAdd={onAddPasted}
             onClose={() => setPasted(null)}
           />
         </Suspense>
@@ -161,13 +170,18 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
 const filledIn = ({ grid }: GridStore): Line[] => linesIn(grid.get()).filter((line) => !isBlank(line))
 
 /** Product book for the order's scope. A change of client, owner or site discards it. */
-const useBook = ({ client, owner, site }: OrderScope, store: GridStore, own: OwnStock, actions: { current: GridActions | null }) => {
+const useProductBook = (
+  { client, owner, site }: OrderScope,
+  store: GridStore,
+  ownStock: OwnStock,
+  actions: { current: GridActions | null },
+) => {
   const { clients } = useSession()
   // Serialized, so that reloading the session with the same names changes nothing.
   const owners = JSON.stringify(ownerNamesOf(clients, client))
   const book = useMemo(
-    () => createProductBook({ client, owner, site }, store.lookups, JSON.parse(owners), own),
-    [client, owner, site, store, owners, own],
+    () => createProductBook({ client, owner, site }, store.lookups, JSON.parse(owners), ownStock),
+    [client, owner, site, store, owners, ownStock],
   )
   useEffect(() => {
     if (!client) return

@@ -34,7 +34,7 @@ type Props = {
   existingCount: number
   loadProducts: LoadChoices
   dispositions: readonly { value: string; label: string }[]
-  onTake: (lines: Lines) => void
+  onAdd: (lines: Lines) => void
   onClose: () => void
 }
 
@@ -50,7 +50,7 @@ const PasteDialog = ({
   existingCount,
   loadProducts,
   dispositions,
-  onTake,
+  onAdd: onTake,
   onClose,
 }: Props) => {
   const [overrides, setOverrides] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
@@ -71,8 +71,8 @@ const PasteDialog = ({
   const refusal = isLooking ? 'Looking up items…' : pasteProblem(existingCount, filledLines.length, maxLines)
   const addLines = (chosen: Lines) => {
     actions.current?.close()
-    const now = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
-    onTake(chosen.flatMap((line) => now.get(line.id) ?? []))
+    const currentLines = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
+    onTake(chosen.flatMap((line) => currentLines.get(line.id) ?? []))
   }
   return (
     <Dialog
@@ -110,7 +110,7 @@ const PasteDialog = ({
       }
     >
       <div className="flex h-full min-h-0 flex-col gap-2">
-        <Targets table={table} plan={plan} columns={columns} onChange={setOverrides} />
+        <ColumnTargets table={table} plan={plan} columns={columns} onChange={setOverrides} />
         <NextProblem store={store} findings={findings} columns={columns} />
         <LineGrid
           label="Lines to paste"
@@ -185,7 +185,7 @@ type TargetProps = {
 }
 
 /** Maps the columns of the table to those of the grid. */
-const Targets = ({ table, plan, columns, onChange }: TargetProps) => {
+const ColumnTargets = ({ table, plan, columns, onChange }: TargetProps) => {
   const options = [
     { value: '', label: 'Leave out' },
     ...columns.filter((column) => column.type !== 'info').map(({ key, label }) => ({ value: key, label })),
@@ -199,12 +199,7 @@ const Targets = ({ table, plan, columns, onChange }: TargetProps) => {
             size="sm"
             value={target ?? ''}
             options={options}
-            onChange={(key) =>
-              onChange({
-                hasHeader: plan.hasHeader,
-                targets: plan.targets.map((old, position) => (position === index ? key || null : old === key ? null : old)),
-              })
-            }
+            onChange={(key) => onChange({ hasHeader: plan.hasHeader, targets: withTarget(plan.targets, index, key) })}
           />
         </label>
       ))}
@@ -216,6 +211,10 @@ const Targets = ({ table, plan, columns, onChange }: TargetProps) => {
     </div>
   )
 }
+
+/** Maps a column of the table to a grid column, which no other column then has. An empty key leaves the column out. */
+const withTarget = (targets: readonly (string | null)[], index: number, key: string): (string | null)[] =>
+  targets.map((target) => (target === key ? null : target)).with(index, key || null)
 
 /** Jumps to the next cell with a problem. */
 const NextProblem = ({ store, findings, columns }: { store: GridStore; findings: readonly Finding[]; columns: readonly LineColumn[] }) => {

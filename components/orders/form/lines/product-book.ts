@@ -93,11 +93,13 @@ export const createProductBook = (
     const rows = result.value.data.map(toProduct)
     const isUnchecked = rows.length === 0 && (await findsNothing())
     const otherOwner = rows.length === 0 && !isUnchecked ? await ownerOf(text) : null
-    const lookup: ProductLookup = isUnchecked
-      ? { is: 'unchecked' }
-      : otherOwner
-        ? { is: 'unknown', message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}. Change the owner or choose another item.` }
-        : pickProduct(text, rows, result.value.meta.total ?? rows.length, similarIn(result.value.meta.nearest), isCode)
+    const { total, nearest } = result.value.meta
+    const lookupResult = (): ProductLookup => {
+      if (isUnchecked) return { is: 'unchecked' }
+      if (!otherOwner) return pickProduct(text, rows, total ?? rows.length, similarIn(nearest), isCode)
+      return { is: 'unknown', message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}. Change the owner or choose another item.` }
+    }
+    const lookup = lookupResult()
     learn([[key, lookup], ...(lookup.is === 'known' ? [[codeKey(lookup.product.product_code), lookup] as const] : [])])
     return lookup
   }
@@ -112,7 +114,7 @@ export const createProductBook = (
       newCodes.slice(index * BATCH, (index + 1) * BATCH),
     )
     const unresolved: string[] = []
-    await inTurns(batches, signal, async (batch) => {
+    await runConcurrently(batches, signal, async (batch) => {
       const result = await send(productsTypeahead, { query: { ...query, product: batch, limit: BATCH }, signal })
       const rows = result.ok ? result.value.data.map(toProduct) : []
       const found = new Map(rows.map((row) => [codeKey(row.product_code), row]))
@@ -121,8 +123,8 @@ export const createProductBook = (
       unresolved.push(...missing)
       report(batch.length - missing.length)
     })
-    // Text that is no exact code may be a barcode. Nobody looks at each of many lines, so none gets another item than it says.
-    await inTurns(unresolved, signal, async (code) => {
+    // Text that is not an exact code may be a barcode. Nobody checks each of many lines, so an item that is only similar is not accepted.
+    await runConcurrently(unresolved, signal, async (code) => {
       await find(code, true)
       report(1)
     })
@@ -172,7 +174,7 @@ export const productLoader =
 
 /** Rows per request, and maximum rows. An item with more rows is not counted here; the server warns instead. */
 const PIECES = 500
-const MOST_PIECES = 4 * PIECES
+const MAX_PIECES = 4 * PIECES
 
 /** Free stock of an item at the order's site. Null if v7 does not say, or if there are too many rows. */
 const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Promise<Piece[] | null> => {
@@ -194,21 +196,25 @@ const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Prom
         })
     }
     if (data.length < PIECES) return pieces
-    if ((meta.total ?? Infinity) > MOST_PIECES) return null
+    if ((meta.total ?? Infinity) > MAX_PIECES) return null
   }
 }
 
-/** Similar items suggested by v7. Not every v7 suggests any. */
+/** Similar items that v7 suggests; empty if it suggests none. */
 const similarIn = (nearest: readonly { product_code: string | null; product_name: string | null }[] | null | undefined) =>
   (nearest ?? []).flatMap(({ product_code, product_name }) => (product_code ? [{ code: product_code, name: product_name ?? '' }] : []))
 
 /** Runs work in order, a few at a time, until all are done or the signal aborts. */
-const inTurns = async <T>(all: readonly T[], signal: AbortSignal | undefined, work: (item: T) => Promise<void>): Promise<void> => {
+const runConcurrently = async <T>(
+  items: readonly T[],
+  signal: AbortSignal | undefined,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
   let next = 0
   const worker = async () => {
-    while (next < all.length) {
+    while (next < items.length) {
       if (signal?.aborted) return
-      const item = all[next]
+      const item = items[next]
       next += 1
       if (item !== undefined) await work(item)
     }

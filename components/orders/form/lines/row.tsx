@@ -6,7 +6,7 @@ import type { LineColumn } from '#lib/order-form/columns.ts'
 import { linesIn, rangeOf, type Grid } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Line } from '#lib/order-form/lines.ts'
 import type { ProductLookup } from '#lib/order-form/products.ts'
-import { cellView, shortWords } from './cell-value.tsx'
+import { cellView, shortageText } from './cell-value.tsx'
 import { CellBox } from './cell-box.tsx'
 import { useGridContext } from './grid-context.ts'
 import { useGrid, useProductLookup, useLineNotes, type CellNote } from './grid-store.ts'
@@ -108,13 +108,13 @@ const noteOf = (
   insight: RowInsight | undefined,
   isStrict: boolean,
 ): ShownNote | null => {
-  const isOpen = cellOf(line, column.key).trim() === ''
-  if (problem && (isStrict || !isOpen)) return { kind: 'error', message: problem }
+  const isEmpty = cellOf(line, column.key).trim() === ''
+  if (problem && (isStrict || !isEmpty)) return { kind: 'error', message: problem }
   if (serverNote && serverNote.value === cellOf(line, column.key)) return serverNote
   if (column.key === 'product_code' && insight?.repeats !== null && insight?.repeats !== undefined)
     return { kind: 'warning', message: `This line repeats line ${insight.repeats + 1}.` }
   if ((column.key === 'available_now' || column.key === 'qty') && insight?.short)
-    return { kind: 'warning', message: shortWords(insight.short, cellOf(line, 'uom')) }
+    return { kind: 'warning', message: shortageText(insight.short, cellOf(line, 'uom')) }
   return null
 }
 

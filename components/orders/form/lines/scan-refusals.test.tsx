@@ -7,14 +7,14 @@ const renderedText = (refusals: Parameters<typeof ScanRefusals>[0]['refusals']) 
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-it('lists each unused scan once, with its newest reason', () => {
+it('the list of refused scans shows each code once, with its newest reason', () => {
   const first = withRefusal([], 'X1', 'You are offline.')
   expect(renderedText(first)).toContain('This scan was not used X1 You are offline.')
   const many = withRefusal(withRefusal(first, 'X2', 'No item X2.'), 'X1', 'No item X1.')
   expect(renderedText(many)).toContain('3 scans were not used X2 No item X2. X1 (2 times) No item X1.')
 })
 
-it('removes a code that was added to the lines after all', () => {
+it('a code that is added to the lines after all disappears from the list', () => {
   const refusals = withRefusal(withRefusal([], 'X1', 'You are offline.'), 'X2', 'No item X2.')
   expect(renderedText(withoutCode(refusals, 'X1'))).toContain('This scan was not used X2 No item X2.')
   expect(renderedText(withoutCode(withoutCode(refusals, 'X1'), 'X2')).trim()).toBe('')

@@ -19,7 +19,7 @@ import { feedWedge, emptyWedge } from '#lib/list/wedge.ts'
 import type { GridActions, GridFacts } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
-const PAGE = 12
+const PAGE_ROWS = 12
 /** A number with this many digits in a quantity cell was scanned. */
 const BARCODE_LENGTH = 8
 
@@ -63,7 +63,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     else if (key === 'Home') set((now) => goTo(now, { row: isControl ? 0 : row, col: 0 }, shiftKey))
     else if (key === 'End') set((now) => goTo(now, { row: isControl ? rows - 1 : row, col: columns.length - 1 }, shiftKey))
     else if (key === 'PageDown' || key === 'PageUp')
-      set((now) => goTo(now, { row: row + (key === 'PageDown' ? PAGE : -PAGE), col }, shiftKey))
+      set((now) => goTo(now, { row: row + (key === 'PageDown' ? PAGE_ROWS : -PAGE_ROWS), col }, shiftKey))
     else if (key === 'Enter' && !isControl) set((now) => enter(now, shiftKey, maxLines))
     else if (key === 'Tab' && !isControl) return handleTab(shiftKey)
     else if (key === 'Escape' && grid.get().anchor !== grid.get().active) set((now) => goTo(now, now.active))

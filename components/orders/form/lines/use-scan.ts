@@ -18,21 +18,31 @@ type Options = {
   book: ProductBook
   columns: readonly LineColumn[]
   maxLines: number
-  isOff: boolean
+  isDisabled: boolean
   /** Shows the result elsewhere than in a toast, which covers the lines on a phone. Null to use a toast. */
   announce: ((scanned: Scanned) => void) | null
-  /** Called when a code was added to the lines (`onTaken`) or not, with the reason (`onRefused`). */
-  onTaken: (code: string) => void
+  /** Called when a code has been added to the lines. */
+  onAdded: (code: string) => void
+  /** Called when a code could not be added, with the reason. */
   onRefused: (code: string, reason: string) => void
 }
 
-const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=grid], [role=dialog]'
+const TEXT_ENTRY = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=grid], [role=dialog]'
 
 /**
  * Adds a scan to the lines: as a new line, or to the quantity of a matching one. Also listens while no input is focused, so that
  * the Enter that ends a scan presses no button.
  */
-export const useScan = ({ store, book, columns, maxLines, isOff, announce, onTaken, onRefused }: Options): ((text: string) => void) => {
+export const useScan = ({
+  store,
+  book,
+  columns,
+  maxLines,
+  isDisabled,
+  announce,
+  onAdded,
+  onRefused,
+}: Options): ((text: string) => void) => {
   const addToLines = useCallback(
     async (text: string) => {
       const refuse = (reason: string) => onRefused(text, reason)
@@ -51,7 +61,7 @@ export const useScan = ({ store, book, columns, maxLines, isOff, announce, onTak
         return refuse(`An order can hold at most ${countText(maxLines)} lines.`)
       const qtyAt = columns.findIndex((column) => column.key === 'qty')
       store.grid.set((now) => goTo(withLines({ ...now, edit: null }, added.lines), { row: added.row, col: qtyAt }))
-      onTaken(text)
+      onAdded(text)
       const qty = cellOf(added.lines[added.row], 'qty')
       const scanned = {
         title: `${product.product_code}: ${qty} ${uom}`,
@@ -59,17 +69,17 @@ export const useScan = ({ store, book, columns, maxLines, isOff, announce, onTak
       }
       return announce ? announce(scanned) : void toast({ kind: 'good', ...scanned, duration: 2_500 })
     },
-    [store, book, columns, maxLines, announce, onTaken, onRefused],
+    [store, book, columns, maxLines, announce, onAdded, onRefused],
   )
   const scan = useCallback((text: string) => void addToLines(text), [addToLines])
 
   // The scanner types wherever the focus is, so listen on the document.
   useEffect(() => {
-    if (isOff) return undefined
+    if (isDisabled) return undefined
     let wedge = emptyWedge
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
-      if (target.closest(TYPING)) {
+      if (target.closest(TEXT_ENTRY)) {
         wedge = emptyWedge
         return
       }
@@ -82,6 +92,6 @@ export const useScan = ({ store, book, columns, maxLines, isOff, announce, onTak
     }
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)
-  }, [scan, isOff])
+  }, [scan, isDisabled])
   return scan
 }

@@ -24,18 +24,18 @@ type OrderInHead = Pick<
 type OrderInHeadProps = { kind: Kind; order: OrderInHead; no: string; party: string | null; actions: readonly RowAction[] }
 
 /** Maximum number of action buttons. Further actions go into a menu. */
-const SHOWN = 3
+const MAX_BUTTONS = 3
 
 /** Short button labels that keep the actions on one row. Screen readers get the full label. */
-const SHORT: Readonly<Record<string, string>> = { copy: 'Copy', sheet: 'Print' }
+const SHORT_LABELS: Readonly<Record<string, string>> = { copy: 'Copy', sheet: 'Print' }
 
 /** Actions that move an order forward. Only these can be the primary button. */
-const FORWARD: ReadonlySet<string> = new Set(['submit', 'release', 'advise'])
+const FORWARD_ACTIONS: ReadonlySet<string> = new Set(['submit', 'release', 'advise'])
 
 /** Header of the aside: order number, status and actions. */
 const OrderHead = ({ kind, order, no, party, actions }: OrderInHeadProps) => {
   const label = useLabels()
-  const moreActions = actions.slice(SHOWN)
+  const moreActions = actions.slice(MAX_BUTTONS)
   return (
     <RecordHead
       title={no}
@@ -57,16 +57,16 @@ const OrderHead = ({ kind, order, no, party, actions }: OrderInHeadProps) => {
       actions={
         actions.length > 0 && (
           <>
-            {actions.slice(0, SHOWN).map((action) => (
+            {actions.slice(0, MAX_BUTTONS).map((action) => (
               <Button
                 key={action.key}
                 size="sm"
-                variant={FORWARD.has(action.key) ? 'primary' : 'secondary'}
+                variant={FORWARD_ACTIONS.has(action.key) ? 'primary' : 'secondary'}
                 icon={action.icon}
                 aria-label={action.label}
                 onClick={action.onSelect}
               >
-                {SHORT[action.key] ?? action.label}
+                {SHORT_LABELS[action.key] ?? action.label}
               </Button>
             ))}
             {moreActions.length > 0 && (
@@ -98,7 +98,7 @@ type Props<Line extends { id: string }, K extends string> = {
   lines: Resource<Line>
   order: OrderInHead & OrderLike
   /** Actions only for orders of this kind. */
-  own?: readonly RowAction[]
+  extraActions?: readonly RowAction[]
   party: string | null
   tabs: readonly { key: K; label: string }[]
   counts: Partial<Record<K, number>>
@@ -110,7 +110,7 @@ type Props<Line extends { id: string }, K extends string> = {
 
 /** The aside of one order, for both kinds: header, actions and tabs. */
 export const OrderAside = <Line extends { id: string }, K extends string>(props: Props<Line, K>) => {
-  const { api, lines, order, own: ownActions = [], party, tabs, counts, onTabChange, renderPanel } = props
+  const { api, lines, order, extraActions = [], party, tabs, counts, onTabChange, renderPanel } = props
   const actions = useOrderActions(api)
   const output = useOrderOutput(api, lines)
   const [print] = output.actionsOf([order])
@@ -124,7 +124,7 @@ export const OrderAside = <Line extends { id: string }, K extends string>(props:
             order={order}
             no={order.no}
             party={party}
-            actions={[...ownActions, ...actions.actionsOf(order), ...output.actionsOf([order])]}
+            actions={[...extraActions, ...actions.actionsOf(order), ...output.actionsOf([order])]}
           />
         }
         tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.key] }))}

@@ -12,7 +12,8 @@ export const NoOrders = ({ api }: { api: Pick<OrderApi, 'kind' | 'module' | 'rou
   const { client, site } = useScope()
   const { clients, can } = useSession()
   const wording = useClientWording()
-  const clientText = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
+  const onlyClient = clients.length === 1 ? clients[0]?.client_code : undefined
+  const clientText = client.length > 0 ? client.join(', ') : onlyClient
   const mayCreate = can(api.module, 'create')
   return (
     <EmptyState

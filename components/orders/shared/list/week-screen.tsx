@@ -61,12 +61,12 @@ export default function WeekScreen({ resource, tabs, word, dateKey, about }: Pro
     value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
     date: formatDate,
   })
-  const go = (filters: Filters, view = state.view) => {
+  const openList = (filters: Filters, view = state.view) => {
     const query = writeList(spec, { ...state, filters, view })
     window.history.pushState(null, '', query ? `${window.location.pathname}?${query}` : window.location.pathname)
   }
   const openWeek = (week: WeekForecast, isFirst: boolean) =>
-    go(
+    openList(
       {
         ...state.filters,
         outstanding: ['1'],
@@ -94,7 +94,7 @@ export default function WeekScreen({ resource, tabs, word, dateKey, about }: Pro
         />
         <span className="text-muted">{about}</span>
       </div>
-      <ChipRow chips={chips} onRemove={(chip) => go(chip.remove(state.filters))} onClear={() => go({})} />
+      <ChipRow chips={chips} onRemove={(chip) => openList(chip.remove(state.filters))} onClear={() => openList({})} />
       <Loaded call={call as never} url={urlOf(resource.call, address)} what="forecast" skeleton={<SectionSkeleton rows={8} block="h-52" />}>
         {(answer: Answer) => <Weeks answer={answer} measure={measure} word={word} onWeek={openWeek} />}
       </Loaded>

@@ -31,7 +31,7 @@ export const RecordLabels = <Row,>({ records, rowsOf, onClose }: Props<Row>) => 
 }
 
 /** Records that are loaded at the same time. */
-const PARALLEL = 4
+const MAX_CONCURRENT = 4
 
 /** Label data, null while loading, and the number of records loaded. */
 const useLabelRows = <Row,>(records: readonly Row[], rowsOf: (record: Row) => Promise<LabelRow[]>) => {
@@ -39,19 +39,19 @@ const useLabelRows = <Row,>(records: readonly Row[], rowsOf: (record: Row) => Pr
   const [done, setDone] = useState(0)
   // `records` does not change while the dialog is open.
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     void (async () => {
       const found: LabelRow[] = []
-      for (const some of chunks(records, PARALLEL)) {
-        const loaded = await Promise.all(some.map(rowsOf))
-        if (isOver) return
+      for (const chunk of chunks(records, MAX_CONCURRENT)) {
+        const loaded = await Promise.all(chunk.map(rowsOf))
+        if (isCancelled) return
         found.push(...loaded.flat())
-        setDone((before) => before + some.length)
+        setDone((before) => before + chunk.length)
       }
       setRows(found)
     })()
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [records, rowsOf])
   return { rows, done }

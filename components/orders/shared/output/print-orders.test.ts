@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadSheets } from './print-orders.ts'
 import type { Sheet } from './sheet.ts'
 
-const sheet = (no: string, nothing: string | null = null): Sheet => ({
+const sheet = (no: string, emptyText: string | null = null): Sheet => ({
   title: 'Pick list',
   no,
   facts: [],
@@ -10,7 +10,7 @@ const sheet = (no: string, nothing: string | null = null): Sheet => ({
   notes: [],
   columns: [],
   rows: [],
-  emptyText: nothing,
+  emptyText,
   signatures: [],
 })
 const orders = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `so_${n}`, no: `SO-${n}` }))
@@ -18,10 +18,10 @@ const label = (_key: string, fallback: string) => fallback
 
 describe('the sheets of many orders', () => {
   it('are loaded four at a time and stay in order', async () => {
-    let [running, most] = [0, 0]
+    let [running, maxRunning] = [0, 0]
     const progress: number[] = []
     const sheetOf = async (id: string) => {
-      most = Math.max(most, ++running)
+      maxRunning = Math.max(maxRunning, ++running)
       await new Promise((resolve) => setImmediate(resolve))
       running--
       return sheet(id)
@@ -29,25 +29,25 @@ describe('the sheets of many orders', () => {
     const options = { signal: new AbortController().signal, onProgress: (done: number) => progress.push(done) }
     const { sheets } = await loadSheets(sheetOf, orders(1_205), label, options)
     expect(sheets.map(({ no }) => no)).toEqual(orders(1_205).map(({ id }) => id))
-    expect([most, progress.length, progress.at(-1)]).toEqual([4, 302, 1_205])
+    expect([maxRunning, progress.length, progress.at(-1)]).toEqual([4, 302, 1_205])
   })
 
   it('that could not be loaded or have nothing to print are named', async () => {
     const sheetOf = async (id: string) => (id === 'so_1' ? null : sheet(id, id === 'so_2' ? 'nothing to pick' : null))
     const options = { signal: new AbortController().signal, onProgress: () => undefined }
-    const { sheets, missing, idle } = await loadSheets(sheetOf, orders(4), label, options)
-    expect([sheets.map(({ no }) => no), missing, idle]).toEqual([['so_0', 'so_3'], ['SO-1'], ['SO-2: nothing to pick']])
+    const { sheets, missing, empty } = await loadSheets(sheetOf, orders(4), label, options)
+    expect([sheets.map(({ no }) => no), missing, empty]).toEqual([['so_0', 'so_3'], ['SO-1'], ['SO-2: nothing to pick']])
   })
 
   it('are no longer loaded after a cancel', async () => {
     const abort = new AbortController()
-    const asked: string[] = []
+    const requestedIds: string[] = []
     const sheetOf = async (id: string) => {
-      asked.push(id)
+      requestedIds.push(id)
       return sheet(id)
     }
     const onProgress = (done: number) => done === 8 && abort.abort()
     await expect(loadSheets(sheetOf, orders(100), label, { signal: abort.signal, onProgress })).rejects.toThrow('aborted')
-    expect(asked.length).toBeLessThanOrEqual(12)
+    expect(requestedIds.length).toBeLessThanOrEqual(12)
   })
 })

@@ -7,33 +7,33 @@ import { printSheets } from './print-sheets.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Orders that are loaded at the same time. */
-const PARALLEL = 4
-/** Loading fewer orders is over before anybody could cancel it. */
-const SHOWN_FROM = 10
+const MAX_CONCURRENT = 4
+/** From this many orders on, the tray shows the progress. Fewer are loaded before anybody could cancel. */
+const MIN_TRACKED = 10
 const MAX_NAMED = 5
 
-type LoadedSheets = { sheets: Sheet[]; missing: string[]; idle: string[] }
+type LoadedSheets = { sheets: Sheet[]; missing: string[]; empty: string[] }
 type Progress = { signal: AbortSignal; onProgress: (orders: number) => void }
 
-/** Loads the sheet of each order, in the order of the list, a few at a time. `missing` could not be loaded, `idle` have nothing to print. */
+/** Loads the sheet of each order, in the order of the list, a few at a time. `missing` could not be loaded, `empty` have nothing to print. */
 export const loadSheets = async (
   sheetOf: OrderApi['sheet']['of'],
   orders: readonly Pick<OrderLike, 'id' | 'no'>[],
   label: LabelOf,
   { signal, onProgress }: Progress,
 ): Promise<LoadedSheets> => {
-  const found: LoadedSheets = { sheets: [], missing: [], idle: [] }
+  const found: LoadedSheets = { sheets: [], missing: [], empty: [] }
   let done = 0
-  for (const some of chunks(orders, PARALLEL)) {
-    const sheets = await Promise.all(some.map(({ id }) => sheetOf(id, label)))
+  for (const chunk of chunks(orders, MAX_CONCURRENT)) {
+    const sheets = await Promise.all(chunk.map(({ id }) => sheetOf(id, label)))
     signal.throwIfAborted()
     for (const [index, sheet] of sheets.entries()) {
-      const no = some[index]!.no // one sheet for each order
-      if (sheet?.emptyText) found.idle.push(`${no}: ${sheet.emptyText}`)
+      const no = chunk[index]!.no // one sheet for each order
+      if (sheet?.emptyText) found.empty.push(`${no}: ${sheet.emptyText}`)
       else if (sheet) found.sheets.push(sheet)
       else found.missing.push(no)
     }
-    onProgress((done += some.length))
+    onProgress((done += chunk.length))
   }
   return found
 }
@@ -42,7 +42,7 @@ export const loadSheets = async (
 export const printOrders = async (api: OrderApi, orders: readonly OrderLike[], label: LabelOf): Promise<void> => {
   const abort = new AbortController()
   const id =
-    orders.length < SHOWN_FROM
+    orders.length < MIN_TRACKED
       ? null
       : addJob({
           title: api.sheet.many,
@@ -57,13 +57,13 @@ export const printOrders = async (api: OrderApi, orders: readonly OrderLike[], l
   const { signal } = abort
   try {
     const onProgress = (done: number) => id !== null && changeJob(id, { done })
-    const { sheets, missing, idle } = await loadSheets(api.sheet.of, orders, label, { signal, onProgress })
+    const { sheets, missing, empty } = await loadSheets(api.sheet.of, orders, label, { signal, onProgress })
     if (missing.length > 0)
       toast({ kind: 'bad', title: 'Not everything can be printed', description: `Could not be loaded: ${firstOf(missing, ', ')}` })
-    if (idle.length > 0)
+    if (empty.length > 0)
       toast({
         title: sheets.length > 0 ? 'Some sheets were left out' : 'There is nothing to print',
-        description: `${firstOf(idle, '; ')}.`,
+        description: `${firstOf(empty, '; ')}.`,
       })
     if (sheets.length > 0) await printSheets(sheets, signal)
   } catch (error) {

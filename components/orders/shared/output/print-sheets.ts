@@ -20,73 +20,76 @@ th { border-bottom: .4mm solid #000; font-size: 8pt } .number { text-align: righ
 .signs { display: flex; gap: 10mm; margin-top: 12mm; break-inside: avoid } .signs span { flex: 1; border-top: .3mm solid #000; padding-top: 1mm; font-size: 8pt }`
 
 /** Sheets that are drawn without a pause. */
-const CHUNK = 50
+const CHUNK_SIZE = 50
 
 /** Opens the browser's print dialog for one document with each sheet on its own page. Many are drawn a few at a time. */
 export const printSheets = async (sheets: readonly Sheet[], signal?: AbortSignal): Promise<void> => {
-  const inside = printFrame('print-orders-frame', sheets.length === 1 ? `${sheets[0]?.title} ${sheets[0]?.no}` : `${sheets[0]?.title}s`)
-  if (!inside) return
-  const page = inside.document
-  page.head.append(make(page, 'style', STYLE))
-  for (const [index, some] of chunks(sheets, CHUNK).entries()) {
+  const frame = printFrame('print-orders-frame', sheets.length === 1 ? `${sheets[0]?.title} ${sheets[0]?.no}` : `${sheets[0]?.title}s`)
+  if (!frame) return
+  const page = frame.document
+  page.head.append(elementOf(page, 'style', STYLE))
+  for (const [index, chunk] of chunks(sheets, CHUNK_SIZE).entries()) {
     if (index > 0) await new Promise((resolve) => setTimeout(resolve))
-    if (signal?.aborted) return inside.frameElement?.remove()
-    page.body.append(...some.map((sheet) => sectionOf(page, sheet)))
+    if (signal?.aborted) return frame.frameElement?.remove()
+    page.body.append(...chunk.map((sheet) => sectionOf(page, sheet)))
   }
-  inside.print()
+  frame.print()
   reportOutput({ name: `${(sheets[0]?.title ?? 'sheet').toLowerCase().replaceAll(' ', '-')}s`, format: 'SHEETS', rows: sheets.length })
 }
 
-const make = (page: Document, tag: string, text = '', className = ''): HTMLElement => {
+const elementOf = (page: Document, tag: string, text = '', className = ''): HTMLElement => {
   const element = page.createElement(tag)
   element.textContent = text
   if (className) element.className = className
   return element
 }
 
-const wrap = (page: Document, tag: string, children: readonly Node[], className = ''): HTMLElement => {
-  const element = make(page, tag, '', className)
+const elementWith = (page: Document, tag: string, children: readonly Node[], className = ''): HTMLElement => {
+  const element = elementOf(page, tag, '', className)
   element.append(...children)
   return element
 }
 
 const sectionOf = (page: Document, sheet: Sheet): HTMLElement => {
-  const title = make(page, 'h1', sheet.no)
-  title.prepend(make(page, 'small', sheet.title))
-  const facts = wrap(
+  const title = elementOf(page, 'h1', sheet.no)
+  title.prepend(elementOf(page, 'small', sheet.title))
+  const facts = elementWith(
     page,
     'dl',
-    sheet.facts.flatMap(({ label, value }) => [make(page, 'dt', label), make(page, 'dd', value)]),
+    sheet.facts.flatMap(({ label, value }) => [elementOf(page, 'dt', label), elementOf(page, 'dd', value)]),
   )
-  const address = wrap(page, 'address', [
-    make(page, 'b', sheet.address.label),
-    ...sheet.address.lines.map((line) => make(page, 'div', line)),
+  const address = elementWith(page, 'address', [
+    elementOf(page, 'b', sheet.address.label),
+    ...sheet.address.lines.map((line) => elementOf(page, 'div', line)),
   ])
-  return wrap(page, 'section', [
-    wrap(page, 'header', [title, ...barsOf(page, sheet.no)]),
-    wrap(page, 'div', [facts, address], 'about'),
-    ...sheet.notes.map((note) => make(page, 'p', note, 'note')),
+  return elementWith(page, 'section', [
+    elementWith(page, 'header', [title, ...barsOf(page, sheet.no)]),
+    elementWith(page, 'div', [facts, address], 'about'),
+    ...sheet.notes.map((note) => elementOf(page, 'p', note, 'note')),
     tableOf(page, sheet),
-    wrap(
+    elementWith(
       page,
       'div',
-      sheet.signatures.map((sign) => make(page, 'span', sign)),
+      sheet.signatures.map((sign) => elementOf(page, 'span', sign)),
       'signs',
     ),
   ])
 }
 
-const classOf = (column: Sheet['columns'][number] | undefined): string => (column?.isNumber ? 'number' : column?.isCode ? 'code' : '')
+const classOf = (column: Sheet['columns'][number] | undefined): string => {
+  if (column?.isNumber) return 'number'
+  return column?.isCode ? 'code' : ''
+}
 
 const tableOf = (page: Document, { columns, rows }: Sheet): HTMLElement => {
-  const cell = (tag: string) => (text: string, index: number) => make(page, tag, text, classOf(columns[index]))
-  const head = wrap(page, 'tr', columns.map((column) => column.label).map(cell('th')))
-  return wrap(page, 'table', [
-    wrap(page, 'thead', [head]),
-    wrap(
+  const cell = (tag: string) => (text: string, index: number) => elementOf(page, tag, text, classOf(columns[index]))
+  const head = elementWith(page, 'tr', columns.map((column) => column.label).map(cell('th')))
+  return elementWith(page, 'table', [
+    elementWith(page, 'thead', [head]),
+    elementWith(
       page,
       'tbody',
-      rows.map((row) => wrap(page, 'tr', row.map(cell('td')))),
+      rows.map((row) => elementWith(page, 'tr', row.map(cell('td')))),
     ),
   ])
 }

@@ -23,19 +23,19 @@ export type Sheet = {
   signatures: string[]
 }
 
-const facts = (pairs: readonly (readonly [string, string | null | undefined])[]) =>
+const knownFacts = (pairs: readonly (readonly [string, string | null | undefined])[]) =>
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
 /** `Acme Foods (ACME)`, as far as known. */
-const named = (name: string | null, code: string | null) => (name && code ? `${name} (${code})` : (name ?? code))
+const nameWithCode = (name: string | null, code: string | null) => (name && code ? `${name} (${code})` : (name ?? code))
 
 /** The pick list of a sales order. */
 export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
   title: 'Pick list',
   no: order.so_no ?? order.id,
-  facts: facts([
-    [label('client_code', 'Client'), named(order.client_name, order.client_code)],
-    [label('site_code', 'Site'), named(order.site_name, order.site_code)],
+  facts: knownFacts([
+    [label('client_code', 'Client'), nameWithCode(order.client_name, order.client_code)],
+    [label('site_code', 'Site'), nameWithCode(order.site_name, order.site_code)],
     [label('customer_po_no', 'Reference'), order.customer_po_no],
     [label('priority', 'Priority'), priorityName(order)],
     [label('required_ship_date', 'Ship by'), order.required_ship_date && formatDate(order.required_ship_date)],
@@ -76,21 +76,21 @@ const pickRows = (line: SalesOrderLine): string[][] => {
   const open = openPlaces(line)
   if (open.length === 0) return [row(null, null, line.lot_no, withUnit(openQty(line), line))]
   return open.map((place, index) =>
-    row(place.location_code, place.sscc, place.serial_no ?? place.lot_no, inPieces(place.qty, [place], line), index === 0),
+    row(place.location_code, place.sscc, place.serial_no ?? place.lot_no, pickableQty(place.qty, [place], line), index === 0),
   )
 }
 
 const openPlaces = ({ places = [] }: SalesOrderLine) => places.filter((place) => !place.picked)
 
 const pickedOf = (line: SalesOrderLine) =>
-  inPieces(
+  pickableQty(
     line.qty_picked,
     (line.places ?? []).filter(({ picked }) => picked),
     line,
   )
 
 /** Quantity in the line's unit. Fractions of a case are given in base units, since nobody can pick a third of a case. */
-const inPieces = (qty: number | null, places: readonly PickPlace[], line: SalesOrderLine): string => {
+const pickableQty = (qty: number | null, places: readonly PickPlace[], line: SalesOrderLine): string => {
   const [uom] = places.map(({ base_uom }) => base_uom)
   const isWhole = qty === null || availableUnits(qty, line.uom) === qty
   if (isWhole || !uom || places.some(({ base_qty }) => typeof base_qty !== 'number')) return withUnit(qty, line)
@@ -106,9 +106,9 @@ const openQty = ({ qty_allocated, qty_picked }: SalesOrderLine): number | null =
 export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet => ({
   title: 'Purchase order',
   no: order.po_no ?? order.id,
-  facts: facts([
-    [label('client_code', 'Client'), named(order.client_name, order.client_code)],
-    [label('site_code', 'Site'), named(order.site_name, order.site_code)],
+  facts: knownFacts([
+    [label('client_code', 'Client'), nameWithCode(order.client_name, order.client_code)],
+    [label('site_code', 'Site'), nameWithCode(order.site_name, order.site_code)],
     [label('supplier_ref', 'Supplier ref'), order.supplier_ref],
     [label('ordered_date', 'Ordered'), formatDate(order.ordered_date)],
     [label('expected_date', 'Expected'), order.expected_date && formatDate(order.expected_date)],

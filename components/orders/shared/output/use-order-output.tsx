@@ -17,12 +17,12 @@ import type { ReadPage } from '#lib/list/export/walk.ts'
 import { chunks, countText } from '#lib/list/pages.ts'
 
 /** Maximum sheets per print, which is one document. Each needs a request. */
-const MOST_SHEETS = 2000
+const MAX_SHEETS = 2000
 
 type Order = { client_code: string | null; owner_code: string | null; lines: number | null; no: string }
 
 /** Numbers per request. The URL must stay short enough for every proxy. */
-const MAX_AT_ONCE = 40
+const MAX_ORDERS_PER_REQUEST = 40
 
 /**
  * Exports the lines of some orders, with the default columns of the line list. Order numbers are unique only within a client and
@@ -35,7 +35,7 @@ const linesJob = <Row extends { id: string }>(
 ): ExportJob<Row> => {
   const groups = Map.groupBy(orders, (order) => `${order.client_code} ${order.owner_code}`)
   const parts = [...groups.values()]
-    .flatMap((group) => chunks(group, MAX_AT_ONCE))
+    .flatMap((group) => chunks(group, MAX_ORDERS_PER_REQUEST))
     .map((chunk) => ({
       url: (page: number, perPage: number) =>
         urlOf(resource.call, {
@@ -75,7 +75,7 @@ export const useOrderOutput = <Line extends { id: string }>(
   const { can } = useSession()
   const label = useLabels()
   const { offers } = useOffers()
-  const noPrint = can(api.module, 'print') ? null : `You don’t have permission to print ${api.words.many}`
+  const printRefusal = can(api.module, 'print') ? null : `You don’t have permission to print ${api.words.many}`
   const print = (orders: readonly OrderLike[]) =>
     void import('./print-orders.ts').then(
       ({ printOrders }) => printOrders(api, orders, label),
@@ -94,10 +94,10 @@ export const useOrderOutput = <Line extends { id: string }>(
       label: api.sheet.many,
       icon: 'print',
       group: 'print',
-      refuse: (count) => noPrint ?? (count > MOST_SHEETS ? `You can print at most ${countText(MOST_SHEETS)} sheets at once` : null),
+      refuse: (count) => printRefusal ?? (count > MAX_SHEETS ? `You can print at most ${countText(MAX_SHEETS)} sheets at once` : null),
       onSelect: (rows) => print(rows.map(toOrder)),
     },
-    ...(api.kind === 'SO' && offers('printDocuments') ? paperActions('order', (row: Row) => toOrder(row).id, noPrint) : []),
+    ...(api.kind === 'SO' && offers('printDocuments') ? paperActions('order', (row: Row) => toOrder(row).id, printRefusal) : []),
     {
       key: 'export-lines',
       label: 'Export lines',

@@ -12,11 +12,11 @@ import { editRefusal } from './steps.ts'
 
 type Props = { api: OrderApi; orders: OrderLike[]; onDone: () => void; onClose: () => void }
 
-const KEEP = ''
+const UNCHANGED = ''
 
 /** Changes the carrier, service and priority of many orders. Fields that the user leaves alone stay unchanged. */
 export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
-  const [fields, setFields] = useState({ carrier_code: KEEP, service: KEEP, carrier_account: KEEP, priority: KEEP })
+  const [fields, setFields] = useState({ carrier_code: UNCHANGED, service: UNCHANGED, carrier_account: UNCHANGED, priority: UNCHANGED })
   const set = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
   const unique = (key: 'client_code' | 'site_code') => [...new Set(orders.flatMap((order) => order[key] ?? []))]
   const query = { client: unique('client_code'), site: unique('site_code'), per_page: 250 }
@@ -25,11 +25,14 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const carrier = carriers.find((carrier) => carrier.value === fields.carrier_code)
   const services = carrier?.services ?? []
   const needsAccount = api.kind === 'SO' && carrier?.needs_account === true
-  const chosen = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== KEEP))
+  const chosen = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== UNCHANGED))
   /** A new carrier without a service clears the old service, which belongs to the previous carrier. */
-  const body = { ...chosen, ...(api.kind === 'SO' && fields.carrier_code !== KEEP && fields.service === KEEP && { service: null }) }
+  const body = {
+    ...chosen,
+    ...(api.kind === 'SO' && fields.carrier_code !== UNCHANGED && fields.service === UNCHANGED && { service: null }),
+  }
   const refuse = (order: OrderLike) =>
-    fields.priority === KEEP ? editRefusal(api.kind, 'carrier', order) : editRefusal(api.kind, 'all', order)
+    fields.priority === UNCHANGED ? editRefusal(api.kind, 'carrier', order) : editRefusal(api.kind, 'all', order)
   return (
     <BulkDialog
       rows={orders}
@@ -54,22 +57,22 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
               {...control}
               value={fields.carrier_code}
               options={[
-                { value: KEEP, label: 'Leave as it is' },
+                { value: UNCHANGED, label: 'Leave as it is' },
                 ...carriers.map(({ value, carrier_name }) => ({ value, label: [value, carrier_name].filter(Boolean).join(' · ') })),
               ]}
-              onChange={(carrier_code) => set({ carrier_code, service: KEEP, carrier_account: KEEP })}
+              onChange={(carrier_code) => set({ carrier_code, service: UNCHANGED, carrier_account: UNCHANGED })}
             />
           )}
         </Field>
         {api.kind === 'SO' && (
-          <Field label="Service" help={fields.carrier_code === KEEP ? 'Choose a carrier first.' : undefined}>
+          <Field label="Service" help={fields.carrier_code === UNCHANGED ? 'Choose a carrier first.' : undefined}>
             {(control) => (
               <Select
                 {...control}
                 value={fields.service}
                 disabled={services.length === 0}
                 options={[
-                  { value: KEEP, label: fields.carrier_code === KEEP ? 'Leave as it is' : 'None' },
+                  { value: UNCHANGED, label: fields.carrier_code === UNCHANGED ? 'Leave as it is' : 'None' },
                   ...services.map(({ value, label }) => ({ value, label: label ?? value })),
                 ]}
                 onChange={(service) => set({ service })}
@@ -96,7 +99,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
               {...control}
               value={fields.priority}
               options={[
-                { value: KEEP, label: 'Leave as it is' },
+                { value: UNCHANGED, label: 'Leave as it is' },
                 ...priorities.map(({ value, label }) => ({ value, label: [value, label].filter(Boolean).join(' · ') })),
               ]}
               onChange={(priority) => set({ priority })}

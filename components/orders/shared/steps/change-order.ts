@@ -45,7 +45,7 @@ const orderAttempt = (
   return { ...attempt, reason: staleReason(api, order, key, attempt.current, result.failure.data) }
 }
 
-/** Runs a step on an order. The new status tells the outcome. */
+/** Runs a step on an order. The new status shows the outcome. */
 export const takeStep = async (
   api: OrderApi,
   order: OrderLike,

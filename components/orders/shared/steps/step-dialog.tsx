@@ -10,10 +10,10 @@ import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts
 import { stepFor, stepLabel, type StepKey } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
-const KEEP: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_lines: 'Keep line' }
+const CANCEL_LABELS: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_lines: 'Keep line' }
 
 /** Steps whose label already names the object. */
-const WHOLE_VERBS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
+const COMPLETE_LABELS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
 
 /** The line to which the step applies, if not the whole order. */
 type StepLine = { line_no: number; product_code: string | null }
@@ -51,8 +51,8 @@ export default function StepDialog({ api, step, order, line, onDone, onClose }: 
     <ActionDialog
       title={line ? `${label} ${line.line_no} of ${order.no}${line.product_code ? `: ${line.product_code}` : ''}` : `${label} ${order.no}`}
       description={consequence[api.kind]}
-      verb={WHOLE_VERBS.has(step) ? label : `${label} order`}
-      cancelLabel={KEEP[step]}
+      verb={COMPLETE_LABELS.has(step) ? label : `${label} order`}
+      cancelLabel={CANCEL_LABELS[step]}
       isDanger={isDanger}
       reason={reason}
       run={run}

@@ -21,7 +21,7 @@ test('a refusal names the current status and the statuses that allow the step', 
   )
 })
 
-test('if the status allows the step but v7 does not, the account lacks access', () => {
+test('if the status allows the step but v7 does not, the refusal is about permission', () => {
   expect(stepRefusal('SO', 'release', order('ENTERED', 'Entered'))).toBe('You don’t have permission to do this.')
   expect(stepRefusal('PO', 'reopen', order('CLOSED', 'Closed'))).toBe('Only a manager can do this.')
 })

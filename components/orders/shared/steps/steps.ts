@@ -5,7 +5,7 @@ import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders
 import type { OrderLike } from '#components/orders/shared/order-api.ts'
 import type { Kind } from '#components/orders/shared/status-pill.tsx'
 
-/** Steps that users can take with orders. `allowed_actions` of an order tells which are possible. */
+/** Steps that users can take with orders. An order's `allowed_actions` lists the possible ones. */
 export const STEP_KEYS = ['submit', 'release', 'split', 'hold', 'cancel', 'ask_cancel', 'close', 'reopen', 'delete'] as const
 /** `cancel_lines` is offered only next to the lines. */
 export type StepKey = (typeof STEP_KEYS)[number] | 'cancel_lines'
@@ -139,7 +139,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
   },
 }
 
-/** A supplier cannot cancel an order, only take back one that they have proposed. */
+/** A supplier cannot cancel an order, only withdraw one that they have proposed. */
 const WITHDRAW: Step = {
   label: 'Withdraw',
   icon: 'close',
@@ -194,10 +194,10 @@ type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 /** Why a group of fields cannot be changed in an order; null if it can. `all` means fields without a group. */
 export const editRefusal = (kind: Kind, group: Group | 'all', order: OrderState): string | null => {
   const editable = statusOf(kind, order.status)?.editable
-  const fits = editable === 'all' || (group !== 'all' && editable?.includes(group))
+  const isInEditableGroup = editable === 'all' || (group !== 'all' && editable?.includes(group))
   const mayEdit = order.allowed_actions.includes('edit')
   if (!statusOf(kind, order.status) && mayEdit) return null
-  if (!fits) return `Its status is ${nameOf(order)}: this can no longer be changed.`
+  if (!isInEditableGroup) return `Its status is ${nameOf(order)}: this can no longer be changed.`
   return mayEdit ? null : 'You don’t have permission to change this.'
 }
 

@@ -24,7 +24,8 @@ const BULK_STEPS = ['release', 'hold', 'cancel'] as const
 
 /** Maximum orders per bulk action. */
 const MAX_ORDERS = 500
-const tooMany = (count: number) => (count > MAX_ORDERS ? `You can change at most ${MAX_ORDERS} orders at once; narrow the filter` : null)
+const tooManyRefusal = (count: number) =>
+  count > MAX_ORDERS ? `You can change at most ${MAX_ORDERS} orders at once; narrow the filter` : null
 
 /** Actions on orders of one kind: for a row, the open record and marked rows, with their dialogs. */
 export const useOrderActions = (api: OrderApi) => {
@@ -37,11 +38,11 @@ export const useOrderActions = (api: OrderApi) => {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = () => setOpenDialog(null)
   // Refresh holdings too: a release reserves stock, a cancellation frees it.
-  const changed = () => refresh(api.call, stocksHolding)
+  const refreshLists = () => refresh(api.call, stocksHolding)
 
   const runAtOnce = async (key: StepKey, order: OrderLike) => {
     const done = await takeStep(api, order, key, '')
-    changed()
+    refreshLists()
     if (done.ok) toast({ kind: 'good', title: `${order.no}: ${STEPS[key].done.toLowerCase()}`, description: done.note })
     else
       toast({
@@ -51,7 +52,7 @@ export const useOrderActions = (api: OrderApi) => {
         action: key === 'submit' ? { label: 'Edit order', onClick: () => router.push(`${api.route}/${order.id}/edit`) } : undefined,
       })
   }
-  const start = (key: StepKey, order: OrderLike) =>
+  const startStep = (key: StepKey, order: OrderLike) =>
     STEPS[key].isPlain ? void runAtOnce(key, order) : setOpenDialog({ is: 'step', key, order })
 
   /** The actions that v7 allows for an order, ordered as in daily work. Others are hidden. */
@@ -63,7 +64,7 @@ export const useOrderActions = (api: OrderApi) => {
       key,
       label: stepLabel(key, order, isSupplier),
       icon: STEPS[key].icon,
-      onSelect: () => start(key, order),
+      onSelect: () => startStep(key, order),
     })),
     ...(order.allowed_actions.includes('track')
       ? [{ key: 'track', label: 'Track', icon: 'shipments' as const, onSelect: () => showTab(order.id, 'shipments') }]
@@ -88,14 +89,14 @@ export const useOrderActions = (api: OrderApi) => {
             key,
             label: stepFor(key, isSupplier).label,
             icon: STEPS[key].icon,
-            refuse: tooMany,
+            refuse: tooManyRefusal,
             onSelect: (rows: Row[]) => setOpenDialog({ is: 'steps', key, orders: rows.map(toOrder) }),
           })),
           {
             key: 'change',
             label: 'Change…',
             icon: 'edit',
-            refuse: tooMany,
+            refuse: tooManyRefusal,
             onSelect: (rows: Row[]) => setOpenDialog({ is: 'edit', orders: rows.map(toOrder) }),
           },
         ]
@@ -103,11 +104,13 @@ export const useOrderActions = (api: OrderApi) => {
 
   const dialogs: ReactNode = openDialog && (
     <Suspense fallback={null}>
-      {openDialog.is === 'step' && <StepDialog api={api} step={openDialog.key} order={openDialog.order} onDone={changed} onClose={close} />}
-      {openDialog.is === 'steps' && (
-        <BulkSteps api={api} step={openDialog.key} orders={openDialog.orders} onDone={changed} onClose={close} />
+      {openDialog.is === 'step' && (
+        <StepDialog api={api} step={openDialog.key} order={openDialog.order} onDone={refreshLists} onClose={close} />
       )}
-      {openDialog.is === 'edit' && <BulkEdit api={api} orders={openDialog.orders} onDone={changed} onClose={close} />}
+      {openDialog.is === 'steps' && (
+        <BulkSteps api={api} step={openDialog.key} orders={openDialog.orders} onDone={refreshLists} onClose={close} />
+      )}
+      {openDialog.is === 'edit' && <BulkEdit api={api} orders={openDialog.orders} onDone={refreshLists} onClose={close} />}
     </Suspense>
   )
   return { actionsOf, bulkOf, dialogs }

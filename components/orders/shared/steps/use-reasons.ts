@@ -7,7 +7,10 @@ import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import { stepFor, type StepKey } from './steps.ts'
 
-const USUAL_HOLDS = { PO: ['Price under discussion', 'Waiting for the client'], SO: ['Address to be confirmed', 'Customer asked to wait'] }
+const DEFAULT_HOLD_REASONS = {
+  PO: ['Price under discussion', 'Waiting for the client'],
+  SO: ['Address to be confirmed', 'Customer asked to wait'],
+}
 
 /** The reason field of a step. For holding a sales order it offers the client's own reasons. */
 export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
@@ -15,13 +18,13 @@ export const useReasons = (api: OrderApi, step: StepKey, client: string | null |
   const { config } = useSession()
   const isSupplier = config.supplier_mode && !config.has_no_supplier
   const spec = stepFor(step, isSupplier).reason
-  const asksClient = step === 'hold' && api.kind === 'SO' && Boolean(client)
-  const options = useCall(salesOrderOptions, asksClient && client ? { query: { client } } : null, { revalidateIfStale: false })
+  const usesClientReasons = step === 'hold' && api.kind === 'SO' && Boolean(client)
+  const options = useCall(salesOrderOptions, usesClientReasons && client ? { query: { client } } : null, { revalidateIfStale: false })
   if (!spec) return spec
   if (step !== 'hold') return { ...spec, ...(spec.choices && { choices: spec.choices.map(reword) }) }
   // "Other" is left out, since the user can type any reason.
   const known = (options.data?.data.hold_reasons ?? []).flatMap((reason) =>
     reason.value === 'OTHER' ? [] : [reason.label ?? reason.value],
   )
-  return { ...spec, choices: known.length > 0 ? known : USUAL_HOLDS[api.kind].map(reword) }
+  return { ...spec, choices: known.length > 0 ? known : DEFAULT_HOLD_REASONS[api.kind].map(reword) }
 }

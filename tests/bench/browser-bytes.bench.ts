@@ -34,9 +34,9 @@ type Scripts = ReadonlyMap<string, number>
 const scriptsByRoute = new Map<string, Promise<Scripts>>()
 /** The scripts that a first visit to a route loads. */
 const scriptsOf = (route: string): Promise<Scripts> => {
-  const known = scriptsByRoute.get(route) ?? loadScripts(route)
-  scriptsByRoute.set(route, known)
-  return known
+  const scripts = scriptsByRoute.get(route) ?? loadScripts(route)
+  scriptsByRoute.set(route, scripts)
+  return scripts
 }
 
 const loadScripts = async (route: string): Promise<Scripts> => {
@@ -105,15 +105,14 @@ export const benches: readonly Bench[] = [
       const early = new Set(all.flatMap((scripts) => [...scripts.keys()]))
       const files = readdirSync(CHUNKS).filter((name) => name.endsWith('.js'))
       const texts = files.map((name) => ({ name, text: readFileSync(join(CHUNKS, name), 'utf8') }))
-      const found = Object.entries(ON_DEMAND).map(([part, word]) => {
-        const holders = texts.filter(({ text }) => text.includes(word)).map(({ name }) => name)
+      const parts = Object.entries(ON_DEMAND).map(([part, word]) => {
+        const filesWithPart = texts.filter(({ text }) => text.includes(word)).map(({ name }) => name)
         // A text that is not found anywhere would measure nothing.
-        const isEarly = holders.some((name) => early.has(name))
-        if (holders.length === 0) return { part, loads: 'not found' }
-        return { part, loads: isEarly ? 'early' : 'on demand' }
+        if (filesWithPart.length === 0) return { part, loads: 'not found' }
+        return { part, loads: filesWithPart.some((name) => early.has(name)) ? 'early' : 'on demand' }
       })
-      const bad = found.filter(({ loads }) => loads !== 'on demand').map(({ part, loads }) => `${part} ${loads}`)
-      return { measured: bad.join(', ') || `${found.map(({ part }) => part).join(', ')}: 0 KB`, met: bad.length === 0 }
+      const failures = parts.filter(({ loads }) => loads !== 'on demand').map(({ part, loads }) => `${part} ${loads}`)
+      return { measured: failures.join(', ') || `${parts.map(({ part }) => part).join(', ')}: 0 KB`, met: failures.length === 0 }
     },
   },
 ]

@@ -62,8 +62,8 @@ const recordInteractions = (page: Page) =>
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
         if (entry.interactionId === 0) continue
-        const known = longest.get(entry.interactionId)
-        if (!known || known.ms < entry.duration)
+        const previous = longest.get(entry.interactionId)
+        if (!previous || previous.ms < entry.duration)
           longest.set(entry.interactionId, { ms: entry.duration, isKey: entry.name.startsWith('key') })
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)

@@ -112,8 +112,8 @@ const states = new Map<string, State>()
 
 /** Cookies and stored state of a user who has signed in once. */
 const stateOf = async (email: string): Promise<State> => {
-  const known = states.get(email)
-  if (known) return known
+  const cached = states.get(email)
+  if (cached) return cached
   const { origin, browser } = await product()
   const context = await browser.newContext()
   const page = await context.newPage()

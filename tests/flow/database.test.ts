@@ -107,7 +107,7 @@ describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
   test('runs no migration twice, and refuses data of a newer build with a message', async () => {
     expect(await migrate(db)).toEqual([])
     await db.query(sql`insert into schema_migration (name) values ('9999_from_the_future.sql')`)
-    await expect(migrate(db)).rejects.toThrow('The data was made by a newer version of the reference API (9999_from_the_future.sql).')
+    await expect(migrate(db)).rejects.toThrow('The data was written by a newer version of the reference API (9999_from_the_future.sql).')
     await db.query(sql`delete from schema_migration where name like '9999%'`)
   })
 })

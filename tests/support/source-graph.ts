@@ -28,25 +28,26 @@ export const importsOf = (file: string): Import[] =>
   [...textOf(file).matchAll(IMPORT)].map(([, type, named, dynamic, url]) => {
     const specifier = named ?? dynamic ?? url ?? ''
     const isLocal = specifier.startsWith('.') || url !== undefined
-    const target = specifier.startsWith('#') ? specifier.slice(1) : isLocal ? normalize(join(dirname(file), specifier)) : null
+    const localTarget = isLocal ? normalize(join(dirname(file), specifier)) : null
+    const target = specifier.startsWith('#') ? specifier.slice(1) : localTarget
     return { specifier, target, isType: type !== undefined }
   })
 
 /** The cycles of a graph, each as a path. */
 export const cyclesIn = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
-  const done = new Set<string>()
+  const visited = new Set<string>()
   const path: string[] = []
-  const found: string[] = []
+  const cycles: string[] = []
   const visit = (file: string) => {
-    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' → '))
-    if (path.includes(file) || done.has(file)) return
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file) || visited.has(file)) return
     path.push(file)
     for (const target of graph.get(file) ?? []) visit(target)
     path.pop()
-    done.add(file)
+    visited.add(file)
   }
   for (const file of graph.keys()) visit(file)
-  return found
+  return cycles
 }
 
 /** All files that the given files load at run time, themselves included. Type imports load nothing. */

@@ -9,6 +9,7 @@ export type RawUpstream = {
   script: (answer: (socket: Socket, head: string) => void) => void
   /** Heads of the requests in order of arrival. */
   heads: string[]
+  /** Number of open connections. */
   open: () => number
   /** Refuses connections from now on. */
   refuse: () => Promise<void>

@@ -27,7 +27,9 @@ export type ScriptedUpstream = {
   received: ReceivedRequest[]
   /** Every byte of every connection, in order of arrival. */
   bytes: () => Buffer
+  /** Number of connections so far. */
   connections: () => number
+  /** Number of open connections. */
   open: () => number
   /** Sets the reply for `METHOD /path` (without the query) or for `*`, replacing an earlier one. */
   on: (key: string, reply: Reply) => void

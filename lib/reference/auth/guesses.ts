@@ -54,9 +54,9 @@ export const networkOf = (ip: string | null): string => {
 export const originOf = async (db: Db, now: Date, userId: string | null, ip: string | null): Promise<{ kind: Kind; place: string }> => {
   const network = networkOf(ip)
   const since = new Date(now.getTime() - KNOWN_DAYS * 24 * HOUR_MS).toISOString()
-  const known = await db.query(sql`
+  const knownNetworks = await db.query(sql`
     select 1 from sign_in_place where user_id = ${userId ?? ''} and network = ${network} and last_at > ${since}::timestamptz`)
-  return known.length > 0 ? { kind: 'known', place: network } : { kind: 'elsewhere', place: 'elsewhere' }
+  return knownNetworks.length > 0 ? { kind: 'known', place: network } : { kind: 'elsewhere', place: 'elsewhere' }
 }
 
 export const OWN_SESSION = { kind: 'session', place: 'session' } as const

@@ -30,7 +30,7 @@ export const migrate = (db: Db): Promise<string[]> =>
     const unknown = applied.filter((name) => !known.some((migration) => migration.name === name))
     if (unknown.length > 0) {
       throw new StartupError(
-        `The data was made by a newer version of the reference API (${unknown.join(', ')}). Start that version, or choose another place for the data.`,
+        `The data was written by a newer version of the reference API (${unknown.join(', ')}). Start that version, or use another database or data folder.`,
       )
     }
     const pending = known.filter((migration) => !applied.includes(migration.name))

@@ -85,9 +85,9 @@ export const readBody = async (
 export const addDatabaseProblems = async (route: Route<Call>, context: Context, problems: Problems): Promise<BodyProblems> => {
   const fields = new Set(Object.keys(problems).map(topLevelField))
   // A body that is not an object has no fields to check.
-  const found = fields.has('') ? undefined : await route.findDatabaseProblems?.(context)
-  const foundProblems = Object.entries(found?.problems ?? {}).filter(([key]) => !fields.has(topLevelField(key)))
-  return { problems: { ...problems, ...Object.fromEntries(foundProblems) }, meta: found?.meta }
+  const databaseProblems = fields.has('') ? undefined : await route.findDatabaseProblems?.(context)
+  const newProblems = Object.entries(databaseProblems?.problems ?? {}).filter(([key]) => !fields.has(topLevelField(key)))
+  return { problems: { ...problems, ...Object.fromEntries(newProblems) }, meta: databaseProblems?.meta }
 }
 
 const topLevelField = (key: string): string => key.split('.', 1)[0]!

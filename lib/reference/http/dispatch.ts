@@ -43,9 +43,9 @@ export const dispatch = async (
 ): Promise<Answer> => {
   const url = request.url ?? '/'
   const [path, search] = splitUrl(url)
-  const found = findRoute(routes, request.method ?? 'GET', path)
-  if (!found.ok) return found.answer
-  const { match, route } = found.value
+  const routeMatch = findRoute(routes, request.method ?? 'GET', path)
+  if (!routeMatch.ok) return routeMatch.answer
+  const { match, route } = routeMatch.value
 
   const db = abortable(services.db, signal)
   const actor = await authenticate(db, services, request, match.call)

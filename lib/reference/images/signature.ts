@@ -43,8 +43,8 @@ const createRandomInt = (seed: number): RandomInt => {
 
 /** The stroke of one letter: up, over and back to the baseline, and below it for descenders. */
 const strokeOf = (letter: string, isFirst: boolean, randomInt: RandomInt): string => {
-  const [minUp, maxUp] = isFirst ? [44, 52] : ASCENDERS.includes(letter) ? [32, 42] : [12, 18]
-  const up = randomInt(minUp, maxUp)
+  const [minUp, maxUp] = ASCENDERS.includes(letter) ? [32, 42] : [12, 18]
+  const up = isFirst ? randomInt(44, 52) : randomInt(minUp, maxUp)
   const down = DESCENDERS.includes(letter) ? randomInt(16, 24) : 0
   const width = isFirst ? randomInt(22, 28) : randomInt(13, 20)
   const half = Math.round(width / 2)

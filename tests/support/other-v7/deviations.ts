@@ -63,10 +63,10 @@ const withoutExtensions = (status: keyof typeof EXTENSION_ERRORS): Deviation => 
 const renameLevels = (words: Readonly<Record<string, string>>): Pick<Deviation, 'changeRequest' | 'changeAnswer'> => ({
   changeRequest: (request) => {
     const contractLevel = (word: unknown) => Object.entries(words).find(([, other]) => other === word)?.[0]
-    const sent = request.headers['userlevel']
+    const sentLevel = request.headers['userlevel']
     // This v7 does not know the contract's own name of the level.
-    if (sent !== undefined && words[sent]) return failure(403, `The level ${sent} is not known here.`)
-    if (sent !== undefined) request.headers['userlevel'] = contractLevel(sent) ?? sent
+    if (sentLevel !== undefined && words[sentLevel]) return failure(403, `The level ${sentLevel} is not known here.`)
+    if (sentLevel !== undefined) request.headers['userlevel'] = contractLevel(sentLevel) ?? sentLevel
     const levels = request.query.getAll('user_level')
     request.query.delete('user_level')
     for (const level of levels) request.query.append('user_level', contractLevel(level) ?? level)
@@ -99,10 +99,10 @@ const longToken = (bytes: number): Deviation => {
   return {
     description: `The token has ${bytes} bytes.`,
     changeRequest: (request) => {
-      const sent = request.headers['authorization']?.replace(/^Bearer /, '')
-      if (sent === undefined) return null
-      const token = sent.slice(0, sent.lastIndexOf('.'))
-      if (sent.length !== bytes || sent !== token + padding(token)) return failure(401, 'Unauthenticated.')
+      const sentToken = request.headers['authorization']?.replace(/^Bearer /, '')
+      if (sentToken === undefined) return null
+      const token = sentToken.slice(0, sentToken.lastIndexOf('.'))
+      if (sentToken.length !== bytes || sentToken !== token + padding(token)) return failure(401, 'Unauthenticated.')
       request.headers['authorization'] = `Bearer ${token}`
       return null
     },
@@ -194,9 +194,9 @@ export const DEVIATIONS = {
   'unknown-status': {
     description: 'Some rows have a status that the contract does not know.',
     changeRequest: (request) => {
-      const known = request.query.getAll('status').filter((status) => status !== 'AWAITING_CUSTOMS')
+      const knownStatuses = request.query.getAll('status').filter((status) => status !== 'AWAITING_CUSTOMS')
       request.query.delete('status')
-      for (const status of known) request.query.append('status', status)
+      for (const status of knownStatuses) request.query.append('status', status)
       return null
     },
     changeAnswer: mapValues((value, leaf) =>
@@ -213,11 +213,11 @@ export const DEVIATIONS = {
     description: 'Records have neither `allowed_actions` nor `version`, and no version is checked.',
     changeRequest: (request) => {
       delete request.headers['if-match']
-      const known = versions.get(request.path)
-      if (known === undefined) return null
+      const version = versions.get(request.path)
+      if (version === undefined) return null
       // Orders take the version in a header, all other records in the body.
-      if (/^(sales|purchase)-orders\//.test(request.path)) request.headers['if-match'] = `"${Number(known)}"`
-      else if (isObject(request.body)) request.body = { ...request.body, version: known }
+      if (/^(sales|purchase)-orders\//.test(request.path)) request.headers['if-match'] = `"${Number(version)}"`
+      else if (isObject(request.body)) request.body = { ...request.body, version: version }
       return null
     },
     changeAnswer: mapBody((body, request) => ({ ...body, data: withoutVersions(body['data'], request) })),

@@ -140,7 +140,8 @@ const askReference = async (request: V7Request, url: string, upstream: string, a
     dispatcher: agent,
     method: request.method as 'GET',
     headers: request.headers,
-    body: request.body === undefined ? null : typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
+    // Text is forwarded as it is. Without a body, JSON.stringify returns undefined.
+    body: typeof request.body === 'string' ? request.body : (JSON.stringify(request.body) ?? null),
   })
   const bytes = Buffer.from(await body.arrayBuffer())
   const forwarded = Object.entries(headers).filter(([name, value]) => value !== undefined && !NOT_FORWARDED.includes(name))

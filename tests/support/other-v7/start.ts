@@ -8,8 +8,8 @@ import { startOtherV7, type OtherV7 } from './server.ts'
 import type { Json } from './types.ts'
 
 /**
- * Starts a v7 that tests can make differ, in front of its own reference API, whose date is the fixed test day. Its database is on
- * the test run's PostgreSQL, which takes half the time of PGlite for the many queries.
+ * Starts a v7 whose deviations a test can set, in front of a separate reference API, whose date is the fixed test day. The database
+ * is on the test run's PostgreSQL, which needs half the time of PGlite for the many queries.
  */
 export const startOtherV7WithReference = async (): Promise<OtherV7> => {
   const mails = { dir: join(tmpdir(), 'gatehouse-mails'), from: 'no-reply@gatehouse.test', webOrigin: 'https://gatehouse.test' }

@@ -1,6 +1,6 @@
 import type { ThemeName } from './catalogue.ts'
 
-/** A client of the demo. `share` is its part of the volume, `theme` its product range. */
+/** A client of the demo. `share` is its share of all orders, `theme` its product range. */
 export type ClientPlan = {
   code: string
   name: string
@@ -12,7 +12,7 @@ export type ClientPlan = {
   /** GS1 company prefix, seven digits. */
   prefix: string
   logo: { background: string; ink: string; mark: string }
-  /** A client with a handful of products that ordered nothing this month. */
+  /** A client with few products and no sales orders this month. */
   isQuiet?: boolean
 }
 

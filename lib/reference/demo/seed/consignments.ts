@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 export type Consignment = {
   sales: SalesOrder[]
   status: string
-  /** When a delivery attempt failed because nobody was there; null if none failed. */
+  /** When a delivery attempt failed; null if none failed. */
   failedAt: number | null
 }
 
@@ -19,7 +19,7 @@ export type Consignments = {
   sentWith: ReadonlyMap<SalesOrder, SalesOrder>
 }
 
-const SENT = new Set(['DELIVERED', 'DESPATCHED', 'RETURNED', 'PART_DESPATCHED', 'PACKED', 'PICKED'])
+const HAS_SHIPMENT = new Set(['DELIVERED', 'DESPATCHED', 'RETURNED', 'PART_DESPATCHED', 'PACKED', 'PICKED'])
 const ADVISED = new Set(['IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED'])
 const DAY_MS = 86_400_000
 /** Delivery failed for a small share of recent shipments. */
@@ -37,7 +37,7 @@ export const planConsignments = (
 ): Consignments => {
   const random = world.random.fork('consignments')
   const sentWith = new Map<SalesOrder, SalesOrder>()
-  const out = groupSales(sales.filter((order) => SENT.has(order.status))).map((group): Consignment => {
+  const out = groupSales(sales.filter((order) => HAS_SHIPMENT.has(order.status))).map((group): Consignment => {
     const [first, second] = group
     if (second) sentWith.set(second, first!)
     alignTimes(group)

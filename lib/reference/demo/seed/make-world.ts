@@ -37,14 +37,15 @@ export const makeWorld = (tier: Tier, today: string): World => {
 
 const makeClients = (tier: Tier, count: number): Client[] => {
   const plans = CLIENTS.slice(0, count)
-  const [first] = plans
-  const activeClients = plans.filter((plan) => plan !== first && !plan.isQuiet)
+  // The biggest client and quiet clients keep their share. The others divide the rest.
+  const [biggest] = plans
+  const activeClients = plans.filter((plan) => plan !== biggest && !plan.isQuiet)
   const quietShare = plans.filter((plan) => plan.isQuiet).reduce((sum, plan) => sum + plan.share, 0)
   const activeShare = activeClients.reduce((sum, plan) => sum + plan.share, 0)
   return plans.map((plan, index) => ({
     ...plan,
     index,
-    volume: plan === first || plan.isQuiet ? plan.share : (plan.share / activeShare) * (1 - first!.share - quietShare),
+    volume: plan === biggest || plan.isQuiet ? plan.share : (plan.share / activeShare) * (1 - biggest!.share - quietShare),
     tierOwners: plan.owners.slice(0, plan.ownerCounts['SML'.indexOf(tier)]),
     products: [],
     suppliers: [],

@@ -1,5 +1,6 @@
 /** The content of an order, transfer or item message. */
 export type EdiMessage = {
+  /** X12 transaction set: 940 is a shipping order, 943 a transfer to the warehouse, 888 an item. */
   message: '940' | '943' | '888'
   /** Interchange control number. */
   control: number
@@ -31,13 +32,13 @@ export type EdiMessage = {
 }
 
 const pad = (text: string, width: number) => text.padEnd(width).slice(0, width)
-const digits = (number: number, width: number) => String(number).padStart(width, '0')
+const zeroPad = (number: number, width: number) => String(number).padStart(width, '0')
 
 /** Writes a message as X12 004010, with the fixed-width envelope that the standard requires. */
 export const x12Text = (edi: EdiMessage): string => {
   const day = new Date(edi.at).toISOString()
   const [yymmdd, hhmm] = [day.slice(2, 10).replaceAll('-', ''), day.slice(11, 16).replace(':', '')]
-  const control = digits(edi.control, 9)
+  const control = zeroPad(edi.control, 9)
   const body = BODY[edi.message](edi)
   const segments = [
     [
@@ -69,6 +70,7 @@ export const x12Text = (edi: EdiMessage): string => {
   return segments.map((elements) => `${elements.join('*').replace(/\*+$/, '')}~`).join('\n')
 }
 
+/** Functional group codes of the `GS` segment. */
 const GROUP = { '940': 'OW', '943': 'AR', '888': 'QG' } as const
 
 type Segments = (readonly string[])[]

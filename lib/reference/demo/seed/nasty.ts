@@ -6,6 +6,7 @@ export type NastyProduct = {
   group?: string | null
   weighed?: boolean
   rank?: number
+  /** What is unusual about it. */
   note: string
 }
 

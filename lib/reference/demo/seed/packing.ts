@@ -54,12 +54,12 @@ export const pack = (state: SeedState, load: Load & { packages: number }): Box[]
 const splitContents = (contents: readonly Content[], count: number): Content[] => {
   const pieces = [...contents]
   while (pieces.length > 0 && pieces.length < count) {
-    const at = pieces.reduce((largest, { qty }, i) => (qty > pieces[largest]!.qty ? i : largest), 0)
-    const whole = pieces[at]!
+    const largest = pieces.reduce((best, { qty }, i) => (qty > pieces[best]!.qty ? i : best), 0)
+    const whole = pieces[largest]!
     const half = Math.floor(whole.qty / 2)
     if (half < 1) break
     const part = (qty: number, serials: readonly string[]) => ({ ...whole, qty, serials, weight: (whole.weight * qty) / whole.qty })
-    pieces[at] = part(roundQty(whole.qty - half), whole.serials.slice(half))
+    pieces[largest] = part(roundQty(whole.qty - half), whole.serials.slice(half))
     pieces.push(part(half, whole.serials.slice(0, half)))
   }
   return pieces

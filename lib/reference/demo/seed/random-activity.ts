@@ -180,7 +180,7 @@ export const setStatus = (
   random: Random,
 ): Line => {
   const worker = officeWorker(random)
-  const held = book.post({
+  const heldLine = book.post({
     at,
     type: 'STATUS',
     direction: 'STATUS',
@@ -191,8 +191,8 @@ export const setStatus = (
     reason,
     ...worker,
   })!
-  Object.assign(held, { holdReason: reason, holdBy: worker.user ?? null, holdAt: book.lastAt })
-  return held
+  Object.assign(heldLine, { holdReason: reason, holdBy: worker.user ?? null, holdAt: book.lastAt })
+  return heldLine
 }
 
 /** Sets part of a line aside in a random bad condition. */

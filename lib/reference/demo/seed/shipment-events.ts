@@ -18,9 +18,9 @@ export const shipmentHistory = (
   const isInbound = 'supplier' in shipment
   const events = isInbound ? inboundEvents(shipment) : outboundEvents(shipment, random, world.end)
   const past = events.filter((event) => event.at < world.end).toSorted((a, b) => a.at - b.at)
-  const old = world.end - FULL_HISTORY_DAYS * 24 * HOUR
-  const shown = past.length > 1 && past.at(-1)!.at < old ? past.slice(-1) : past
-  return { status: STATUS_AFTER[past.at(-1)?.code ?? 'NONE'] ?? past.at(-1)!.code, events: shown }
+  const fullHistoryStart = world.end - FULL_HISTORY_DAYS * 24 * HOUR
+  const keptEvents = past.length > 1 && past.at(-1)!.at < fullHistoryStart ? past.slice(-1) : past
+  return { status: STATUS_AFTER[past.at(-1)?.code ?? 'NONE'] ?? past.at(-1)!.code, events: keptEvents }
 }
 
 /** The status after an event, if it differs from the event's name. */

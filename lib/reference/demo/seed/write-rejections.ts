@@ -77,7 +77,7 @@ const severityOf = (code: string): 'warning' | 'critical' | 'error' => {
 
 const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: Case, world: World, random: Random): CopyRow => {
   const { edi, faults, payload } = refused
-  const first = mainFault(faults)
+  const topFault = mainFault(faults)
   const end = world.end - 1000
   const attempts = status === 'NEW' ? 1 : random.int(2, 4)
   const attemptLog = Array.from({ length: attempts }, (_, n) => {
@@ -86,7 +86,7 @@ const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: C
       at: new Date(Math.min(end, isSuccess && order ? order.createdAt : at + n * 1_500_000)).toISOString(),
       user_name: n === 0 ? null : EDI_DESK.name,
       ok: isSuccess,
-      message: isSuccess && order ? `Processed as ${order.no}` : first.message,
+      message: isSuccess && order ? `Processed as ${order.no}` : topFault.message,
     }
   })
   const isIgnored = status === 'IGNORED'
@@ -103,13 +103,13 @@ const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: C
     String(edi.control).padStart(9, '0'),
     client.code,
     owner,
-    first.code === 'SITE_UNKNOWN' ? null : site.code,
+    topFault.code === 'SITE_UNKNOWN' ? null : site.code,
     refused.refType,
     refused.refType === 'ITEM' ? (edi.item?.code ?? null) : edi.reference || null,
-    severityOf(first.code),
-    first.code,
-    first.message,
-    causeOf(first),
+    severityOf(topFault.code),
+    topFault.code,
+    topFault.message,
+    causeOf(topFault),
     faults.length,
     JSON.stringify(faults),
     status,

@@ -363,7 +363,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         expect((await reference().ask('salesOrders', { query: { view: 'detail', id: drafts[0].id }, as: CSR })).status).toBe(200)
       })
 
-      it('count as entered by me', async () => {
+      it('are found by the filter for orders that the user has entered', async () => {
         const mine = await allRows(reference(), 'salesOrders', { mine: '1', open: '0' }, CSR)
         const others = await allRows(reference(), 'salesOrders', { mine: '0', open: '0' }, CSR)
         expect(mine.length).toBeGreaterThan(0)

@@ -44,6 +44,10 @@ export const readDirectory = async (db: Db, now: Date): Promise<Directory> => {
   }
 }
 
+/** The latest of today's dates at some sites, which may be a day apart. */
+export const latestToday = (sites: readonly string[], { todayAt }: Pick<Directory, 'todayAt'>): string =>
+  sites.map(todayAt).toSorted().at(-1) ?? todayAt('')
+
 const compare = (days: ReadonlyMap<string, string>, alias: string, column: string, operator: '<' | '<=' | '>=', offset: number): Sql => {
   const [firstDay = '1970-01-01', ...laterDays] = [...new Set(days.values())].toSorted()
   const [left, sqlOperator] = [raw(`${alias}.${column}`), raw(operator)]

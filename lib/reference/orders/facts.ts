@@ -7,7 +7,7 @@ import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { allowedActions, isProposal, statusOf, type OrderKind } from './allowed.ts'
 
-/** The user who reads an order, the clock, and the database, or the transaction that changes the order. */
+/** Who reads an order, and when. `db` may be the transaction that changes the order. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }
 
 /** Needed to map rows to API records: the user, for allowed actions, and the directory, for names and time zones. */

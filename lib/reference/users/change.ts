@@ -27,12 +27,12 @@ export const changeUser = (
   work: (change: Change) => Promise<Answer>,
 ): Promise<Answer> =>
   context.db.transaction(async (tx) => {
-    const locked = await tx.query<UserRecord>(sql`
+    const lockedUsers = await tx.query<UserRecord>(sql`
       select u.* from app_user u where u.id = any(${[actor.id, userId]}::text[]) or u.user_level = 'Admin' order by u.id for update`)
-    const actorRecord = locked.find((row) => row.id === actor.id)
+    const actorRecord = lockedUsers.find((row) => row.id === actor.id)
     if (actorRecord?.status !== 'ACTIVE') return refuse('UNAUTHENTICATED')
     const currentActor: Actor = { ...actor, level: actorRecord.user_level }
-    const user = locked.find((row) => row.id === userId)
+    const user = lockedUsers.find((row) => row.id === userId)
     const isVisible =
       userId === actor.id ||
       (await tx.query(sql`select 1 from app_user u where u.id = ${userId} and ${visibleSql(currentActor)}`)).length > 0

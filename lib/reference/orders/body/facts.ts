@@ -45,6 +45,7 @@ export type HeadFacts = {
   site: Site | null
   type: OrderType | null
   hasPriority: boolean
+  /** For each disposition, whether stock in it is available. */
   dispositions: ReadonlyMap<string, boolean>
   party: Party | null
   carrier: Carrier | null

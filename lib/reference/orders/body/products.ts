@@ -15,7 +15,7 @@ export type Product = {
   base_uom: string
   /** Price of one base unit. */
   unit_price: number | null
-  /** Base units in one of each pack level. */
+  /** Number of base units in each pack level. */
   uoms: Readonly<Record<string, number>>
 }
 
@@ -29,7 +29,7 @@ export const productsOf = async (db: Db, access: Access, client: string, codes: 
     from product p where ${all([
       sql`p.client_code = ${client}`,
       sql`p.product_code = any(${[...new Set(codes)]}::text[])`,
-      // An owner may stock another owner's products. Whatever they have or had in stock, they can order.
+      // An owner may stock another owner's products, and can order any product that they have or had in stock.
       sql`(${ownerSql(access, 'p')} or exists (
         select from holding h where h.client_code = p.client_code and h.product_code = p.product_code and ${scopeSql(access, 'h')}))`,
       access.supplier === null ? sql`true` : sql`p.supplier_code = ${access.supplier}`,

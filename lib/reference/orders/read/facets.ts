@@ -24,7 +24,7 @@ type Row = Record<string, number | string | null>
  */
 export const facetsOf = async (db: Db, request: ListRequest, grain: Grain, facets: readonly OrderFacet[]): Promise<Facet[]> => {
   const isActive = ({ key }: OrderFacet) => request.conditions.some((condition) => condition.key === key)
-  const defaults = request.conditions.flatMap(({ key, isDefault }) => (isDefault ? [key] : []))
+  const defaultKeys = request.conditions.flatMap(({ key, isDefault }) => (isDefault ? [key] : []))
   const countedFacets = new Map<string, Facet>()
   const count = async (group: readonly OrderFacet[], omittedKeys: readonly string[]) => {
     const choices = group.filter((facet) => facet.kind === 'choice')
@@ -34,13 +34,15 @@ export const facetsOf = async (db: Db, request: ListRequest, grain: Grain, facet
     if (flagsAndDays.length > 0)
       for (const facet of await countAggregates(db, request, grain, flagsAndDays, omittedKeys)) countedFacets.set(facet.key, facet)
   }
-  const dropsDefaults = ({ key, includesEnded }: OrderFacet) => defaults.includes(key) || (includesEnded === true && defaults.length > 0)
-  const countedWithoutDefaults = facets.filter((facet) => dropsDefaults(facet) && (!isActive(facet) || defaults.includes(facet.key)))
-  const inactive = facets.filter((facet) => !isActive(facet) && !countedWithoutDefaults.includes(facet))
-  await count(inactive, [])
-  await count(countedWithoutDefaults, defaults)
-  for (const facet of facets.filter((candidate) => isActive(candidate) && !countedWithoutDefaults.includes(candidate)))
-    await count([facet], [facet.key])
+  const dropsDefaults = ({ key, includesEnded }: OrderFacet) =>
+    defaultKeys.includes(key) || (includesEnded === true && defaultKeys.length > 0)
+  const groups = Map.groupBy(facets, (facet) => {
+    if (dropsDefaults(facet) && (!isActive(facet) || defaultKeys.includes(facet.key))) return 'withoutDefaults'
+    return isActive(facet) ? 'active' : 'inactive'
+  })
+  await count(groups.get('inactive') ?? [], [])
+  await count(groups.get('withoutDefaults') ?? [], defaultKeys)
+  for (const facet of groups.get('active') ?? []) await count([facet], [facet.key])
   return facets.map((facet) => countedFacets.get(facet.key) ?? uncountedFacet(facet))
 }
 

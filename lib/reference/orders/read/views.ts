@@ -4,7 +4,7 @@ import { all, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
-import type { Directory } from '../../http/directory.ts'
+import { latestToday, type Directory } from '../../http/directory.ts'
 import { codeForms } from '../../lookups/choices.ts'
 import { labelsOf } from '../../lookups/code-lists.ts'
 import type { OrderKind } from '../allowed.ts'
@@ -98,7 +98,7 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
           due,
           units,
           overdue: overdue(readContext.directory),
-          today: latestToday(context.scope, readContext.directory),
+          today: latestToday(context.scope.sites, readContext.directory),
           weeks: Math.min(WEEKS.max, Math.max(1, context.query.weeks ?? WEEKS.standard)),
         }),
       )
@@ -107,13 +107,6 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
 }
 
 const WEEKS = { standard: 12, max: 52 }
-
-/** The latest of today's dates at the sites, which may be a day apart. A plan for several sites starts there. */
-const latestToday = ({ sites }: Scope, directory: Directory): string =>
-  sites
-    .map((site) => directory.todayAt(site))
-    .toSorted()
-    .at(-1) ?? directory.todayAt('')
 
 /** Labels of the client; the built-in ones if several clients are in scope. */
 const clientLabels = async ({ db, scope }: Pick<Context, 'db' | 'scope'>) => {

@@ -19,11 +19,11 @@ export const isReleased = ({ kind, status }: LockedOrder): boolean => kind === '
  * Returns a message if some stock is already picked, else null. If the change is refused later, the rollback restores the
  * reservations.
  */
-export const releaseReservations = async (tx: Db, order: LockedOrder, newLines: readonly LineValues[]): Promise<string | null> => {
-  const picked = await tx.query<{ line_no: number }>(sql`
+export const releaseBeforeLineChange = async (tx: Db, order: LockedOrder, newLines: readonly LineValues[]): Promise<string | null> => {
+  const [pickedLine] = await tx.query<{ line_no: number }>(sql`
     select line_no from so_line where so_id = ${order.id} and (qty_picked > 0 or qty_packed > 0 or qty_despatched > 0) order by line_no limit 1`)
-  if (picked[0])
-    return `${order.no} is being picked: line ${picked[0].line_no} has already been picked, so the lines can no longer be changed.`
+  if (pickedLine)
+    return `${order.no} is being picked: line ${pickedLine.line_no} has already been picked, so the lines can no longer be changed.`
   // Locks the holdings of old and new lines at once: in two steps, two changes could deadlock.
   const place = { client: order.client_code, owner: order.owner_code, site: order.site_code }
   const keys = newLines.flatMap(({ product_code: product }) => (product === null ? [] : [{ ...place, product }]))
@@ -43,7 +43,7 @@ export const reserveAgain = async (tx: Db, author: OrderAuthor, order: LockedOrd
     await setStatus(tx, order, { ...entry, to: 'RELEASED', text: `${summary}.` })
     return null
   }
-  const allocated = await allocateOrder(tx, order, author.now())
-  if (allocated.ok) await setStatus(tx, order, { ...entry, to: allocated.status, text: `${summary}. ${allocated.text}` })
-  return allocated
+  const allocation = await allocateOrder(tx, order, author.now())
+  if (allocation.ok) await setStatus(tx, order, { ...entry, to: allocation.status, text: `${summary}. ${allocation.text}` })
+  return allocation
 }

@@ -13,15 +13,22 @@ import { recountOrder } from '../write/store-lines.ts'
  * moves the rest to a new back order (`SO-204410-A`). Together, the two orders have the original quantities.
  */
 export const split = async (tx: Db, author: OrderAuthor, order: LockedOrder): Promise<StepResult> => {
-  const allocated = await allocateOrder(tx, order, author.now(), true)
-  if (!allocated.ok) return allocated
-  if (allocated.status === 'BACK_ORDERED')
+  const allocation = await allocateOrder(tx, order, author.now(), true)
+  if (!allocation.ok) return allocation
+  if (allocation.status === 'BACK_ORDERED')
     return { ok: false, message: `Nothing on ${order.no} is in stock yet, so there is nothing to split off.` }
-  const rest = allocated.status === 'PART_ALLOCATED' ? await moveRest(tx, author, order) : null
-  const text = rest ? `The rest is back-ordered as ${rest}.` : allocated.text
+  const backOrderNo = allocation.status === 'PART_ALLOCATED' ? await moveRest(tx, author, order) : null
+  const text = backOrderNo ? `The rest is back-ordered as ${backOrderNo}.` : allocation.text
   await setStatus(tx, order, { to: 'ALLOCATED', at: author.now().toISOString(), by: nameOf(author), text })
-  await finishStep(tx, author, order, 'UPDATED', rest ? `Split: the rest is back-ordered as ${rest}` : allocated.text, 'ALLOCATED')
-  return { ok: true, warnings: rest ? [{ code: 'SPLIT', path: null, message: `The rest is back-ordered as ${rest}.` }] : [] }
+  await finishStep(
+    tx,
+    author,
+    order,
+    'UPDATED',
+    backOrderNo ? `Split: the rest is back-ordered as ${backOrderNo}` : allocation.text,
+    'ALLOCATED',
+  )
+  return { ok: true, warnings: backOrderNo ? [{ code: 'SPLIT', path: null, message: `The rest is back-ordered as ${backOrderNo}.` }] : [] }
 }
 
 /** Moves the unreserved quantities to a new order and returns its number. */

@@ -19,26 +19,24 @@ export type StepRequest = {
   lines?: readonly number[] | undefined
 }
 
-type Columns = Readonly<Record<string, string | null>>
+/** A step from an order's status to the status `to`. `set` has the other columns to change. */
+type StatusChange = {
+  to: string
+  at: string
+  by: string
+  reason?: string | null
+  text?: string | null
+  set?: Readonly<Record<string, string | null>>
+}
 
 /** Sets an order's status and other changed columns, and records the step in its history. The order must be locked. */
-export const setStatus = async (
-  tx: Db,
-  order: LockedOrder,
-  {
-    to,
-    at,
-    by,
-    reason,
-    text,
-    set = {},
-  }: { to: string; at: string; by: string; reason?: string | null; text?: string | null; set?: Columns },
-): Promise<void> => {
+export const setStatus = async (tx: Db, order: LockedOrder, change: StatusChange): Promise<void> => {
+  const { to, at, by, reason = null, text = null, set = {} } = change
   const assignments = Object.entries({ status: to, ...set }).map(
     ([key, value]): Sql => sql`${raw(key)} = ${key.endsWith('_at') ? sql`${value}::timestamptz` : sql`${value}`}`,
   )
   await tx.query(sql`update ${TABLE[order.kind]} set ${join(assignments)} where id = ${order.id}`)
-  await recordStep(tx, order, at, by, { from: order.status, to, reason: reason ?? null, text: text ?? null })
+  await recordStep(tx, order, at, by, { from: order.status, to, reason, text })
 }
 
 /** Releases an order to the warehouse: a purchase order becomes expected, a sales order gets stock reserved. */
@@ -50,12 +48,12 @@ export const release = async (tx: Db, author: OrderAuthor, order: LockedOrder): 
     await finishStep(tx, author, order, 'RELEASED', 'Purchase order released', 'RELEASED')
     return { ok: true, warnings: [] }
   }
-  const allocated = await allocateOrder(tx, order, author.now())
-  if (!allocated.ok) return allocated
+  const allocation = await allocateOrder(tx, order, author.now())
+  if (!allocation.ok) return allocation
   await setStatus(tx, order, { to: 'RELEASED', at, by, set })
-  await setStatus(tx, { ...order, status: 'RELEASED' }, { to: allocated.status, at, by, text: allocated.text })
-  await finishStep(tx, author, order, 'RELEASED', `Sales order released. ${allocated.text}`, allocated.status)
-  return { ok: true, warnings: allocated.warnings }
+  await setStatus(tx, { ...order, status: 'RELEASED' }, { to: allocation.status, at, by, text: allocation.text })
+  await finishStep(tx, author, order, 'RELEASED', `Sales order released. ${allocation.text}`, allocation.status)
+  return { ok: true, warnings: allocation.warnings }
 }
 
 /** Puts an order on hold, with a reason, and releases its reservations. */

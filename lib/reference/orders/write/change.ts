@@ -12,7 +12,7 @@ import { onlyDuplicate } from './make-order.ts'
 import { nameOf, type OrderAuthor } from './order-author.ts'
 import { affectedKeyTest, lockedKeys, partyRefusal } from './editable.ts'
 import { hold, setStatus } from '../steps/steps.ts'
-import { isReleased, reserveAgain, releaseReservations } from '../steps/rework.ts'
+import { isReleased, reserveAgain, releaseBeforeLineChange } from '../steps/rework.ts'
 import { updateHead } from './store-head.ts'
 import { deleteLines, holdingsOf, insertLines, lockAndRefresh } from './store-lines.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
@@ -55,7 +55,7 @@ export const changeOrder = async (
   const before = order.kind === 'PO' && order.status !== 'DRAFT' ? await holdingsOf(tx, order.kind, order.id) : []
   if (mustReallocate) {
     before.push(...(await holdingsOf(tx, 'SO', order.id)))
-    const pickedMessage = await releaseReservations(tx, order, values.lines)
+    const pickedMessage = await releaseBeforeLineChange(tx, order, values.lines)
     if (pickedMessage) return { ok: false, message: pickedMessage }
   }
   const validated = await validateOrder(tx, author, order.kind, body, order.id)

@@ -34,20 +34,20 @@ export const chooseNumber = async (
   facts: HeadFacts,
   exceptId?: number,
 ): Promise<NumberChoice> => {
-  const free = { no: null, duplicate: null, isReserved: false, lostNumber: null }
+  const noNumber = { no: null, duplicate: null, isReserved: false, lostNumber: null }
   const requestedNumber = values.head[NUMBER_KEY[kind]] ?? null
-  if (!facts.client) return { ...free, no: requestedNumber }
+  if (!facts.client) return { ...noNumber, no: requestedNumber }
   const client = facts.client.code
   const reservations = await reservationsOf(db, author, kind, client, requestedNumber, values.identityToken)
   const ownReservation = reservations.find((reservation) => reservation.has_token && reservation.is_mine)
   const no = requestedNumber ?? ownReservation?.number ?? null
-  if (no === null) return free
+  if (no === null) return noNumber
   const viewer = { scope: author.actor.access, actor: author.actor }
   const duplicate = await findOrderByNumber(db, kind, viewer, { client, owner: values.head['owner_code'] ?? undefined, no, exceptId })
   const isReserved = reservations.some(({ number, is_mine: isMine, is_active: isActive }) => number === no && !isMine && isActive)
   // The form's reservation is gone. If the number is also taken or reserved, someone else got it.
   const hasLostToken = values.identityToken !== null && ownReservation === undefined
-  if ((duplicate || isReserved) && hasLostToken) return { ...free, lostNumber: no }
+  if ((duplicate || isReserved) && hasLostToken) return { ...noNumber, lostNumber: no }
   return { no, duplicate, isReserved, lostNumber: null }
 }
 

@@ -28,6 +28,7 @@ export const recordStep = async (
     values (${kind}, ${id}, ${at}::timestamptz, ${step.from}, ${step.to}, ${by}, ${step.reason ?? null}, ${step.text ?? null})`)
 }
 
+/** The part of an order's event code after the kind of order: `CREATED` of `SO_CREATED`. */
 type Suffix<T> = T extends `SO_${infer S}` ? S : never
 
 /** Writes a change of an order into the user log. */

@@ -56,20 +56,23 @@ const problemsOf = (
   ...(ids.length > MAX_PRINTED ? { [order.length > 0 ? 'order' : 'shipment']: [`Print at most ${MAX_PRINTED} at once.`] } : {}),
 })
 
+/** Number of reasons in the message if none of the documents exists. */
+const MAX_REASONS = 5
+
 const printAll = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefix, subjects: readonly Subject[]): Promise<Answer> => {
   const documents: PrintedDocument[] = []
-  const missing: PrintedDocument['rows'] = []
+  const missingRows: PrintedDocument['rows'] = []
   for (const subject of subjects) {
     const subjectDocuments = await buildDocuments(context, prefix, subject)
     documents.push(...subjectDocuments)
-    if (subjectDocuments.length === 0) missing.push({ kind: 'cells', cells: [subject.no, reasonMissing(prefix, subject)] })
+    if (subjectDocuments.length === 0) missingRows.push({ kind: 'cells', cells: [subject.no, reasonMissing(prefix, subject)] })
   }
   const noun = KINDS[prefix].title.toLowerCase()
   if (documents.length === 0) {
-    const reasons = subjects.slice(0, 5).map((subject) => `${subject.no}: ${reasonMissing(prefix, subject)}`)
-    return invalid({ order: [`There is no ${noun} to print. ${reasons.join('; ')}${subjects.length > 5 ? '; …' : ''}.`] })
+    const reasons = subjects.slice(0, MAX_REASONS).map((subject) => `${subject.no}: ${reasonMissing(prefix, subject)}`)
+    return invalid({ order: [`There is no ${noun} to print. ${reasons.join('; ')}${subjects.length > MAX_REASONS ? '; …' : ''}.`] })
   }
-  return pdfAnswer(context, missing.length > 0 ? [...documents, missingPage(noun, missing)] : documents, `${KINDS[prefix].title}s`)
+  return pdfAnswer(context, missingRows.length > 0 ? [...documents, missingPage(noun, missingRows)] : documents, `${KINDS[prefix].title}s`)
 }
 
 const reasonMissing = (prefix: Prefix, { shipments }: Subject): string => {

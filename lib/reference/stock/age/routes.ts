@@ -5,7 +5,7 @@ import { all } from '../../auth/scope.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { INVALID_CURSOR } from '../../http/cursor.ts'
 import { boundedDays, daySql } from '../../http/day-sql.ts'
-import { readDirectory } from '../../http/directory.ts'
+import { latestToday, readDirectory } from '../../http/directory.ts'
 import { daysBetween, clampDay } from '#lib/shared/instant.ts'
 import { listMeta, pageOf } from '../../http/list.ts'
 import { parseSort, writeSort } from '../../http/sort.ts'
@@ -51,16 +51,8 @@ export const ageRoutes: Routes = {
   },
 }
 
-/** The latest of today's dates at the sites in scope, so that a report uses a single date. */
-const todayOf = async ({ db, now, scope }: AgeContext): Promise<string> => {
-  const directory = await readDirectory(db, now())
-  return (
-    scope.sites
-      .map((site) => directory.todayAt(site))
-      .toSorted()
-      .at(-1) ?? directory.todayAt('')
-  )
-}
+/** The date of a report without a requested one. It is the same for all sites. */
+const todayOf = async ({ db, now, scope }: AgeContext): Promise<string> => latestToday(scope.sites, await readDirectory(db, now()))
 
 const readPage = async (context: AgeContext, { group, asOf, borders, sort }: AgeOptions): Promise<AgePage> => {
   const { lines, holdings } = await whereLayers(context, asOf)

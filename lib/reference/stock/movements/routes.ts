@@ -4,7 +4,7 @@ import { invalid, ok, type Answer, type Problems } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { countOf } from '../../http/count.ts'
 import { INVALID_CURSOR } from '../../http/cursor.ts'
-import { readDirectory, type Directory } from '../../http/directory.ts'
+import { latestToday, readDirectory, type Directory } from '../../http/directory.ts'
 import { daysBetween } from '#lib/shared/instant.ts'
 import { answerPage, countOnce, readPage, type PagedList } from '../../http/answer-page.ts'
 import type { SortColumn } from '../../http/sort.ts'
@@ -31,7 +31,7 @@ export const movementRoutes: Routes = {
     check: (query) => orderProblems(query),
     handle: async (context) => {
       const directory = await readDirectory(context.db, context.now())
-      return answerPage(context, listOf(context, daysOf(context.query, todayOf(context, directory)), directory))
+      return answerPage(context, listOf(context, daysOf(context.query, latestToday(context.scope.sites, directory)), directory))
     },
   },
 
@@ -41,7 +41,7 @@ export const movementRoutes: Routes = {
     handle: async (context): Promise<Answer> => {
       const { db, query, scope } = context
       const directory = await readDirectory(db, context.now())
-      const days = daysOf(query, todayOf(context, directory))
+      const days = daysOf(query, latestToday(scope.sites, directory))
       const list = await readPage(context, listOf(context, days, directory))
       if (!list) return invalid(INVALID_CURSOR)
       const extra = {
@@ -53,13 +53,6 @@ export const movementRoutes: Routes = {
     },
   },
 }
-
-/** The latest of today's dates at the sites in scope. */
-const todayOf = (context: MovementsContext, directory: Directory): string =>
-  context.scope.sites
-    .map((site) => directory.todayAt(site))
-    .toSorted()
-    .at(-1) ?? directory.todayAt('')
 
 const listOf = ({ db, query, scope }: MovementsContext, days: Days, directory: Directory): PagedList<MovementRow> => {
   const filters = filterSql(query, scope)

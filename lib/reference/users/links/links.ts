@@ -57,7 +57,7 @@ export const endResets = async (db: Db, now: Date, userId: string): Promise<void
   await db.query(sql`update password_reset set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
 }
 
-/** Creates the text of a link. It begins with the user's id, which the path of the call that uses the link needs. */
+/** Creates the text of a link. It begins with the user's id, because the call that uses the link has the id in its path. */
 const newLink = (now: Date, user: { id: string; timezone: string }, hours: number) => {
   const expires = new Date(now.getTime() + hours * HOUR_MS)
   return { token: `${user.id}.${newSecret()}`, expires: expires.toISOString(), expiryText: momentText(expires, user.timezone) }

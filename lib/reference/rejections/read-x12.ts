@@ -2,7 +2,10 @@ import { fault, type Fault } from './fault.ts'
 import type { Message, MessageItem, MessageLine, MessageParty, LocatedValue, ParsedMessage } from './message.ts'
 import { element, splitX12, type Segment } from './x12.ts'
 
-/** For each transaction set: the kind of record it creates, and its segments for head, lines and party. */
+/**
+ * For each transaction set: the kind of record it creates, and its segments for head, lines and party. `reference` is the number of
+ * the element with the order number; 0 if there is none.
+ */
 const TRANSACTION_SETS = {
   '940': { kind: 'SO', head: 'W05', reference: 2, line: 'W01', party: 'ST' },
   '943': { kind: 'PO', head: 'W06', reference: 2, line: 'W04', party: 'SF' },
@@ -14,12 +17,11 @@ type TransactionSet = (typeof TRANSACTION_SETS)[keyof typeof TRANSACTION_SETS]
 export const readX12 = (text: string): ParsedMessage => {
   const segments = splitX12(text)
   if (!segments) return unreadable('The message does not begin with an interchange header (ISA).', 'ISA')
-  const start = segments.find(({ id }) => id === 'ST')
-  const set = TRANSACTION_SETS[element(start, 1) as keyof typeof TRANSACTION_SETS] as TransactionSet | undefined
-  const code = element(start, 1) ?? ''
+  const code = element(findSegment(segments, 'ST'), 1) ?? ''
+  const set = TRANSACTION_SETS[code as keyof typeof TRANSACTION_SETS] as TransactionSet | undefined
   if (!set) return unreadable(`${/^\d{3}$/.test(code) ? code : 'This'} is not a message type that can be processed.`, 'ST/01')
   const faults = envelopeFaults(segments)
-  const head = segments.find(({ id }) => id === set.head)
+  const head = findSegment(segments, set.head)
   if (!head) faults.push(fault('SCHEMA_INVALID', `Segment ${set.head} (order header) is missing.`, { path: set.head }))
   const reference = set.reference > 0 ? locatedElement(head, set.reference, set.head) : null
   if (head && set.reference > 0 && !reference) {
@@ -27,6 +29,8 @@ export const readX12 = (text: string): ParsedMessage => {
   }
   return { message: messageOf(segments, set, reference), faults }
 }
+
+const findSegment = (segments: readonly Segment[], segmentId: string): Segment | undefined => segments.find(({ id }) => id === segmentId)
 
 const unreadable = (message: string, path: string): ParsedMessage => ({
   message: null,
@@ -45,19 +49,9 @@ const envelopeFaults = (segments: readonly Segment[]): Fault[] => {
 
 const messageOf = (segments: readonly Segment[], set: TransactionSet, reference: LocatedValue | null): Message => ({
   kind: set.kind,
-  sender: locatedElement(
-    segments.find(({ id }) => id === 'ISA'),
-    6,
-    'ISA',
-  ),
+  sender: locatedElement(findSegment(segments, 'ISA'), 6, 'ISA'),
   reference,
-  customerOrder:
-    set.kind === 'SO'
-      ? element(
-          segments.find(({ id }) => id === 'W05'),
-          3,
-        )
-      : null,
+  customerOrder: set.kind === 'SO' ? element(findSegment(segments, 'W05'), 3) : null,
   site: partyCode(segments, 'WH'),
   party: partyOf(segments, set.party),
   shipDate: dateOf(segments, '10'),
@@ -151,8 +145,8 @@ const lineOf = (segment: Segment, line: number, name: string): MessageLine => {
 }
 
 const itemOf = (segments: readonly Segment[]): MessageItem => {
-  const item = segments.find(({ id }) => id === 'G39')
-  const name = segments.find(({ id }) => id === 'G69')
+  const item = findSegment(segments, 'G39')
+  const name = findSegment(segments, 'G69')
   const perCase = Number(element(item, 5) ?? Number.NaN)
   return {
     code: locatedElement(item, 3, 'G39'),

@@ -8,14 +8,14 @@ import { addDays, dayIn, instantIn } from '#lib/shared/instant.ts'
 const INBOUND_DOCKS = 3
 const DAYS_AHEAD = 14
 
-type Site = { site: string; timezone: string; dock_hours: string; docks: string[] }
+type Site = { code: string; timezone: string; dock_hours: string; docks: string[] }
 const dayText = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
 type Appointment = { site: string; at: string; dock: string | null }
 
 const readSites = (db: Db, sites: readonly string[]): Promise<Site[]> =>
   db.query<Site>(sql`
-    select s.site_code as site, s.timezone, s.dock_hours, array(
+    select s.site_code as code, s.timezone, s.dock_hours, array(
       select l.location_code from location l where l.site_code = s.site_code and l.location_type = 'DOCK' and l.active
       order by l.pick_sequence, length(l.location_code), l.location_code limit ${INBOUND_DOCKS}) as docks
     from site s where s.site_code = any(${[...sites]}::text[]) and s.active order by s.site_code`)
@@ -41,7 +41,7 @@ const hourOf = (at: string, zone: string) => {
 const freeDocks = (site: Site, appointments: readonly Appointment[], day: string, time: string): string[] => {
   const atThisHour = appointments.filter((appointment) => {
     const hour = hourOf(appointment.at, site.timezone)
-    return appointment.site === site.site && hour.day === day && hour.time === time
+    return appointment.site === site.code && hour.day === day && hour.time === time
   })
   const bookedDocks = new Set(atThisHour.map((appointment) => appointment.dock))
   const freeDockCodes = site.docks.filter((dock) => !bookedDocks.has(dock))
@@ -69,8 +69,10 @@ export const hoursOn = (dockHours: string, day: string): string[] => {
 }
 
 /** Whether a weekday is in a range, which may include the weekend, as in `Sat-Mon`. A negative number is an unknown name. */
-const isInWeekdayRange = (day: number, first: number, last: number): boolean =>
-  first >= 0 && last >= 0 && (first <= last ? day >= first && day <= last : day >= first || day <= last)
+const isInWeekdayRange = (day: number, first: number, last: number): boolean => {
+  if (first < 0 || last < 0) return false
+  return first <= last ? day >= first && day <= last : day >= first || day <= last
+}
 
 /** Free dock appointments in the next two weeks, on days when the site's docks are open. */
 export const dockSlots = async (db: Db, sites: readonly string[], now: Date): Promise<DockSlot[]> => {
@@ -84,7 +86,7 @@ export const dockSlots = async (db: Db, sites: readonly string[], now: Date): Pr
       if (hours.length === 0) return []
       const free = hours.map((time) => ({ time, docks: freeDocks(site, appointments, date, time).length }))
       const times = free.filter((hour) => hour.docks > 0).map((hour) => hour.time)
-      return [{ date, site: site.site, free: free.reduce((sum, hour) => sum + hour.docks, 0), times }]
+      return [{ date, site: site.code, free: free.reduce((sum, hour) => sum + hour.docks, 0), times }]
     })
   })
 }

@@ -8,20 +8,24 @@ const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
 }
 
 /** Bulk actions that print papers of marked rows as one file. `printRefusal` is the reason why printing is disabled, or null. */
-export const paperActions = <Row>(by: 'order' | 'shipment', idOf: (row: Row) => string, printRefusal: string | null): BulkAction<Row>[] =>
+export const paperActions = <Row>(
+  recordType: 'order' | 'shipment',
+  idOf: (row: Row) => string,
+  printRefusal: string | null,
+): BulkAction<Row>[] =>
   PRINTED_KINDS.map((kind) => ({
     key: `print-${kind}`,
     label: `Print ${PAPERS[kind].many}`,
     icon: 'print',
     group: 'print',
     refuse: (count) => printRefusal ?? (count > MAX_PRINTED ? `You can print at most ${MAX_PRINTED} ${PAPERS[kind].many} at once` : null),
-    onSelect: (rows) => void print(kind, by, rows.map(idOf)),
+    onSelect: (rows) => void print(kind, recordType, rows.map(idOf)),
   }))
 
-const print = async (kind: PrintedKind, by: 'order' | 'shipment', ids: readonly string[]): Promise<void> => {
+const print = async (kind: PrintedKind, recordType: 'order' | 'shipment', ids: readonly string[]): Promise<void> => {
   try {
     const { printPapers } = await import('./print-papers.ts')
-    printPapers({ kind, ...PAPERS[kind] }, by, ids)
+    printPapers({ kind, ...PAPERS[kind] }, recordType, ids)
   } catch {
     toast({ kind: 'bad', title: 'Nothing was printed', description: 'The application could not be loaded. Check your connection.' })
   }

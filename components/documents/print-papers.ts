@@ -13,7 +13,7 @@ type Papers = { kind: PrintedKind; one: string; many: string }
  * Fetches the papers of some records as one PDF and opens it in a new tab for printing. The tray shows the progress. It also offers
  * the file, in case the browser blocks the tab.
  */
-export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment', ids: readonly string[]): void => {
+export const printPapers = ({ kind, one, many }: Papers, recordType: 'order' | 'shipment', ids: readonly string[]): void => {
   const countedPapers = `${ids.length} ${ids.length === 1 ? one : many}`
   const abort = new AbortController()
   const address = window.location.pathname + window.location.search
@@ -34,7 +34,7 @@ export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment
   const run = async () => {
     changeJob(id, { state: start })
     const onBytes = (bytes: number) => changeJob(id, { state: { kind: 'running', text: `Receiving ${countedPapers}: ${sizeText(bytes)}` } })
-    const result = await fetchFile(printDocuments, { query: { kind, [by]: ids } }, { signal: abort.signal, onBytes })
+    const result = await fetchFile(printDocuments, { query: { kind, [recordType]: ids } }, { signal: abort.signal, onBytes })
     if (abort.signal.aborted || !currentJobs().some((job) => job.id === id)) return
     if (!result.ok) {
       const { message, requestId, status = 0 } = result.failure

@@ -3,16 +3,16 @@ import { useLayoutEffect } from 'react'
 import { closePalette } from './open.ts'
 
 /** Text typed before the palette's box had the focus, and whether Enter was pressed after it. */
-export type EarlyKeys = Readonly<{ text: string; isFinal: boolean }>
+export type EarlyKeys = Readonly<{ text: string; endsWithEnter: boolean }>
 
-const NO_KEYS: EarlyKeys = { text: '', isFinal: false }
+const NO_KEYS: EarlyKeys = { text: '', endsWithEnter: false }
 let earlyKeys = NO_KEYS
 
 /** Adds a key. Null for keys that type nothing. Keys after Enter are ignored. */
 export const addKey = (keys: EarlyKeys, key: string): EarlyKeys | null => {
-  if (key === 'Enter') return { ...keys, isFinal: keys.text !== '' }
+  if (key === 'Enter') return { ...keys, endsWithEnter: keys.text !== '' }
   if (key !== 'Backspace' && key.length !== 1) return null
-  if (keys.isFinal) return keys
+  if (keys.endsWithEnter) return keys
   return { ...keys, text: key === 'Backspace' ? keys.text.slice(0, -1) : keys.text + key }
 }
 

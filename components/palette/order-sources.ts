@@ -8,12 +8,12 @@ import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { urlKey } from '#lib/list/url.ts'
 import type { PaletteItem } from './items.ts'
 import { findCustomers } from './record-sources.ts'
-import { MAX_PER_SOURCE, toItems, joinHint, isWords, hasDigit, includesText, type Source } from './source.ts'
+import { MAX_PER_SOURCE, toItems, joinHint, isSearchText, mayBeNumber, includesText, type Source } from './source.ts'
 
 export const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_orders'): Source => ({
   key: type,
   module,
-  applies: isWords,
+  applies: isSearchText,
   find: async ({ meaning, signal }) => {
     const result = await send(dropdownGetorderno, { query: { q: meaning.text, type, per_page: MAX_PER_SOURCE }, signal })
     return toItems(result, ({ data }) =>
@@ -34,7 +34,7 @@ export const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_ord
 export const salesReferences: Source = {
   key: 'SO references',
   module: 'sales_orders',
-  applies: (meaning) => isWords(meaning) && hasDigit(meaning),
+  applies: (meaning) => isSearchText(meaning) && mayBeNumber(meaning),
   find: async ({ meaning, signal }) => {
     const query = { q: meaning.text, open: false, sort: '-ordered_date', per_page: MAX_PER_SOURCE }
     const result = await send<typeof salesOrders, 'summary'>(salesOrders, { view: 'summary', query, signal })
@@ -51,7 +51,7 @@ export const salesReferences: Source = {
 export const purchaseReferences: Source = {
   key: 'PO references',
   module: 'purchase_orders',
-  applies: (meaning) => isWords(meaning) && hasDigit(meaning),
+  applies: (meaning) => isSearchText(meaning) && mayBeNumber(meaning),
   find: async ({ meaning, signal }) => {
     const query = { q: meaning.text, open: false, sort: '-ordered_date', per_page: MAX_PER_SOURCE }
     const result = await send<typeof purchaseOrders, 'summary'>(purchaseOrders, { view: 'summary', query, signal })
@@ -91,7 +91,7 @@ export const customerOrders: Source = {
   key: 'customerOrders',
   module: 'sales_orders',
   unless: 'customers',
-  applies: isWords,
+  applies: isSearchText,
   find: (request) =>
     findCustomers(request, (row) => ({
       hint: joinHint(row.customer_no ?? row.value, row.city, 'all sales orders'),

@@ -29,16 +29,16 @@ describe('text typed or scanned into the search', () => {
 
 describe('keys typed before the palette has loaded', () => {
   const afterKeys = (keys: readonly string[]) =>
-    keys.reduce<EarlyKeys>((before, key) => addKey(before, key) ?? before, { text: '', isFinal: false })
+    keys.reduce<EarlyKeys>((before, key) => addKey(before, key) ?? before, { text: '', endsWithEnter: false })
 
   it('become the query, and Enter waits for the results', () => {
-    expect(afterKeys(['Shift', 'S', 'O', '-', '1', 'x', 'Backspace', 'ArrowLeft'])).toEqual({ text: 'SO-1', isFinal: false })
-    expect(afterKeys(['S', 'O', 'Enter', '9', 'Backspace'])).toEqual({ text: 'SO', isFinal: true })
-    expect(afterKeys(['Enter', 'é'])).toEqual({ text: 'é', isFinal: false })
+    expect(afterKeys(['Shift', 'S', 'O', '-', '1', 'x', 'Backspace', 'ArrowLeft'])).toEqual({ text: 'SO-1', endsWithEnter: false })
+    expect(afterKeys(['S', 'O', 'Enter', '9', 'Backspace'])).toEqual({ text: 'SO', endsWithEnter: true })
+    expect(afterKeys(['Enter', 'é'])).toEqual({ text: 'é', endsWithEnter: false })
   })
 
   it('do not include keys that type nothing', () => {
-    for (const key of ['Tab', 'F5', 'Escape', 'ArrowDown', 'Dead']) expect(addKey({ text: '', isFinal: false }, key)).toBeNull()
+    for (const key of ['Tab', 'F5', 'Escape', 'ArrowDown', 'Dead']) expect(addKey({ text: '', endsWithEnter: false }, key)).toBeNull()
   })
 })
 

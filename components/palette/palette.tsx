@@ -37,10 +37,10 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const [isEnterPending, setEnterPending] = useState(scanned !== '')
   // Called when the box gets the focus, not earlier: the dialog then selects the text, and the next key would replace it.
   const addEarlyKeys = () => {
-    const { text, isFinal } = takeEarlyKeys()
+    const { text, endsWithEnter } = takeEarlyKeys()
     if (scanned !== '' || text === '') return
     setQuery((query) => query + text)
-    setEnterPending(isFinal)
+    setEnterPending(endsWithEnter)
   }
   const reword = useClientWording()
   const appItems = useAppItems({ onHelp, onSignOut })

@@ -4,12 +4,12 @@ import { listHref, recordHref } from '#lib/client/links.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
 import { auditRejected, REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
 import { users } from '#lib/contract/users/users.ts'
-import { MAX_PER_SOURCE, toItems, joinHint, isWords, hasDigit, includesText, type Source } from './source.ts'
+import { MAX_PER_SOURCE, toItems, joinHint, isSearchText, mayBeNumber, includesText, type Source } from './source.ts'
 
 export const suppliers: Source = {
   key: 'suppliers',
   module: 'suppliers',
-  applies: isWords,
+  applies: isSearchText,
   find: async ({ meaning, signal }) => {
     const result = await send(settingsSuppliers, { query: { q: meaning.text, per_page: MAX_PER_SOURCE }, signal })
     return toItems(result, ({ data }) =>
@@ -45,7 +45,7 @@ export const findCustomers = async (
 export const customers: Source = {
   key: 'customers',
   module: 'customers',
-  applies: isWords,
+  applies: isSearchText,
   find: (request) =>
     findCustomers(request, (row) => ({
       hint: joinHint(row.customer_no ?? row.value, row.city),
@@ -57,7 +57,7 @@ export const customers: Source = {
 export const rejections: Source = {
   key: 'rejections',
   module: 'rejections',
-  applies: (meaning) => isWords(meaning) && hasDigit(meaning),
+  applies: (meaning) => isSearchText(meaning) && mayBeNumber(meaning),
   find: async ({ meaning, signal }) => {
     const query = { q: meaning.text, status: [...REJECTION_STATUSES], sort: '-rejected_at', per_page: MAX_PER_SOURCE }
     const result = await send<typeof auditRejected, 'list'>(auditRejected, { view: 'list', query, signal })
@@ -84,7 +84,7 @@ export const rejections: Source = {
 export const people: Source = {
   key: 'users',
   module: 'users',
-  applies: isWords,
+  applies: isSearchText,
   find: async ({ meaning, signal }) => {
     const result = await send(users, { query: { q: meaning.text, per_page: 4 }, signal })
     return toItems(result, ({ data }) =>

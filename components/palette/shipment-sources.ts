@@ -3,7 +3,7 @@ import { send } from '#lib/client/api.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { toItems, joinHint, isWords, hasDigit, type Source } from './source.ts'
+import { toItems, joinHint, isSearchText, mayBeNumber, type Source } from './source.ts'
 
 export const shipments: Source = {
   key: 'shipments',
@@ -34,7 +34,7 @@ export const inbound: Source = {
   key: 'inbound',
   module: 'shipments',
   // Suppliers use short numbers, such as TD-1.
-  applies: (meaning) => meaning.kind === 'pallet' || (isWords(meaning) && hasDigit(meaning)),
+  applies: (meaning) => meaning.kind === 'pallet' || (isSearchText(meaning) && mayBeNumber(meaning)),
   find: async ({ meaning, signal }) => {
     const filter = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }
     const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, {

@@ -44,6 +44,8 @@ export const toItems = <Value>(result: ApiResult<Value>, itemsOf: (value: Value)
 /** Joins the `parts` that have a value into one line. */
 export const joinHint = (...parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 
-export const isWords = ({ kind, text }: SearchRequest['meaning']): boolean => kind === 'words' && text.length >= 2
-export const hasDigit = ({ text }: SearchRequest['meaning']): boolean => /\d/.test(text) && text.length >= 3
+/** Text that is not a code, and long enough to search names for. */
+export const isSearchText = ({ kind, text }: SearchRequest['meaning']): boolean => kind === 'words' && text.length >= 2
+/** Text that could be a record number or a part of one. */
+export const mayBeNumber = ({ text }: SearchRequest['meaning']): boolean => /\d/.test(text) && text.length >= 3
 export const includesText = (value: string | null, text: string): boolean => value !== null && unaccented(value).includes(unaccented(text))

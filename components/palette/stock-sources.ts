@@ -6,14 +6,14 @@ import { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { stocksMovement } from '#lib/contract/stock/movements.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { pluralize } from '#lib/list/pages.ts'
-import { MAX_PER_SOURCE, toItems, joinHint, isWords, hasDigit, type Source } from './source.ts'
+import { MAX_PER_SOURCE, toItems, joinHint, isSearchText, mayBeNumber, type Source } from './source.ts'
 
 const YEAR_DAYS = 365
 
 export const items: Source = {
   key: 'items',
   module: 'stock',
-  applies: (meaning) => meaning.kind === 'item' || isWords(meaning),
+  applies: (meaning) => meaning.kind === 'item' || isSearchText(meaning),
   find: async ({ meaning, signal }) => {
     const result = await send(productsTypeahead, { query: { q: meaning.text, limit: MAX_PER_SOURCE }, signal })
     return toItems(result, ({ data }) =>
@@ -80,7 +80,7 @@ export const palletMoves: Source = {
 export const lots: Source = {
   key: 'lots',
   module: 'stock',
-  applies: (meaning) => isWords(meaning) && hasDigit(meaning) && !/\s/.test(meaning.text),
+  applies: (meaning) => isSearchText(meaning) && mayBeNumber(meaning) && !/\s/.test(meaning.text),
   find: async ({ meaning, signal }) => {
     const lot = meaning.text.toUpperCase()
     const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
@@ -114,7 +114,7 @@ export const lots: Source = {
 export const locations: Source = {
   key: 'locations',
   module: 'stock',
-  applies: (meaning) => isWords(meaning) && hasDigit(meaning) && !/\s/.test(meaning.text),
+  applies: (meaning) => isSearchText(meaning) && mayBeNumber(meaning) && !/\s/.test(meaning.text),
   find: async ({ meaning, signal }) => {
     const location = meaning.text.toUpperCase()
     const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {

@@ -6,7 +6,7 @@ import { messageBatcher } from './batch.ts'
 let server: Server | undefined
 
 /** A fake v7 with the given responses. Records the requests. */
-const v7 = async (change: { status: number; body: string }, message: object) => {
+const startFakeV7 = async (change: { status: number; body: string }, message: object) => {
   const requests: string[] = []
   server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
@@ -32,7 +32,7 @@ test.each([
   ['a response that is not JSON', { status: 200, body: 'OK' }],
   ['a response without the message', { status: 200, body: '{"data":[]}' }],
 ])('after %s, the message is read again and not sent again', async (_, change) => {
-  const requests = await v7(change, doneMessage)
+  const requests = await startFakeV7(change, doneMessage)
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({
     ok: true,
     note: 'Created',
@@ -43,11 +43,11 @@ test.each([
 
 test('an item message says that it set the product up, because the product may have existed', async () => {
   const result = { type: 'ITEM', no: '00999' }
-  await v7({ status: 200, body: JSON.stringify({ data: [{ ...doneMessage, ok: true, result }] }) }, doneMessage)
+  await startFakeV7({ status: 200, body: JSON.stringify({ data: [{ ...doneMessage, ok: true, result }] }) }, doneMessage)
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({ note: 'Set up', created: { no: '00999' } })
 })
 
 test('the outcome is unknown if the message does not show it', async () => {
-  await v7({ status: 200, body: '{}' }, { id: 'rj_1' })
+  await startFakeV7({ status: 200, body: '{}' }, { id: 'rj_1' })
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({ ok: false, isUnknown: true })
 })

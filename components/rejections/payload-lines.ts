@@ -110,8 +110,8 @@ export const findRows = (lines: readonly Line[], rows: readonly Row[], query: st
   if (text === '') return []
   const matches = new Set<number>()
   let row = 0
-  for (const [line, { text: whole }] of lines.entries()) {
-    const haystack = whole.toLowerCase()
+  for (const [line, { text: lineText }] of lines.entries()) {
+    const haystack = lineText.toLowerCase()
     for (
       let position = haystack.indexOf(text);
       position !== -1 && matches.size < MAX_MATCHES;

@@ -6,21 +6,21 @@ export type LoginSearch = Partial<Record<'next' | 'reason' | 'draft' | 'changes'
 /** Anybody can write a URL, so text from it is shown only if it looks like an order number. */
 const ORDER_NUMBER = /^[A-Z0-9 ./_-]{1,30}$/
 
-/** The query as props of the form. `safe` is the server's check of the location. */
-export const loginProps = ({ next, reason, draft, changes, typed }: LoginSearch, safe: (location: string | null) => string) => ({
-  next: safe(typeof next === 'string' ? next : null),
+/** The query as props of the form. `toSafeLocation` is the server's check of the location. */
+export const loginProps = ({ next, reason, draft, changes, typed }: LoginSearch, toSafeLocation: (location: string | null) => string) => ({
+  next: toSafeLocation(typeof next === 'string' ? next : null),
   reason: isReason(reason) ? reason : null,
   kept: keptText(draft, changes, typed),
 })
 
 const keptText = (draft: unknown, changes: unknown, typed: unknown): string | null => {
-  if (isOrder(draft)) return `Your draft order ${draft} is saved.`
-  if (isOrder(changes)) return `Your changes to ${changes} are kept.`
+  if (isOrderNumber(draft)) return `Your draft order ${draft} is saved.`
+  if (isOrderNumber(changes)) return `Your changes to ${changes} are kept.`
   if (typed === '') return 'Your order is kept in this tab.'
-  return isOrder(typed) ? `Your order ${typed} is kept in this tab.` : null
+  return isOrderNumber(typed) ? `Your order ${typed} is kept in this tab.` : null
 }
 
-const isOrder = (no: unknown): no is string => typeof no === 'string' && ORDER_NUMBER.test(no)
+const isOrderNumber = (no: unknown): no is string => typeof no === 'string' && ORDER_NUMBER.test(no)
 const isReason = (reason: unknown): reason is LeaveReason => REASONS.some((known) => known === reason)
 const REASONS = ['idle', 'expired', 'signed-out', 'elsewhere'] as const satisfies LeaveReason[]
 

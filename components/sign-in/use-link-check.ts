@@ -19,8 +19,9 @@ export const useLinkCheck = (userId: string, link: { invite: string } | { reset:
     void send(patchUser, { params: { id: userId }, body: { action: 'check_link', [kind]: text } }).then((result) => {
       const reason = result.ok ? undefined : result.failure.errors?.[kind]?.[0]
       // If the check itself fails, show the form: v7 checks the link again when the form is submitted.
-      if (!isUnmounted)
-        setState(reason === undefined ? { is: 'valid', name: result.ok ? (result.value?.name ?? null) : null } : { is: 'invalid', reason })
+      if (isUnmounted) return
+      if (reason !== undefined) setState({ is: 'invalid', reason })
+      else setState({ is: 'valid', name: result.ok ? (result.value?.name ?? null) : null })
     })
     return () => {
       isUnmounted = true

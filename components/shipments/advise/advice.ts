@@ -97,8 +97,8 @@ export const removePallet = (lines: readonly AdviceLine[], number: number): Advi
     return line.pallet > number ? { ...line, pallet: line.pallet - 1 } : line
   })
 
-/** The lines to send: those with a quantity. */
-export const sentLines = (lines: readonly AdviceLine[]): AdviceLine[] =>
+/** The lines with a quantity. Only these are sent. */
+export const linesWithQty = (lines: readonly AdviceLine[]): AdviceLine[] =>
   lines.filter((line) => line.qty.trim() !== '' && line.qty.trim() !== '0')
 
 type Body = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
@@ -116,9 +116,9 @@ export const adviceBody = (poNo: string, head: Head, lines: readonly AdviceLine[
   packages: packagesBody(pallets),
 })
 
-/** The lines of the request body. Each refers to its pallet by index in the packages. */
+/** The lines of the request body. Each refers to its pallet by its position in the packages, from 1. */
 export const linesBody = (lines: readonly AdviceLine[]): Body['lines'] =>
-  sentLines(lines).map((line) => ({
+  linesWithQty(lines).map((line) => ({
     po_line_no: line.lineNo,
     qty: parseQty(line.qty),
     lot_no: line.lot.trim() || null,
@@ -162,7 +162,7 @@ export const assignProblems = (
   lines: readonly AdviceLine[],
   pallets: readonly Pallet[],
 ): AdviceProblems => {
-  const sent = sentLines(lines)
+  const sentLines = linesWithQty(lines)
   const problems = {
     head: {} as Record<string, string>,
     lines: {} as Record<string, object>,
@@ -172,7 +172,7 @@ export const assignProblems = (
   for (const [path, messages] of Object.entries(errors)) {
     const message = messages.join(' ')
     const [part = '', index = '', field = ''] = path.split('.')
-    const line = part === 'lines' ? sent[Number(index)] : undefined
+    const line = part === 'lines' ? sentLines[Number(index)] : undefined
     const pallet = part === 'packages' ? pallets[Number(index)] : undefined
     if (line && LINE_FIELDS[field]) problems.lines[line.key] = { ...problems.lines[line.key], [LINE_FIELDS[field]]: message }
     else if (pallet && PALLET_FIELDS[field])
@@ -194,38 +194,38 @@ export const validateAdvice = (
   { head, today, currentDate, expiryLabel }: ValidationInput,
   contents: { lines: readonly AdviceLine[]; pallets: readonly Pallet[] } | null,
 ): AdviceProblems => {
-  const sent = sentLines(contents?.lines ?? [])
+  const sentLines = linesWithQty(contents?.lines ?? [])
   // Some v7 systems do not return which pallet a line is on. If no line has one, no pallet is reported as empty.
-  const isPalletKnown = sent.some((line) => line.pallet > 0)
+  const isPalletKnown = sentLines.some((line) => line.pallet > 0)
   return {
     head: {
       ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
       ...(head.expected_date !== currentDate && expectedProblems(head.expected_date, today)),
     },
-    lines: byKey(sent, (line, index) => {
-      const qty = qtyProblem(line, sent.slice(0, index))
+    lines: problemsByKey(sentLines, (line, index) => {
+      const qty = qtyProblem(line, sentLines.slice(0, index))
       const expiry =
         expiryProblem(line.expiry, today, expiryLabel) ?? (line.expiry === '' || isDay(line.expiry) ? null : dayTextProblem(line.expiry))
       return { ...(qty !== null && { qty }), ...(expiry !== null && { expiry }) }
     }),
-    pallets: byKey(contents?.pallets ?? [], (pallet, index) => {
+    pallets: problemsByKey(contents?.pallets ?? [], (pallet, index) => {
       const sscc = palletSsccProblem(pallet.sscc.trim(), contents?.pallets.slice(0, index) ?? [])
-      const isWeight = parseQty(pallet.weight) >= 0
+      const isWeightValid = parseQty(pallet.weight) >= 0
       return {
         ...(sscc !== null && { sscc }),
         ...(isPalletKnown &&
-          !sent.some((line) => line.pallet === index + 1) && {
+          !sentLines.some((line) => line.pallet === index + 1) && {
             lines: `Nothing is on pallet ${index + 1}. Choose it for a line, or remove it.`,
           }),
-        ...(!isWeight && { weight: 'Enter the weight as a number.' }),
+        ...(!isWeightValid && { weight: 'Enter the weight as a number.' }),
       }
     }),
-    other: contents !== null && sent.length === 0 ? ['Enter a quantity for at least one line.'] : [],
+    other: contents !== null && sentLines.length === 0 ? ['Enter a quantity for at least one line.'] : [],
   }
 }
 
 /** The problems of each item that has any, by its key. */
-const byKey = <Item extends { key: string }, Problems extends object>(
+const problemsByKey = <Item extends { key: string }, Problems extends object>(
   items: readonly Item[],
   check: (item: Item, index: number) => Problems,
 ): Record<string, Problems> =>

@@ -5,7 +5,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { ssccProblem } from '#lib/list/labels/gs1.ts'
 import { pluralize } from '#lib/list/pages.ts'
-import { sentLines, type Pallet } from './advice.ts'
+import { linesWithQty, type Pallet } from './advice.ts'
 import type { Advice } from './use-advice.ts'
 
 type Props = { advice: Advice; types: readonly { value: string; label: string }[] }
@@ -42,7 +42,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
   const name = `pallet ${index + 1}`
   const sscc = pallet.sscc.trim()
   const problem = problems.sscc ?? (sscc.length >= 18 ? ssccProblem(sscc) : null)
-  const lines = sentLines(advice.lines).filter((line) => line.pallet === index + 1).length
+  const lines = linesWithQty(advice.lines).filter((line) => line.pallet === index + 1).length
   const palletProblem = problems.type ?? problems.lines
   const choices = types.length > 0 ? types : [{ value: 'PALLET', label: 'Pallet' }]
   return (

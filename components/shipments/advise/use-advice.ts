@@ -60,8 +60,8 @@ const pickIdentity = ({ id, asn_no, shipment_no, po_nos }: InboundShipment) => (
 /** Books the dock. Returns why that failed, or null. */
 const bookDock = async (shipment: InboundShipment | null, bookedAt: string): Promise<string | null> => {
   if (!shipment) return 'The details of the shipment could not be read.'
-  const booked = await changeShipment(shipment, { booked_at: bookedAt })
-  return booked.ok ? null : booked.reason
+  const result = await changeShipment(shipment, { booked_at: bookedAt })
+  return result.ok ? null : result.reason
 }
 
 /** State of the advice form: values, problems and submit. The values are kept if v7 refuses the request. */
@@ -73,14 +73,14 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
   const today = todayIn(zone)
   const expiryLabel = useLabels()('expiry_date', 'Expiry')
   // Fixed when the form opens. If others change the shipment meanwhile, v7 refuses the old version instead of overwriting.
-  const [{ subject, ...start }] = useState(() => ({
+  const [{ subject, ...initial }] = useState(() => ({
     subject: initialSubject,
     ...initialValues(initialSubject, today),
     ...(kept && { lines: kept.lines, pallets: kept.pallets }),
   }))
-  const [head, setHead] = useState(kept?.head ?? start.head)
-  const [lines, setLines] = useState<AdviceLine[]>(start.lines)
-  const [pallets, setPallets] = useState<Pallet[]>(start.pallets)
+  const [head, setHead] = useState(kept?.head ?? initial.head)
+  const [lines, setLines] = useState<AdviceLine[]>(initial.lines)
+  const [pallets, setPallets] = useState<Pallet[]>(initial.pallets)
   const [slot, setSlot] = useState<Slot>((kept && 'slot' in kept ? kept.slot : null) ?? { day: '', time: '' })
   const [problems, setProblems] = useState<AdviceProblems>(NO_PROBLEMS)
   const [isBusy, setBusy] = useState(false)
@@ -88,7 +88,7 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
   const keptChange = kept && 'shipment' in kept ? kept : null
   // Restored changes are sent with the version that they are based on.
   const version = keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version
-  const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== start.lines || pallets !== start.pallets
+  const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== initial.lines || pallets !== initial.pallets
   const values = { head, lines, pallets }
   const toKept = (): KeptAdvice | KeptChange =>
     subject.shipment === null
@@ -96,14 +96,14 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
       : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...values }
   useKeepForm(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toKept() : null)
   // One idempotency key per dialog: a double press, or a retry after a timeout, creates only one advice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const markDirty =
     <T>(set: (value: T) => void) =>
     (value: T) => {
       setDirty(true)
       set(value)
     }
-  const currentDate = subject.shipment && start.head.expected_date
+  const currentDate = subject.shipment && initial.head.expected_date
   const newKey = () => crypto.randomUUID()
 
   const submit = async (): Promise<AdviceResult | null> => {
@@ -113,7 +113,7 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
     if (countProblems(newProblems) > 0) return null
     setBusy(true)
     const result = await (subject.shipment === null
-      ? send(postSupplierManagement, { body: adviceBody(subject.poNo, head, lines, pallets), idempotencyKey: key })
+      ? send(postSupplierManagement, { body: adviceBody(subject.poNo, head, lines, pallets), idempotencyKey })
       : send(patchSupplierManagement, {
           params: { id: subject.shipment.id },
           version,

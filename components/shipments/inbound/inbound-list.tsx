@@ -43,7 +43,7 @@ export const InboundList = ({ host }: Props) => {
   const { offers } = useOffers()
   const isOffered = offers('postSupplierManagement')
   const mayAdvise = isOffered && can('shipments', 'create')
-  const advise = isOffered && (
+  const adviseButton = isOffered && (
     <Button
       size="sm"
       variant="primary"
@@ -64,7 +64,7 @@ export const InboundList = ({ host }: Props) => {
       tabs={
         <>
           {host?.tabs ?? <ShipmentTabs current="in" />}
-          {advise}
+          {adviseButton}
         </>
       }
       load={load}

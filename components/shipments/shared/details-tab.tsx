@@ -37,14 +37,18 @@ const orderLinks = (module: 'sales_orders' | 'purchase_orders', numbers: readonl
   </span>
 )
 
+/** `3 pallets` if every package is a pallet, otherwise `12 packages` and `2 on pallets`. */
+const packagesText = ({ packages, pallets }: AnyShipment): (string | null)[] => {
+  if (packages !== null && packages === pallets) return [`${formatQty(pallets)} ${pallets === 1 ? 'pallet' : 'pallets'}`]
+  return [
+    packages === null ? null : `${formatQty(packages)} ${packages === 1 ? 'package' : 'packages'}`,
+    pallets !== null && pallets > 0 ? `${formatQty(pallets)} on pallets` : null,
+  ]
+}
+
 const sizeText = (shipment: AnyShipment): string =>
   [
-    ...(shipment.packages !== null && shipment.packages === shipment.pallets
-      ? [`${formatQty(shipment.pallets)} ${shipment.pallets === 1 ? 'pallet' : 'pallets'}`]
-      : [
-          shipment.packages === null ? null : `${formatQty(shipment.packages)} ${shipment.packages === 1 ? 'package' : 'packages'}`,
-          shipment.pallets !== null && shipment.pallets > 0 ? `${formatQty(shipment.pallets)} on pallets` : null,
-        ]),
+    ...packagesText(shipment),
     shipment.weight_kg === null ? null : `${formatQty(shipment.weight_kg)} kg`,
     shipment.volume_m3 === null ? null : `${formatQty(shipment.volume_m3)} m³`,
   ]

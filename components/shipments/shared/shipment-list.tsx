@@ -24,7 +24,7 @@ type Props<Row extends AnyShipment> = {
   tabs: ReactNode
   empty: ReactNode
   load: Parameters<typeof ListScreen<Row>>[0]['load']
-  /** Content above the list that uses the same actions. */
+  /** Dialogs of the list that use the same actions. */
   children?: (steps: ShipmentSteps) => ReactNode
 }
 
@@ -33,7 +33,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
   const { steps, dialogs } = useShipmentSteps(direction)
   const listsLabel = `${listName(direction)}s`
   const { offers } = useOffers()
-  const sheets: BulkAction<Row>[] = [
+  const listActions: BulkAction<Row>[] = [
     {
       key: 'lists',
       label: listsLabel,
@@ -44,7 +44,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
     },
   ]
   const isPrintedByV7 = direction === 'OUT' && offers('printDocuments')
-  const bulk = isPrintedByV7 ? paperActions('shipment', (row: Row) => row.id, steps.printRefusal) : sheets
+  const bulk = isPrintedByV7 ? paperActions('shipment', (row: Row) => row.id, steps.printRefusal) : listActions
   return (
     <>
       <ListScreen

@@ -86,16 +86,16 @@ export const usePartyForm = ({
     setFailure(null)
     const body = partyBody(kind, clientCode, submitted)
     // Only changed fields are checked and sent: a record may lack what the form requires of a new one.
-    const changed = Object.keys(submitted).filter((name) => !edited || submitted[name] !== (initial[name] ?? ''))
-    const problems = edited ? pick(partyProblems(kind, body), changed) : partyProblems(kind, body)
+    const changedKeys = Object.keys(submitted).filter((name) => !edited || submitted[name] !== (initial[name] ?? ''))
+    const problems = edited ? pick(partyProblems(kind, body), changedKeys) : partyProblems(kind, body)
     if (Object.keys(problems).length > 0) return showProblems(problems)
     if (edited) {
-      const failed = changed.length === 0 ? null : await edited.save(pick(body, changed))
-      return failed === null ? onClose() : showFailure(failed)
+      const saveFailure = changedKeys.length === 0 ? null : await edited.save(pick(body, changedKeys))
+      return saveFailure === null ? onClose() : showFailure(saveFailure)
     }
-    const created = await createParty({ kind, client: clientCode, body, key: idempotencyKey, sendParty }, mayExist)
-    if (created.ok && created.party) return onDone(created.party)
-    if (created.ok) {
+    const creation = await createParty({ kind, client: clientCode, body, key: idempotencyKey, sendParty }, mayExist)
+    if (creation.ok && creation.party) return onDone(creation.party)
+    if (creation.ok) {
       toast({
         kind: 'good',
         title: `Saved ${kind} ${submitted[numberKey] ?? ''}`,
@@ -103,10 +103,10 @@ export const usePartyForm = ({
       })
       return onSavedWithoutDetails ? onSavedWithoutDetails() : onClose()
     }
-    setMayExist(created.isUnknown)
-    if (!created.isUnknown) return showFailure(created.failure)
+    setMayExist(creation.isUnknown)
+    if (!creation.isUnknown) return showFailure(creation.failure)
     return setFailure(
-      `${created.failure.message} We don’t know whether this ${kind} was added; it was not found. Press the button again to check once more and, if necessary, add it.`,
+      `${creation.failure.message} We don’t know whether this ${kind} was added; it was not found. Press the button again to check once more and, if necessary, add it.`,
     )
   })
   const showFailure = ({ errors = {}, message }: ApiFailure) => {

@@ -403,7 +403,7 @@ describe('the memory for mapped answers', () => {
   })
 
   it('is limited in total: beyond it a read is 503 with Retry-After, and a change keeps its status', async () => {
-    expect(bff.answerBytes.take(67_000_000)).toBe(true)
+    expect(bff.answerBytes.reserve(67_000_000)).toBe(true)
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
     upstream.on('POST /v7/orders', json(201, { order: { note: 'x'.repeat(1_000_000) } }))
     const [read, change] = [await ask('stocks/holding'), await ask('sales-orders', { method: 'POST', body: {} })]

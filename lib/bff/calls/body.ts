@@ -92,7 +92,7 @@ const readWhole = async (
       if (size > limit) return refuse('too-large')
       // The number of connections limits the first bytes of all bodies; everything beyond them counts against the shared budget.
       const more = Math.max(0, size - PUBLIC_BYTES) - reserved
-      if (!bodyBytes.take(more)) return refuse('overloaded')
+      if (!bodyBytes.reserve(more)) return refuse('overloaded')
       reserved += more
       chunks.push(value)
     }

@@ -189,7 +189,7 @@ class ReservedBytes {
   #take(size: number): boolean {
     const more = Math.max(0, size - SMALL_BYTES) - this.#reservedBytes
     if (more <= 0) return true
-    if (!this.#bff.answerBytes.take(more)) return false
+    if (!this.#bff.answerBytes.reserve(more)) return false
     this.#reservedBytes += more
     return true
   }

@@ -90,7 +90,7 @@ test('a placeholder that does not fit ends with an ellipsis', async ({ page }) =
   await expect(box).toHaveCSS('text-overflow', 'ellipsis')
 })
 
-test('the search of everything stays in front of a record that opens behind it @narrow', async ({ page }) => {
+test('“Search everything” stays in front of a record that opens behind it @narrow', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/rejections')
   await (await stockRows(page)).first().getByRole('gridcell').nth(1).click()
   const record = page.getByRole('dialog', { name: 'Rejected message' }).or(page.getByRole('complementary', { name: 'Rejected message' }))

@@ -145,7 +145,7 @@ test.describe('stock movements', () => {
   })
 })
 
-test.describe('the search of everything', () => {
+test.describe('“Search everything”', () => {
   test('finds an order by its number, with only the keyboard, and remembers it @narrow', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/stock-movements')
     await page.goto('/')

@@ -14,7 +14,8 @@ export const valueOf = (row: object, key: string): unknown => {
   if (key in fields) return fields[key]
   const attributes = fields['attributes'] as Fields | undefined
   const attribute = attributes?.[key.replace(/^attributes\./, '')]
-  return attribute === undefined && key.includes('.') ? key.split('.').reduce<unknown>(fieldOf, row) : attribute
+  if (attribute !== undefined || !key.includes('.')) return attribute
+  return key.split('.').reduce<unknown>(fieldOf, row)
 }
 
 const fieldOf = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? (value as Fields)[key] : undefined)
@@ -28,7 +29,7 @@ export type CellContent = {
 /** Renders a value by the type of its column. */
 export const renderCell = (column: ColumnSpec, row: object): CellContent => {
   const value = valueOf(row, column.key)
-  if (value === null || value === undefined || value === '') return unknown(column)
+  if (value === null || value === undefined || value === '') return renderUnknown(column)
   const text = textOf(value)
   const fullText = column.fullText ? textOf(valueOf(row, column.fullText)) : ''
   const name = nameOf(column, row)
@@ -76,7 +77,7 @@ const relativeDay = (day: string) => {
   return days > 0 ? `in ${formatQty(days)} ${days === 1 ? 'day' : 'days'}` : `${formatQty(-days)} ${days === -1 ? 'day' : 'days'} ago`
 }
 
-const unknown = (column: ColumnSpec): CellContent => ({ content: <Unknown why={column.unknown} />, tip: column.unknown })
+const renderUnknown = (column: ColumnSpec): CellContent => ({ content: <Unknown why={column.unknown} />, tip: column.unknown })
 
 /** What a cell shows for an unknown value: a dash, with the reason for screen readers. */
 export const Unknown = ({ why = 'Unknown' }: { why?: string }) => (

@@ -95,10 +95,10 @@ const EmptyResult = <Row extends { id: string }>({ list }: { list: List<Row> }) 
   const tab = quick.current
   // The first tab is the unfiltered list. If that is empty, there are no records at all.
   if (isPlain && (!tab || tab === quick.tabs[0]?.tab)) return list.slots.empty
-  if (isPlain && tab) return <NothingInTab tab={tab} many={words.searchNoun} />
+  if (isPlain && tab) return <NothingInTab tab={tab} many={words.many} />
   return (
     <NothingMatches
-      many={words.searchNoun}
+      noun={words.searchNoun}
       filters={count}
       q={state.q}
       page={state.page}

@@ -107,7 +107,10 @@ type AllOptions<Row> = {
   fetch?: typeof fetch
 }
 
-/** Loads all rows of a list except some, page by page, at most {@link MAX_LOADED}. `isShort`: v7 returned fewer than it had counted. */
+/**
+ * Loads all rows of a list except some, page by page, at most {@link MAX_LOADED}. `isIncomplete` means that v7 returned fewer rows
+ * than it had counted.
+ */
 export const readAllRows = async <Row extends { id: string }>(
   options: AllOptions<Row>,
 ): Promise<{ ok: true; rows: Row[]; isIncomplete: boolean } | { ok: false; failure: WalkFailure }> => {

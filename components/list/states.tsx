@@ -89,7 +89,7 @@ export const NothingInTab = ({ tab, many }: { tab: { label: string; empty?: stri
 )
 
 type NothingProps = {
-  many: string
+  noun: string
   filters: number
   q: string
   page: number
@@ -100,7 +100,7 @@ type NothingProps = {
 }
 
 /** No row matches: says how many filters are set, with a button to clear them. */
-export const NothingMatches = ({ many, filters, q, page, onClear, onFirstPage, elsewhere }: NothingProps) => {
+export const NothingMatches = ({ noun, filters, q, page, onClear, onFirstPage, elsewhere }: NothingProps) => {
   if (page > 1)
     return (
       <EmptyState
@@ -115,7 +115,7 @@ export const NothingMatches = ({ many, filters, q, page, onClear, onFirstPage, e
   return (
     <EmptyState
       icon="filter"
-      title={`No ${many} matches ${parts.join(' and ')}.`}
+      title={`No ${noun} matches ${parts.join(' and ')}.`}
       action={
         <>
           {elsewhere && (

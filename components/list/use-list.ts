@@ -86,7 +86,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
       source,
       /** No rows are requested, because a placeholder is shown instead. */
       hasPlaceholder,
-      /** Null during the first load; `all` is then empty. */
+      /** Null during the first load; `loadedRows` is then empty. */
       rows: rows ?? null,
       loadedRows: rows ?? NO_ROWS,
       meta: page?.meta,

@@ -28,7 +28,7 @@ const queryOf = (resourceQuery: Resource['query'], state: ListState, page = stat
 })
 
 /**
- * Loads the rows for the URL. The previous rows stay while new ones load; `isOwn` tells whether the shown rows belong to the
+ * Loads the rows for the URL. The previous rows stay while new ones load; `isCurrent` tells whether the shown rows belong to the
  * current URL.
  */
 export const useRows = <Row extends { id: string }>(resource: Resource<Row>, state: ListState, isAllowed: boolean) => {

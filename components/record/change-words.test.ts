@@ -46,7 +46,7 @@ describe('a change in words', () => {
     ])
   })
 
-  it('names a change for which v7 gives no field', () => {
+  it('names a change for which v7 returns no field', () => {
     expect(changeName({ field: null, label: null })).toBe('–')
     expect(changeName({ field: 'ship_to.name', label: null })).toBe('Ship to name')
     expect(changeLines([{ field: null, label: 'Carrier', before: 'TOLL', after: null }])).toEqual(['Carrier: TOLL → –'])

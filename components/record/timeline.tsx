@@ -7,7 +7,7 @@ type Tone = 'good' | 'bad' | 'warn' | 'info' | 'move' | 'plain'
 /** One event. `place` is the name of a location. */
 export type TimelineStep = {
   key: string
-  /** Null if v7 gives no time. */
+  /** Null if v7 returns no time. */
   at: string | null
   name: ReactNode
   place?: string | null

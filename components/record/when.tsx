@@ -7,7 +7,7 @@ type Props = {
   className?: string
 }
 
-/** A time, absolute or relative, with the other form in the tooltip; a dash if v7 gives none. */
+/** A time, absolute or relative, with the other form in the tooltip; a dash if v7 returns none. */
 export const When = ({ at, isRelative = false, className }: Props) => {
   if (!at) return <span className={className}>{UNKNOWN}</span>
   const exact = formatMoment(at)

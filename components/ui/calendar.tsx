@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Shows a month to choose a day from. Arrows move by days and weeks, Home and End to the ends of the week, Page up and down by
- * months, with Shift by years. These are the keys of the date picker in the ARIA Authoring Practices.
+ * Shows a month to choose a day from. Arrow keys move by days and weeks, Home and End to the ends of the week, Page Up and Page
+ * Down by months, or with Shift by years. These are the keys of the date picker in the ARIA Authoring Practices.
  */
 export default function Calendar({ value, today, min, max, weekStart, onChoose }: Props) {
   const [{ cursor, isFocused }, setCursor] = useState({ cursor: value ?? clamp(today, min, max), isFocused: true })

@@ -14,7 +14,7 @@ type Props<K extends string> = {
   className?: string
 }
 
-/** Tabs. Arrows, Home and End select one (WAI-ARIA tabs). `children` is the content of the selected tab. */
+/** Tabs. Arrow keys, Home and End select one (WAI-ARIA tabs). */
 export const Tabs = <K extends string>({ tabs, value, onChange, label, children, className }: Props<K>) => {
   const id = useId()
   const hasPanel = children !== undefined

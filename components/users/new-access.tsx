@@ -23,7 +23,7 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
     grantsFlat(access.modules),
     (module, right) => lockReason({ userLevel: session.user.userLevel, modules: session.modules }, module, right) !== null,
   )
-  const viewed = access.modules.filter((grant) => grant.can_view).map((grant) => MODULE_NAMES[grant.module])
+  const visibleModules = access.modules.filter((grant) => grant.can_view).map((grant) => MODULE_NAMES[grant.module])
   return (
     <fieldset className="flex flex-col gap-2 rounded-md border border-line px-3 py-2.5">
       <legend className="px-1 text-sm font-medium">Access</legend>
@@ -45,7 +45,9 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
           </Tooltip>
         ))}
       </div>
-      <p className="text-sm text-muted">{viewed.length === 0 ? 'No modules yet. The user would see an empty menu.' : viewed.join(', ')}</p>
+      <p className="text-sm text-muted">
+        {visibleModules.length === 0 ? 'No modules yet. The user would see an empty menu.' : visibleModules.join(', ')}
+      </p>
       <Places
         label={words.site.many}
         value={access.sites}

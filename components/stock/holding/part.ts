@@ -27,7 +27,7 @@ export const isFoundByLine = (line: Line | undefined, q: string): boolean => {
 
 type MatchMeta = { total?: number | null; totals?: Readonly<Record<string, number | null>> | null }
 
-/** One sentence about the matching stock. Without numbers if v7 gives none; sums only if all lines have the same unit. */
+/** One sentence about the matching stock. Without numbers if v7 returns none; sums only if all lines have the same unit. */
 export const matchSummary = ({ total, totals }: MatchMeta): string => {
   const lines = typeof total === 'number' ? pluralize(total, 'line', 'lines') : null
   const onHand = totals?.['on_hand']

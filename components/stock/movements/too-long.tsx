@@ -37,7 +37,7 @@ export default function TooLong({ state, go, job, today }: Props) {
       format,
     )
   const refusal = exportRefusal(can('movements', 'export'), total, error !== undefined)
-  const shorter = { from: addDays(days.to, -365), to: days.to }
+  const lastYear = { from: addDays(days.to, -365), to: days.to }
   return (
     <EmptyState
       icon="calendar"
@@ -50,7 +50,7 @@ export default function TooLong({ state, go, job, today }: Props) {
           <Button icon="export" busy={!totals && !error} disabledReason={refusal} onClick={() => start('csv')}>
             Export as CSV
           </Button>
-          <Button onClick={() => go((old) => ({ filters: withDays(old.filters, shorter, today) }))}>Show the last year only</Button>
+          <Button onClick={() => go((old) => ({ filters: withDays(old.filters, lastYear, today) }))}>Show the last year only</Button>
         </>
       }
     >

@@ -21,7 +21,7 @@ const HALF_DAYS = 183
 
 const asList = (code: string | null): string[] => (code === null ? [] : [code])
 
-/** Query for the part of the ledger to search. Null if v7 gives no item or time, because that would match everything. */
+/** Query for the part of the ledger to search. Null if v7 returns no item or time, because that would match everything. */
 const ledgerScope = (row: Movement) => {
   if (row.moved_at === null || row.product_code === null) return null
   const day = row.moved_at.slice(0, 10)
@@ -121,7 +121,7 @@ export const palletAfter = (trace: readonly Movement[], sscc: string): { locatio
   )
 }
 
-/** Query for the item's stock lines on a pallet now. Null if the trace does not follow a pallet or v7 gives no item code. */
+/** Query for the item's stock lines on a pallet now. Null if the trace does not follow a pallet or v7 returns no item code. */
 export const palletStockQuery = ({ client_code, owner_code, site_code, product_code }: Movement, key: TraceKey) =>
   key.kind !== 'pallet' || product_code === null
     ? null

@@ -18,7 +18,7 @@ export const typeName = ({ type_name, type_code }: Pick<Movement, 'type_name' | 
 
 type Route = Pick<Movement, 'from_location' | 'to_location' | 'from_disposition' | 'to_disposition' | 'direction'>
 
-/** Origin and destination: locations or, for a status change, disposition labels. Null if v7 gives neither. */
+/** Origin and destination: locations or, for a status change, disposition labels. Null if v7 returns neither. */
 export const movementRoute = (movement: Route): { from: string | null; to: string | null } | null => {
   const [from, to] =
     movement.direction === 'STATUS'

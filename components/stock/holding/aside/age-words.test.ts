@@ -15,7 +15,7 @@ describe('ageRows', () => {
     ])
   })
 
-  it('put stock without a receipt date in a separate row, given by v7 or computed from on hand', () => {
+  it('put stock without a receipt date in a separate row, as v7 returns it or computed from on hand', () => {
     expect(ageRows(buckets, 1440).at(-1)).toEqual({ key: 'undated', label: 'No receipt date', qty: 36, isUndated: true })
     expect(ageRows({ ...buckets, undated: 36 }, 1440).at(-1)).toMatchObject({ key: 'undated', qty: 36 })
     expect(ageRows({ ...buckets, undated: 0 }, 1404)).toHaveLength(6)

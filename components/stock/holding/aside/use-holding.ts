@@ -8,7 +8,7 @@ import { todayIn } from '#lib/shared/zones.ts'
 const asList = (code: string | null): string[] => (code === null ? [] : [code])
 
 /**
- * The codes that identify a holding in all calls except `view=detail`. Null if v7 gives no item code, because the call would then
+ * The codes that identify a holding in all calls except `view=detail`. Null if v7 returns no item code, because the call would then
  * return every item.
  */
 export const holdingScope = ({ client_code, owner_code, site_code, product_code }: Holding) =>
@@ -30,7 +30,7 @@ export const useHoldingDetail = (holding: Holding) => {
   return { call, url: urlOf(stocksHolding, address) }
 }
 
-/** Whether one version of a holding is newer than another. False if v7 gives no versions. */
+/** Whether one version of a holding is newer than another. False if v7 returns no versions. */
 export const isNewer = (a: Holding, b: Holding | undefined): boolean =>
   b !== undefined && a.version !== null && b.version !== null && a.version > b.version
 

@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts'
 import { countOf, estimateAbove } from '../http/count.ts'
 
 /**
- * The rows that the tabs above a list count: the list without the filters that the tabs set. If the list contains all of these rows,
- * `inList` selects them from the list, so that one scan counts both; else it is null.
+ * The rows that the tabs above a list count: `where` is the list's condition without the filters that the tabs set. If the list
+ * contains all of these rows, `inList` selects them from the list, so that one scan counts both; else it is null.
  */
 export type TabCounts = { where: Sql; inList: Sql | null; late: Sql }
 

@@ -47,7 +47,7 @@ const byRank = (a: LineColumn, b: LineColumn) => rankOf(a) - rankOf(b)
 type Options = {
   labelOf?: (key: string, fallback: string) => string
   isReadonly?: boolean
-  /** Whether lines of the order have values in a column. It is then shown even if v7 hides it: a column that is not shown is not sent, and its values would be lost. */
+  /** Whether lines of the order have values in a column. It is then shown even if v7 hides it, because hidden columns are not sent. */
   hasValues?: (key: string) => boolean
 }
 

@@ -49,7 +49,7 @@ const needsPostcode = (head: Head): boolean => {
   return country !== '' && usesPostcode(country)
 }
 
-/** Problems of the head: missing fields, invalid dates, text that is too long. `isNeeded` says whether this order type needs a required field. */
+/** Problems of the head: missing fields, invalid dates, text that is too long. `isNeeded`: whether this order type needs a field. */
 export const headFindings = (head: Head, fields: readonly FormField[], isNeeded: (key: string) => boolean, dateFormat: string): Finding[] =>
   fields.flatMap((field): Finding[] => {
     const value = head[field.key] ?? ''

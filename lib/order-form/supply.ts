@@ -128,7 +128,10 @@ const takeFromPieces = (pieces: Part[], requirement: StockRequirement | null, wa
   return available
 }
 
-/** Takes the wanted quantity from the total. Returns the total before, or null if the line has requirements, because a total does not say what meets them. */
+/**
+ * Takes the wanted quantity from the total. Returns the total before, or null if the line has requirements: a total does not say
+ * what meets them.
+ */
 const takeFromTotal = (stock: Stock, requirement: StockRequirement | null, wanted: number): number | null => {
   const available = stock.free
   if (available === null) return null

@@ -4,7 +4,7 @@ import type { Warning } from './draft/states.ts'
 /** Maximum sentences in a message that disappears soon. */
 const MAX_SENTENCES = 3
 
-/** Comes last, because nothing has to be done about it, whereas a shortage changes what is shipped. */
+/** Warnings with this code come last: nothing has to be done about them, whereas a shortage changes what is shipped. */
 const LAST_CODE = 'DUPLICATE_LINE'
 
 /** A server's warnings, each message once with its lines: "Lines 1 and 4: Only 0 of 5 available." */
@@ -17,8 +17,8 @@ export const warningText = (warnings: readonly Warning[]): string => {
     linesByMessage.set(message, lines)
   }
   const sentences = [...linesByMessage].map(([message, lines]) => `${linesText([...lines], message)}${message}`)
-  const left = sentences.length - MAX_SENTENCES
-  return [...sentences.slice(0, MAX_SENTENCES), ...(left > 0 ? [`And ${left} more.`] : [])].join(' ')
+  const moreCount = sentences.length - MAX_SENTENCES
+  return [...sentences.slice(0, MAX_SENTENCES), ...(moreCount > 0 ? [`And ${moreCount} more.`] : [])].join(' ')
 }
 
 /** Prefix with the lines of a message; empty if the message names its line itself. */

@@ -132,28 +132,28 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   }
 
   /** Before a change: finds out whether v7 has made the last one, and the current version. Null if both are known. */
-  const checkLastChange = async (to: SavedOrder): Promise<SaveOutcome<R> | null> => {
+  const checkLastChange = async (savedOrder: SavedOrder): Promise<SaveOutcome<R> | null> => {
     if (!unansweredChange && !isVersionUnknown) return null
-    const seen = await parts.read(to.id)
-    if (!seen) return { ok: false, failure: LOOKUP_FAILED }
-    const isMine = unansweredChange !== null && parts.contains(seen.record, unansweredChange)
+    const current = await parts.read(savedOrder.id)
+    if (!current) return { ok: false, failure: LOOKUP_FAILED }
+    const isMine = unansweredChange !== null && parts.contains(current.record, unansweredChange)
     if (!isVersionUnknown && !isMine) return null
-    return accept(seen, isMine && unansweredChange ? unansweredChange : {})
+    return accept(current, isMine && unansweredChange ? unansweredChange : {})
   }
 
-  const patch = async (to: SavedOrder, part: Body): Promise<SaveOutcome<R>> => {
-    const result = await parts.patch(to.id, part, to.version)
+  const patch = async (savedOrder: SavedOrder, part: Body): Promise<SaveOutcome<R>> => {
+    const result = await parts.patch(savedOrder.id, part, savedOrder.version)
     if (!result.ok) {
       if (isOutcomeUnknown(result.failure)) unansweredChange = part
-      return isNotOffered(result.failure) && to.status === 'DRAFT' ? close('fixed') : result
+      return isNotOffered(result.failure) && savedOrder.status === 'DRAFT' ? close('fixed') : result
     }
     if (result.value) return accept(result.value, part)
-    const seen = await parts.read(to.id)
-    if (seen) return accept(seen, part)
+    const current = await parts.read(savedOrder.id)
+    if (current) return accept(current, part)
     saved = { ...saved, ...part }
     unansweredChange = null
     isVersionUnknown = true
-    return to.status === 'DRAFT' && part['status'] !== 'ENTERED' ? 'same' : close('entered')
+    return savedOrder.status === 'DRAFT' && part['status'] !== 'ENTERED' ? 'same' : close('entered')
   }
 
   // ── New and existing orders ──

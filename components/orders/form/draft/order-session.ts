@@ -195,9 +195,9 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       tab.writeNow()
       close(true)
     },
-    end: async (isDropped) => {
+    end: async (discardsChanges) => {
       close(false)
-      if (isDropped) await Promise.race([unsaved.discard(), new Promise((resolve) => setTimeout(resolve, MAX_DISCARD_WAIT_MS))])
+      if (discardsChanges) await Promise.race([unsaved.discard(), new Promise((resolve) => setTimeout(resolve, MAX_DISCARD_WAIT_MS))])
     },
     startAutosave: () => {
       if (!isClosed) saver.resume()

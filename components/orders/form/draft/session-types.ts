@@ -96,8 +96,8 @@ export type OrderSession = {
   saveToV7: () => Promise<boolean>
   /** Immediately writes unsaved changes to the tab's storage, because the page may be closing. */
   writeToTab: () => void
-  /** Stops saving. With `isDropped`, also deletes the unsaved changes that v7 stores. */
-  end: (isDropped: boolean) => Promise<void>
+  /** Stops saving. With `discardsChanges`, also deletes the unsaved changes that v7 stores. */
+  end: (discardsChanges: boolean) => Promise<void>
   /** Starts saving automatically. Returns a function that stops it. */
   startAutosave: () => () => void
 }

@@ -131,9 +131,9 @@ export const originText = ({ record, isCopy, snapshot }: Source): string | null 
   if (snapshot) return 'This is what you typed before. It has not been saved yet.'
   const unsaved = record && unsavedOf(record)
   if (!record || !unsaved) return null
-  const since =
+  const changedSinceText =
     isOlderThan(unsaved.version, record.version) && record.status !== 'DRAFT'
       ? ` ${record.updated_by ?? 'Someone'} has changed the order since; your changes are applied on top.`
       : ''
-  return `These are your changes${unsaved.at ? ` from ${formatTime(unsaved.at)}` : ''}; they are not saved yet.${since}`
+  return `These are your changes${unsaved.at ? ` from ${formatTime(unsaved.at)}` : ''}; they are not saved yet.${changedSinceText}`
 }

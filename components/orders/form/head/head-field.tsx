@@ -31,7 +31,7 @@ const INPUT_TYPES: Readonly<Record<string, string>> = { email: 'email', phone: '
 
 const PlainField = ({ field }: HeadFieldProps) => {
   const { form, session, today } = useFormContext()
-  // Re-render when the day changes that this one must not precede.
+  // Re-render when the other date of the rule changes: expected after ordered, delivered after shipped.
   useHeadValue(EARLIER_DAY[field.key] ?? field.key)
   const dayProblemOf = (day: string) => {
     const status = session.order.get()?.status ?? 'DRAFT'

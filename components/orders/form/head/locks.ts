@@ -33,7 +33,7 @@ export const lockReason = (
   if (editable === 'all') return null
   const group = groupOf(field.key)
   if (group && (editable as readonly string[]).includes(group)) return null
-  // Everything of a sales order on hold can be changed.
+  // A sales order that is on hold can be changed completely.
   const hint = record && 'so_no' in record && record.allowed_actions?.includes('hold') ? ' Put the order on hold to change this.' : ''
   return `Locked: the order is ${record?.status_name?.toLowerCase() ?? 'under way'}.${hint}`
 }

@@ -126,7 +126,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     <>
       <FieldFrame
         field={field}
-        note={<LinkNote kind={kind} client={client} code={value} onName={addName} />}
+        note={<PartyWarning kind={kind} client={client} code={value} onName={addName} />}
         aside={
           !lock &&
           !isOwnSupplier &&
@@ -185,7 +185,7 @@ type LinkProps = {
 }
 
 /** Warns if the chosen supplier or customer is blocked or not set up for the client. */
-const LinkNote = ({ kind, client, code, onName }: LinkProps) => {
+const PartyWarning = ({ kind, client, code, onName }: LinkProps) => {
   const reword = useClientWording()
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {

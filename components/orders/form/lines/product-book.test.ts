@@ -13,7 +13,7 @@ const SCOPE = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
 const book = () => createProductBook(SCOPE, createStore<KnownProducts>(new Map()))
 type Row = { value: string; owner_code?: string }
 /** Fake typeahead: finds products of the requested owners by the beginning of their code. */
-const finding = (rows: readonly Row[]) =>
+const fakeTypeahead = (rows: readonly Row[]) =>
   v7.on(TYPEAHEAD, (request, response, received) => {
     const query = new URL(received.url, v7.url).searchParams
     const [q, owners] = [query.get('q') ?? '', query.getAll('owner')]
@@ -24,17 +24,17 @@ const finding = (rows: readonly Row[]) =>
   })
 
 test('stock reserved for the order counts as available, however the item was found', async () => {
-  const own = ownStockOf([{ product_code: '00417-B', uom: 'EACH', qty_allocated: 10, places: undefined }])
+  const ownStock = ownStockOf([{ product_code: '00417-B', uom: 'EACH', qty_allocated: 10, places: undefined }])
   const row = { value: '00417-B', product_code: '00417-B', available: 0, uoms: [{ value: 'EACH', factor: 1 }] }
-  finding([row])
-  const edited = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), {}, own)
+  fakeTypeahead([row])
+  const edited = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), {}, ownStock)
   expect(await edited.ask('00417-b')).toMatchObject({ is: 'known', product: { available: 10 } })
   await edited.askAll(['00417-B'])
   expect(edited.get('00417-B')).toMatchObject({ product: { available: 10 } })
 })
 
 test('an item of which v7 returns only the code is accepted', async () => {
-  finding([{ value: '00417-B' }])
+  fakeTypeahead([{ value: '00417-B' }])
   expect(await book().ask('00417-b')).toEqual({
     is: 'known',
     product: {
@@ -54,7 +54,7 @@ test('an item of which v7 returns only the code is accepted', async () => {
 })
 
 test('an item of another owner names that owner; an unknown item is reported', async () => {
-  finding([{ value: '00417-B' }, { value: '02176', owner_code: 'ACME-NZ' }])
+  fakeTypeahead([{ value: '00417-B' }, { value: '02176', owner_code: 'ACME-NZ' }])
   const products = book()
   expect(await products.ask('02176')).toEqual({
     is: 'unknown',
@@ -67,7 +67,7 @@ test('an item of another owner names that owner; an unknown item is reported', a
 
 test('the beginning of a code finds a typed item, and is only a suggestion for a pasted one', async () => {
   const rows = [{ value: '00417-B', product_name: 'Oat Milk', match: 'product_code' }]
-  finding(rows)
+  fakeTypeahead(rows)
   expect(await book().ask('00417')).toMatchObject({ is: 'known', product: { product_code: '00417-B' } })
   const products = book()
   await products.askAll(['00417'])
@@ -100,7 +100,7 @@ test('an unknown item suggests the nearest one that v7 returns', async () => {
 
 test.each([
   ['has no such lookup', () => v7.on(TYPEAHEAD, json(404, { message: 'Not found.' }))],
-  ['finds nothing at all', () => finding([])],
+  ['finds nothing at all', () => fakeTypeahead([])],
 ])('with a v7 that %s, every code is accepted unchecked', async (_case, setUp) => {
   setUp()
   const products = book()
@@ -124,7 +124,7 @@ const piecesOf = (products: ReturnType<typeof book>) => {
 }
 
 test('the free stock of an item is loaded by lot, expiry and serial, without stock on hold', async () => {
-  finding([{ value: '00417-B' }])
+  fakeTypeahead([{ value: '00417-B' }])
   v7.on(HOLDING, (request, response, received) => {
     expect(received.url).toContain('view=table')
     const data = [piece('1', { expiry_date: '2026-12-01' }), piece('2', { is_available: false }), piece('3', { available: 0 })]
@@ -143,7 +143,7 @@ test.each([
     () => v7.on(HOLDING, json(200, { data: [piece('1', { available: null })], meta: { total: 1 } })),
   ],
 ])('with a v7 that %s, the availability of a lot is unknown', async (_case, setUp) => {
-  finding([{ value: '00417-B' }])
+  fakeTypeahead([{ value: '00417-B' }])
   setUp()
   const products = book()
   await products.ask('00417-B')

@@ -49,9 +49,9 @@ export const createProductBook = (
   scope: OrderScope,
   lookups: Store<KnownProducts>,
   owners: OwnerNames = {},
-  own: OwnStock = NO_OWN_STOCK,
+  ownStock: OwnStock = NO_OWN_STOCK,
 ): ProductBook => {
-  const toProduct = (row: ProductMatch): Product => withOwnStock(productOf(row), own)
+  const toProduct = (row: ProductMatch): Product => withOwnStock(productOf(row), ownStock)
   const learn = (entries: readonly (readonly [string, ProductLookup])[]) => lookups.set((old) => new Map([...old, ...entries]))
   const forget = (code: string) => lookups.set((old) => new Map([...old].filter(([key]) => key !== code)))
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
@@ -143,7 +143,7 @@ export const createProductBook = (
         lookup.is === 'known' && codeKey(lookup.product.product_code) === key ? [text] : [],
       )
       if (now?.is !== 'known') return
-      const product = { ...now.product, pieces: withOwnStock({ ...now.product, pieces }, own).pieces ?? null }
+      const product = { ...now.product, pieces: withOwnStock({ ...now.product, pieces }, ownStock).pieces ?? null }
       learn(keys.map((text) => [text, { is: 'known', product }]))
     })
   }

@@ -35,28 +35,28 @@ const OpenMenu = ({
   button: React.ReactElement
 }) => {
   const { store, maxLines, actions, hasFocus } = useGridContext()
-  const on = (act: (grid: Grid) => Grid) => () => {
+  const onLine = (act: (grid: Grid) => Grid) => () => {
     actions.close()
     hasFocus.current = true
     store.grid.set((now) => act(goTo(now, { row: index, col: now.active.col })))
   }
-  const empty = isBlank ? 'This line is empty' : null
+  const emptyReason = isBlank ? 'This line is empty' : null
   return (
     <Menu trigger={button} label={`Line ${index + 1}`} align="end" open onOpenChange={(open) => open || onClose()}>
-      <MenuItem icon="arrow-up" onSelect={on((now) => insertRow(now, index))}>
+      <MenuItem icon="arrow-up" onSelect={onLine((now) => insertRow(now, index))}>
         Insert a line above
       </MenuItem>
-      <MenuItem icon="arrow-down" onSelect={on((now) => insertRow(now, index + 1))}>
+      <MenuItem icon="arrow-down" onSelect={onLine((now) => insertRow(now, index + 1))}>
         Insert a line below
       </MenuItem>
-      <MenuItem icon="copy" keys="Ctrl+D" disabledReason={empty} onSelect={on((now) => duplicateRows(now, maxLines))}>
+      <MenuItem icon="copy" keys="Ctrl+D" disabledReason={emptyReason} onSelect={onLine((now) => duplicateRows(now, maxLines))}>
         Duplicate
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon="undo" disabledReason={empty} onSelect={on((now) => resetRow(now, index))}>
+      <MenuItem icon="undo" disabledReason={emptyReason} onSelect={onLine((now) => resetRow(now, index))}>
         Reset line
       </MenuItem>
-      <MenuItem icon="trash" danger keys="Ctrl+Del" disabledReason={empty} onSelect={on(deleteRows)}>
+      <MenuItem icon="trash" danger keys="Ctrl+Del" disabledReason={emptyReason} onSelect={onLine(deleteRows)}>
         Delete line
       </MenuItem>
     </Menu>

@@ -87,12 +87,12 @@ LineRow.displayName = 'LineRow'
 const selections = new Map<string, readonly [number, number, number]>()
 const selectionOf = (grid: Grid, row: number): readonly [number, number, number] => {
   const range = rangeOf(grid)
-  const isIn = row >= range.top && row <= range.bottom
+  const isInRange = row >= range.top && row <= range.bottom
   const active = grid.active.row === row ? grid.active.col : -1
-  const value = [active, isIn ? range.left : 1, isIn ? range.right : 0] as const
+  const value = [active, isInRange ? range.left : 1, isInRange ? range.right : 0] as const
   const key = value.join(' ')
-  const before = selections.get(key)
-  if (before) return before
+  const cached = selections.get(key)
+  if (cached) return cached
   selections.set(key, value)
   return value
 }

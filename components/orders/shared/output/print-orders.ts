@@ -15,7 +15,7 @@ const MAX_NAMED = 5
 type LoadedSheets = { sheets: Sheet[]; missing: string[]; empty: string[] }
 type Progress = { signal: AbortSignal; onProgress: (orders: number) => void }
 
-/** Loads the sheet of each order, in the order of the list, a few at a time. `missing` could not be loaded, `empty` have nothing to print. */
+/** Loads the sheet of each order, a few at a time. `missing`: orders that could not be loaded; `empty`: with nothing to print. */
 export const loadSheets = async (
   sheetOf: OrderApi['sheet']['of'],
   orders: readonly Pick<OrderLike, 'id' | 'no'>[],

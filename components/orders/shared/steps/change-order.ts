@@ -22,7 +22,7 @@ const currentOf =
     return { ...order, ...fields }
   }
 
-/** Who changed the order meanwhile, what it is now, and whether the step is still possible. The next attempt starts from the current order. */
+/** Who changed the order meanwhile, its new status, and whether the step is still possible. */
 const staleReason = (api: OrderApi, before: OrderLike, key: StepKey | null, current: OrderLike, data: unknown): string => {
   const editor = CurrentFields.parse(data).updated_by ?? 'Someone else'
   const changed = `${editor} changed this order in the meantime.`

@@ -15,8 +15,8 @@ type Step = {
   icon: IconName
   doing: string
   done: string
-  /** Participle: "… cannot be released" */
-  past: string
+  /** Completes "… cannot be": "released". */
+  participle: string
   isDanger?: boolean
   reason?: ReasonSpec
   /** Runs without confirmation. */
@@ -33,7 +33,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'check',
     doing: 'Entering',
     done: 'Entered',
-    past: 'entered',
+    participle: 'entered',
     isPlain: true,
     consequence: { PO: 'The order is checked and entered.', SO: 'The order is checked and entered.' },
   },
@@ -42,7 +42,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'arrow-right',
     doing: 'Releasing',
     done: 'Released',
-    past: 'released',
+    participle: 'released',
     isPlain: true,
     consequence: { PO: 'The warehouse will expect the goods.', SO: 'Available stock is reserved immediately.' },
   },
@@ -51,7 +51,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'shipments',
     doing: 'Splitting',
     done: 'Split',
-    past: 'shipped in part',
+    participle: 'shipped in part',
     consequence: {
       PO: 'What is in stock is shipped; the rest waits.',
       SO: 'What is in stock ships with this order. The rest moves to a new order that waits for stock.',
@@ -62,7 +62,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'lock',
     doing: 'Putting on hold',
     done: 'Put on hold',
-    past: 'put on hold',
+    participle: 'put on hold',
     reason: HOLD,
     consequence: {
       PO: 'The warehouse will not expect the goods while the order is on hold.',
@@ -74,7 +74,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'close',
     doing: 'Cancelling',
     done: 'Cancelled',
-    past: 'cancelled',
+    participle: 'cancelled',
     isDanger: true,
     reason: { label: 'Reason', choices: ['Ordered twice', 'Customer changed their mind', 'Out of stock too long'] },
     consequence: {
@@ -87,7 +87,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'close',
     doing: 'Asking',
     done: 'Asked to cancel',
-    past: 'cancelled on request',
+    participle: 'cancelled on request',
     reason: { label: 'Reason', choices: ['Customer changed their mind', 'Wrong address'] },
     consequence: {
       PO: 'The warehouse is notified and decides.',
@@ -99,7 +99,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'close',
     doing: 'Cancelling',
     done: 'Line cancelled',
-    past: 'cancelled line by line',
+    participle: 'cancelled line by line',
     isDanger: true,
     reason: { label: 'Reason', choices: ['Out of stock too long', 'Customer changed their mind'] },
     consequence: {
@@ -112,7 +112,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'check',
     doing: 'Closing',
     done: 'Closed',
-    past: 'closed',
+    participle: 'closed',
     reason: { label: 'Reason', isRequired: false, choices: ['Supplier cannot deliver the rest', 'Agreed with the client'] },
     consequence: { PO: 'Quantities not received are written off as short and no longer expected.', SO: 'The order is finished.' },
   },
@@ -121,7 +121,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'undo',
     doing: 'Reopening',
     done: 'Reopened',
-    past: 'reopened',
+    participle: 'reopened',
     reason: { label: 'Reason', isRequired: false },
     consequence: { PO: 'The order can be received again.', SO: 'The order can be changed again.' },
   },
@@ -130,7 +130,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'trash',
     doing: 'Deleting',
     done: 'Deleted',
-    past: 'deleted',
+    participle: 'deleted',
     isDanger: true,
     consequence: {
       PO: 'The draft is permanently deleted.',
@@ -145,7 +145,7 @@ const WITHDRAW: Step = {
   icon: 'close',
   doing: 'Withdrawing',
   done: 'Withdrawn',
-  past: 'withdrawn',
+  participle: 'withdrawn',
   isDanger: true,
   reason: { label: 'Reason', choices: ['Proposed twice', 'No longer available'] },
   consequence: {
@@ -165,13 +165,13 @@ type OrderState = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
 /** Why a step is not possible for an order, in a sentence; null if it is. */
 export const stepRefusal = (kind: Kind, key: StepKey, order: OrderState): string | null => {
   if (order.allowed_actions.includes(key)) return null
-  const { past } = STEPS[key]
+  const { participle } = STEPS[key]
   const known = statusOf(kind, order.status)
   // The contract has no rules for an unknown status.
-  if (!known) return `The warehouse system does not allow this order to be ${past}.`
+  if (!known) return `The warehouse system does not allow this order to be ${participle}.`
   if (!(known.allowed as readonly string[]).includes(key)) {
     const states = statesFor(kind, key)
-    return states ? `Its status is ${nameOf(order)}: only ${states} can be ${past}.` : `Orders of this kind cannot be ${past}.`
+    return states ? `Its status is ${nameOf(order)}: only ${states} can be ${participle}.` : `Orders of this kind cannot be ${participle}.`
   }
   return key === 'reopen' || key === 'close' ? 'Only a manager can do this.' : 'You don’t have permission to do this.'
 }
@@ -185,8 +185,8 @@ const statesFor = (kind: Kind, key: StepKey): string | null => {
     .filter((status) => (status.allowed as readonly string[]).includes(key))
     .map((status) => status.label.toLowerCase())
   if (labels.length === 0) return null
-  if (labels.length > 4) return `orders that are ${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`
-  return `${labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels[0]} orders`
+  const states = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels[0]
+  return labels.length > 4 ? `orders that are ${states}` : `${states} orders`
 }
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]

@@ -47,7 +47,7 @@ export const useOrderActions = (api: OrderApi) => {
     else
       toast({
         kind: 'bad',
-        title: `${order.no} was not ${STEPS[key].past}`,
+        title: `${order.no} was not ${STEPS[key].participle}`,
         description: done.reason,
         action: key === 'submit' ? { label: 'Edit order', onClick: () => router.push(`${api.route}/${order.id}/edit`) } : undefined,
       })

@@ -50,7 +50,7 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     expect(scanned.filter((key) => key && !params.includes(key))).toEqual([])
   })
 
-  it('has quick tabs that use only its own filters, the first one none at all', () => {
+  it('has quick tabs that use only its own filters, and a first tab without filters', () => {
     const params = resource.filters.flatMap(paramsOf)
     const tabs = resource.quick?.tabs ?? []
     expect(tabs.flatMap((tab) => Object.keys(tab.filters)).filter((key) => !params.includes(key))).toEqual([])

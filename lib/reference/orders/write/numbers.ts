@@ -9,6 +9,7 @@ const MINUTE_MS = 60_000
 /** How long a number is kept for a form that is being filled in. */
 const RESERVED_MINUTES = 30
 
+/** Whether an order of the client of a row `s` has a number. */
 const NUMBER_EXISTS = {
   PO: (no: Sql) => sql`exists (select from purchase_order o where o.client_code = s.client_code and o.po_no = ${no})`,
   SO: (no: Sql) => sql`exists (select from sales_order o where o.client_code = s.client_code and o.so_no = ${no})`,

@@ -33,7 +33,7 @@ export const documentsOf = ({ id, no, shipments, isInbound = false, fallbackDate
     .flatMap((prefix) => {
       const sources = shipments.filter((shipment) => missingReason(prefix, shipment) === null)
       if (sources.length === 0) return []
-      const at = sources.map(({ pod, despatched_at: despatched }) => (prefix === 'pod' ? pod?.signed_at : despatched)).find(Boolean)
+      const date = sources.map(({ pod, despatched_at: despatched }) => (prefix === 'pod' ? pod?.signed_at : despatched)).find(Boolean)
       const { kind, title } = KINDS[prefix]
       const documentId = `${prefix}_${id}`
       return [
@@ -42,7 +42,7 @@ export const documentsOf = ({ id, no, shipments, isInbound = false, fallbackDate
           name: `${title} ${no}.pdf`,
           kind,
           bytes: null,
-          created_at: at ?? fallbackDate ?? null,
+          created_at: date ?? fallbackDate ?? null,
           url: `documents/${documentId}`,
         },
       ]

@@ -65,7 +65,8 @@ const INTRODUCTION = `# Settings of Gatehouse, written by \`npm run settings\` f
 /** Only compose.yaml reads it, so it is not in the table of settings. */
 const COMPOSE: Setting = {
   names: ['STORE_PASSWORD'],
-  meaning: 'for compose.yaml only: a password that you choose for its Valkey. compose.yaml itself sets HOST, PORT and SESSION_STORE_URL',
+  meaning:
+    'for compose.yaml only: a password that you choose for its Valkey. Leave out HOST, PORT and SESSION_STORE_URL, which the image and compose.yaml set',
   defaultText: 'required by compose.yaml',
   secret: 'openssl rand -hex 32',
 }

@@ -21,8 +21,8 @@ const endless: Reply = (_request, response) => {
 
 const upstream = upstreamForFile()
 const { start, gauge, work, signInEveryone } = twentyUsers(upstream)
-let neighbours: ChildProcess | undefined
-afterEach(() => void neighbours?.kill('SIGKILL'))
+let strangers: ChildProcess | undefined
+afterEach(() => void strangers?.kill('SIGKILL'))
 
 /** Time that all processors have been busy. */
 const busyMs = (): number => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
@@ -55,29 +55,29 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
     'GET /v7/audit',
     countOpen(() => {}),
   )
-  await work(cookies, 4000) // warm
+  await work(cookies, 4000) // warm-up
   const othersWhileQuiet = measureOthers(product.pid, process.pid)
   const quietRun = await work(cookies, 10_000)
   const others = [othersWhileQuiet()]
   const [memory, sockets, timers] = [memoryOf(product.pid), socketsOf(product.pid), await gauge('gatehouse_timers')]
 
-  neighbours = spawn(process.execPath, [join(import.meta.dirname, '../support/strangers/main.ts'), String(product.port), rogue], {
+  strangers = spawn(process.execPath, [join(import.meta.dirname, '../support/strangers/main.ts'), String(product.port), rogue], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let strangersOutput = ''
-  neighbours.stdout?.on('data', (chunk: Buffer) => (strangersOutput += chunk.toString()))
+  strangers.stdout?.on('data', (chunk: Buffer) => (strangersOutput += chunk.toString()))
   // Wait until the rogue user has many calls open at v7.
   await expect
     .poll(() => upstream.received.filter(({ headers }) => headers.authorization === 'Bearer token-rogue').length, { timeout: 60_000 })
     .toBeGreaterThan(60)
   let peakMemory = 0
   const watch = setInterval(() => void (peakMemory = Math.max(peakMemory, memoryOf(product.pid))), 200)
-  const othersWhileLoud = measureOthers(product.pid, process.pid, neighbours.pid!)
+  const othersWhileLoud = measureOthers(product.pid, process.pid, strangers.pid!)
   const loudRun = await work(cookies, 35_000)
   others.push(othersWhileLoud())
   clearInterval(watch)
-  neighbours.kill('SIGTERM')
-  await new Promise((resolve) => neighbours?.once('exit', resolve))
+  strangers.kill('SIGTERM')
+  await new Promise((resolve) => strangers?.once('exit', resolve))
   process.stdout.write(
     `neighbours: p95 ${p95(quietRun).toFixed(1)} ms quiet, ${p95(loudRun).toFixed(1)} ms loud over ${loudRun.times.length} screens, other programs took ${others.map((share) => (share * 100).toFixed(0)).join(' and ')} %; ` +
       `memory +${((peakMemory - memory) / MB).toFixed(0)} MB; strangers were answered ${strangersOutput.trim()}\n`,
@@ -89,10 +89,10 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
   if (Math.max(...others) < 0.25) expect(p95(loudRun)).toBeLessThanOrEqual(3 * Math.max(p95(quietRun), 50))
   // Buffered bodies and buffered answers take at most 64 MB each; the rest is calls in flight and garbage not yet collected.
   expect(peakMemory - memory).toBeLessThan(400 * MB)
-  // They keep more than 300 calls open, of which 128 per session reach v7. Some that have just ended may still be counted.
+  // The strangers keep more than 300 calls open, of which 128 per session reach v7. Some that have just ended may still be counted.
   expect(mostOpen).toBeGreaterThan(60)
   expect(mostOpen).toBeLessThan(160)
-  // The neighbours got answers, all of them refusals.
+  // The strangers got answers, all of them refusals.
   expect(JSON.parse(strangersOutput)).toMatchObject({ '400': expect.any(Number) as number, '401': expect.any(Number) as number })
 
   await expect.poll(() => gauge('gatehouse_requests_in_flight'), { timeout: 20_000 }).toBe(0)

@@ -38,10 +38,10 @@ export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void 
 const NUMERIC_TYPES: ReadonlySet<FileColumn['type']> = new Set(['number', 'quantity', 'percent', 'money'])
 
 const element = (page: Document, tag: string, text: string, column?: FileColumn): HTMLElement => {
-  const created = page.createElement(tag)
-  created.textContent = text
-  if (column && NUMERIC_TYPES.has(column.type)) created.className = 'number'
-  return created
+  const node = page.createElement(tag)
+  node.textContent = text
+  if (column && NUMERIC_TYPES.has(column.type)) node.className = 'number'
+  return node
 }
 
 const tableSection = (page: Document, tag: 'thead' | 'tbody', rows: readonly (readonly HTMLElement[])[]): HTMLElement => {

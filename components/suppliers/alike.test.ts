@@ -14,7 +14,7 @@ test('a match with the same postcode is certain and comes first', () => {
   const similar = findSimilar([row('Green Grocer', '3000', 'X'), row('Green Grocer Pty Ltd', '20 00', 'Y'), row('Other', '2000')], {
     name: 'green grocer',
     postcode: '2000',
-    except: null,
+    exceptCode: null,
   })
   expect(similar.map(({ row: match, isSure }) => [match.supplier_code, isSure])).toEqual([
     ['Y', true],
@@ -23,6 +23,6 @@ test('a match with the same postcode is certain and comes first', () => {
 })
 
 test('a supplier does not match itself, and an empty name matches nothing', () => {
-  expect(findSimilar([row('Green Grocer', null, 'X')], { name: 'Green Grocer', postcode: '', except: 'X' })).toEqual([])
-  expect(findSimilar([row('Pty Ltd', null)], { name: '', postcode: '', except: null })).toEqual([])
+  expect(findSimilar([row('Green Grocer', null, 'X')], { name: 'Green Grocer', postcode: '', exceptCode: 'X' })).toEqual([])
+  expect(findSimilar([row('Pty Ltd', null)], { name: '', postcode: '', exceptCode: null })).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 /** Legal forms that companies add to their name. */
 const LEGAL_FORMS = /\b(?:pty|ltd|limited|inc|llc|gmbh|co|company|corp|plc)\b\.?/g
 
-/** A name without what people ignore when comparing: case, punctuation, spaces and the legal form. */
+/** A name in the form in which names are compared: without case, punctuation, spaces and legal form. */
 export const normalizeName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -12,18 +12,18 @@ export const normalizeName = (name: string): string =>
     .replaceAll(LEGAL_FORMS, ' ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-type Candidate = { name: string; postcode: string; except: string | null }
+type Candidate = { name: string; postcode: string; exceptCode: string | null }
 
 /** Up to three suppliers with the same normalized name, those with the same postcode first. */
 export const findSimilar = (
   rows: readonly SupplierRow[],
-  { name, postcode, except }: Candidate,
+  { name, postcode, exceptCode }: Candidate,
 ): { row: SupplierRow; isSure: boolean }[] => {
   const normalized = normalizeName(name)
   if (normalized === '') return []
   const code = postcode.replaceAll(/\s/g, '').toUpperCase()
   return rows
-    .filter((row) => row.supplier_code !== except && normalizeName(row.name ?? '') === normalized)
+    .filter((row) => row.supplier_code !== exceptCode && normalizeName(row.name ?? '') === normalized)
     .map((row) => ({ row, isSure: code !== '' && (row.postcode ?? '').replaceAll(/\s/g, '').toUpperCase() === code }))
     .toSorted((a, b) => Number(b.isSure) - Number(a.isSure))
     .slice(0, 3)

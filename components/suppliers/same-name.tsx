@@ -7,12 +7,12 @@ import { send } from '#lib/client/api.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { findSimilar } from './alike.ts'
 
-type Props = { client: string; name: string; postcode: string; except: string | null }
+type Props = { client: string; name: string; postcode: string; exceptCode: string | null }
 
 const MIN_CHARS = 3
 
 /** Points out suppliers of the same name while the user types. The same postcode makes a match certain. It never blocks saving. */
-export const SameName = ({ client, name, postcode, except }: Props) => {
+export const SameName = ({ client, name, postcode, exceptCode }: Props) => {
   const searchSuppliers = useCallback(
     async (text: string, signal: AbortSignal) => {
       const query = { client: client ? [client] : undefined, q: text.slice(0, 100), per_page: 25 }
@@ -22,7 +22,7 @@ export const SameName = ({ client, name, postcode, except }: Props) => {
     [client],
   )
   const check = useCheck<SupplierRow[]>(name.trim().length >= MIN_CHARS ? firstWord(name) : '', searchSuppliers)
-  const similar = check.is === 'answered' ? findSimilar(check.value, { name, postcode, except }) : []
+  const similar = check.is === 'answered' ? findSimilar(check.value, { name, postcode, exceptCode }) : []
   return (
     <div role="status" className="col-span-full empty:hidden">
       {similar.length > 0 && (

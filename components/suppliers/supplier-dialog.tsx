@@ -26,7 +26,7 @@ export default function SupplierDialog(props: ComponentProps<typeof PartyDialog>
       numberHelp={`The ${clientWord}’s own number for this supplier`}
       sendParty={createSupplier}
       renderNote={({ name = '', postcode = '' }) => (
-        <SameName client={props.clientCode} name={name} postcode={postcode} except={row?.supplier_code ?? null} />
+        <SameName client={props.clientCode} name={name} postcode={postcode} exceptCode={row?.supplier_code ?? null} />
       )}
     />
   )

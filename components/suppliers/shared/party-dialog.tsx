@@ -20,7 +20,7 @@ type Props = PartyFormProps & {
   clients?: { choices: readonly Choice[]; onChange: (client: string) => void }
   title?: string
   description?: string
-  /** Shown below number and name, for what has been typed. */
+  /** Renders a note below the number and name that depends on the typed values. */
   renderNote?: (values: Readonly<Record<string, string>>) => ReactNode
 }
 
@@ -28,6 +28,9 @@ const COUNTRY_OPTIONS = [
   { value: '', label: 'Choose…' },
   ...COUNTRIES.map((value) => ({ value, label: countryName(value) })).toSorted((a, b) => a.label.localeCompare(b.label)),
 ]
+
+/** Whether a country is chosen that has no postcodes. Elsewhere, a customer needs a postcode. */
+const lacksPostcodes = (country: string | undefined): boolean => !!country && !usesPostcode(country)
 
 /**
  * Creates a customer or supplier, on its own or for the form that opened the dialog, or changes one. Checks the number while the user
@@ -102,7 +105,7 @@ export default function PartyDialog({ clients, title, description, renderNote, .
           <Field
             key={key}
             label={label}
-            optional={kind === 'customer' && key === 'postcode' ? !!values['country'] && !usesPostcode(values['country']) : isOptional}
+            optional={kind === 'customer' && key === 'postcode' ? lacksPostcodes(values['country']) : isOptional}
             error={errorOf(key)}
             className={isWide ? 'col-span-full' : undefined}
           >

@@ -97,9 +97,9 @@ const mergedDeviations = (plain: readonly Deviation[], fixed: readonly Deviation
 const isExplained = (path: string, fixes: readonly Fix[]): boolean =>
   fixes.some((fix) => {
     if (fix.kind !== 'renamed') return path === '' || path === 'data' || path.startsWith('meta')
-    const inside = path.replaceAll('[]', '').replace(/^data\.?/, '')
+    const innerPath = path.replaceAll('[]', '').replace(/^data\.?/, '')
     const prefix = fix.within.length === 0 ? '' : `${fix.within.join('.')}.`
-    return Object.values(fix.map).some((name) => inside === prefix + name || inside.startsWith(`${prefix}${name}.`))
+    return Object.values(fix.map).some((name) => innerPath === prefix + name || innerPath.startsWith(`${prefix}${name}.`))
   })
 
 const toFinding = ({ path, expected, seen, count, effect, words = [] }: Deviation, rows: number | null): Finding => ({

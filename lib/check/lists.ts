@@ -54,26 +54,32 @@ const ORDERS: readonly ((a: string, b: string) => number)[] = [
 ]
 
 /** Checks a list filtered by a value of one of its rows. `before` are the rows without the filter. */
-export const checkFilter = (key: string, field: string, value: string, before: readonly Row[], after: readonly Row[]): Note[] => {
-  const mismatches = after.filter((row) => row[field] !== value && row[field] !== null).length
-  if (after.length === 0) return [note(`the filter \`${key}\` finds nothing for a value that a row has. Map \`${key}\`.`)]
+export const checkFilter = (
+  key: string,
+  field: string,
+  value: string,
+  unfilteredRows: readonly Row[],
+  filteredRows: readonly Row[],
+): Note[] => {
+  const mismatches = filteredRows.filter((row) => row[field] !== value && row[field] !== null).length
+  if (filteredRows.length === 0) return [note(`the filter \`${key}\` finds nothing for a value that a row has. Map \`${key}\`.`)]
   if (mismatches === 0) return []
-  const isIgnored = haveSameRows(before, after)
+  const isIgnored = haveSameRows(unfilteredRows, filteredRows)
   return [
     note(
       isIgnored
         ? `the filter \`${key}\` is ignored: v7 sends the same rows with and without it. Map \`${key}\`.`
-        : `the filter \`${key}\` returns ${after.length} rows, ${mismatches} of them with a different \`${field}\`.`,
-      mismatches * 2 > after.length,
+        : `the filter \`${key}\` returns ${filteredRows.length} rows, ${mismatches} of them with a different \`${field}\`.`,
+      mismatches * 2 > filteredRows.length,
     ),
   ]
 }
 
 /** Checks a list filtered by two values, both of which occur in its rows. */
-export const checkTwoValues = (key: string, field: string, values: readonly [string, string], after: readonly Row[]): Note[] => {
-  const found = new Set(after.map((row) => row[field]))
+export const checkTwoValues = (key: string, field: string, values: readonly [string, string], filteredRows: readonly Row[]): Note[] => {
+  const found = new Set(filteredRows.map((row) => row[field]))
   const [first, second] = values
-  if (after.length === 0 || found.has(first) === found.has(second)) return []
+  if (filteredRows.length === 0 || found.has(first) === found.has(second)) return []
   return [
     note(
       `with \`${key}=A&${key}=B\`, v7 uses only the ${found.has(first) ? 'first' : 'last'} value. Map \`${key}\` to the form in which this v7 accepts several values.`,

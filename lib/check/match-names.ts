@@ -77,13 +77,13 @@ const MIN_SIMILARITY = 0.7
 /** Pairs of v7's names and the contract's names, most certain first. No name appears twice. */
 export const matchNames = (v7Names: readonly string[], contractNames: readonly string[]): [theirs: string, ours: string][] => {
   const candidates = v7Names.flatMap((theirs) => contractNames.map((ours) => ({ theirs, ours, score: similarity(theirs, ours) })))
-  const used = new Set<string>()
+  const usedNames = new Set<string>()
   return candidates
     .filter(({ score }) => score >= MIN_SIMILARITY)
     .toSorted((a, b) => b.score - a.score)
     .flatMap(({ theirs, ours }) => {
-      if (used.has(`their ${theirs}`) || used.has(`our ${ours}`)) return []
-      used.add(`their ${theirs}`).add(`our ${ours}`)
+      if (usedNames.has(`their ${theirs}`) || usedNames.has(`our ${ours}`)) return []
+      usedNames.add(`their ${theirs}`).add(`our ${ours}`)
       return [[theirs, ours]] as [string, string][]
     })
 }

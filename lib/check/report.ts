@@ -89,8 +89,8 @@ const detailsOf = ({ findings, notes, unreadableRows, rows }: Result, includesWo
       return `${parentOf(first)}: ${group.map(({ expected, got }) => `${expected} is ${got}`).join(', ')}`
     const words = includesWords && first.words.length > 0 ? `: ${first.words.join(', ')}` : ''
     const otherFields = group.slice(1).map(({ path }) => path.split('.').at(-1))
-    const others = otherFields.length > 0 ? `; likewise ${otherFields.join(', ')}` : ''
-    return `${sentenceOf(first)}${words}${others} - ${effectText(first)}`
+    const otherFieldsText = otherFields.length > 0 ? `; likewise ${otherFields.join(', ')}` : ''
+    return `${sentenceOf(first)}${words}${otherFieldsText} - ${effectText(first)}`
   }),
   ...notes.map(({ text }) => text),
 ]
@@ -155,9 +155,9 @@ export const markdownOf = ({ checked_at, v7, dialect, results, suggestion }: Rep
   const details = results.flatMap((result) => {
     const lines = detailsOf(result, includesWords)
     if (lines.length === 0 && result.otherNames.length === 0) return []
-    const others = isProblem(result) && result.otherNames.length > 0 ? [`- v7 also sends: ${result.otherNames.join(', ')}`] : []
+    const otherNamesLine = isProblem(result) && result.otherNames.length > 0 ? [`- v7 also sends: ${result.otherNames.join(', ')}`] : []
     return [
-      `### ${titleOf(result)}: ${OUTCOME_TEXT[result.outcome]}\n\n${calls[result.call].summary}\n\n${[...lines.map((text) => `- ${text}`), ...others].join('\n')}\n`,
+      `### ${titleOf(result)}: ${OUTCOME_TEXT[result.outcome]}\n\n${calls[result.call].summary}\n\n${[...lines.map((text) => `- ${text}`), ...otherNamesLine].join('\n')}\n`,
     ]
   })
   return [

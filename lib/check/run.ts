@@ -190,11 +190,11 @@ const filterNotes = async (
   const values = [...counts].toSorted(([, a], [, b]) => b - a).flatMap(([value]) => (unknownWords.has(value) ? [] : [value]))
   const value = values[1]
   if (value === undefined) return []
-  const after = await askAgain({ [key]: [value] })
-  if (!after) return [note(`v7 refused the filter \`${key}\`.`)]
-  const notes = checkFilter(key, field, value, rows, after.rows)
+  const filteredList = await askAgain({ [key]: [value] })
+  if (!filteredList) return [note(`v7 refused the filter \`${key}\`.`)]
+  const notes = checkFilter(key, field, value, rows, filteredList.rows)
   const [other] = values
-  if (notes.length > 0 || other === undefined || after.rows.length >= 20) return notes
-  const both = await askAgain({ [key]: [other, value] })
-  return both && both.rows.length < 25 ? checkTwoValues(key, field, [other, value], both.rows) : notes
+  if (notes.length > 0 || other === undefined || filteredList.rows.length >= 20) return notes
+  const listForBoth = await askAgain({ [key]: [other, value] })
+  return listForBoth && listForBoth.rows.length < 25 ? checkTwoValues(key, field, [other, value], listForBoth.rows) : notes
 }

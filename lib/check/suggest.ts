@@ -11,9 +11,9 @@ export type RunFacts = { drafts: boolean | null; includesWords: boolean }
  * dialect is needed.
  */
 export const suggestDialect = (results: readonly Result[], { drafts, includesWords }: RunFacts): string | null => {
-  const used = new Set<string>()
+  const usedHelpers = new Set<string>()
   const importHelper = (name: string) => {
-    used.add(name)
+    usedHelpers.add(name)
     return name
   }
   const missing = [...new Set(results.filter(isMissing).map(({ call }) => call))]
@@ -31,7 +31,7 @@ export const suggestDialect = (results: readonly Result[], { drafts, includesWor
     ...(entries.length > 0 ? [`  calls: {\n${entries.join('\n')}\n  },`] : []),
   ]
   if (parts.length === 0) return null
-  const helpers = ['defineDialect', ...[...used].toSorted()].join(', ')
+  const helpers = ['defineDialect', ...[...usedHelpers].toSorted()].join(', ')
   return `import { ${helpers} } from 'gatehouse/dialect'\n\nexport default defineDialect({\n${parts.join('\n')}\n})\n`
 }
 
@@ -99,10 +99,10 @@ const entryOf = (
     )
   else if (answers[0]) lines.push(`      answer: ${answers[0].code},`)
   for (const { notes, view, otherNames, fixes, findings } of results) {
-    const where = view === null ? '' : `${view}: `
-    for (const { text, needsAttention } of notes) if (needsAttention && /Map `/.test(text)) lines.push(`      // ${where}${text}`)
+    const viewPrefix = view === null ? '' : `${view}: `
+    for (const { text, needsAttention } of notes) if (needsAttention && /Map `/.test(text)) lines.push(`      // ${viewPrefix}${text}`)
     const lacksFields = findings.some(({ needsAttention }) => needsAttention) || fixes.length > 0
-    if (lacksFields && otherNames.length > 0) lines.push(`      // ${where}v7 also sends: ${otherNames.join(', ')}`)
+    if (lacksFields && otherNames.length > 0) lines.push(`      // ${viewPrefix}v7 also sends: ${otherNames.join(', ')}`)
   }
   return lines.length === 0 ? [] : [`    ${name}: {\n${lines.join('\n')}\n    },`]
 }

@@ -187,9 +187,9 @@ const change = async (run: Run, { id, version }: Order, result: Result): Promise
     result.notes.push(note(`${answer.status ?? answer.problem}: v7 refused to change customer_po_no`))
     return version
   }
-  const after = orderInAnswer(result, answer, calls.patchSalesOrder.response, run)
+  const changedOrder = orderInAnswer(result, answer, calls.patchSalesOrder.response, run)
   const versionNow = async () => (await newestOrders(run)).find((order) => order.id === id)?.version ?? null
-  if (version === null || !after) return versionNow()
+  if (version === null || !changedOrder) return versionNow()
   const outdated = await ask('CHECK-2', version)
   if (isSuccess(outdated))
     result.notes.push(note('an outdated version is accepted: if two people change an order, the first one’s changes are lost', false))
@@ -197,6 +197,6 @@ const change = async (run: Run, { id, version }: Order, result: Result): Promise
     result.notes.push(note(`v7 answers an outdated version with ${outdated.status ?? outdated.problem} instead of 409`, false))
   const latest = isSuccess(outdated)
     ? orderInAnswer(emptyResult({ call: 'patchSalesOrder' }), outdated, calls.patchSalesOrder.response, run)
-    : after
+    : changedOrder
   return latest ? latest.version : versionNow()
 }

@@ -69,17 +69,17 @@ test('without activity nothing is reported to the server', async () => {
 })
 
 test('activity in another tab also moves the end in this tab', async () => {
-  const here = start()
-  const there = start()
+  const thisTab = start()
+  const otherTab = start()
   await vi.advanceTimersByTimeAsync(3_600_000)
-  there.clock.touch()
-  const [message] = there.tabMessages
+  otherTab.clock.touch()
+  const [message] = otherTab.tabMessages
   expect(message).toEqual({ kind: 'active', endsAt: START + 3_600_000 + INACTIVITY_LIMIT_MS })
-  here.clock.moveEnd(message?.endsAt ?? 0)
+  thisTab.clock.moveEnd(message?.endsAt ?? 0)
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 60_001)
-  expect(here.states).toEqual([])
+  expect(thisTab.states).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(here.states.map((state) => state.is)).toEqual(['warning'])
+  expect(thisTab.states.map((state) => state.is)).toEqual(['warning'])
 })
 
 test('other tabs are notified at most once a second', () => {

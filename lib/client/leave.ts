@@ -6,8 +6,8 @@ export type LeaveReason = 'idle' | 'expired' | 'signed-out' | 'elsewhere'
 /** URL of the login page, with the page to return to. The server validates that page again. */
 export const loginUrl = (reason: LeaveReason, location: { pathname: string; search: string }): string => {
   const params = new URLSearchParams({ reason })
-  const here = location.pathname + location.search
-  if (reason !== 'signed-out' && here !== '/') params.set('next', here)
+  const currentPage = location.pathname + location.search
+  if (reason !== 'signed-out' && currentPage !== '/') params.set('next', currentPage)
   const saved = savedOrder()
   // A sign-out in this tab clears its storage, and with it anything that only the tab had.
   const isTabKept = reason === 'expired' || reason === 'elsewhere'

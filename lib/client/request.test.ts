@@ -180,14 +180,14 @@ test('a change whose error response breaks off after the headers does not count 
 
 test('a broken connection, an unreachable address and a redirect are network errors with a plain message', async () => {
   answer = (incoming) => incoming.socket.destroy()
-  const broken = await ask()
+  const disconnected = await ask()
   const unreachable = await ask({ url: 'http://127.0.0.1:1/' })
   answer = (incoming, response) => {
     if (incoming.url === '/login') response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"on_hand":12}}')
     else response.writeHead(302, { location: '/login' }).end()
   }
   const redirected = await ask()
-  for (const result of [broken, unreachable, redirected]) {
+  for (const result of [disconnected, unreachable, redirected]) {
     expect(result).toEqual({
       ok: false,
       failure: { kind: 'network', message: 'The server could not be reached. Check your connection and try again.' },

@@ -47,8 +47,8 @@ export const useViewLayout = (key: string) => {
   const setLayout = useCallback(
     ({ columns, hidden, pinned, widths }: Layout) => {
       change(copyOf({ columns, hidden, pinned, widths }))
-      const others = withoutKey(readStored('dragStatus'), key)
-      writeStored('dragStatus', columns ? { ...others, [key]: [...columns] } : others)
+      const otherLists = withoutKey(readStored('dragStatus'), key)
+      writeStored('dragStatus', columns ? { ...otherLists, [key]: [...columns] } : otherLists)
     },
     [change, key],
   )

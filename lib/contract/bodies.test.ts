@@ -58,17 +58,17 @@ describe('the time of a logout', () => {
 
 describe('the body of a purchase order', () => {
   it('accepts a quantity with floating-point noise', () => {
-    const sent = (qty: number) => ({ ...order, lines: [{ ...line, qty }] })
-    expect(z.parse(calls.createPurchaseOrder.body, sent(0.1 + 0.2))).toMatchObject({ lines: [{ qty: 0.3 }] })
-    expect(problems(calls.createPurchaseOrder, sent(5e-324))).toEqual({ 'lines.0.qty': 'Enter a quantity greater than 0.' })
-    expect(problems(calls.createPurchaseOrder, sent(1.0005))).toEqual({ 'lines.0.qty': 'Enter at most 3 decimals.' })
+    const withQty = (qty: number) => ({ ...order, lines: [{ ...line, qty }] })
+    expect(z.parse(calls.createPurchaseOrder.body, withQty(0.1 + 0.2))).toMatchObject({ lines: [{ qty: 0.3 }] })
+    expect(problems(calls.createPurchaseOrder, withQty(5e-324))).toEqual({ 'lines.0.qty': 'Enter a quantity greater than 0.' })
+    expect(problems(calls.createPurchaseOrder, withQty(1.0005))).toEqual({ 'lines.0.qty': 'Enter at most 3 decimals.' })
   })
 
   it('reports an invalid date once', () => {
     for (const expected_date of ['', ' ', '2026-02-30', '%']) {
       expect(problems(calls.createPurchaseOrder, { ...order, expected_date })).toEqual({ expected_date: 'Enter the expected date.' })
-      const late = { ...order, ordered_date: expected_date, expected_date: '0001-01-01' }
-      expect(problems(calls.createPurchaseOrder, late)).toEqual({ ordered_date: 'Enter a date as YYYY-MM-DD.' })
+      const withInvalidOrderDate = { ...order, ordered_date: expected_date, expected_date: '0001-01-01' }
+      expect(problems(calls.createPurchaseOrder, withInvalidOrderDate)).toEqual({ ordered_date: 'Enter a date as YYYY-MM-DD.' })
     }
     expect(problems(calls.createPurchaseOrder, { ...order, expected_date: '0001-01-01' })).toEqual({
       expected_date: 'Expected date must be on or after the order date.',

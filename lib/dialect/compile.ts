@@ -42,8 +42,8 @@ export const compileDialect = (definition: unknown, tag: string, file = ''): { d
   for (const word of wordMap.levels.keys())
     if (!LEVEL_WORD.test(word))
       report(`levels.${word}`, 'a level is sent to v7 in a header: use at most 40 letters, digits, spaces and . _ - only.')
-  const offered = readOffers(offers, report)
-  const mappings = readCalls(entries, wordMap, offered, report)
+  const declaredOffers = readOffers(offers, report)
+  const mappings = readCalls(entries, wordMap, declaredOffers, report)
   const imageTemplate = readImages(images, report)
   if (problems.length > 0) return { problems }
   const v7Levels = invertMap(wordMap.levels)
@@ -53,10 +53,10 @@ export const compileDialect = (definition: unknown, tag: string, file = ''): { d
     prefix,
     calls: mappings,
     images: imageTemplate,
-    lacks: new Set([...offered].flatMap(([name, isOffered]) => (isOffered || isTrait(name) ? [] : [name]))),
-    has: new Set([...offered].flatMap(([name, isOffered]) => (isOffered && !isTrait(name) ? [name] : []))),
-    drafts: offered.get('drafts') ?? null,
-    idempotencyKeys: offered.get('idempotencyKeys') ?? null,
+    lacks: new Set([...declaredOffers].flatMap(([name, isOffered]) => (isOffered || isTrait(name) ? [] : [name]))),
+    has: new Set([...declaredOffers].flatMap(([name, isOffered]) => (isOffered && !isTrait(name) ? [name] : []))),
+    drafts: declaredOffers.get('drafts') ?? null,
+    idempotencyKeys: declaredOffers.get('idempotencyKeys') ?? null,
     levelOf: (word) => wordMap.levels.get(word) ?? word,
     moduleOf: (word) => wordMap.modules.get(word) ?? word,
     levelWord: (level) => (wordMap.levels.has(level) ? level : (v7Levels.get(level) ?? level)),
@@ -112,7 +112,12 @@ const readOffers = (offers: unknown, report: Report): Map<CallName | Trait, bool
 
 type WordMaps = { levels: ReadonlyMap<string, string>; modules: ReadonlyMap<string, string> }
 
-const readCalls = (entries: unknown, words: WordMaps, offered: Map<CallName | Trait, boolean>, report: Report): Map<string, Mapping> => {
+const readCalls = (
+  entries: unknown,
+  words: WordMaps,
+  declaredOffers: Map<CallName | Trait, boolean>,
+  report: Report,
+): Map<string, Mapping> => {
   const mappings = new Map<string, Mapping>()
   if (!isRecord(entries)) {
     report('calls', `must be an object, not ${kindOf(entries)}.`)
@@ -127,8 +132,8 @@ const readCalls = (entries: unknown, words: WordMaps, offered: Map<CallName | Tr
       continue
     }
     const mapping = readCall(name, call, entry, words, report)
-    if (!mapping.base.isOffered) offered.set(name, false)
-    if (offered.get(name) === false) mapping.base.isOffered = false
+    if (!mapping.base.isOffered) declaredOffers.set(name, false)
+    if (declaredOffers.get(name) === false) mapping.base.isOffered = false
     if (Object.hasOwn(entries, name) || !mapping.base.isOffered || mapping.translatesWords) mappings.set(name, mapping)
   }
   return mappings
@@ -138,9 +143,9 @@ const readCall = (name: CallName, call: Call, entry: Record<string, Json>, words
   const at = `calls.${name}`
   checkKeys(entry, [...VARIANT_KEYS, ...(call.views ? ['views'] : []), ...(call.body ? ['actions'] : [])], at, report)
   const steps = wordSteps(call, words)
-  const variantWith = (overrides: Record<string, Json>, where: string) =>
-    readVariant(call, { ...variantPart(entry), ...overrides }, steps, where, report)
-  const readVariants = (key: 'views' | 'actions', known: readonly string[], what: string): Map<string, Variant> => {
+  const variantWith = (overrides: Record<string, Json>, location: string) =>
+    readVariant(call, { ...variantPart(entry), ...overrides }, steps, location, report)
+  const readVariants = (key: 'views' | 'actions', known: readonly string[], kind: string): Map<string, Variant> => {
     const result = new Map<string, Variant>()
     const variants: unknown = entry[key] ?? {}
     if (!isRecord(variants)) {
@@ -148,12 +153,12 @@ const readCall = (name: CallName, call: Call, entry: Record<string, Json>, words
       return result
     }
     for (const [name, overrides] of Object.entries(variants) as [string, unknown][]) {
-      const where = `${at}.${key}.${name}`
-      if (!known.includes(name)) report(where, `the call has no such ${what}${hint(name, known)}`)
-      else if (!isRecord(overrides)) report(where, `must be an object, not ${kindOf(overrides)}.`)
+      const location = `${at}.${key}.${name}`
+      if (!known.includes(name)) report(location, `the call has no such ${kind}${hint(name, known)}`)
+      else if (!isRecord(overrides)) report(location, `must be an object, not ${kindOf(overrides)}.`)
       else {
-        checkKeys(overrides, VARIANT_KEYS, where, report)
-        result.set(name, variantWith(overrides, where))
+        checkKeys(overrides, VARIANT_KEYS, location, report)
+        result.set(name, variantWith(overrides, location))
       }
     }
     return result

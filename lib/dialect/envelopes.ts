@@ -78,23 +78,23 @@ export const laravelPage: NamedStep<never, never, never> = createStep((value, ab
   const fields: Record<string, Json> = isRecord(value['meta']) ? value['meta'] : value
   const { current_page: page, next_cursor: cursor } = fields
   // Fields next to the paging fields that are not Laravel's belong to the contract's `meta`.
-  const others = Object.fromEntries(Object.entries(fields).filter(([key]) => !LARAVEL.has(key)))
-  return { data: rows, meta: metaOf({ ...others, ...withoutMissing({ page, cursor }) }, rows.length, about) }
+  const contractFields = Object.fromEntries(Object.entries(fields).filter(([key]) => !LARAVEL.has(key)))
+  return { data: rows, meta: metaOf({ ...contractFields, ...withoutMissing({ page, cursor }) }, rows.length, about) }
 }, {})
 
-const metaOf = (sent: Meta, rows: number, { query }: About): Meta => {
-  const page = numberOf(sent.page) ?? numberOf(query['page']) ?? 1
-  const perPage = numberOf(sent.per_page) ?? numberOf(query['per_page']) ?? Math.max(rows, 1)
-  const total = numberOf(sent.total)
-  const lastPage = numberOf(sent.last_page) ?? (total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage)))
-  const from = rows === 0 ? null : (numberOf(sent.from) ?? (page - 1) * perPage + 1)
+const metaOf = (sentMeta: Meta, rows: number, { query }: About): Meta => {
+  const page = numberOf(sentMeta.page) ?? numberOf(query['page']) ?? 1
+  const perPage = numberOf(sentMeta.per_page) ?? numberOf(query['per_page']) ?? Math.max(rows, 1)
+  const total = numberOf(sentMeta.total)
+  const lastPage = numberOf(sentMeta.last_page) ?? (total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage)))
+  const from = rows === 0 ? null : (numberOf(sentMeta.from) ?? (page - 1) * perPage + 1)
   return {
-    ...sent,
+    ...sentMeta,
     ...withoutMissing({ total, last_page: lastPage }),
     page,
     per_page: perPage,
     from,
-    to: from === null ? null : (numberOf(sent.to) ?? from + rows - 1),
+    to: from === null ? null : (numberOf(sentMeta.to) ?? from + rows - 1),
   }
 }
 

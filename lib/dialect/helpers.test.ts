@@ -34,15 +34,15 @@ import {
   wrap,
 } from './public.ts'
 
-const about = (more: Partial<About> = {}): About => ({
+const about = (overrides: Partial<About> = {}): About => ({
   call: 'stocksHolding',
   view: 'summary',
   query: {},
   params: {},
   status: 200,
-  ...more,
+  ...overrides,
 })
-const apply = (step: Step, value: unknown, more: Partial<About> = {}): unknown => step(value, about(more)) as unknown
+const apply = (step: Step, value: unknown, overrides: Partial<About> = {}): unknown => step(value, about(overrides)) as unknown
 const problemsOf = (step: Step) => step.problems
 
 describe('renamed', () => {

@@ -44,7 +44,9 @@ export const within = <const F extends string, const S extends Steps>(
   const inner = combine(steps, (value) => value)
   return createStep(
     (value, about) =>
-      changeAt(value, field.split('.'), (inside) => (inside === null ? null : withPath(field, () => runOnEach(steps, inside, about)))),
+      changeAt(value, field.split('.'), (fieldValue) =>
+        fieldValue === null ? null : withPath(field, () => runOnEach(steps, fieldValue, about)),
+      ),
     { from: inner.names.from, to: inner.names.to, own: [...inner.names.own, ...namesIn([field])] },
     inner.problems,
   )
@@ -107,9 +109,9 @@ export const gathered = <const F extends string, const M extends Readonly<Record
   createStep(
     (value: Json) => {
       if (!isRecord(value)) return value
-      const inside = Object.entries(map).flatMap(([from, to]) => (Object.hasOwn(value, from) ? [[to, value[from]]] : []))
+      const nestedFields = Object.entries(map).flatMap(([from, to]) => (Object.hasOwn(value, from) ? [[to, value[from]]] : []))
       const rest = withEntries(value, (key, fieldValue) => (Object.hasOwn(map, key) ? [] : [[key, fieldValue]]))
-      return inside.length === 0 ? rest : { ...rest, [field]: Object.fromEntries(inside) }
+      return nestedFields.length === 0 ? rest : { ...rest, [field]: Object.fromEntries(nestedFields) }
     },
     { from: Object.keys(map), to: [field, ...(Object.values(map) as M[keyof M][])] },
   )

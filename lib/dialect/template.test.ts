@@ -55,13 +55,13 @@ describe('filling a template', () => {
 
   it('keeps each of 20,000 values within its segment and unchanged after one decoding', () => {
     const bare = template('a/{id}/b', ['id'])
-    const nasty = fc.array(
+    const hostileValue = fc.array(
       fc.constantFrom('.', '/', '\\', '%', '2', 'f', 'F', 'e', '?', '#', ';', '@', ':', '\r', '\n', ' ', 'é', '\u0000', 'x'),
       { maxLength: 8 },
     )
     fc.assert(
       fc.property(
-        nasty.map((parts) => parts.join('')),
+        hostileValue.map((parts) => parts.join('')),
         (value) => {
           const path = fillTemplate(bare, () => value)
           if (path === null) return

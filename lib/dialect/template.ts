@@ -60,15 +60,15 @@ export const prefixProblems = (prefix: string): string[] => {
  * slash, is `..`, or is percent-encoded already.
  */
 export const fillTemplate = ({ segments }: Template, valueOf: (name: string) => string | undefined): string | null => {
-  const filled: string[] = []
+  const filledSegments: string[] = []
   for (const segment of segments) {
     if (typeof segment === 'string') {
-      filled.push(segment)
+      filledSegments.push(segment)
       continue
     }
     const value = valueOf(segment.name)
     if (value === undefined || !isSegment(value) || /%[0-9a-f]{2}/i.test(value)) return null
-    filled.push(segment.before + encodeURIComponent(value) + segment.after)
+    filledSegments.push(segment.before + encodeURIComponent(value) + segment.after)
   }
-  return filled.join('/')
+  return filledSegments.join('/')
 }

@@ -46,10 +46,10 @@ export const startOfDay = (day: string, zone: string): Date => instantAtLocal(cl
 export const instantOfLocal = (local: string, zone: string): Date => instantAtLocal(clampDay(local.slice(0, 10)), local.slice(11, 19), zone)
 
 const instantAtLocal = (day: string, time: string, zone: string): Date => {
-  const wanted = Date.parse(`${day}T${time}Z`)
-  const at = wanted - offsetMinutes(wanted, zone, offsetAtLocal) * 60_000
+  const localTime = Date.parse(`${day}T${time}Z`)
+  const at = localTime - offsetMinutes(localTime, zone, offsetAtLocal) * 60_000
   // If the result is still earlier, a clock change skips that local time: use the first instant after the gap.
-  return new Date(at - Math.min(0, at + offsetMinutes(at, zone) * 60_000 - wanted))
+  return new Date(at - Math.min(0, at + offsetMinutes(at, zone) * 60_000 - localTime))
 }
 
 const DAY_MS = 86_400_000

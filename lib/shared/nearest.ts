@@ -10,12 +10,12 @@ const plain = (text: string): string => unaccented(text).replaceAll(/[^\p{L}\p{N
  * words. Empty if nothing is close, because a wrong suggestion is worse than none.
  */
 export const nearestOf = <T extends Named>(text: string, candidates: readonly T[], limit = 3): T[] => {
-  const wanted = plain(text)
-  if (wanted.length < 2) return []
+  const plainText = plain(text)
+  if (plainText.length < 2) return []
   const words = text.toLowerCase().split(/\s+/).map(plain).filter(Boolean)
   const found: { item: T; rank: number }[] = []
   for (const item of candidates) {
-    const rank = rankOf(wanted, words, item)
+    const rank = rankOf(plainText, words, item)
     if (rank !== null) found.push({ item, rank })
   }
   return found
@@ -25,13 +25,13 @@ export const nearestOf = <T extends Named>(text: string, candidates: readonly T[
 }
 
 /** Edit distance of a code; names rank after all codes. Null if not close. */
-const rankOf = (wanted: string, words: readonly string[], { code, name }: Named): number | null => {
+const rankOf = (plainText: string, words: readonly string[], { code, name }: Named): number | null => {
   const plainCode = plain(code)
   // One character in four may be wrong. In a short code, two wrong characters mean another code.
-  const maxEdits = Math.max(1, Math.floor(wanted.length / 4))
-  const edits = distance(wanted, plainCode, maxEdits)
+  const maxEdits = Math.max(1, Math.floor(plainText.length / 4))
+  const edits = distance(plainText, plainCode, maxEdits)
   if (edits <= maxEdits) return edits
-  if (wanted.length >= 3 && plainCode.startsWith(wanted)) return maxEdits + 1
+  if (plainText.length >= 3 && plainCode.startsWith(plainText)) return maxEdits + 1
   const parts = name.toLowerCase().split(/\s+/).map(plain)
   const isNamed = words.every((word) => word.length >= 3 && parts.some((part) => part.startsWith(word) || isAlmost(word, part)))
   return isNamed ? maxEdits + 2 : null

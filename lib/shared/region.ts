@@ -92,6 +92,6 @@ export const dayText = (text: string, pattern: string): string => {
     DD: day,
     D: String(Number(day)),
   }
-  const written = pattern.replaceAll(/Y+|M+|D+/g, (part) => parts[part] ?? part)
-  return time === undefined ? written : `${written} ${time}`
+  const formattedDay = pattern.replaceAll(/Y+|M+|D+/g, (part) => parts[part] ?? part)
+  return time === undefined ? formattedDay : `${formattedDay} ${time}`
 }

@@ -19,11 +19,11 @@ const SOURCES = [
  * build counts as current.
  */
 export const buildState = (root: string): 'missing' | 'outdated' | 'current' => {
-  const built = join(root, '.next/BUILD_ID')
-  if (!existsSync(built)) return 'missing'
+  const buildIdFile = join(root, '.next/BUILD_ID')
+  if (!existsSync(buildIdFile)) return 'missing'
   if (!existsSync(join(root, 'components'))) return 'current'
   const newest = Math.max(...SOURCES.map((name) => newestIn(join(root, name))))
-  return statSync(built).mtimeMs > newest ? 'current' : 'outdated'
+  return statSync(buildIdFile).mtimeMs > newest ? 'current' : 'outdated'
 }
 
 /** Time of the newest file in ms. Tests are ignored, because they are not part of a build. */

@@ -16,4 +16,4 @@ test.each([
   ['end-sessions', ['now'], 'Unknown argument now: end-sessions accepts no options.'],
   ['openapi', ['a.json', 'b.json'], 'Unknown argument b.json: openapi accepts a file name.'],
   ['demo', ['--handover', 'ACME'], '--handover needs CLIENT and EMAIL, as in: --handover CLIENT EMAIL.'],
-])('%s refuses the arguments %j and names them', (mode, given, sentence) => expect(argumentProblem(mode, given)).toBe(sentence))
+])('%s refuses the arguments %j and names them', (mode, args, sentence) => expect(argumentProblem(mode, args)).toBe(sentence))

@@ -14,16 +14,16 @@ const ACCEPTED: Readonly<Record<string, Accepted>> = {
 }
 
 /** A sentence that names all arguments that a mode does not have, and those that it has; null if all are known. */
-export const argumentProblem = (mode: string, given: readonly string[]): string | null => {
+export const argumentProblem = (mode: string, args: readonly string[]): string | null => {
   const accepted = ACCEPTED[mode]
   if (!accepted) return null
   const words: string[] = []
   const unknown: string[] = []
-  for (let at = 0; at < given.length; at++) {
-    const word = given[at]!
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at]!
     const values = Object.hasOwn(accepted.options, word) ? accepted.options[word] : undefined
     if (values) {
-      const missing = values.filter((_, index) => (given[at + 1 + index] ?? '--').startsWith('--'))
+      const missing = values.filter((_, index) => (args[at + 1 + index] ?? '--').startsWith('--'))
       if (missing.length > 0) return `${word} needs ${values.join(' and ')}, as in: ${word} ${values.join(' ')}.`
       at += values.length
     } else if (word.startsWith('-')) unknown.push(word)

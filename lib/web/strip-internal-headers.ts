@@ -29,8 +29,8 @@ export const stripInternalHeaders = (request: { url?: string | undefined; header
 
 /** The query without internal parameters, in a list; the list is empty if nothing is left of it. */
 const withoutInternal = (query: string): string[] => {
-  const kept = query.split('&').filter((pair) => !INTERNAL_PARAMETERS.test(decodeOrKeep(pair.split('=', 1)[0] ?? '')))
-  return kept.length > 0 ? [kept.join('&')] : []
+  const remainingPairs = query.split('&').filter((pair) => !INTERNAL_PARAMETERS.test(decodeOrKeep(pair.split('=', 1)[0] ?? '')))
+  return remainingPairs.length > 0 ? [remainingPairs.join('&')] : []
 }
 
 const decodeOrKeep = (text: string): string => {

@@ -13,7 +13,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import { expectedProblem } from '#lib/contract/suppliers/supplier-entry.ts'
+import { expectedDateProblem } from '#lib/contract/suppliers/supplier-entry.ts'
 import { isAwaitingReceipt } from './cells.tsx'
 
 // docs/decisions/0150-agreed-and-promised.md
@@ -93,7 +93,7 @@ const PromiseDialog = ({ no, day: before, onPromise, onClose }: DialogProps) => 
       {(problem) => (
         <Field label="Promised day" error={problem}>
           {(control) => (
-            <DateInput {...control} value={day} onValue={setDay} problemOf={(candidate) => expectedProblem(candidate, today())} />
+            <DateInput {...control} value={day} onValue={setDay} problemOf={(candidate) => expectedDateProblem(candidate, today())} />
           )}
         </Field>
       )}

@@ -1,7 +1,7 @@
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { dayTextProblem, formatQty } from '#lib/client/format.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
-import { expectedProblem, type postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
+import { expectedDateProblem, type postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { ssccProblem } from '#lib/list/labels/gs1.ts'
 import { isDay } from '#lib/shared/days.ts'
 import { afterTodayProblem } from '#lib/order-form/day-rules.ts'
@@ -250,7 +250,7 @@ const palletSsccProblem = (sscc: string, before: readonly Pallet[]): string | nu
 
 const expectedProblems = (day: string, today: string): Partial<Head> => {
   if (day === '') return { expected_date: 'Enter the expected date.' }
-  const problem = isDay(day) ? expectedProblem(day, today) : dayTextProblem(day)
+  const problem = isDay(day) ? expectedDateProblem(day, today) : dayTextProblem(day)
   return problem === null ? {} : { expected_date: problem }
 }
 

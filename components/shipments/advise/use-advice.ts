@@ -12,7 +12,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
-import { expectedProblem, patchSupplierManagement, postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
+import { expectedDateProblem, patchSupplierManagement, postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import {
   adviceBody,
@@ -138,7 +138,7 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
   return {
     today,
     /** Validates the expected date. The saved one is always valid, even if it is in the past. */
-    expectedProblemOf: (day: string) => (day === currentDate ? null : expectedProblem(day, today)),
+    expectedProblemOf: (day: string) => (day === currentDate ? null : expectedDateProblem(day, today)),
     head,
     setHead: markDirty((part: Partial<Head>) => setHead((old) => ({ ...old, ...part }))),
     lines,

@@ -118,11 +118,11 @@ const waitForData = (body: Readable) =>
  * A web stream over a Node stream, with back pressure. When the reader cancels, the connection ends at once;
  * `ReadableStream.from` would first wait for another chunk, which may never come.
  */
-export const streamOf = (body: Readable, before: readonly Uint8Array[] = []): ReadableStream<Uint8Array> =>
+export const streamOf = (body: Readable, firstPieces: readonly Uint8Array[] = []): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        for (const piece of before) controller.enqueue(piece)
+        for (const piece of firstPieces) controller.enqueue(piece)
         body.on('data', (chunk: Uint8Array) => {
           controller.enqueue(chunk)
           if ((controller.desiredSize ?? 0) <= 0) body.pause()

@@ -65,7 +65,7 @@ const readWhole = async (
   const chunks: Uint8Array[] = []
   let [size, reserved] = [0, 0]
   const release = () => {
-    bodyBytes.giveBack(reserved)
+    bodyBytes.release(reserved)
     reserved = 0
   }
   const reader = body.getReader()
@@ -91,9 +91,9 @@ const readWhole = async (
       size += value.byteLength
       if (size > limit) return refuse('too-large')
       // The number of connections limits the first bytes of all bodies; everything beyond them counts against the shared budget.
-      const more = Math.max(0, size - PUBLIC_BYTES) - reserved
-      if (!bodyBytes.reserve(more)) return refuse('overloaded')
-      reserved += more
+      const extraBytes = Math.max(0, size - PUBLIC_BYTES) - reserved
+      if (!bodyBytes.reserve(extraBytes)) return refuse('overloaded')
+      reserved += extraBytes
       chunks.push(value)
     }
   } catch {
@@ -133,7 +133,7 @@ export class ByteBudget {
     return true
   }
 
-  giveBack(bytes: number): void {
+  release(bytes: number): void {
     this.#left += bytes
   }
 }

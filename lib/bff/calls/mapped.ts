@@ -52,11 +52,11 @@ export const removeDialectTags = (headers: Record<string, string>, { variant }: 
   if (!dialect || !mapsAnswer(variant, 200)) return
   const ending = `~${dialect.tag}"`
   const withoutEnding = (tag: string) => (tag.endsWith(ending) ? `${tag.slice(0, -ending.length)}"` : tag)
-  const sent = headers['if-none-match']
-  const tags = sent?.match(/(W\/)?"[^"]*"/g) ?? []
+  const ifNoneMatch = headers['if-none-match']
+  const tags = ifNoneMatch?.match(/(W\/)?"[^"]*"/g) ?? []
   const dialectTags = tags.filter((tag) => tag.endsWith(ending)).map(withoutEnding)
   if (dialectTags.length > 0) headers['if-none-match'] = dialectTags.join(', ')
-  else if (sent !== undefined && sent.trim() !== '*') delete headers['if-none-match']
+  else if (ifNoneMatch !== undefined && ifNoneMatch.trim() !== '*') delete headers['if-none-match']
   if (headers['if-match'] !== undefined) headers['if-match'] = headers['if-match'].replaceAll(/(W\/)?"[^"]*"/g, withoutEnding)
 }
 
@@ -145,7 +145,7 @@ class ReservedBytes {
     for await (const chunk of (await decodedBody(answer)) ?? []) {
       size += chunk.byteLength
       if (size > MAX_MAPPED_BYTES) throw new Error(`longer than ${MAX_MAPPED_BYTES} bytes`)
-      if (!this.#take(size)) return 'overloaded'
+      if (!this.#reserve(size)) return 'overloaded'
       chunks.push(chunk)
     }
     return Buffer.concat(chunks, size)
@@ -161,7 +161,7 @@ class ReservedBytes {
     if (bytes.length > MAX_MAPPED_BYTES) throw new Error(`longer than ${MAX_MAPPED_BYTES} bytes`)
     this.release()
     // The received bytes have just been released, so this fits unless the mapped text is longer than they were.
-    if (!this.#take(bytes.length)) throw new Error('the memory budget for mapped responses is used up')
+    if (!this.#reserve(bytes.length)) throw new Error('the memory budget for mapped responses is used up')
     request.signal.addEventListener('abort', () => this.release(), { once: true })
     let at = 0
     const body = new ReadableStream<Uint8Array>(
@@ -182,15 +182,15 @@ class ReservedBytes {
   }
 
   release(): void {
-    this.#bff.answerBytes.giveBack(this.#reservedBytes)
+    this.#bff.answerBytes.release(this.#reservedBytes)
     this.#reservedBytes = 0
   }
 
-  #take(size: number): boolean {
-    const more = Math.max(0, size - SMALL_BYTES) - this.#reservedBytes
-    if (more <= 0) return true
-    if (!this.#bff.answerBytes.reserve(more)) return false
-    this.#reservedBytes += more
+  #reserve(size: number): boolean {
+    const extraBytes = Math.max(0, size - SMALL_BYTES) - this.#reservedBytes
+    if (extraBytes <= 0) return true
+    if (!this.#bff.answerBytes.reserve(extraBytes)) return false
+    this.#reservedBytes += extraBytes
     return true
   }
 }

@@ -54,11 +54,11 @@ describe('a log line', () => {
 })
 
 describe('lines to standard output', () => {
-  const written: string[] = []
+  const writtenTexts: string[] = []
   beforeEach(() => {
     vi.useFakeTimers()
-    written.length = 0
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
+    writtenTexts.length = 0
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => writtenTexts.push(String(text)) > 0)
   })
   afterEach(() => {
     vi.useRealTimers()
@@ -66,7 +66,7 @@ describe('lines to standard output', () => {
   })
   /** The paths or events of the lines in each write. */
   const writes = () =>
-    written.map((text) =>
+    writtenTexts.map((text) =>
       text
         .trimEnd()
         .split('\n')

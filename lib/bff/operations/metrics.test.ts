@@ -20,10 +20,10 @@ it('metrics are in the text format of Prometheus', async () => {
 
 it('a gauge is read on each request, with the function that was set last', async () => {
   const metrics = new Metrics()
-  let open = 1
-  metrics.gauge('gatehouse_requests_in_flight', () => open)
+  let openRequests = 1
+  metrics.gauge('gatehouse_requests_in_flight', () => openRequests)
   expect(await metrics.text()).toContain('\ngatehouse_requests_in_flight 1\n')
-  open = 2
+  openRequests = 2
   expect(await metrics.text()).toContain('\ngatehouse_requests_in_flight 2\n')
   metrics.gauge('gatehouse_requests_in_flight', () => 7)
   expect(await metrics.text()).toContain('\ngatehouse_requests_in_flight 7\n')

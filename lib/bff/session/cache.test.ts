@@ -23,13 +23,13 @@ describe('the cache of unsealed cookies', () => {
 
   it('limits the total size, and subtracts the size of dropped entries', () => {
     const cookies = new UnsealedCookies(100, 30)
-    const big = (name: string) => cookies.set(name, { ...session(name), token: 't'.repeat(9) }, 0, 1000)
+    const setBigEntry = (name: string) => cookies.set(name, { ...session(name), token: 't'.repeat(9) }, 0, 1000)
     const known = (now: number) => ['a', 'b', 'c', 'd'].filter((name) => cookies.get(name, now))
-    for (const name of ['a', 'b', 'c', 'd']) big(name)
+    for (const name of ['a', 'b', 'c', 'd']) setBigEntry(name)
     expect(known(1)).toEqual(['b', 'c', 'd'])
     cookies.drop('b')
-    for (let times = 0; times < 3; times++) big('c') // setting it again counts once
-    big('a')
+    for (let times = 0; times < 3; times++) setBigEntry('c') // setting it again counts once
+    setBigEntry('a')
     expect(known(1)).toEqual(['a', 'c', 'd'])
     expect(known(1000)).toEqual([])
     for (const name of ['a', 'b', 'c']) cookies.set(name, { ...session(name), token: 't'.repeat(9) }, 1000, 2000)

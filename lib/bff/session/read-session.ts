@@ -26,7 +26,7 @@ const readSenderWith = async (isRevoked: IsRevoked, headers: Headers, context: R
   const { config } = bff
   const { sealed, names } = readCookies(headers, config)
   if (names.length === 0) return { session: null, clear: [] }
-  const session = sealed === null ? null : await open(sealed, bff)
+  const session = sealed === null ? null : await openSession(sealed, bff)
   if (!session) {
     bff.log.audit('cookie-unreadable', context)
     return { session: null, clear: clearedCookies(headers, config) }
@@ -44,7 +44,7 @@ const readSenderWith = async (isRevoked: IsRevoked, headers: Headers, context: R
   return { session: null, clear: isFirst ? clearedCookies(headers, config) : [] }
 }
 
-const open = async (sealed: string, bff: Bff): Promise<Session | null> => {
+const openSession = async (sealed: string, bff: Bff): Promise<Session | null> => {
   const now = bff.now()
   const known = bff.cookies.get(sealed, now)
   if (known) return known

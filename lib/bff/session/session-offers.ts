@@ -11,7 +11,7 @@ const MAX_FAILURE_BYTES = 65_536
 
 /** The calls that v7 has turned out not to have, per session. Bounded: the least recently used session is dropped first. */
 export class SessionOffers {
-  readonly missing = new Map<string, ReadonlySet<CallName>>()
+  readonly missingBySession = new Map<string, ReadonlySet<CallName>>()
   readonly #limit: number
 
   constructor(limit = MAX_SESSIONS) {
@@ -20,27 +20,27 @@ export class SessionOffers {
 
   /** Number of sessions with an entry. */
   get size(): number {
-    return this.missing.size
+    return this.missingBySession.size
   }
 
   missingCalls(sessionId: string): ReadonlySet<CallName> {
-    const known = this.missing.get(sessionId)
+    const known = this.missingBySession.get(sessionId)
     if (!known) return new Set()
-    this.missing.delete(sessionId)
-    this.missing.set(sessionId, known) // the most recently used one is the last one
+    this.missingBySession.delete(sessionId)
+    this.missingBySession.set(sessionId, known) // the most recently used one is the last one
     return known
   }
 
   addMissing(sessionId: string, call: CallName): void {
-    this.missing.set(sessionId, new Set([...this.missingCalls(sessionId), call]))
-    for (const oldest of this.missing.keys()) {
-      if (this.missing.size <= this.#limit) break
-      this.missing.delete(oldest)
+    this.missingBySession.set(sessionId, new Set([...this.missingCalls(sessionId), call]))
+    for (const oldest of this.missingBySession.keys()) {
+      if (this.missingBySession.size <= this.#limit) break
+      this.missingBySession.delete(oldest)
     }
   }
 
   drop(sessionId: string): void {
-    this.missing.delete(sessionId)
+    this.missingBySession.delete(sessionId)
   }
 }
 

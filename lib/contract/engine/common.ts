@@ -50,7 +50,7 @@ export const codes = z.optional(
 )
 export const day = z.optional(Day)
 export const number = z.optional(z.number('Enter a number.'))
-export const whole = z.optional(z.int('Enter a whole number.'))
+export const wholeNumber = z.optional(z.int('Enter a whole number.'))
 export const word = z.optional(z.string().check(z.maxLength(200, 'A value can have at most 200 characters.')))
 
 /** Client, owner and site, each repeatable. Without them: everything that the user may see. */

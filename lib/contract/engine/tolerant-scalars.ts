@@ -117,14 +117,14 @@ export const enumeration = (words: readonly string[]): Reader => {
       addDeviation(state, expected, value, 'blank')
       return null
     }
-    const written = String(value)
-    const matched = known.get(written.trim().toUpperCase())
-    if (matched === undefined && written.trim() === '') {
+    const valueText = String(value)
+    const matched = known.get(valueText.trim().toUpperCase())
+    if (matched === undefined && valueText.trim() === '') {
       addDeviation(state, expected, value, 'blank')
       return null
     }
     if (matched === undefined) addDeviation(state, expected, value, 'read', 'unknown word')
-    else if (matched !== written) addDeviation(state, expected, value, 'read', 'other spelling')
-    return matched ?? written
+    else if (matched !== valueText) addDeviation(state, expected, value, 'read', 'other spelling')
+    return matched ?? valueText
   }
 }

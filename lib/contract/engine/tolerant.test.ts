@@ -67,10 +67,10 @@ describe('an answer that follows the contract', () => {
     const odd = fc.constantFrom(undefined, null, '', 'ODD', 'x'.repeat(300), '1440.000', 0, 1, -1.5, Number.NaN, true, [], {}, [null], {
       a: 1,
     })
-    const whole = fc.oneof(fc.anything(), odd)
+    const anyValue = fc.oneof(fc.anything(), odd)
     for (const [, schema] of complete) {
       fc.assert(
-        fc.property(whole, (value) => void readTolerantly(schema, value)),
+        fc.property(anyValue, (value) => void readTolerantly(schema, value)),
         { numRuns: 20 },
       )
       for (const sample of Object.values(samples)) {
@@ -214,8 +214,8 @@ describe('a list', () => {
 })
 
 it('an answer with several forms is read as the form that fits, with only the deviations from that form', () => {
-  const either = z.union([list(Row), z.object({ data: Row })])
-  expect(readTolerantly(either, { data: { ...row, on_hand: '3' } })).toMatchObject({
+  const eitherForm = z.union([list(Row), z.object({ data: Row })])
+  expect(readTolerantly(eitherForm, { data: { ...row, on_hand: '3' } })).toMatchObject({
     ok: true,
     value: { data: { ...row, on_hand: 3 } },
     deviations: [{ path: 'data.on_hand' }],
@@ -223,15 +223,15 @@ it('an answer with several forms is read as the form that fits, with only the de
 })
 
 it('a record with few fields is not read as a list, if the answer may be either', () => {
-  const either = z.union([list(Row), z.object({ data: Row })])
-  expect(readTolerantly(either, { data: { id: 'r_1' } })).toMatchObject({ ok: true, value: { data: { id: 'r_1', on_hand: null } } })
-  expect(readTolerantly(either, { data: [{ id: 'r_1' }] })).toMatchObject({ ok: true, value: { data: [{ id: 'r_1', on_hand: null }] } })
+  const eitherForm = z.union([list(Row), z.object({ data: Row })])
+  expect(readTolerantly(eitherForm, { data: { id: 'r_1' } })).toMatchObject({ ok: true, value: { data: { id: 'r_1', on_hand: null } } })
+  expect(readTolerantly(eitherForm, { data: [{ id: 'r_1' }] })).toMatchObject({ ok: true, value: { data: [{ id: 'r_1', on_hand: null }] } })
 })
 
 it('an answer with several forms is read as the form that leaves out the fewest rows', () => {
   const Other = z.object({ id: z.string(), code: z.string(), name: z.string(), unit: z.string() })
-  const either = z.union([list(z.object({ key: z.string() })), list(Other)])
-  expect(readTolerantly(either, { data: [{ id: 'r_1' }, { id: 'r_2' }], meta })).toMatchObject({
+  const eitherForm = z.union([list(z.object({ key: z.string() })), list(Other)])
+  expect(readTolerantly(eitherForm, { data: [{ id: 'r_1' }, { id: 'r_2' }], meta })).toMatchObject({
     ok: true,
     value: { data: [{ id: 'r_1' }, { id: 'r_2' }] },
   })

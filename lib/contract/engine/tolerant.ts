@@ -234,8 +234,9 @@ const PAGE_FIELDS = ['total', 'page', 'per_page', 'last_page', 'from', 'to'] as 
 const withMeta = (answer: Record<string, unknown>): Record<string, unknown> => {
   const meta = isObject(answer['meta']) ? { ...answer['meta'] } : {}
   for (const name of PAGE_FIELDS) {
-    const other = PAGE_NAMES[name] ?? name
-    const found = meta[name] ?? meta[other] ?? (name === 'from' || name === 'to' ? undefined : answer[name]) ?? answer[other]
+    const frameworkName = PAGE_NAMES[name] ?? name
+    const found =
+      meta[name] ?? meta[frameworkName] ?? (name === 'from' || name === 'to' ? undefined : answer[name]) ?? answer[frameworkName]
     // Null is kept: `from` and `to` of an empty list are null.
     if (found !== undefined) meta[name] = found
   }

@@ -15,7 +15,7 @@ import {
   search,
   someOf,
   text,
-  whole,
+  wholeNumber,
   word,
 } from '../engine/common.ts'
 import type { Read } from '../engine/tolerant.ts'
@@ -119,7 +119,7 @@ export const orderQuery = {
   open: flag,
   mine: flag,
   /** Forecast only. */
-  weeks: whole,
+  weeks: wholeNumber,
   /** Filter view only. `only`: just these facets. `grain`: count orders (default) or their lines. */
   only: codes,
   grain: oneOf(['summary', 'table']),

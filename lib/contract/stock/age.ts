@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
-import { Code, codes, count, Day, day, list, ListMeta, oneOf, paging, Qty, scope, search, text, whole } from '../engine/common.ts'
+import { Code, codes, count, Day, day, list, ListMeta, oneOf, paging, Qty, scope, search, text, wholeNumber } from '../engine/common.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /** Age buckets from young to old; their bounds are in `meta.buckets`. */
@@ -54,7 +54,7 @@ export const stockageprofile = call({
     unit: oneOf(['days', 'months']),
     group: oneOf(['product', 'lot', 'owner', 'site']),
     basis: oneOf(['received', 'manufactured']),
-    age_min: whole,
+    age_min: wholeNumber,
     /** Only rows with stock in this bucket or an older one. */
     only_over: oneOf(AGE_KEYS),
   }),

@@ -20,7 +20,7 @@ import {
   search,
   single,
   text,
-  whole,
+  wholeNumber,
   word,
 } from '../engine/common.ts'
 import { Movement } from './movements.ts'
@@ -216,8 +216,8 @@ export const stocksHolding = call({
     expiry_to: day,
     received_from: day,
     received_to: day,
-    age_min: whole,
-    age_max: whole,
+    age_min: wholeNumber,
+    age_max: wholeNumber,
     on_hand_min: number,
     on_hand_max: number,
     available_min: number,
@@ -228,7 +228,7 @@ export const stocksHolding = call({
     has_stock: flag,
     has_hold: flag,
     expired: flag,
-    expiring_within_days: whole,
+    expiring_within_days: wholeNumber,
     /** Facets only: count lines (default) or holdings, so that a count equals the number of rows in that list. */
     grain: oneOf(['table', 'summary']),
     /** Forecast only. */

@@ -38,7 +38,7 @@ const lines = z
   .check(z.minLength(1, 'Add at least one line.'), z.maxLength(2000, 'A shipment can hold at most 2,000 lines.'))
 
 /** An advance ship notice of a purchase order. */
-export const AdvancedShipment = z.object({
+export const ShipmentAdvice = z.object({
   entity: z.literal('shipment'),
   po_no: required('Choose an order.', 30),
   asn_no: required('Enter an ASN number.', 60),
@@ -48,7 +48,7 @@ export const AdvancedShipment = z.object({
 })
 
 /** Why goods cannot be expected on a day; null if they can. Both are days in the site's time zone. */
-export const expectedProblem = (day: string, today: string): string | null => {
+export const expectedDateProblem = (day: string, today: string): string | null => {
   if (day < today) return 'Enter today or a later day.'
   return isTooFarAhead(day, today) ? TOO_FAR_AHEAD : null
 }
@@ -64,7 +64,7 @@ export const postSupplierManagement = call({
   module: 'suppliers',
   creates: true,
   isExtension: true,
-  body: z.discriminatedUnion('entity', [NewSupplier, AdvancedShipment], 'Create a supplier or a shipment.'),
+  body: z.discriminatedUnion('entity', [NewSupplier, ShipmentAdvice], 'Create a supplier or a shipment.'),
   response: single(record),
   status: 201,
   failures: [403, 404, 409, 422],

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
-import { expectedProblem, type AdvancedShipment } from '#lib/contract/suppliers/supplier-entry.ts'
+import { expectedDateProblem, type ShipmentAdvice } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
@@ -16,7 +16,7 @@ import { addEvent, readInbound } from './shipment-record.ts'
 import { storeAdvice } from './store-advice.ts'
 import { findUsedSsccs } from './sscc.ts'
 
-type Body = z.output<typeof AdvancedShipment>
+type Body = z.output<typeof ShipmentAdvice>
 
 /** Advises a shipment of a purchase order: its lines, quantities, pallets and arrival. Returns 201 with the shipment. */
 export const advise = async (tx: Db, context: Requester, body: Body): Promise<Answer> => {
@@ -87,7 +87,7 @@ export const headProblems = async (
       select 1 from shipment where asn_no = ${body.asn_no} and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)
     if (existing) problems['asn_no'] = ['ASN number already used.']
   }
-  const expected = body.expected_date ? expectedProblem(body.expected_date, today) : null
+  const expected = body.expected_date ? expectedDateProblem(body.expected_date, today) : null
   if (expected) problems['expected_date'] = [expected]
   if (body.carrier_code) {
     const [carrier] = await tx.query(sql`

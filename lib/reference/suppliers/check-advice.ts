@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import type { AdvancedShipment } from '#lib/contract/suppliers/supplier-entry.ts'
+import type { ShipmentAdvice } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Problems } from '../http/answer.ts'
 import type { AdvisedOrder, OrderLine } from './advice-facts.ts'
 import { ssccProblem } from './sscc.ts'
 
-type Body = z.output<typeof AdvancedShipment>
+type Body = z.output<typeof ShipmentAdvice>
 export type AdviceLines = Body['lines']
 export type AdvicePackages = NonNullable<Body['packages']>
 

@@ -80,8 +80,8 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
         facts={[
           { label: 'Email', value: user.email },
           { label: 'Level', value: user.user_level },
-          { label: words.client.many, value: user.clients.map((client) => client.client_code).join(', ') || 'None' },
-          { label: words.site.many, value: user.sites.map((site) => site.site_code).join(', ') || 'None' },
+          { label: words.client.plural, value: user.clients.map((client) => client.client_code).join(', ') || 'None' },
+          { label: words.site.plural, value: user.sites.map((site) => site.site_code).join(', ') || 'None' },
         ]}
       />
       <p className="text-sm text-muted">Only your administrator can change your email address, level and access.</p>

@@ -47,11 +47,11 @@ const scopeParts = ({ clients, sites }: ClientSession, scope: Scope, setScope: (
   }
   /** "All clients", or "No client" for users without access to any. */
   const allLabel = (word: 'client' | 'owner' | 'site') =>
-    (word === 'site' ? sites : clients).length === 0 ? `No ${inSentence(words[word].one)}` : `All ${inSentence(words[word].many)}`
+    (word === 'site' ? sites : clients).length === 0 ? `No ${inSentence(words[word].singular)}` : `All ${inSentence(words[word].plural)}`
   return [
     {
       icon: 'client',
-      label: words.client.many,
+      label: words.client.plural,
       all: allLabel('client'),
       choices: clients.map((option) => ({ value: option.client_code, label: option.client_name, hint: option.client_code })),
       value: scope.client,
@@ -59,7 +59,7 @@ const scopeParts = ({ clients, sites }: ClientSession, scope: Scope, setScope: (
     },
     {
       icon: 'owner',
-      label: words.owner.many,
+      label: words.owner.plural,
       all: allLabel('owner'),
       choices: owners,
       value: scope.owner,
@@ -67,7 +67,7 @@ const scopeParts = ({ clients, sites }: ClientSession, scope: Scope, setScope: (
     },
     {
       icon: 'site',
-      label: words.site.many,
+      label: words.site.plural,
       all: allLabel('site'),
       choices: sites.map((option) => ({ value: option.site_code, label: option.site_name, hint: option.site_code })),
       value: scope.site,

@@ -17,7 +17,7 @@ const MY_COMPANY = {
 /** The form of a supplier on the suppliers' own screen. It points out existing suppliers of the same name while the user types. */
 export default function SupplierDialog(props: ComponentProps<typeof PartyDialog>) {
   const { config } = useSession()
-  const clientWord = inSentence(useWords().client.one)
+  const clientWord = inSentence(useWords().client.singular)
   const row = props.edited?.row as SupplierRow | undefined
   return (
     <PartyDialog

@@ -34,8 +34,8 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
           <Facts
             facts={[
               { label: 'Email', value: user.email, isWide: true },
-              { label: `Home ${inSentence(words.site.one)}`, value: user.home_site },
-              { label: `Home ${inSentence(words.client.one)}`, value: user.home_client },
+              { label: `Home ${inSentence(words.site.singular)}`, value: user.home_site },
+              { label: `Home ${inSentence(words.client.singular)}`, value: user.home_client },
               { label: 'Supplier', value: user.supplier_name ?? user.supplier_code },
               { label: 'Phone', value: user.account.phone },
               { label: 'Region format', value: regionName(user.account.locale ?? '') },

@@ -30,7 +30,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
     kind === 'site'
       ? sites.map((site) => ({ value: site.site_code, label: `${site.site_code} · ${site.site_name}` }))
       : clients.map((client) => ({ value: client.client_code, label: `${client.client_code} · ${client.client_name}` }))
-  const noun = inSentence(words[kind].one)
+  const noun = inSentence(words[kind].singular)
   const change = kind === 'site' ? changeSite : changeClient
   return (
     <BulkDialog
@@ -66,8 +66,8 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
                 {...control}
                 value={kind}
                 options={[
-                  { value: 'site', label: words.site.one },
-                  { value: 'client', label: words.client.one },
+                  { value: 'site', label: words.site.singular },
+                  { value: 'client', label: words.client.singular },
                 ]}
                 onChange={(value) => {
                   setKind(value as Kind)
@@ -76,7 +76,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
               />
             )}
           </Field>
-          <Field label={words[kind].one} error={error}>
+          <Field label={words[kind].singular} error={error}>
             {(control) => <Select {...control} value={code} options={[{ value: '', label: 'Choose…' }, ...options]} onChange={setCode} />}
           </Field>
         </div>

@@ -37,7 +37,7 @@ const Tree = ({ user, draft, locked }: TabProps) => {
     <ChooseAccess
       draft={draft}
       locked={locked}
-      words={[inSentence(clientWords.one), inSentence(clientWords.many)]}
+      words={[inSentence(clientWords.singular), inSentence(clientWords.plural)]}
       allKey={ALL_CLIENTS}
       allText={reword('This user can see every client and owner. Turn this off to choose individual ones.')}
       count={clients.length}

@@ -43,8 +43,8 @@ const describeAccount = (base: Flat, changes: Flat, words: Words): ChangeText[] 
   })
 
 const homeLabels = ({ site, client }: Words) => ({
-  home_site: `Home ${inSentence(site.one)}`,
-  home_client: `Home ${inSentence(client.one)}`,
+  home_site: `Home ${inSentence(site.singular)}`,
+  home_client: `Home ${inSentence(client.singular)}`,
 })
 
 const valueText = (field: string, value: unknown): string => (field === 'locale' ? regionName(value as string | null) : plainText(value))
@@ -72,11 +72,11 @@ const describePlaces = (changes: Flat, words: Words): ChangeText[] =>
   }))
 
 const placeText = (key: string, { site, client, owner: ownerWord }: Words): string => {
-  if (key === ALL_SITES) return `all ${inSentence(site.many)}`
-  if (key === ALL_CLIENTS) return `all ${inSentence(client.many)}`
+  if (key === ALL_SITES) return `all ${inSentence(site.plural)}`
+  if (key === ALL_CLIENTS) return `all ${inSentence(client.plural)}`
   const [code = '', owner] = key.slice(2).split('\u0000')
-  if (owner) return `${inSentence(ownerWord.one)} ${owner} of ${code}`
-  return key.startsWith('c.') ? `all ${inSentence(ownerWord.many)} of ${code}` : code
+  if (owner) return `${inSentence(ownerWord.singular)} ${owner} of ${code}`
+  return key.startsWith('c.') ? `all ${inSentence(ownerWord.plural)} of ${code}` : code
 }
 
 const keysWithPrefix = (changes: Flat, prefix: string): string[] => Object.keys(changes).filter((key) => key.startsWith(prefix))

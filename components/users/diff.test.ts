@@ -96,9 +96,9 @@ it('sites and clients are named with the client’s own labels', () => {
     /^Home warehouse: .* → MEL2, Home division: .* → none$/,
   )
   expect(clientWords).toEqual({
-    client: { one: 'Division', many: 'Divisions' },
-    owner: { one: 'Owner', many: 'Owners' },
-    site: { one: 'Warehouse', many: 'Warehouses' },
-    lot: { one: 'Lot', many: 'Lots' },
+    client: { singular: 'Division', plural: 'Divisions' },
+    owner: { singular: 'Owner', plural: 'Owners' },
+    site: { singular: 'Warehouse', plural: 'Warehouses' },
+    lot: { singular: 'Lot', plural: 'Lots' },
   })
 })

@@ -49,13 +49,13 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
         {visibleModules.length === 0 ? 'No modules yet. The user would see an empty menu.' : visibleModules.join(', ')}
       </p>
       <Places
-        label={words.site.many}
+        label={words.site.plural}
         value={access.sites}
         choices={sites.map((site) => ({ value: site.site_code, label: site.site_code, hint: site.site_name }))}
         onChange={(codes) => onChange({ ...access, sites: codes })}
       />
       <Places
-        label={words.client.many}
+        label={words.client.plural}
         value={access.clients.map((grant) => grant.client_code)}
         choices={clients.map((client) => ({ value: client.client_code, label: client.client_code, hint: client.client_name }))}
         onChange={(codes) =>

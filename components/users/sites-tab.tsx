@@ -29,7 +29,7 @@ export default function SitesTab({ user, draft, locked }: TabProps) {
 const SiteLists = ({ userSites, user, draft, locked }: { userSites: readonly string[] } & TabProps) => {
   const session = useSession()
   const { site } = useWords()
-  const [singular, plural] = [inSentence(site.one), inSentence(site.many)]
+  const [singular, plural] = [inSentence(site.singular), inSentence(site.plural)]
   const sessionSites = session.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
   const unknown = userSites.filter((code) => !sessionSites.some((site) => site.code === code)).map((code) => ({ code, name: code }))
   const sites = [...sessionSites, ...unknown]

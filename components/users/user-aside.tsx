@@ -73,7 +73,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
   const changeTexts = describeChanges(draft.base, draft.changes, moduleName, clientWords)
   const theirs = draft.state.foreignChanges
   const foreignChanges = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords) : []
-  const clientLabels: Partial<Record<UserTab, string>> = { sites: clientWords.site.many, clients: clientWords.client.many }
+  const clientLabels: Partial<Record<UserTab, string>> = { sites: clientWords.site.plural, clients: clientWords.client.plural }
   const tabs = TABS.map(({ key, label }) => ({
     key,
     label: <TabLabel isChanged={isChanged(draft, key)}>{clientLabels[key] ?? label}</TabLabel>,

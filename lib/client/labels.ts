@@ -40,14 +40,14 @@ const LABELS = {
 } as const
 
 /** Labels for client, owner, site and lot, in singular and plural. */
-export type Words = Readonly<Record<keyof typeof LABELS, { one: string; many: string }>>
+export type Words = Readonly<Record<keyof typeof LABELS, { singular: string; plural: string }>>
 
 /** {@link Words} from the labels that apply. */
 export const wordsOf = (label: (fieldKey: string, fallback: string) => string): Words =>
   Object.fromEntries(
     Object.entries(LABELS).map(([name, [key, fallback]]) => {
       const singular = label(key, fallback)
-      return [name, { one: singular, many: plural(singular) }]
+      return [name, { singular, plural: plural(singular) }]
     }),
   ) as unknown as Words
 
@@ -66,8 +66,8 @@ export const withClientLabels = (text: string, words: Words): string =>
     /\b([Aa])n?\s+(client|owner|site|lot)\b|\b(client|owner|site|lot)(s?)\b/gi,
     (match, article?: string, single?: string, word = '', s = '') => {
       const noun = single ?? word
-      const { one, many } = words[noun.toLowerCase() as keyof Words]
-      const label = s ? many : one
+      const forms = words[noun.toLowerCase() as keyof Words]
+      const label = s ? forms.plural : forms.singular
       const replacement = noun[0] === noun[0]?.toLowerCase() ? inSentence(label) : label
       if (article === undefined) return replacement
       return `${article}${/^(?:[aeio]|u(?!ni))/i.test(label) ? 'n' : ''} ${replacement}`

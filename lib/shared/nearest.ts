@@ -33,8 +33,8 @@ const rankOf = (plainText: string, words: readonly string[], { code, name }: Nam
   if (edits <= maxEdits) return edits
   if (plainText.length >= 3 && plainCode.startsWith(plainText)) return maxEdits + 1
   const parts = name.toLowerCase().split(/\s+/).map(plain)
-  const isNamed = words.every((word) => word.length >= 3 && parts.some((part) => part.startsWith(word) || isAlmost(word, part)))
-  return isNamed ? maxEdits + 2 : null
+  const matchesName = words.every((word) => word.length >= 3 && parts.some((part) => part.startsWith(word) || isAlmost(word, part)))
+  return matchesName ? maxEdits + 2 : null
 }
 
 const isAlmost = (word: string, part: string): boolean => word.length >= 4 && distance(word, part, 1) <= 1
@@ -46,8 +46,8 @@ const distance = (a: string, b: string, max: number): number => {
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (previous[j - 2] ?? Infinity) + 1 : Infinity
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1), swapped))
+      const swapCost = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (previous[j - 2] ?? Infinity) + 1 : Infinity
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1), swapCost))
     }
     if (Math.min(...next) > max) return max + 1
     ;[previous, row] = [row, next]

@@ -118,7 +118,7 @@ const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => (
 )
 
 const Packages = ({ packages }: { packages: readonly Package[] }) => {
-  const lot = inSentence(useWords().lot.one)
+  const lot = inSentence(useWords().lot.singular)
   return (
     <ul>
       {packages.map((pack) => (

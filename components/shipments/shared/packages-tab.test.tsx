@@ -12,7 +12,7 @@ vi.mock('#components/record/loaded.tsx', () => ({
 vi.mock('#lib/client/labels.ts', async (original) => ({
   ...(await original<object>()),
   useLabels: () => (key: string, fallback: string) => (key === 'expiry_date' ? 'Best before' : fallback),
-  useWords: () => ({ lot: { one: 'Lot', many: 'Lots' } }),
+  useWords: () => ({ lot: { singular: 'Lot', plural: 'Lots' } }),
 }))
 
 it('the contents of a package name their expiry date as the client does', () => {

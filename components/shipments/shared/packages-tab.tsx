@@ -75,7 +75,7 @@ const PackageLine = ({ pack, count }: { pack: Package; count: number }) => {
                 <span className="font-mono">{item.product_code}</span>
                 <span className="block text-xs text-muted">
                   {[
-                    item.lot_no && `${lot.one} ${item.lot_no}`,
+                    item.lot_no && `${lot.singular} ${item.lot_no}`,
                     item.expiry_date && `${label('expiry_date', 'Expiry')} ${formatDate(item.expiry_date)}`,
                     item.serial_nos.length > 0 && `serial ${item.serial_nos.join(', ')}`,
                   ]

@@ -39,7 +39,7 @@ const lacksPostcodes = (country: string | undefined): boolean => !!country && !u
 export default function PartyDialog({ clients, title, description, renderNote, ...form }: Props) {
   const { kind, clientCode, edited, locked = [], onClose } = form
   const formId = useId()
-  const clientLabel = useWords().client.one
+  const clientLabel = useWords().client.singular
   const { register, submit, values, failure, number, isKept, isSubmitting, errorOf } = usePartyForm(form)
   const numberKey = numberKeyOf(kind)
   const inputProps = (name: string) => ({ ...register(name), readOnly: locked.includes(name) })

@@ -45,11 +45,11 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
       </Field>
       {children}
       <div className="grid gap-3 sm:grid-cols-2">
-        {selectField('home_site', `Home ${inSentence(words.site.one)}`, [
+        {selectField('home_site', `Home ${inSentence(words.site.singular)}`, [
           NONE,
           ...user.sites.flatMap(({ site_code: code, site_name: name }) => placeChoice(code, name)),
         ])}
-        {selectField('home_client', `Home ${inSentence(words.client.one)}`, [
+        {selectField('home_client', `Home ${inSentence(words.client.singular)}`, [
           NONE,
           ...user.clients.flatMap(({ client_code: code, client_name: name }) => placeChoice(code, name)),
         ])}

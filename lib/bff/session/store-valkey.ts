@@ -34,7 +34,7 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
   const revokedUntil = new Map<string, number>()
   const unwritten = new Set<string>()
   // The last time that all sessions were ended, as far as this replica knows.
-  let allEnded = { before: 0, until: 0 }
+  let lastRevokeAll = { before: 0, until: 0 }
   const remember = (id: string, until: number) => {
     revokedUntil.set(id, until)
     for (const oldest of revokedUntil.keys()) {
@@ -56,15 +56,16 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
         )
     }
   }
-  const refill = () => {
+  const restoreStore = () => {
     writeRevocations([...revokedUntil.keys()])
-    if (allEnded.until > Date.now()) client.set(ENDED_BEFORE_KEY, allEnded.before, 'PXAT', allEnded.until, 'NX').catch(() => {})
+    if (lastRevokeAll.until > Date.now())
+      client.set(ENDED_BEFORE_KEY, lastRevokeAll.before, 'PXAT', lastRevokeAll.until, 'NX').catch(() => {})
   }
   // Why there is no connection, such as a refused port, password or certificate. A failed command does not report the reason.
   let connectionFailure: Error | null = null
   client.on('ready', () => {
     connectionFailure = null
-    refill()
+    restoreStore()
   })
   client.on('error', (error: Error) => (connectionFailure = error))
   // A key of this replica only. If it is gone, the store has lost all other keys too.
@@ -72,7 +73,7 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
   const check = async () => {
     const hasKeptData = (await client.set(markerKey, '1', 'PX', 10 * CHECK_MS + checkMs, 'GET')) !== null
     if (hasKeptData) writeRevocations([...unwritten])
-    else refill()
+    else restoreStore()
   }
   const timer = setInterval(() => void (client.status === 'ready' && check().catch(() => {})), checkMs).unref()
   const ready = new Promise<void>((resolve) => {
@@ -105,12 +106,12 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
       }
     },
     isRevoked: async (id, createdAt = Infinity) => {
-      if (revokedUntil.has(id) || createdAt <= allEnded.before) return true
+      if (revokedUntil.has(id) || createdAt <= lastRevokeAll.before) return true
       const [remainingMs, before] = await withStore(() =>
         Promise.all([client.pttl(`${PREFIX}revoked:${id}`), client.get(ENDED_BEFORE_KEY)]),
       )
-      if (before !== null) allEnded = { before: Number(before), until: Date.now() + LONGEST_MS }
-      if (createdAt <= allEnded.before) return true
+      if (before !== null) lastRevokeAll = { before: Number(before), until: Date.now() + LONGEST_MS }
+      if (createdAt <= lastRevokeAll.before) return true
       if (remainingMs === -2) return false // there is no such key
       remember(id, Date.now() + remainingMs)
       return true

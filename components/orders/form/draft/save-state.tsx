@@ -37,7 +37,7 @@ export const SaveState = () => {
         return [
           <Icon key="icon" name="edit" className="text-dim" />,
           `Kept in this tab until ${[wording.client, wording.owner, wording.site]
-            .map((word) => inSentence(word.one))
+            .map((word) => inSentence(word.singular))
             .join(', ')
             .replace(/, (?=[^,]*$)/, ' and ')} are chosen`,
         ]

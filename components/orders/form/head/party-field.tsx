@@ -31,7 +31,7 @@ const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog
 export const PartyField = ({ field }: { field: FormField }) => {
   const { kind, form, setHead, names, lockOf, startParty } = useFormContext()
   const { can, config } = useSession()
-  const clientWord = inSentence(useWords().client.one)
+  const clientWord = inSentence(useWords().client.singular)
   const [value, client, site] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('site_code')]
   const [namesByCode, setNamesByCode] = useState<Readonly<Record<string, string>>>(names)
   // Read when the user chooses, which may be before the lookup result is rendered.

@@ -1,4 +1,5 @@
-import { expectAccessible, signIn, turnTheme } from './support.ts'
+import { expectAccessible } from './axe.ts'
+import { signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'

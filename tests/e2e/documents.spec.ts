@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible, openPrint, signIn } from './support.ts'
+import { expectAccessible } from './axe.ts'
+import { openPrint, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseCustomer, CSR, logIn, openNew } from './order-form-parts.ts'
-import { expectAccessible, loseSession, signIn } from './support.ts'
+import { expectAccessible } from './axe.ts'
+import { loseSession, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'

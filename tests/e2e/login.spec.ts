@@ -1,4 +1,5 @@
-import { CLERK, expectAccessible, NOBODY, PASSWORD, recordAnswers, sessionCookie, signIn, signInByForm, storedNames } from './support.ts'
+import { expectAccessible } from './axe.ts'
+import { CLERK, NOBODY, PASSWORD, recordAnswers, sessionCookie, signIn, signInByForm, storedNames } from './support.ts'
 import { expect, test } from './test.ts'
 
 test.describe('signing in', () => {

@@ -14,7 +14,8 @@ import {
   step,
   v7,
 } from './order-form-parts.ts'
-import { expectAccessible, loseSession, signIn } from './support.ts'
+import { expectAccessible } from './axe.ts'
+import { loseSession, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'

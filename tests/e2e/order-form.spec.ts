@@ -15,7 +15,8 @@ import {
   v7,
   type Order,
 } from './order-form-parts.ts'
-import { dayFromToday, expectAccessible, signIn, turnTheme } from './support.ts'
+import { expectAccessible } from './axe.ts'
+import { dayFromToday, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 test.describe('an order clerk', () => {

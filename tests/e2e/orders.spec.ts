@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
-import { dayFromToday, expectAccessible, signIn, turnTheme } from './support.ts'
+import { expectAccessible } from './axe.ts'
+import { dayFromToday, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const CSR = 'csr@acme.test'

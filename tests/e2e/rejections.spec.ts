@@ -1,5 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { expectAccessible, signIn, turnTheme } from './support.ts'
+import { expectAccessible } from './axe.ts'
+import { signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
-import { expectAccessible, signIn, turnTheme } from './support.ts'
+import { expectAccessible } from './axe.ts'
+import { signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 type Line = { sscc: string | null; lot_no: string | null; product_code: string; site_code: string; holding_id: string }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, type Cookie, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Gatehouse-demo-1'
@@ -68,21 +67,6 @@ export const stockRows = async (page: Page) => {
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
   await expect(rows.first()).toBeVisible()
   return rows
-}
-
-/**
- * Checks that axe finds nothing by its WCAG 2.2 AA rules and best practices. Runs in legacy mode, which finds the same on pages
- * without frames in half the time, because it does not open a second page to merge the results.
- */
-export const expectAccessible = async (page: Page) => {
-  expect(page.frames()).toHaveLength(1)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`) })),
-  ).toEqual([])
 }
 
 /** Opens the print menu of the bar for marked rows and returns one of its items. */

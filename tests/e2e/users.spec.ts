@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible, PASSWORD as DEMO_PASSWORD, signIn, turnTheme } from './support.ts'
+import { expectAccessible } from './axe.ts'
+import { PASSWORD as DEMO_PASSWORD, signIn, turnTheme } from './support.ts'
 import { act, openOtherBrowser, logIn, makeUser, PASSWORD, tab, v7 } from './users-support.ts'
 import { expect, type Stage, test } from './test.ts'
 

@@ -119,8 +119,8 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await emails({ status: ['LOCKED', 'DISABLED'] })).toEqual(
         emailsWhere((row) => row.status === 'LOCKED' || row.status === 'DISABLED'),
       )
-      expect(await emails({ never_logLines_in: '1' })).toEqual(emailsWhere((row) => row.last_login_at === null))
-      expect(await emails({ never_logLines_in: '0' })).toEqual(emailsWhere((row) => row.last_login_at !== null))
+      expect(await emails({ never_logged_in: '1' })).toEqual(emailsWhere((row) => row.last_login_at === null))
+      expect(await emails({ never_logged_in: '0' })).toEqual(emailsWhere((row) => row.last_login_at !== null))
       expect(await emails({ last_login_before: '2026-08-22' })).toEqual(
         emailsWhere((row) => row.last_login_at !== null && row.last_login_at < '2026-08-22'),
       )
@@ -131,14 +131,14 @@ export const usersSuite = (reference: () => Reference): void => {
       // The counts of the tabs follow all filters except those of the tabs.
       const counts = async (query: Record<string, string | string[]>) => {
         const { meta } = await reference().get('users', query, ADMIN)
-        return [meta.by_status, meta.never_logLines_in, meta.idle]
+        return [meta.by_status, meta.never_logged_in, meta.idle]
       }
       const tabCounts = (rows: UserRow[]) => [
         Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, group]) => [status, group.length])),
         rows.filter((row) => row.last_login_at === null).length,
         rows.filter(isIdle).length,
       ]
-      expect(await counts({ status: ['LOCKED'], never_logLines_in: '0', idle: '1' })).toEqual(tabCounts(all))
+      expect(await counts({ status: ['LOCKED'], never_logged_in: '0', idle: '1' })).toEqual(tabCounts(all))
       expect(await counts({ status: ['LOCKED'], user_level: 'Manager' })).toEqual(
         tabCounts(all.filter((row) => row.user_level === 'Manager')),
       )

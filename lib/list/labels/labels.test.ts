@@ -281,6 +281,15 @@ describe('the drawing', () => {
     expect(svg('LOCATION', { site_code: '<b>"&' })).toContain('&lt;b&gt;&quot;&amp;')
   })
 
+  it('squeezes a long name to its width, so that no font pushes it into the QR code', () => {
+    const product_name = 'Greenwood Organic Wholemeal Chickpea Crackers with Rosemary and Sea Salt 12 x 400 g'
+    const [page] = layoutPages('PRODUCT', [{ ...ROW, product_name }], options('100x50'))
+    const qr = page!.items.find((item) => item.kind === 'qr')!
+    const names = [...labelSvg(page!, 'Label').matchAll(/<text x="([\d.]+)"[^>]*font-weight="700"[^>]*textLength="([\d.]+)"/g)]
+    expect(names).not.toHaveLength(0)
+    for (const [, x, length] of names) expect(Number(x) + Number(length)).toBeLessThan(qr.x)
+  })
+
   it('draws the same bars as the printer: whole modules of whole dots', () => {
     const [bars] = layoutPages('LPN', [{ ...ROW, gtin: null }], options())[0]?.items.filter((item) => item.kind === 'bars') ?? []
     const [, scale, path = ''] = /scale\(([\d.]+) 30\)" d="([^"]+)"/.exec(svg('LPN', { gtin: null })) ?? []

@@ -1,4 +1,4 @@
-import { DOTS, type Item, type Page } from './layout.ts'
+import { DOTS, type Item, type Page, textWidth } from './layout.ts'
 import { qrOf } from './qr.ts'
 import { type LabelSize, SIZES } from './rows.ts'
 
@@ -17,12 +17,17 @@ const itemSvg = (item: Item): string => {
   return item.kind === 'bars' ? barsSvg(item) : qrSvg(item)
 }
 
+/** Widths are estimated for Arial. Texts above this share of their width are squeezed to the estimate, as other fonts may be wider. */
+const SQUEEZED_FROM = 0.75
+
 const textSvg = ({ x, y, size, text, width, isBold, isCentred }: Extract<Item, { kind: 'text' }>): string => {
   if (text === '') return ''
   const anchor = isCentred ? ` text-anchor="middle"` : ''
+  const estimate = textWidth(text, size)
+  const length = estimate > width * SQUEEZED_FROM ? ` textLength="${round(estimate)}" lengthAdjust="spacingAndGlyphs"` : ''
   return (
     `<text x="${isCentred ? x + width / 2 : x}" y="${round(y + size * 0.82)}" font-family="Arial,Helvetica,sans-serif" font-size="${round(size)}"` +
-    `${isBold ? ' font-weight="700"' : ''}${anchor} fill="#000">${escapeXml(text)}</text>`
+    `${isBold ? ' font-weight="700"' : ''}${anchor}${length} fill="#000">${escapeXml(text)}</text>`
   )
 }
 

@@ -10,8 +10,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   devIndicators: false,
   experimental: {
-    // In development Next sends React's debug data over its own socket. Behind our front server that stream never ends, and a click
-    // on a link would wait forever.
+    // In development Next sends React's debug data over its own socket. With our own server in front of Next that stream never ends,
+    // and a click on a link would wait forever.
     reactDebugChannel: false,
     // This would add code to every page for the only two routes with parameters, the order forms, which are rarely opened.
     optimisticRouting: false,

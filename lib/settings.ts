@@ -54,7 +54,8 @@ export const WEB_SETTINGS = [
   { names: ['UPSTREAM_TIMEOUT_MS'], meaning: 'how long v7 may take for one call, in milliseconds', defaults: ['500000'] },
   {
     names: ['BODY_LIMIT_BYTES'],
-    meaning: 'largest request body of orders and list layouts; other records may have at most 1 MiB, and calls without a session 16 KiB',
+    meaning:
+      'largest request body for orders and list layouts, in bytes. For other records the limit is 1 MiB; for calls without a session, 16 KiB',
     defaults: ['10485760'],
   },
   {
@@ -65,7 +66,8 @@ export const WEB_SETTINGS = [
   },
   {
     names: ['TRUSTED_PROXIES'],
-    meaning: 'addresses or ranges of the front server whose `X-Forwarded-For` is trusted; `none` if browsers reach this process directly',
+    meaning:
+      'addresses or ranges of your reverse proxy; only from these is `X-Forwarded-For` trusted. Set `none` if browsers reach this process directly',
     defaultText: 'required in production, except on loopback',
     sample: '127.0.0.1',
   },
@@ -85,7 +87,7 @@ export const WEB_SETTINGS = [
   { names: ['CLIENT_ID'], meaning: 'code of the client whose logo the login page shows', sample: 'ACME' },
   {
     names: ['APP_VERSION'],
-    meaning: 'version of the build; a browser that has stored another one clears its local storage',
+    meaning: 'version of the build. A browser whose stored version differs clears its local storage',
     defaults: ['1.0.5'],
   },
   {
@@ -130,7 +132,7 @@ export const REFERENCE_SETTINGS = [
   },
   {
     names: ['REFERENCE_MAIL_DIR'],
-    meaning: 'folder where invitations and password links are written as `.eml` files; the log names each file',
+    meaning: 'folder where invitations and password-reset links are written as `.eml` files; the log names each file',
     defaults: ['.data/mails'],
   },
   {

@@ -62,7 +62,7 @@ it('the production chapter says what a deployment needs', () => {
   const parts = [...chapter.matchAll(/^### (.+)$/gm)].map(([, title]) => title)
   expect(parts).toEqual([
     'Start',
-    'Front server',
+    'Reverse proxy',
     'Replicas',
     'Upgrade and roll back',
     'Back up',

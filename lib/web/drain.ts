@@ -2,7 +2,7 @@ import type { Bff } from '#lib/bff/bff.ts'
 import type { Front } from './server.ts'
 
 /**
- * Shuts the front server down gracefully: it reports "not ready" at once and refuses new calls, but keeps listening so that probes
+ * Shuts down the server in front of Next gracefully: it reports "not ready" at once and refuses new calls, but keeps listening so that probes
  * can see "not ready". Calls in flight may finish until the deadline; then all connections are closed.
  */
 export const drain = async (front: Front, bff: Bff): Promise<'finished' | 'timed-out'> => {

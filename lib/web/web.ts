@@ -12,7 +12,7 @@ import { checkListening, createFront, type Handler, listen } from './server.ts'
 export type Web = { port: number; stop: () => Promise<'finished' | 'timed-out'> }
 
 /**
- * Starts the web process: Next behind the front server, and the metrics listener. The settings come from the environment.
+ * Starts the web process: the server in front of Next, Next itself, and the metrics listener. The settings come from the environment.
  * @throws {ConfigError} if settings are not valid; {Error} with a sentence if a port is not available
  */
 export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Promise<Web> => {

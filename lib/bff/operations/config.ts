@@ -256,15 +256,15 @@ const MISSING = {
 } as const
 
 /**
- * Required settings that are missing in production. TRUSTED_PROXIES is not needed on loopback, where there is no front server;
- * without a PUBLIC_ORIGIN it is.
+ * Required settings that are missing in production. TRUSTED_PROXIES is not needed on loopback, where there is no reverse proxy;
+ * without a PUBLIC_ORIGIN it is needed.
  */
 const missingSettings = (provided: Readonly<Record<string, unknown>>, origin: string | undefined): string[] => [
   ...Object.entries(MISSING).flatMap(([name, message]) => (name in provided ? [] : [message])),
   ...('TRUSTED_PROXIES' in provided || (origin && LOOPBACK.has(new URL(origin).hostname))
     ? []
     : [
-        'TRUSTED_PROXIES is missing: set the addresses of the front server whose X-Forwarded-For is trusted, or none if browsers reach this process directly.',
+        'TRUSTED_PROXIES is missing: set the addresses of your reverse proxy, whose X-Forwarded-For is trusted, or none if browsers reach this process directly.',
       ]),
 ]
 

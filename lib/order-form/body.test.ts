@@ -139,7 +139,7 @@ describe('merging with changes that somebody else has made', () => {
   const base = form({ carrier_code: 'TOLL', notes: 'a', priority: 'P3' }, line)
   const merge = (mine: typeof base, theirs: typeof base) => mergeForms(base, mine, theirs, (key) => key.toUpperCase())
 
-  it('takes changes of one side; if both changed a field, it keeps the typed value and reports the conflict', () => {
+  it('takes changes from one side; if both changed a field, it keeps the typed value and reports the conflict', () => {
     const { merged, foreignChanges } = merge(
       form({ carrier_code: 'TOLL', notes: 'mine', priority: 'P1' }, line),
       form({ carrier_code: 'STARTRACK', notes: 'theirs', priority: 'P3' }, line),

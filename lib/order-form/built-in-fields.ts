@@ -78,7 +78,7 @@ const HEAD = { PO: fieldsOf(PO_HEAD), SO: fieldsOf(SO_HEAD) } as const
 const LINES = { PO: fieldsOf(PO_LINE), SO: fieldsOf(SO_LINE) } as const
 const BY_KEY = new Map([...HEAD.PO, ...HEAD.SO, ...LINES.PO, ...LINES.SO].map((field) => [field.key, field]))
 
-/** The head fields of an order, for a v7 that does not list them. */
+/** The header fields of an order, for a v7 that does not list them. */
 export const builtInFields = (kind: OrderKind): readonly FormField[] => HEAD[kind]
 
 /** The line fields of an order, for a v7 that does not list them. */

@@ -151,7 +151,7 @@ describe('findings', () => {
     field('client_code', 'Client', { required: true, max: 3 }),
   ]
 
-  it('cover lines and head at the same time', () => {
+  it('cover lines and header at the same time', () => {
     expect(lineFindings(lines, so, new Map())).toMatchObject([{ at: 'cell', line: lines[1]?.id, column: 'qty', value: '0' }])
     expect(lineFindings([newLine()], so, new Map())).toMatchObject([{ at: 'order', message: 'Add at least one line.' }])
     expect(headFindings(head, fields, () => true, 'MM/DD/YYYY').map(({ message }) => message)).toEqual([
@@ -167,7 +167,7 @@ describe('findings', () => {
     expect(['AU', 'HK', ''].map(postcodeFindings)).toEqual([['Enter the postcode.'], [], []])
   })
 
-  it('of the server are shown at the lines that were sent, even with empty lines between them', () => {
+  it('from the server are shown at the lines that were sent, even with empty lines between them', () => {
     const sent = { lines: [lines[1], lines[2]].flatMap((line) => line ?? []), head }
     const found = findingsOfErrors(
       {
@@ -223,7 +223,7 @@ describe('the order of findings', () => {
   const head = { at: 'field', field: 'customer_code', message: '', value: '' } as const
   const sorted = sortByCause([cell(12, 'qty'), cell(11, 'expiry_date'), cell(12, 'uom'), head, cell(12, 'product_code')], rows)
 
-  it('is the head, then each line with the item before its unit before the quantity', () => {
+  it('is the header, then each line with the item before its unit before the quantity', () => {
     expect(sorted).toEqual([head, cell(11, 'expiry_date'), cell(12, 'product_code'), cell(12, 'uom'), cell(12, 'qty')])
   })
 

@@ -11,7 +11,7 @@ type Facts = {
 export const EARLIER_DAY: Readonly<Record<string, string>> = { expected_date: 'ordered_date', required_delivery_date: 'required_ship_date' }
 
 /**
- * v7's message for a date of an order's head, shown while the user types; null if it is fine. It does not block sending, because
+ * v7's message for a date in an order's header, shown while the user types; null if it is fine. It does not block sending, because
  * v7 decides.
  */
 export const headDayProblem = (key: string, day: string, { head, today }: Facts): string | null => {

@@ -49,7 +49,7 @@ const needsPostcode = (head: Head): boolean => {
   return country !== '' && usesPostcode(country)
 }
 
-/** Problems of the head: missing fields, invalid dates, text that is too long. `isNeeded`: whether this order type needs a field. */
+/** Problems of the header: missing fields, invalid dates, text that is too long. `isNeeded`: whether this order type needs a field. */
 export const headFindings = (head: Head, fields: readonly FormField[], isNeeded: (key: string) => boolean, dateFormat: string): Finding[] =>
   fields.flatMap((field): Finding[] => {
     const value = head[field.key] ?? ''
@@ -67,7 +67,7 @@ export const headFindings = (head: Head, fields: readonly FormField[], isNeeded:
 const CAUSES = ['product_code', 'uom', 'qty']
 const causeRank = (column: string): number => (CAUSES.includes(column) ? CAUSES.indexOf(column) : CAUSES.length)
 
-/** Sorts findings in the order to fix them: the whole order, the head, then each line by cause. `rows` has the row by line id. */
+/** Sorts findings in the order to fix them: the whole order, the header, then each line by cause. `rows` has the row by line id. */
 export const sortByCause = (findings: readonly Finding[], rows: ReadonlyMap<number, number>): Finding[] => {
   const rank = (finding: Finding): [number, number] => {
     if (finding.at === 'order') return [-2, 0]

@@ -1,7 +1,7 @@
 import type { FormField } from '#lib/contract/exact.ts'
 import { parseDay } from '#lib/shared/days.ts'
 
-/** Order details and the other party's details, by field: `customer_po_no`, `ship_to.city`. */
+/** The order's header: its details and those of the customer or supplier, by field: `customer_po_no`, `ship_to.city`. */
 export type Head = Readonly<Record<string, string>>
 
 /** Scope of an order. These fields come first, because the others depend on them. */
@@ -21,7 +21,7 @@ const valueAt = (record: Readonly<Record<string, unknown>>, key: string): unknow
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Converts the head to the contract's format: nested, null for empty. An invalid date stays as typed, so validation reports it. */
+/** Converts the header to the contract's format: nested, null for empty. An invalid date stays as typed, so validation reports it. */
 export const headBody = (head: Head, isDay: (key: string) => boolean, format?: string): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
   for (const [key, text] of Object.entries(head)) {

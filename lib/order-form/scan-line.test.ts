@@ -7,7 +7,7 @@ const fields = new Set(['product_code', 'qty', 'uom', 'lot_no', 'expiry_date', '
 const scanned = (more = {}) => ({ product: product('00417-B'), uom: 'CASE', qty: 1, lot: null, expiry: null, serial: null, ...more })
 
 describe('reading a scan', () => {
-  it('a plain code means the product, once', () => {
+  it('a plain code gives the product, with quantity 1', () => {
     expect(readLineScan('00417-B')).toEqual({ ok: true, text: '00417-B', qty: 1, lot: null, expiry: null, serial: null })
   })
 

@@ -87,8 +87,8 @@ const typedOrderAt = async (...names: DeviationName[]) => {
   const orderNo = `OTHER-${(count += 1)}`
   const { drafts, lacks, idempotencyKeys } = await offersOf(cookie)
   const v7: KnownV7 = {
-    takesChanges: !lacks.includes('patchSalesOrder'),
-    takesDrafts: (drafts ?? options.supportsDrafts) && !lacks.includes('patchSalesOrder'),
+    acceptsChanges: !lacks.includes('patchSalesOrder'),
+    acceptsDrafts: (drafts ?? options.supportsDrafts) && !lacks.includes('patchSalesOrder'),
     honoursKeys: idempotencyKeys ?? options.honoursKeys,
   }
   let head: Record<string, string> = {
@@ -161,7 +161,7 @@ describe('an order is entered once', () => {
     const { form, orderNo, type, v7 } = await typedOrderAt(name)
     expect([await saveAndSubmit(form, type), form.findings.get()]).toEqual(['done', null])
     // An unfinished order is never sent to a v7 that is not known to have drafts.
-    if (!v7.takesDrafts) expect(otherV7.writes).toHaveLength(1)
+    if (!v7.acceptsDrafts) expect(otherV7.writes).toHaveLength(1)
     expect(creates()).toHaveLength(1)
     expect(await ordersOf(orderNo)).toMatchObject([{ status: 'ENTERED', customer_po_no: 'ABC' }])
   })

@@ -21,12 +21,12 @@ export const FormBar = ({ source, submit, isEdit, isCollapsed, onToggleDetails }
   const title = isEdit && order ? `Edit ${order.no}` : words.new
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   // An order that v7 has, or may have, can only be sent again with the buttons in the notice.
-  const isClosed = state.is === 'open' || state.is === 'closed'
-  const closedReason = isClosed ? 'See the notice below' : null
+  const mayBeInV7 = state.is === 'open' || state.is === 'closed'
+  const noticeReason = mayBeInV7 ? 'See the notice below' : null
   // An order that a supplier enters waits until the buyer releases it.
   const isProposal = config.supplier_mode && !config.has_no_supplier && kind === 'PO' && !isEdit
-  const canRelease = session.takesChanges()
-  const releaseRefusal = closedReason ?? (can(words.module, 'edit') ? null : `You don’t have permission to release ${words.noun}s`)
+  const canRelease = session.acceptsChanges()
+  const releaseRefusal = noticeReason ?? (can(words.module, 'edit') ? null : `You don’t have permission to release ${words.noun}s`)
   return (
     <header className="sticky top-0 z-40 flex flex-wrap items-center xl:flex-nowrap gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
       <h1 id="order-title" className="shrink-0 text-xl font-semibold">
@@ -45,7 +45,7 @@ export const FormBar = ({ source, submit, isEdit, isCollapsed, onToggleDetails }
         >
           {isCollapsed ? 'Show details' : 'Hide details'}
         </Button>
-        {!isEdit && !session.isTabOnly() && !isClosed && (
+        {!isEdit && !session.isTabOnly() && !mayBeInV7 && (
           <Button onClick={() => void submit.saveDraft()} busy={submit.doing === 'draft'} aria-keyshortcuts="Control+S">
             Save draft
           </Button>
@@ -64,7 +64,7 @@ export const FormBar = ({ source, submit, isEdit, isCollapsed, onToggleDetails }
           type="submit"
           variant="primary"
           busy={submit.doing === 'enter'}
-          disabledReason={closedReason}
+          disabledReason={noticeReason}
           data-next-focus
           aria-keyshortcuts="Control+Enter"
         >

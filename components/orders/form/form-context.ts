@@ -41,7 +41,7 @@ export const useFormContext = (): FormContext => {
 /** Phone width. There the quantity is next to the item, and messages don't cover the lines. */
 export const PHONE = '(max-width: 500px)'
 
-/** Current value of a head field. */
+/** Current value of a header field. */
 export const useHeadValue = (key: string): string => {
   const { form } = useFormContext()
   return useWatch({ control: form.control, name: formName(key) }) ?? ''

@@ -62,7 +62,7 @@ export const OptionsGate = ({
   return <FormSkeleton title={ORDER_WORDS[source.kind].new} />
 }
 
-/** Initial client, owner and site of the form. Unsaved changes of them take precedence over v7's record. */
+/** Initial client, owner and site of the form. Unsaved changes to them take precedence over v7's record. */
 const scopeOf = ({ record, isCopy, snapshot, scope }: Source) => {
   const head = (snapshot?.changes ?? (isCopy || !record ? null : unsavedOf(record)?.changes))?.head
   const start = record ? { client: record.client_code ?? '', owner: record.owner_code ?? '', site: record.site_code ?? '' } : scope

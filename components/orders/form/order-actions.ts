@@ -81,7 +81,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
     if (!order) return
     const isNew = source.record === null || source.isCopy || source.record.status === 'DRAFT'
     const isProposal = isNew && source.kind === 'PO' && isSupplier
-    if (isProposal || !isReleasing || !session.takesChanges()) {
+    if (isProposal || !isReleasing || !session.acceptsChanges()) {
       const savedWord = isNew ? 'entered' : 'saved'
       const warningSummary = warningText(session.warnings.get().filter((warning) => warning.code !== 'INCOMPLETE'))
       toast({
@@ -114,7 +114,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
         session.saver.stop()
         const result = await session.saver.enqueue(async () => {
           const order = session.order.get()
-          return order?.status === 'DRAFT' && session.takesChanges()
+          return order?.status === 'DRAFT' && session.acceptsChanges()
             ? patchOrder(source.kind, order.id, { action: 'delete' }, order.version)
             : null
         })

@@ -32,7 +32,7 @@ type Props = {
   onScope: (scope: { client: string; owner: string; site: string }) => void
 }
 
-/** The order form: head, lines, problems and save state. */
+/** The order form: header, lines, problems and save state. */
 export const OrderForm = ({ source, options, store, abandoned, onScope }: Props) => {
   const formState = useFormSession(source, options, store)
   const { form, session, start, lockOf, setHead, dateFormat } = formState

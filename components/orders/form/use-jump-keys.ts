@@ -2,15 +2,16 @@
 import { useEffect } from 'react'
 import { FIELD_ATTRIBUTE } from './head/field-frame.tsx'
 
-const PARTY = `[${FIELD_ATTRIBUTE}=customer_code] input, [${FIELD_ATTRIBUTE}=supplier_code] input`
+/** The input of the customer in a sales order, or of the supplier in a purchase order. */
+const PARTNER_INPUT = `[${FIELD_ATTRIBUTE}=customer_code] input, [${FIELD_ATTRIBUTE}=supplier_code] input`
 /** The active cell of the grid. */
 const CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 
-const JUMP_TARGETS: Readonly<Record<string, string>> = { KeyC: PARTY, KeyL: CELL }
+const JUMP_TARGETS: Readonly<Record<string, string>> = { KeyC: PARTNER_INPUT, KeyL: CELL }
 
 const FORM = 'form[aria-labelledby=order-title]'
 
-/** An input of the head in which Enter would submit the form. Scans end with Enter, and must not submit the order. */
+/** Whether Enter was pressed in a header input, where it would submit the form. Scans end with Enter, and must not submit the order. */
 const isHeadInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.closest(FORM) !== null && !target.closest('[role=grid]')
 
@@ -22,11 +23,14 @@ const focusNextField = (from: HTMLElement) => {
   if (current >= 0) inputs[current + 1]?.focus()
 }
 
-/** Alt+C focuses the customer or supplier, Alt+L the lines, to save tabbing through twenty fields. A new order starts at the party. */
+/**
+ * Alt+C focuses the customer or supplier, and Alt+L the lines, which saves tabbing through twenty fields. In a new order, the customer
+ * or supplier has the focus from the start.
+ */
 export const useJumpKeys = (isNew: boolean) => {
   useEffect(() => {
     if (isNew && (document.activeElement === document.body || document.activeElement?.id === 'main'))
-      document.querySelector<HTMLElement>(PARTY)?.focus()
+      document.querySelector<HTMLElement>(PARTNER_INPUT)?.focus()
   }, [isNew])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ const form = (head: Record<string, string>, ...lines: Record<string, string>[]):
 const shown = ({ head, lines }: Form) => ({ head, lines: lines.map(({ cells }) => cells) })
 const base = form({ notes: 'a', priority: 'P3' }, line)
 
-describe('the unsaved changes of a form', () => {
+describe("a form's unsaved changes", () => {
   it('contain the old and new value of each changed field, and all lines if any line differs', () => {
     expect(changesBetween(base, form({ notes: 'b', priority: 'P3' }, line, {}))).toEqual({
       head: { notes: { before: 'a', now: 'b' } },

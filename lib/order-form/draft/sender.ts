@@ -27,10 +27,10 @@ export type SenderParts<R> = {
   read: (id: string) => Promise<Accepted<R> | null>
   /** Searches for the order that a creating call may have created. */
   find: (pending: Pending) => Promise<Found<R>>
-  /** Whether the record contains what was sent. */
-  contains: (record: R, body: Body) => boolean
+  /** Whether the record has all values of the request body. */
+  recordMatchesBody: (record: R, body: Body) => boolean
   /** What v7 is known to support. Unless it is known to accept drafts, it never gets an unfinished order. */
-  v7: () => { takesDrafts: boolean; honoursKeys: boolean }
+  v7: () => { acceptsDrafts: boolean; honoursKeys: boolean }
   /** The form's current body. `isComplete` is false if some input cannot be sent yet. */
   current: (status: Status) => { body: Body; isComplete: boolean }
   /** Stores in the tab what v7 has not accepted. */
@@ -56,7 +56,7 @@ const LOOKUP_FAILED: SaveFailure = {
  */
 export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   const now = parts.now ?? Date.now
-  /** The order in v7, the part of the form that v7 has, and a creating call with an unknown outcome. */
+  /** The order in v7, the part of the form that v7 has, and a call with an unknown outcome that may have created the order. */
   let { order, saved, pending } = parts.start
   /** A change that got no answer. */
   let unansweredChange: Body | null = null
@@ -136,7 +136,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     if (!unansweredChange && !isVersionUnknown) return null
     const current = await parts.read(savedOrder.id)
     if (!current) return { ok: false, failure: LOOKUP_FAILED }
-    const isMine = unansweredChange !== null && parts.contains(current.record, unansweredChange)
+    const isMine = unansweredChange !== null && parts.recordMatchesBody(current.record, unansweredChange)
     if (!isVersionUnknown && !isMine) return null
     return accept(current, isMine && unansweredChange ? unansweredChange : {})
   }
@@ -166,7 +166,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     // After a permanent refusal of the creating call, the current form may be sent.
     if (resolved && !isAccepted(resolved) && !isRefusedPermanently(resolved)) return resolved
     if (resolved && isAccepted(resolved) && closed === 'entered') return resolved
-    if (order === null && status === 'DRAFT' && !parts.v7().takesDrafts) return resolved ?? 'same'
+    if (order === null && status === 'DRAFT' && !parts.v7().acceptsDrafts) return resolved ?? 'same'
     if (order === null) return create(parts.current(status).body)
     const checked = await checkLastChange(order)
     if (closed === 'entered') return checked && isAccepted(checked) ? checked : 'closed'
@@ -192,7 +192,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     pending: () => pending,
     saved: () => saved,
     /** Whether only the tab keeps the order until it is entered, because v7 is not known to accept drafts. */
-    isTabOnly: () => order === null && pending === null && !parts.v7().takesDrafts,
+    isTabOnly: () => order === null && pending === null && !parts.v7().acceptsDrafts,
     send,
     sendDraft,
     sendPending,

@@ -4,8 +4,8 @@ import type { Body } from '#lib/order-form/body.ts'
 
 /**
  * The states of an order form between typing and v7 (decision 0167). `sender.ts` makes the calls; `saver.ts` schedules them and
- * changes the state. What v7 does not have yet is kept by `tab-copy.ts` and, for changes of an entered order, by
- * `unsaved-store.ts`.
+ * changes the state. `tab-copy.ts` keeps in the tab what v7 does not have yet. `unsaved-store.ts` keeps edits to an entered order in
+ * v7, alongside the order, until the user submits them.
  *
  *            edited              5 s pass · save · submit
  *   clean ───────────▶ unsaved ───────────────────────────▶ saving

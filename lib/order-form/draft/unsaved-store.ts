@@ -14,7 +14,10 @@ type UnsavedStoreParts<C> = {
 
 export const KEEP_AFTER_MS = 5_000
 
-/** Stores a form's unsaved changes of an entered order in v7, a few seconds after each edit, if they differ from those stored. */
+/**
+ * Keeps edits that are not yet submitted in v7, alongside their order. Stores them a few seconds after each edit, if they differ
+ * from those stored.
+ */
 export const createUnsavedStore = <C>({ current, put, onStored, start }: UnsavedStoreParts<C>) => {
   const textOf = (changes: C | null) => (changes === null ? null : JSON.stringify(changes))
   let stored = textOf(start)

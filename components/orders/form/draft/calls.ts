@@ -64,7 +64,7 @@ export const patchOrder = async (kind: OrderKind, id: string, body: Body, versio
       : await send(patchPurchaseOrder, { params: { id }, body: body as BodyOf<typeof patchPurchaseOrder>, version }),
   )
 
-/** Stores unsaved changes of an order in v7, with the order version that they are based on. Null deletes them. */
+/** Stores edits in v7 alongside the order, without changing it, with the order version that they are based on. Null deletes them. */
 export const keepUnsaved = async (
   kind: OrderKind,
   id: string,

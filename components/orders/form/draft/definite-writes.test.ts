@@ -70,8 +70,8 @@ const ODD_RESPONSES: [string, Reply][] = [
   ['a record without its id', json(201, { data: { so_no: 'SO-1', status: 'ENTERED' } })],
 ]
 
-const ALL_FEATURES: KnownV7 = { takesDrafts: true, takesChanges: true, honoursKeys: true }
-const NO_FEATURES: KnownV7 = { takesDrafts: false, takesChanges: false, honoursKeys: false }
+const ALL_FEATURES: KnownV7 = { acceptsDrafts: true, acceptsChanges: true, honoursKeys: true }
+const NO_FEATURES: KnownV7 = { acceptsDrafts: false, acceptsChanges: false, honoursKeys: false }
 
 const newStorage = () => {
   const storage = new Map<string, string>()

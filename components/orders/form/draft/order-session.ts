@@ -16,7 +16,7 @@ import type { SentForm } from '#lib/order-form/server-findings.ts'
 import { isLocked } from '#lib/order-form/columns.ts'
 import { createGridStore } from '#components/orders/form/lines/grid-store.ts'
 import { createOrder, keepUnsaved, patchOrder, readOrder, type OrderRecord } from './calls.ts'
-import { createEntering } from './entering.ts'
+import { createSubmitActions } from './submit-actions.ts'
 import { findOrder } from './find-order.ts'
 import { notesOf } from './order-problems.ts'
 import type { FormFacts, Identity, OrderSession, Start } from './session-types.ts'
@@ -33,13 +33,13 @@ type SessionOptions = {
   record: OrderRecord | null
 }
 
-/** Maximum wait for v7 to delete the changes that the user discards. */
+/** Maximum wait, when the user discards their edits, for v7 to delete the copy that it keeps. */
 const MAX_DISCARD_WAIT_MS = 3_000
 
 /**
  * The state of one order form outside React: its lines, saving and findings. Lives as long as the form. The save states are drawn in
- * `lib/order-form/draft/states.ts`. Changes that v7 does not have yet are stored in the tab; unsaved changes of an entered order are
- * stored next to it in v7.
+ * `lib/order-form/draft/states.ts`. Changes that v7 does not have yet are stored in the tab. Edits to an entered order that are not
+ * yet submitted are kept in v7 alongside the order.
  */
 export const createOrderSession = (parts: SessionOptions): OrderSession => {
   const { kind, start, head } = parts
@@ -47,15 +47,16 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
   const { grid, order, saving, warnings, identity, base, storedAt } = stores
   let facts = parts.facts
   let sent: SentForm = { lines: [], head: {} }
-  /** The form was closed: stop saving and storing. */
-  let isClosed = false
-  /** Whether v7 stores unsaved changes next to an order. If not, its records have no `unsaved` field. */
+  /** The user has left the form, so saving and storing have stopped. */
+  let isFormClosed = false
+  /** Whether this v7 can keep edits alongside an order. If not, its records have no `unsaved` field. */
   let storesUnsaved = parts.record?.unsaved !== undefined
 
   const currentForm = (): Form => ({ head: head(), lines: linesIn(grid.grid.get()) })
   const changes = (): UnsavedChanges => changesBetween(base.get(), currentForm())
   const isDraft = () => order.get() === null || order.get()?.status === 'DRAFT'
-  const isEntered = () => saving.get().closed === 'entered'
+  /** v7 has accepted the order, but did not return it and cannot find it: nothing more is sent. */
+  const isEnteredButNotFound = () => saving.get().closed === 'entered'
 
   /** The request body for v7. */
   const bodyFor = (status: 'DRAFT' | 'ENTERED') => {
@@ -68,7 +69,8 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     return { body: isReserved ? { ...body, identity_token: reserved.token } : body, isComplete }
   }
 
-  const contains = (record: OrderRecord, { status, ...fields }: Record<string, unknown>): boolean => {
+  /** Whether v7's record has all values of a request body, or, if the body enters the order, whether the order is entered. */
+  const recordMatchesBody = (record: OrderRecord, { status, ...fields }: Record<string, unknown>): boolean => {
     if (status === 'ENTERED') return record.status !== null && record.status !== 'DRAFT'
     const { fields: headFields, columns, check } = facts
     const saved = savedBody(formOfRecord(record, facts), { fields: headFields, columns, dateFormat: check.dateFormat })
@@ -96,7 +98,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     patch: (id, body, version) => patchOrder(kind, id, storesUnsaved ? { ...body, unsaved: null } : body, version),
     read: (id) => readOrder(kind, id),
     find: (pending) => findOrder(kind, pending),
-    contains,
+    recordMatchesBody,
     v7: () => facts.v7,
     current: bodyFor,
     isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
@@ -115,17 +117,17 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     },
     onState: (state) => {
       saving.set(state)
-      // Values that the draft's fields cannot hold are stored next to it.
-      if (state.is === 'clean' && !isClosed) void unsaved.storeNow()
+      // A saved draft may lack input that v7 refuses or cannot parse. That input is kept alongside the draft.
+      if (state.is === 'clean' && !isFormClosed) void unsaved.storeNow()
     },
     start: { ...start, closed: initialClosed(start, facts) },
     newKey: () => crypto.randomUUID(),
   })
 
-  /** Changes to store next to the order. Of a draft, which is saved automatically, only what could not be saved. */
+  /** The edits to keep alongside the order; null for none. A draft is saved automatically, so only its unaccepted input is kept. */
   const changesToStore = (): UnsavedChanges | null => {
     const { is, isComplete } = saving.get()
-    if (isClosed || !storesUnsaved || (is === 'clean' && isComplete) || (isDraft() && is !== 'clean')) return null
+    if (isFormClosed || !storesUnsaved || (is === 'clean' && isComplete) || (isDraft() && is !== 'clean')) return null
     const current = changes()
     return hasNoChanges(current) ? null : current
   }
@@ -145,7 +147,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
   })
 
   const close = (isKeptInTab: boolean) => {
-    isClosed = true
+    isFormClosed = true
     saver.stop()
     unsaved.stop()
     tab.end(isKeptInTab)
@@ -155,18 +157,18 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     kind,
     ...stores,
     saver,
-    ...createEntering({ kind, ...stores, saver, isDraft, head, facts: () => facts, sent: () => sent }),
+    ...createSubmitActions({ kind, ...stores, saver, isDraft, head, facts: () => facts, sent: () => sent }),
     setFacts: (next) => {
       facts = next
     },
     markEdited: () => {
-      if (isClosed || isEntered()) return
+      if (isFormClosed || isEnteredButNotFound()) return
       if (!isDraft() && hasNoChanges(changes())) return saver.markUnchanged()
       saver.markEdited()
       if (!isDraft() && storesUnsaved) unsaved.schedule()
     },
     isTabOnly: saver.isTabOnly,
-    takesChanges: () => facts.v7.takesChanges,
+    acceptsChanges: () => facts.v7.acceptsChanges,
     turnIntoNewOrder: () => {
       const oldOrder = order.get()
       tab.drop()
@@ -176,12 +178,12 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       if (oldOrder && head()[numberKey(kind)]?.trim() === oldOrder.no) parts.setHead({ [numberKey(kind)]: '' })
       saver.markEdited()
     },
-    isUnsaved: () => !isClosed && !isEntered() && (saving.get().is !== 'clean' || grid.grid.get().edit !== null),
+    isUnsaved: () => !isFormClosed && !isEnteredButNotFound() && (saving.get().is !== 'clean' || grid.grid.get().edit !== null),
     storesUnsavedChanges: () => storesUnsaved,
     saveToV7: async () => {
-      if (isClosed) return true
+      if (isFormClosed) return true
       if (!isDraft()) return unsaved.storeNow()
-      if (isEntered()) return true
+      if (isEnteredButNotFound()) return true
       const isClean = saving.get().is === 'clean'
       if (saver.isTabOnly() && !isClean) return false
       const isSafe = isClean || isAccepted(await saver.save())
@@ -200,7 +202,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       if (discardsChanges) await Promise.race([unsaved.discard(), new Promise((resolve) => setTimeout(resolve, MAX_DISCARD_WAIT_MS))])
     },
     startAutosave: () => {
-      if (!isClosed) saver.resume()
+      if (!isFormClosed) saver.resume()
       return saver.stop
     },
   }
@@ -225,6 +227,9 @@ const storesFor = (start: Start, areLinesLocked: boolean) => ({
   storedAt: createStore<number | null>(start.storedChanges?.at ?? null),
 })
 
-/** A draft that cannot be changed in v7 is closed: edits stay in the tab, and only the user can decide to create a second order. */
+/**
+ * Saving starts `closed` for a draft in a v7 that accepts no changes to orders. Edits then stay in the tab, and the user decides
+ * whether to create a new order from them.
+ */
 const initialClosed = ({ order }: Start, { v7 }: FormFacts): Closed | null =>
-  order?.status === 'DRAFT' && !v7.takesChanges ? 'fixed' : null
+  order?.status === 'DRAFT' && !v7.acceptsChanges ? 'fixed' : null

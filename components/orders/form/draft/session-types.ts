@@ -27,9 +27,10 @@ export type FormFacts = {
 }
 
 export type KnownV7 = {
-  /** Accepts draft orders (`takesDrafts`) and changes to them (`takesChanges`). */
-  takesDrafts: boolean
-  takesChanges: boolean
+  /** Unfinished orders can be saved as drafts. */
+  acceptsDrafts: boolean
+  /** Existing orders can be changed. */
+  acceptsChanges: boolean
   /** Repeating a create request with the same idempotency key creates nothing. */
   honoursKeys: boolean
 }
@@ -50,7 +51,7 @@ export type Start = {
   identity: Identity | null
   /** There are changes that v7 does not have. */
   isUnsaved: boolean
-  /** Unsaved changes that v7 stores next to the order. */
+  /** Edits that are not submitted, as v7 keeps them alongside the order. */
   storedChanges: { changes: UnsavedChanges; at: number } | null
   /** v7's record if someone else changed the same values as the user. */
   stale: OrderRecord | null
@@ -70,7 +71,7 @@ export type OrderSession = {
   stale: Store<OrderRecord | null>
   /** The order as last received from v7. */
   base: Store<Form>
-  /** When v7 last stored the unsaved changes, in ms. */
+  /** When v7 last stored the edits that it keeps alongside the order, in ms. */
   storedAt: Store<number | null>
   saver: Saver<OrderRecord>
   setFacts: (facts: FormFacts) => void
@@ -84,19 +85,19 @@ export type OrderSession = {
   sendAgain: OrderSession['submit']
   /** True if only the tab stores the order until it is entered. Otherwise drafts are saved to v7. */
   isTabOnly: () => boolean
-  takesChanges: () => boolean
+  acceptsChanges: () => boolean
   /** Continues as a new order and leaves the old one in v7 unchanged. */
   turnIntoNewOrder: () => void
   /** Leaves the form in the tab for later and stops saving. */
   leaveInTab: () => void
   isUnsaved: () => boolean
-  /** Whether v7 stores unsaved changes of an entered order. */
+  /** Whether this v7 can keep edits alongside an entered order. */
   storesUnsavedChanges: () => boolean
-  /** Saves a draft, or stores the changes of an entered order in v7. Returns whether v7 now has everything. */
+  /** Saves a draft, or stores the edits to an entered order in v7. Returns whether v7 now has everything. */
   saveToV7: () => Promise<boolean>
   /** Immediately writes unsaved changes to the tab's storage, because the page may be closing. */
   writeToTab: () => void
-  /** Stops saving. With `discardsChanges`, also deletes the unsaved changes that v7 stores. */
+  /** Stops saving. With `discardsChanges`, also deletes the edits that v7 keeps alongside the order. */
   end: (discardsChanges: boolean) => Promise<void>
   /** Starts saving automatically. Returns a function that stops it. */
   startAutosave: () => () => void

@@ -34,10 +34,10 @@ type Options = FormLayout & {
 /** Fields that are not copied to a new order, because they belong to the original. */
 const NOT_COPIED = ['po_no', 'so_no', 'customer_po_no', 'supplier_ref', 'ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date', 'asn_no', 'container_no', 'seal_no', 'vehicle_no'] // prettier-ignore
 
-/** Keys of the head fields: the scope, and the fields from the options. */
+/** Keys of the header fields: the scope, and the fields from the options. */
 const headKeys = (fields: readonly FormField[]): string[] => [...new Set([...SCOPE_KEYS, ...fields.map((field) => field.key)])]
 
-/** The unsaved changes that v7 stores next to the order. Ignored if they cannot be parsed completely. */
+/** The edits that v7 keeps alongside the order. Ignored if they cannot be parsed completely. */
 export const unsavedOf = ({ unsaved }: OrderRecord): { version: number | null; at: string | null; changes: UnsavedChanges } | null => {
   const changes = unsaved ? UnsavedChangesSchema.safeParse(unsaved.changes) : null
   return unsaved && changes?.success ? { version: unsaved.version, at: unsaved.at, changes: changes.data } : null

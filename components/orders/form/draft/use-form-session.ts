@@ -23,7 +23,7 @@ import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { startOf, type Source } from './start-of.ts'
 import { todayIn } from '#lib/shared/zones.ts'
 
-/** State of the form: the head is in react-hook-form, the lines in the grid's store. One session watches both and saves. */
+/** State of the form: the header is in react-hook-form, the lines in the grid's store. One session watches both and saves. */
 export const useFormSession = (source: Source, options: FormOptions, store: DraftStore | null) => {
   const { user, sites } = useSession()
   const label = useLabels()
@@ -93,16 +93,16 @@ const valueChecker = ({ record, snapshot }: Source) => {
 
 /**
  * Features that this v7 is known to have. Draft support is known from the dialect, from v7's options, or because this order is a
- * draft. Support of idempotency keys is known from the dialect or the options.
+ * draft. Support for idempotency keys is known from the dialect or the options.
  */
 const useKnownV7 = ({ kind, record }: Source, options: FormOptions): KnownV7 => {
   const { offers, drafts, idempotencyKeys } = useOffers()
-  const takesChanges = offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
+  const acceptsChanges = offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
   const supportsDrafts = drafts ?? (options.supportsDrafts || record?.status === 'DRAFT')
   const keysHonoured = idempotencyKeys ?? options.honoursKeys
   return useMemo(
-    () => ({ takesDrafts: supportsDrafts && takesChanges, takesChanges, honoursKeys: keysHonoured }),
-    [supportsDrafts, takesChanges, keysHonoured],
+    () => ({ acceptsDrafts: supportsDrafts && acceptsChanges, acceptsChanges, honoursKeys: keysHonoured }),
+    [supportsDrafts, acceptsChanges, keysHonoured],
   )
 }
 

@@ -18,7 +18,7 @@ import { PartyField } from './party-field.tsx'
 
 type HeadFieldProps = { field: FormField }
 
-/** A head field as described by the options. Fields that depend on each other have components of their own. */
+/** A header field as described by the options. Fields that depend on each other have components of their own. */
 export const HeadField = ({ field }: HeadFieldProps) => {
   if (field.key === 'carrier_code') return <CarrierFields field={field} />
   if (field.key === 'so_no' || field.key === 'po_no') return <NumberField field={field} />

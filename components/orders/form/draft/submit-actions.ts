@@ -10,7 +10,7 @@ import { recordIn, type OrderRecord } from './calls.ts'
 import { waitForLookups, browserFindings, withRefusals, withServerFindings } from './order-problems.ts'
 import type { FormFacts, OrderSession } from './session-types.ts'
 
-type EnteringOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'stale'> & {
+type SubmitOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'stale'> & {
   findings: Store<readonly Finding[] | null>
   saver: Saver<OrderRecord>
   isDraft: () => boolean
@@ -20,8 +20,8 @@ type EnteringOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings
   sent: () => SentForm
 }
 
-/** Enters an order or saves a change. Local validation runs first; errors from v7 are then shown at their fields. */
-export const createEntering = (parts: EnteringOptions): Pick<OrderSession, 'submit' | 'checkAgain' | 'sendAgain'> => {
+/** The actions that enter an order or save a change. Local validation runs first; errors from v7 are then shown at their fields. */
+export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 'submit' | 'checkAgain' | 'sendAgain'> => {
   const { kind, grid, saving, findings, warnings, stale, saver, isDraft, head, facts, sent } = parts
   const currentFindings = () => browserFindings(head(), grid, facts())
 

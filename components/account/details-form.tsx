@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
 import { KeptNote } from '#components/form/kept-note.tsx'
 import { Facts } from '#components/record/facts.tsx'
-import { accountBody, accountFlat, withoutUnchanged, type Flat } from '#components/users/shared/flat.ts'
+import { accountBody, accountFlat, withoutUnchanged, type UserFields } from '#components/users/shared/flat.ts'
 import { LeaveGuard } from '#components/users/shared/leave-guard.tsx'
 import { PersonFields } from '#components/users/shared/person-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -32,7 +32,7 @@ type Props = {
 export const DetailsForm = ({ user, onSaved }: Props) => {
   const words = useWords()
   const kept = useRestoredForm('account', StoredInput)
-  const [typed, setTyped] = useState<Flat>(kept?.typed ?? {})
+  const [typed, setTyped] = useState<UserFields>(kept?.typed ?? {})
   // Restored input is sent with the version that it is based on.
   const [baseVersion, setBaseVersion] = useState(kept?.version ?? null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)

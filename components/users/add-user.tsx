@@ -133,7 +133,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
   )
 }
 
-/** Level choice. Nobody can give a level above their own. */
+/** Level choice. Nobody can grant a level above their own. */
 const LevelField = ({ level, error, onChange }: { level: Level; error: string | undefined; onChange: (level: Level) => void }) => {
   const { user } = useSession()
   return (

@@ -12,9 +12,9 @@ import type { TabProps } from './use-draft.ts'
 type Props = Pick<TabProps, 'draft' | 'locked'> & {
   /** Noun for the choices: `site`, `sites`. */
   words: readonly [one: string, many: string]
-  /** Draft key that gives access to all of them. */
+  /** Draft key that grants access to all of them. */
   allKey: string
-  /** Text shown instead of the choices while all are given. */
+  /** Text shown instead of the choices while access to all is granted. */
   allText: string
   /** Number of choices. */
   count: number

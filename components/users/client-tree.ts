@@ -1,17 +1,20 @@
-import { ownerKey, type Flat } from './shared/flat.ts'
+import { ownerKey, type UserFields } from './shared/flat.ts'
 
-/** Owners of a client that the user can see; all of them if the whole client is given. */
-export const visibleOwnersOf = (flat: Flat, client: string, owners: readonly string[]): readonly string[] =>
+/** Owners of a client that the user has access to; all of them if access to the whole client is granted. */
+export const visibleOwnersOf = (flat: UserFields, client: string, owners: readonly string[]): readonly string[] =>
   flat[`c.${client}`] === true ? owners : owners.filter((owner) => flat[ownerKey(client, owner)] === true)
 
-/** Gives or removes a client with all its owners. */
-export const clientChange = (client: string, owners: readonly string[], on: boolean): Flat => ({
+/** Grants or revokes access to a client with all its owners. */
+export const clientChange = (client: string, owners: readonly string[], on: boolean): UserFields => ({
   [`c.${client}`]: on,
   ...Object.fromEntries(owners.map((owner) => [ownerKey(client, owner), false])),
 })
 
-/** Gives or removes one owner. If every owner is then selected, the whole client is given; otherwise its owners are given by name. */
-export const ownerChange = (flat: Flat, client: string, owners: readonly string[], owner: string, on: boolean): Flat => {
+/**
+ * Grants or revokes access to one owner. If every owner is then selected, access to the whole client is granted; otherwise access
+ * is granted to each selected owner.
+ */
+export const ownerChange = (flat: UserFields, client: string, owners: readonly string[], owner: string, on: boolean): UserFields => {
   const visible = new Set(visibleOwnersOf(flat, client, owners))
   if (on) visible.add(owner)
   else visible.delete(owner)

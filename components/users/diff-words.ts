@@ -1,7 +1,7 @@
 import { inSentence, wordsOf, type Words } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { regionName } from '#lib/shared/region-word.ts'
-import { ALL_CLIENTS, ALL_SITES, type Flat } from './shared/flat.ts'
+import { ALL_CLIENTS, ALL_SITES, type UserFields } from './shared/flat.ts'
 import { RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
 
 /** Text of one change: `+ MEL2`, `− export on Stock holding`, `Name: Ivy → Ivy Green`. */
@@ -24,8 +24,8 @@ const DEFAULT_WORDS = wordsOf((_, word) => word)
 
 /** Describes changes, in the order of the tabs. `moduleName` returns v7's name for a module. */
 export const describeChanges = (
-  base: Flat,
-  changes: Flat,
+  base: UserFields,
+  changes: UserFields,
   moduleName: (module: Module) => string,
   words: Words = DEFAULT_WORDS,
 ): ChangeText[] => [...describeAccount(base, changes, words), ...describeModules(changes, moduleName), ...describePlaces(changes, words)]
@@ -34,7 +34,7 @@ export const describeChanges = (
 export const diffText = (words: readonly ChangeText[]): string =>
   words.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join(', ')
 
-const describeAccount = (base: Flat, changes: Flat, words: Words): ChangeText[] =>
+const describeAccount = (base: UserFields, changes: UserFields, words: Words): ChangeText[] =>
   Object.entries({ ...FIELDS, ...homeLabels(words) }).flatMap(([field, label]) => {
     const value = changes[`a.${field}`]
     return value === undefined
@@ -55,7 +55,7 @@ const plainText = (value: unknown): string => {
 }
 
 /** Groups rights by module: `+ edit, delete on Users`. */
-const describeModules = (changes: Flat, moduleName: (module: Module) => string): ChangeText[] => {
+const describeModules = (changes: UserFields, moduleName: (module: Module) => string): ChangeText[] => {
   const modules = [...new Set(keysWithPrefix(changes, 'm.').map((key) => key.split('.')[1] as Module))]
   return modules.flatMap((module) =>
     ([true, false] as const).flatMap((isGiven): ChangeText[] => {
@@ -65,7 +65,7 @@ const describeModules = (changes: Flat, moduleName: (module: Module) => string):
   )
 }
 
-const describePlaces = (changes: Flat, words: Words): ChangeText[] =>
+const describePlaces = (changes: UserFields, words: Words): ChangeText[] =>
   [...keysWithPrefix(changes, 's.'), ...keysWithPrefix(changes, 'c.')].map((key) => ({
     sign: changes[key] === true ? '+' : '−',
     text: placeText(key, words),
@@ -79,4 +79,4 @@ const placeText = (key: string, { site, client, owner: ownerWord }: Words): stri
   return key.startsWith('c.') ? `all ${inSentence(ownerWord.plural)} of ${code}` : code
 }
 
-const keysWithPrefix = (changes: Flat, prefix: string): string[] => Object.keys(changes).filter((key) => key.startsWith(prefix))
+const keysWithPrefix = (changes: UserFields, prefix: string): string[] => Object.keys(changes).filter((key) => key.startsWith(prefix))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#lib/client/labels.ts'
 import { diffText, describeChanges } from './diff-words.ts'
-import { accountBody, clientsBody, differences, modulesBody, withoutUnchanged, sitesBody, type Flat } from './shared/flat.ts'
+import { accountBody, clientsBody, differences, modulesBody, withoutUnchanged, sitesBody, type UserFields } from './shared/flat.ts'
 import { clientChange, ownerChange, visibleOwnersOf } from './client-tree.ts'
 
-const base: Flat = {
+const base: UserFields = {
   'a.name': 'Ivy',
   'a.phone': null,
   'm.stock.can_view': true,
@@ -14,7 +14,7 @@ const base: Flat = {
   'c.*': false,
   'c.ACME': true,
 }
-const describedChanges = (changes: Flat) =>
+const describedChanges = (changes: UserFields) =>
   diffText(describeChanges(base, changes, (module) => (module === 'stock' ? 'Stock holding' : module)))
 
 describe('unsaved changes', () => {
@@ -42,7 +42,7 @@ describe('unsaved changes', () => {
 })
 
 describe('the bodies of the calls', () => {
-  const next: Flat = { ...base, 's.MEL2': true, 's.SYD1': false, 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true, 'c.BOREAL': true }
+  const next: UserFields = { ...base, 's.MEL2': true, 's.SYD1': false, 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true, 'c.BOREAL': true }
   it('contain all values of a part, sorted', () => {
     expect(sitesBody(next)).toEqual({ all_sites: false, sites: ['MEL2'] })
     expect(clientsBody(next)).toEqual({
@@ -78,7 +78,7 @@ describe('the bodies of the calls', () => {
 
 describe('the tree of clients', () => {
   const owners = ['ACME-AU', 'ACME-NZ']
-  it('gives a whole client, or single owners once one is unticked', () => {
+  it('grants a whole client, or single owners once one is unticked', () => {
     const allOwners = clientChange('ACME', owners, true)
     expect(visibleOwnersOf(allOwners, 'ACME', owners)).toEqual(owners)
     const part = ownerChange(allOwners, 'ACME', owners, 'ACME-NZ', false)

@@ -2,13 +2,13 @@ import type { ClientSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import type { Access } from './copy-access.ts'
-import { rightKey, type Flat } from './shared/flat.ts'
+import { rightKey, type UserFields } from './shared/flat.ts'
 import { lockReason } from './matrix.ts'
 import { presetChanges, PRESETS, type Preset } from './presets.ts'
 
 type Granter = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
 
-/** The modules of a preset that the actor may give. */
+/** The modules of a preset that the actor may grant. */
 export const presetModules = (preset: Preset, { user, modules }: Granter): Access['modules'] => {
   const rights = presetChanges(preset, (module, right) => lockReason({ userLevel: user.userLevel, modules }, module, right) !== null)
   return MODULES.map((module) => toGrant(module, rights)).filter((grant) => grant.can_view)
@@ -32,7 +32,7 @@ export const supplierAccess = (client: string | null, granter: Granter): Access 
   }
 }
 
-const toGrant = (module: Access['modules'][number]['module'], rights: Flat) => ({
+const toGrant = (module: Access['modules'][number]['module'], rights: UserFields) => ({
   module,
   can_view: rights[rightKey(module, 'can_view')] === true,
   can_create: rights[rightKey(module, 'can_create')] === true,

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { createStore } from '#lib/shared/store.ts'
 
-/** The last changed user, in this tab's memory only. Helps people who change many users to keep their place. */
+/** The user who was changed last, so that people who edit many users can keep their place. Only in this tab's memory. */
 const lastChanged = createStore<{ id: string; name: string } | null>(null)
 
 /** Records a changed user. Called after v7 has confirmed the change. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
-import { rightKey, type Flat } from './shared/flat.ts'
+import { rightKey, type UserFields } from './shared/flat.ts'
 import { columnState, effectiveRights, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { findPreset, presetChanges, PRESETS } from './presets.ts'
 import { levelChange, offeredRights, RIGHTS, type Right } from './shared/words.ts'
@@ -17,7 +17,7 @@ const rights = (...granted: Right[]) => ({
 })
 
 describe('the matrix of rights', () => {
-  it('lets administrators give every right, and others only the rights that they have', () => {
+  it('lets administrators grant every right, and others only the rights that they have', () => {
     expect(lockReason({ userLevel: 'Admin', modules: [] }, 'audit', 'can_delete')).toBeNull()
     const manager = { userLevel: 'Manager', modules: [rights('can_view', 'can_edit')] } as const
     expect(lockReason(manager, 'stock', 'can_edit')).toBeNull()
@@ -42,28 +42,28 @@ describe('the matrix of rights', () => {
     expect(effectiveRights(copied, 'Manager')).toEqual(copied)
   })
 
-  it('gives "view" with every other right, and removes all rights with "view"', () => {
+  it('grants "view" with every other right, and revokes all rights with "view"', () => {
     expect(toggleRight({}, 'stock', 'can_edit', true, nothingLocked)).toEqual({ 'm.stock.can_edit': true, 'm.stock.can_view': true })
     const all = Object.fromEntries(RIGHTS.map((right) => [rightKey('stock', right), true]))
     expect(Object.values(toggleRight(all, 'stock', 'can_view', false, nothingLocked))).toEqual(RIGHTS.map(() => false))
   })
 
   it('does not change locked rights, nor the "view" that they require', () => {
-    const flat: Flat = { 'm.stock.can_view': true, 'm.stock.can_delete': true }
+    const flat: UserFields = { 'm.stock.can_view': true, 'm.stock.can_delete': true }
     expect(toggleRight(flat, 'stock', 'can_view', false, lockedExcept('stock', 'can_view', 'can_edit'))).toEqual({})
     expect(toggleRow(flat, 'stock', true, lockedExcept('stock', 'can_export'))).toEqual({ 'm.stock.can_export': true })
     expect(toggleRight(flat, 'users', 'can_edit', true, lockedExcept('stock', 'can_edit'))).toEqual({})
   })
 
   it('ticks a column in the modules that the user can view', () => {
-    const flat: Flat = { 'm.stock.can_view': true, 'm.age.can_view': true }
+    const flat: UserFields = { 'm.stock.can_view': true, 'm.age.can_view': true }
     expect(toggleColumn(flat, 'can_export', true, nothingLocked)).toMatchObject({ 'm.stock.can_export': true, 'm.age.can_export': true })
     expect(toggleColumn(flat, 'can_export', true, nothingLocked)).not.toHaveProperty('m.audit.can_export')
     expect(Object.keys(toggleColumn(flat, 'can_view', true, nothingLocked))).toHaveLength(MODULES.length - 1) // labels have no screen
   })
 
-  it('shows a column as mixed while modules lack the right, and a press still gives or removes it', () => {
-    const mixed: Flat = { 'm.stock.can_view': true, 'm.stock.can_export': true }
+  it('shows a column as mixed while modules lack the right, and a press still grants or revokes it', () => {
+    const mixed: UserFields = { 'm.stock.can_view': true, 'm.stock.can_export': true }
     expect(columnState(mixed, 'can_export', ['stock', 'audit'])).toEqual({ tick: 'mixed', turnsOn: false })
     expect(columnState({ ...mixed, 'm.audit.can_view': true }, 'can_export', ['stock', 'audit'])).toEqual({ tick: 'mixed', turnsOn: true })
     expect(columnState(mixed, 'can_export', ['stock'])).toEqual({ tick: true, turnsOn: false })
@@ -81,7 +81,7 @@ describe('the matrix of rights', () => {
 })
 
 describe('presets', () => {
-  it('set every right that can be given, and no right without "view"', () => {
+  it('set every right that can be granted, and no right without "view"', () => {
     for (const preset of PRESETS) {
       const changes = presetChanges(preset, nothingLocked)
       expect(Object.keys(changes)).toHaveLength(MODULES.flatMap((module) => [...offeredRights(module)]).length)

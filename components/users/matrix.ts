@@ -1,13 +1,13 @@
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
-import { rightKey, type Flat } from './shared/flat.ts'
+import { rightKey, type UserFields } from './shared/flat.ts'
 import { requiredLevel, offeredRights, RIGHTS, RIGHT_WORDS, type Right } from './shared/words.ts'
 
 type Actor = { userLevel: Level; modules: readonly ModuleAccess[] }
 
 /**
- * Why the actor cannot give or remove a right, or null. Administrators can give everything, others only what they have. `level` is
+ * Why the actor cannot grant or revoke a right, or null. Administrators can grant everything, others only what they have. `level` is
  * that of the user who receives it.
  */
 export const lockReason = (actor: Actor, module: string, right: Right, level: string | null = null): string | null => {
@@ -34,7 +34,7 @@ export const effectiveRights = <G extends { module: string } & Partial<Record<Ri
 type IsLocked = (module: string, right: Right) => boolean
 
 /** Gives or removes one right. Any right requires "view"; removing "view" removes all rights of the module. */
-export const toggleRight = (flat: Flat, module: string, right: Right, on: boolean, isLocked: IsLocked): Flat => {
+export const toggleRight = (flat: UserFields, module: string, right: Right, on: boolean, isLocked: IsLocked): UserFields => {
   if (isLocked(module, right)) return {}
   if (on) return { [rightKey(module, right)]: true, ...(!isLocked(module, 'can_view') && { [rightKey(module, 'can_view')]: true }) }
   if (right !== 'can_view') return { [rightKey(module, right)]: false }
@@ -46,7 +46,7 @@ export const toggleRight = (flat: Flat, module: string, right: Right, on: boolea
 }
 
 /** Toggles a row: all rights of a module. */
-export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: IsLocked): Flat =>
+export const toggleRow = (flat: UserFields, module: string, on: boolean, isLocked: IsLocked): UserFields =>
   on
     ? Object.fromEntries(
         offeredRights(module)
@@ -56,19 +56,19 @@ export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: IsL
     : toggleRight(flat, module, 'can_view', false, isLocked)
 
 /** Toggles a column: one right in every module that the user can view, or "view" in every module. */
-export const toggleColumn = (flat: Flat, right: Right, on: boolean, isLocked: IsLocked): Flat =>
+export const toggleColumn = (flat: UserFields, right: Right, on: boolean, isLocked: IsLocked): UserFields =>
   Object.assign(
     {},
     ...MODULES.filter((module) => offeredRights(module).includes(right))
       .filter((module) => right === 'can_view' || !on || flat[rightKey(module, 'can_view')] === true)
       .map((module) => toggleRight(flat, module, right, on, isLocked)),
-  ) as Flat
+  ) as UserFields
 
 /**
- * State of a column's checkbox over the modules where it is unlocked: ticked if all of them have the right. A press gives the right
+ * State of a column's checkbox over the modules where it is unlocked: ticked if all of them have the right. A press grants the right
  * to the modules that the user can view and that lack it. If there are none, it removes the right.
  */
-export const columnState = (flat: Flat, right: Right, modules: readonly string[]): { tick: boolean | 'mixed'; turnsOn: boolean } => {
+export const columnState = (flat: UserFields, right: Right, modules: readonly string[]): { tick: boolean | 'mixed'; turnsOn: boolean } => {
   const isOn = (module: string) => flat[rightKey(module, right)] === true
   const viewable = modules.filter((module) => right === 'can_view' || flat[rightKey(module, 'can_view')] === true)
   return { tick: combinedTick(modules.map(isOn)), turnsOn: viewable.some((module) => !isOn(module)) }

@@ -1,6 +1,6 @@
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
-import { rightKey, type Flat } from './shared/flat.ts'
+import { rightKey, type UserFields } from './shared/flat.ts'
 import { offeredRights, type Right } from './shared/words.ts'
 
 export type Preset = { key: string; label: string; description: string; rights: Readonly<Partial<Record<Module, readonly Right[]>>> }
@@ -58,7 +58,7 @@ export const PRESETS: readonly Preset[] = [
 ]
 
 /** The changes that apply a preset. Locked rights stay unchanged. */
-export const presetChanges = (preset: Preset, isLocked: (module: Module, right: Right) => boolean): Flat =>
+export const presetChanges = (preset: Preset, isLocked: (module: Module, right: Right) => boolean): UserFields =>
   Object.fromEntries(
     MODULES.flatMap((module) =>
       offeredRights(module)
@@ -68,7 +68,7 @@ export const presetChanges = (preset: Preset, isLocked: (module: Module, right: 
   )
 
 /** The preset that exactly matches the user's rights, ignoring locked ones; null if none does. */
-export const findPreset = (flat: Flat, isLocked: (module: Module, right: Right) => boolean): string | null =>
+export const findPreset = (flat: UserFields, isLocked: (module: Module, right: Right) => boolean): string | null =>
   PRESETS.find((preset) => {
     const rights = Object.entries(presetChanges(preset, isLocked))
     return rights.some(([, on]) => on) && rights.every(([key, on]) => (flat[key] === true) === on)

@@ -21,19 +21,19 @@ import {
 import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
 import { createStore } from '#lib/shared/store.ts'
 import * as flat from './shared/flat.ts'
-import { differences, partOf, withoutUnchanged, type Flat, type Part } from './shared/flat.ts'
+import { differences, partOf, withoutUnchanged, type UserFields, type Part } from './shared/flat.ts'
 import { recordChangedUser } from './last-changed.tsx'
 import { userName } from './shared/words.ts'
 
 // docs/decisions/0114-one-draft-of-a-user.md
 
 /** Unsaved changes by user id. They outlive the panel, so that Back and Forward lose nothing. */
-const drafts = createStore<Readonly<Record<string, Flat>>>({})
-const NO_CHANGES: Flat = {}
+const drafts = createStore<Readonly<Record<string, UserFields>>>({})
+const NO_CHANGES: UserFields = {}
 const Drafts = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])))
 
 /** Also stored in the tab, in case the session expires. The confirmation password is never stored. */
-const setDrafts = (id: string, next: Flat, userId: string) => {
+const setDrafts = (id: string, next: UserFields, userId: string) => {
   drafts.set((old) => ({ ...old, [id]: next }))
   const unsaved = Object.entries(drafts.get()).filter(([, changes]) => Object.keys(changes).length > 0)
   keepForm('user-changes', userId, unsaved.length > 0 ? Object.fromEntries(unsaved) : null)
@@ -41,7 +41,7 @@ const setDrafts = (id: string, next: Flat, userId: string) => {
 
 type Problems = Readonly<Record<string, readonly string[]>>
 /** Changes that someone else has saved since the user began editing, and the state before. */
-type ForeignChanges = { before: Flat; changes: Flat }
+type ForeignChanges = { before: UserFields; changes: UserFields }
 
 type SaveState = {
   isSaving: boolean
@@ -60,7 +60,7 @@ const fieldErrorText = (problems: Problems): string | null => {
   return keys.length === 1 ? 'A field needs attention.' : `${keys.length} fields need attention.`
 }
 
-const changesBetween = (before: Flat, after: Flat): ForeignChanges => ({ before, changes: differences(before, after) })
+const changesBetween = (before: UserFields, after: UserFields): ForeignChanges => ({ before, changes: differences(before, after) })
 
 /** Undefined for a v7 without versions. */
 type Version = number | undefined
@@ -69,12 +69,12 @@ type Version = number | undefined
 type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; foreignChanges?: ForeignChanges }
 
 /** Parses the state in a conflict response; null if it does not match the contract. */
-const PARSE_CURRENT: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => Flat | null>> = {
+const PARSE_CURRENT: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => UserFields | null>> = {
   modules: (data) => parseFlat(UserModuleAccess, data, flat.modulesFlat),
   sites: (data) => parseFlat(UserSiteAccess, data, flat.sitesFlat),
   clients: (data) => parseFlat(UserClientAccess, data, flat.clientsFlat),
 }
-const parseFlat = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (value: z.output<S>) => Flat): Flat | null => {
+const parseFlat = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (value: z.output<S>) => UserFields): UserFields | null => {
   const parsed = z.safeParse(schema, data)
   return parsed.success ? toFlat(parsed.data) : null
 }
@@ -100,15 +100,15 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   const moduleAccess = modules.data?.data
   const siteAccess = sites.data?.data
   const clientAccess = clients.data?.data
-  const base: Flat = {
+  const base: UserFields = {
     ...flat.accountFlat(user),
     ...(moduleAccess && flat.modulesFlat(moduleAccess)),
     ...(siteAccess && flat.sitesFlat(siteAccess)),
     ...(clientAccess && flat.clientsFlat(clientAccess)),
   }
   const changes = withoutUnchanged(base, allDrafts[user.id] ?? NO_CHANGES)
-  const setChanges = (next: Flat) => setDrafts(user.id, next, currentUser.id)
-  const change = (part: Flat) => {
+  const setChanges = (next: UserFields) => setDrafts(user.id, next, currentUser.id)
+  const change = (part: UserFields) => {
     setState((old) => ({ ...old, problems: {}, failure: null }))
     setChanges(withoutUnchanged(base, { ...changes, ...part }))
   }
@@ -141,7 +141,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     return { ok: false, failure: result.failure, foreignChanges: changesBetween(flat.accountFlat(user), flat.accountFlat(current.data)) }
   }
 
-  const next: Flat = { ...base, ...changes }
+  const next: UserFields = { ...base, ...changes }
   const calls = { modules, sites, clients }
   const reload = () => Promise.all([modules.mutate(), sites.mutate(), clients.mutate()])
   const sendPart = {

@@ -13,14 +13,14 @@ import { actionRefusal } from './shared/action-refusal.ts'
 import type { UserDialogKind } from './user-dialogs.tsx'
 
 const UserDialog = lazy(() => import('./user-dialogs.tsx'))
-const ViewAs = lazy(() => import('./view-as.tsx'))
-const BulkPlaces = lazy(() => import('./bulk-places.tsx'))
+const MenuPreview = lazy(() => import('./menu-preview.tsx'))
+const BulkAccess = lazy(() => import('./bulk-access.tsx'))
 const BulkDisable = lazy(() => import('./bulk-disable.tsx'))
 
 type OpenDialog =
   | { is: 'dialog'; kind: UserDialogKind; row: UserRow }
-  | { is: 'view-as'; row: UserRow }
-  | { is: 'places' | 'disable'; rows: UserRow[] }
+  | { is: 'menu-preview'; row: UserRow }
+  | { is: 'access' | 'disable'; rows: UserRow[] }
 
 /** Row and bulk actions for users, with their dialogs. Each dialog is loaded on first use. */
 export const useUserActions = () => {
@@ -47,7 +47,7 @@ export const useUserActions = () => {
       row.status === 'DISABLED' || row.status === 'LOCKED'
         ? dialog('enable', row.status === 'LOCKED' ? 'Unlock' : 'Enable', 'check')
         : dialog('disable', 'Disable', 'close'),
-      { key: 'view-as', label: 'Preview the menu', icon: 'eye', onSelect: () => setOpenDialog({ is: 'view-as', row }) },
+      { key: 'menu-preview', label: 'Preview the menu', icon: 'eye', onSelect: () => setOpenDialog({ is: 'menu-preview', row }) },
       {
         key: 'audit',
         label: 'View in the audit log',
@@ -59,7 +59,7 @@ export const useUserActions = () => {
   }
 
   const bulk: BulkAction<UserRow>[] = [
-    { key: 'places', label: 'Give or remove access', icon: 'site', onSelect: (rows) => setOpenDialog({ is: 'places', rows }) },
+    { key: 'access', label: 'Give or remove access', icon: 'site', onSelect: (rows) => setOpenDialog({ is: 'access', rows }) },
     { key: 'disable', label: 'Disable', icon: 'close', onSelect: (rows) => setOpenDialog({ is: 'disable', rows }) },
     {
       key: 'export-access',
@@ -74,8 +74,8 @@ export const useUserActions = () => {
       {openDialog.is === 'dialog' && (
         <UserDialog kind={openDialog.kind} row={openDialog.row} onDone={() => onDone([openDialog.row])} onClose={close} />
       )}
-      {openDialog.is === 'view-as' && <ViewAs row={openDialog.row} onClose={close} />}
-      {openDialog.is === 'places' && <BulkPlaces rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
+      {openDialog.is === 'menu-preview' && <MenuPreview row={openDialog.row} onClose={close} />}
+      {openDialog.is === 'access' && <BulkAccess rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
       {openDialog.is === 'disable' && <BulkDisable rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
     </Suspense>
   )

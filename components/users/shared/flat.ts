@@ -3,19 +3,19 @@ import type { Module } from '#lib/contract/engine/common.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { RIGHTS, type Right } from './words.ts'
 
-/*
+/**
  * Everything about a user that can be changed, as one flat record: `a.name`, `m.stock.can_view`, `s.SYD1`, `s.*`, `c.ACME`
  * (all its owners), `c.ACME.ACME-AU`, `c.*`. Edits are stored as only the keys that differ, so that they can be applied to a newer
  * state if someone else has saved meanwhile.
  */
-export type Flat = Readonly<Record<string, string | boolean | null>>
+export type UserFields = Readonly<Record<string, string | boolean | null>>
 export type Part = 'account' | 'modules' | 'sites' | 'clients'
 
 const PREFIX: Readonly<Record<Part, string>> = { account: 'a.', modules: 'm.', sites: 's.', clients: 'c.' }
 export const ALL_SITES = 's.*'
 export const ALL_CLIENTS = 'c.*'
 
-export const accountFlat = (user: UserDetail): Flat => ({
+export const accountFlat = (user: UserDetail): UserFields => ({
   'a.name': user.name,
   'a.email': user.email,
   'a.home_site': user.home_site,
@@ -26,21 +26,21 @@ export const accountFlat = (user: UserDetail): Flat => ({
   'a.locale': user.account.locale,
   'a.timezone': user.account.timezone,
 })
-export const modulesFlat = ({ modules }: Pick<UserModuleAccess, 'modules'>): Flat => grantsFlat(modules)
+export const modulesFlat = ({ modules }: Pick<UserModuleAccess, 'modules'>): UserFields => grantsFlat(modules)
 
 type Grant = { module: string | null } & Partial<Record<Right, boolean | null>>
 
-export const grantsFlat = (grants: readonly Grant[]): Flat =>
+export const grantsFlat = (grants: readonly Grant[]): UserFields =>
   Object.fromEntries(
     grants.flatMap(({ module, ...grant }) =>
       module === null ? [] : RIGHTS.map((right) => [rightKey(module, right), grant[right] ?? null]),
     ),
   )
-export const sitesFlat = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>): Flat => ({
+export const sitesFlat = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>): UserFields => ({
   [ALL_SITES]: all_sites,
   ...Object.fromEntries(sites.map((code) => [`s.${code}`, true])),
 })
-export const clientsFlat = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): Flat => ({
+export const clientsFlat = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): UserFields => ({
   [ALL_CLIENTS]: all_clients,
   ...Object.fromEntries(
     clients.flatMap(({ client_code: code, owners, all_owners }) => {
@@ -55,14 +55,14 @@ export const rightKey = (module: string, right: Right): string => `m.${module}.$
 export const ownerKey = (client: string, owner: string): string => `c.${client}\u0000${owner}`
 
 /** Value of a key. Missing keys are false, or null for account fields. */
-const flatValue = (flat: Flat, key: string): string | boolean | null => flat[key] ?? (key.startsWith('a.') ? null : false)
+const flatValue = (flat: UserFields, key: string): string | boolean | null => flat[key] ?? (key.startsWith('a.') ? null : false)
 
 /** Drops changes that equal the base. */
-export const withoutUnchanged = (base: Flat, changes: Flat): Flat =>
+export const withoutUnchanged = (base: UserFields, changes: UserFields): UserFields =>
   Object.fromEntries(Object.entries(changes).filter(([key, value]) => flatValue(base, key) !== (value === '' ? null : value)))
 
 /** The changes that turn `before` into `after`. */
-export const differences = (before: Flat, after: Flat): Flat =>
+export const differences = (before: UserFields, after: UserFields): UserFields =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .filter((key) => flatValue(before, key) !== flatValue(after, key))
@@ -70,11 +70,11 @@ export const differences = (before: Flat, after: Flat): Flat =>
   )
 
 /** The changes of one part. */
-export const partOf = (flat: Flat, part: Part): Flat =>
+export const partOf = (flat: UserFields, part: Part): UserFields =>
   Object.fromEntries(Object.entries(flat).filter(([key]) => key.startsWith(PREFIX[part])))
 
 /** The rights as a request body. Modules without any right are included too, so that the body is explicit. */
-export const modulesBody = (flat: Flat, grants: readonly ModuleGrant[]) =>
+export const modulesBody = (flat: UserFields, grants: readonly ModuleGrant[]) =>
   grants.flatMap(({ module }) => {
     if (module === null) return []
     const isGranted = (right: Right) => flat[rightKey(module, right)] === true
@@ -91,7 +91,7 @@ export const modulesBody = (flat: Flat, grants: readonly ModuleGrant[]) =>
     return [rights]
   })
 
-export const sitesBody = (flat: Flat) => ({
+export const sitesBody = (flat: UserFields) => ({
   all_sites: flat[ALL_SITES] === true,
   sites: Object.keys(partOf(flat, 'sites'))
     .filter((key) => key !== ALL_SITES && flat[key] === true)
@@ -99,7 +99,7 @@ export const sitesBody = (flat: Flat) => ({
     .toSorted(),
 })
 
-export const clientsBody = (flat: Flat) => {
+export const clientsBody = (flat: UserFields) => {
   const grantedKeys = Object.keys(partOf(flat, 'clients')).filter((key) => key !== ALL_CLIENTS && flat[key] === true)
   const codeParts = grantedKeys.map((key) => key.slice(2).split('\u0000'))
   const codes = [...new Set(codeParts.map(([client = '']) => client))].toSorted()
@@ -114,7 +114,7 @@ export const clientsBody = (flat: Flat) => {
 }
 
 /** The changed account fields as a request body. */
-export const accountBody = (changes: Flat) => {
+export const accountBody = (changes: UserFields) => {
   const field = (key: string) => changes[`a.${key}`]
   const account = Object.fromEntries(
     ['phone', 'locale', 'timezone'].filter((key) => field(key) !== undefined).map((key) => [key, field(key)]),

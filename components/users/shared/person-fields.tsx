@@ -5,14 +5,14 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
-import type { Flat } from './flat.ts'
+import type { UserFields } from './flat.ts'
 import { regionChoices, timezoneChoices } from './places.ts'
 
 type Props = {
   user: UserDetail
   /** The account with its unsaved changes. */
-  next: Flat
-  onChange: (part: Flat) => void
+  next: UserFields
+  onChange: (part: UserFields) => void
   error: (key: string) => string | undefined
   /** The fields are about the signed-in user, so browser autofill is allowed. */
   isOwn?: boolean

@@ -75,6 +75,6 @@ const OFFERED_RIGHTS: Readonly<Record<Module, readonly Right[]>> = {
 export const requiredLevel = (module: string, right: Right, level: string | null): Level | null =>
   level === 'Regular' && (module === 'users' || (module === 'rejections' && right === 'can_edit')) ? 'Manager' : null
 
-/** Rights that can be given in a module. For a module that only v7 knows, all of them. */
+/** Rights that can be granted in a module. For a module that only v7 knows, all of them. */
 export const offeredRights = (module: string): readonly Right[] =>
   Object.hasOwn(OFFERED_RIGHTS, module) ? OFFERED_RIGHTS[module as Module] : RIGHTS

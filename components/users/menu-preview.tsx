@@ -12,7 +12,7 @@ import { isKnownModule } from './grants.ts'
 import { RIGHT_WORDS, RIGHTS, userName } from './shared/words.ts'
 
 /** Preview of another user's menu and their rights on each screen. Nothing can be done in their name. */
-export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => void }) {
+export default function MenuPreview({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const { data, error, mutate } = useCall(userCall, { params: { id: row.id } })
   return (
     <Dialog

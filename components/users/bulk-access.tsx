@@ -15,15 +15,15 @@ import { userLine } from './shared/words.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 type Reword = (text: string) => string
-type Change = (row: UserRow, code: string, isGiving: boolean, signal: AbortSignal, reword: Reword) => Promise<Attempt<UserRow>>
+type Change = (row: UserRow, code: string, isGranting: boolean, signal: AbortSignal, reword: Reword) => Promise<Attempt<UserRow>>
 type Kind = 'site' | 'client'
 
-/** Gives one site or client to many users, or removes it, with a result for each. */
-export default function BulkPlaces({ rows, onDone, onClose }: Props) {
+/** Grants many users access to one site or client, or revokes it, with a result for each user. */
+export default function BulkAccess({ rows, onDone, onClose }: Props) {
   const { user, sites, clients } = useSession()
   const words = useWords()
   const reword = useClientWording()
-  const [isGiving, setGiving] = useState(true)
+  const [isGranting, setGranting] = useState(true)
   const [kind, setKind] = useState<Kind>('site')
   const [code, setCode] = useState('')
   const options =
@@ -37,11 +37,11 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
       rows={rows}
       nameOf={userLine}
       refusalOf={(row) => actionRefusal('access', row, user, reword)}
-      words={{ verb: isGiving ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
+      words={{ verb: isGranting ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
       description={`The change takes effect the next time each user loads something. Every user keeps at least one ${noun}.`}
-      isDanger={!isGiving}
+      isDanger={!isGranting}
       check={() => (code === '' ? `Choose a ${noun}.` : null)}
-      attempt={(row, _, signal) => change(row, code, isGiving, signal, reword)}
+      attempt={(row, _, signal) => change(row, code, isGranting, signal, reword)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -51,12 +51,12 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
             {(control) => (
               <Select
                 {...control}
-                value={isGiving ? 'give' : 'remove'}
+                value={isGranting ? 'give' : 'remove'}
                 options={[
                   { value: 'give', label: 'Give' },
                   { value: 'remove', label: 'Remove' },
                 ]}
-                onChange={(value) => setGiving(value === 'give')}
+                onChange={(value) => setGranting(value === 'give')}
               />
             )}
           </Field>
@@ -86,7 +86,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
 }
 
 /** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
-const changeSite: Change = async (row, code, isGiving, signal, reword) => {
+const changeSite: Change = async (row, code, isGranting, signal, reword) => {
   const params = { id: row.id }
   const current = await send(auditSiteAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
@@ -94,8 +94,8 @@ const changeSite: Change = async (row, code, isGiving, signal, reword) => {
   if (all_sites === null && sites.length === 0)
     return { ok: false, reason: reword('The warehouse system did not report which sites this user can see.') }
   if (all_sites) return { ok: false, reason: reword('Has all sites; choose individual ones first.') }
-  if (sites.includes(code) === isGiving) return { ok: true, note: isGiving ? 'Already had access' : 'Did not have access' }
-  const next = isGiving ? [...sites, code] : sites.filter((site) => site !== code)
+  if (sites.includes(code) === isGranting) return { ok: true, note: isGranting ? 'Already had access' : 'Did not have access' }
+  const next = isGranting ? [...sites, code] : sites.filter((site) => site !== code)
   return toAttempt(
     await send(putAuditSiteAccess, {
       params,
@@ -106,7 +106,7 @@ const changeSite: Change = async (row, code, isGiving, signal, reword) => {
   )
 }
 
-const changeClient: Change = async (row, code, isGiving, signal, reword) => {
+const changeClient: Change = async (row, code, isGranting, signal, reword) => {
   const params = { id: row.id }
   const current = await send(auditClientAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
@@ -115,10 +115,10 @@ const changeClient: Change = async (row, code, isGiving, signal, reword) => {
   if (!grants) return { ok: false, reason: reword('The warehouse system did not report which clients this user can see.') }
   if (all_clients) return { ok: false, reason: reword('Has all clients; choose individual ones first.') }
   const existing = grants.find((grant) => grant.client_code === code)
-  if (isGiving ? existing?.all_owners === true : existing === undefined)
-    return { ok: true, note: isGiving ? 'Already had access' : 'Did not have access' }
+  if (isGranting ? existing?.all_owners === true : existing === undefined)
+    return { ok: true, note: isGranting ? 'Already had access' : 'Did not have access' }
   const rest = grants.filter((grant) => grant.client_code !== code)
-  const next = isGiving ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
+  const next = isGranting ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
   return toAttempt(
     await send(putAuditClientAccess, {
       params,

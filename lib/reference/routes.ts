@@ -15,7 +15,7 @@ import { stockRoutes } from './stock/holding/routes.ts'
 import { supplierRoutes } from './suppliers/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** All calls that the reference API implements. A call of the contract that is missing here gets 404, "not offered". */
+/** All calls that the reference API implements. A call in the contract that is missing here gets 404, "not offered". */
 export const routes: Routes = {
   ...authRoutes,
   ...userRoutes,

@@ -4,4 +4,4 @@ const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 export const countryName = (code: string): string => (/^[a-z]{2}$/i.test(code) ? (NAMES.of(code.toUpperCase()) ?? code) : code)
 
 /** Like {@link countryName}, for an address that may have no country. */
-export const maybeCountry = (code: string | null | undefined): string | null => (code ? countryName(code) : null)
+export const countryNameOrNull = (code: string | null | undefined): string | null => (code ? countryName(code) : null)

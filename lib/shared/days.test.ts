@@ -49,7 +49,7 @@ describe('days', () => {
     expect(parseTypedDay('29/2', 'DD/MM/YYYY', '2027-12-01')).toBe('2028-02-29')
   })
 
-  it('in the format of v7 are recognised', () => {
+  it("in v7's format are recognised", () => {
     expect(['2025-03-14', '03/14/2025', ''].map(isDay)).toEqual([true, false, false])
   })
 })

@@ -28,7 +28,7 @@ export type Head = { asn_no: string; expected_date: string; carrier_code: string
 type OrderLine = PurchaseOrderDetail['lines'][number]
 
 /**
- * Initial head of an advice. The expected date is the promised or else the agreed one. If that is in the past, it is left empty for
+ * Initial header of an advice. The expected date is the promised or else the agreed one. If that is in the past, it is left empty for
  * the user to enter. `today` is that of the site.
  */
 export const initialHead = (order: PurchaseOrderDetail, today: string): Head => {

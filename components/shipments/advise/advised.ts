@@ -64,7 +64,7 @@ export const adviceLinesOfShipment = (
   })
 }
 
-/** Form values for the head of an advised shipment. */
+/** Form values for the header of an advised shipment. */
 export const shipmentHead = (shipment: InboundShipment): Head => ({
   asn_no: shipment.asn_no ?? '',
   expected_date: shipment.eta_date ?? '',

@@ -62,7 +62,7 @@ const ShipmentAdviceForm = ({ row, onState, onDone }: ShipmentAdviceProps) => {
     const failure = error ?? packages.error
     return <RecordMissing failure={failure} noun="shipment" onRetry={() => (error ? retry() : void packages.mutate())} />
   }
-  // Without access to the order, the head can still be changed. The form says who can change the lines.
+  // Without access to the order, the header can still be changed. The form says who can change the lines.
   const isOrderHidden = poNo === undefined || order.error?.status === 403 || order.error?.status === 404
   if (!order.data && !isOrderHidden) return <RecordMissing failure={order.error} noun="order" onRetry={() => void order.mutate()} />
   return (

@@ -1,5 +1,5 @@
 import { carrierName } from '#components/orders/shared/order-facts.ts'
-import { maybeCountry } from '#lib/shared/country.ts'
+import { countryNameOrNull } from '#lib/shared/country.ts'
 import type { Sheet } from '#components/orders/shared/output/sheet.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
@@ -59,7 +59,7 @@ const addressLines = (shipment: AnyShipment, direction: Direction): string[] => 
   if (direction === 'IN') return [nameWithCode(shipment.site_name, shipment.site_code)].filter(Boolean)
   const to = shipment.ship_to
   const cityLine = [to?.postcode, to?.city, to?.state].filter(Boolean).join(' ')
-  return [to?.name, to?.company, to?.address1, to?.address2, cityLine, maybeCountry(to?.country)].filter((line): line is string =>
+  return [to?.name, to?.company, to?.address1, to?.address2, cityLine, countryNameOrNull(to?.country)].filter((line): line is string =>
     Boolean(line),
   )
 }

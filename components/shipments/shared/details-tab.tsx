@@ -8,7 +8,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { inSentence, useLabels } from '#lib/client/labels.ts'
-import { maybeCountry } from '#lib/shared/country.ts'
+import { countryNameOrNull } from '#lib/shared/country.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { Due } from '#components/orders/shared/due.tsx'
 import { TrackingLink } from './cells.tsx'
@@ -109,7 +109,7 @@ const ShipTo = ({ shipment: { ship_to: to } }: { shipment: Shipment }) => {
   return (
     <Section title="Ship to">
       <address className="text-sm not-italic" dir="auto">
-        {[to.name, to.company, to.address1, to.address2, cityLine, maybeCountry(to.country)].filter(Boolean).map((line) => (
+        {[to.name, to.company, to.address1, to.address2, cityLine, countryNameOrNull(to.country)].filter(Boolean).map((line) => (
           <div key={line}>{line}</div>
         ))}
       </address>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayChoices, instantAt, nearestDay, freeTimes } from './dock-slots.ts'
+import { dayChoices, instantAt, proposedDay, freeTimes } from './dock-slots.ts'
 
 const slots = [
   { date: '2026-11-23', site: 'SYD1', free: 0, times: [] },
@@ -22,10 +22,10 @@ test('times are the free ones, or the hours of the day shift if v7 lists none', 
   expect(freeTimes(slots, 'SYD1', '2026-12-25')).toEqual([])
 })
 
-test('the proposed day is the first free one on or after the expected date', () => {
-  expect(nearestDay(slots, 'SYD1', '2026-11-23')).toBe('2026-11-24')
-  expect(nearestDay(slots, 'SYD1', '2026-12-01')).toBe('2026-11-25')
-  expect(nearestDay(slots, 'NOPE', null)).toBe('')
+test('the proposed day is the first free one on or after the expected date, or the last free one if there is none after it', () => {
+  expect(proposedDay(slots, 'SYD1', '2026-11-23')).toBe('2026-11-24')
+  expect(proposedDay(slots, 'SYD1', '2026-12-01')).toBe('2026-11-25')
+  expect(proposedDay(slots, 'NOPE', null)).toBe('')
 })
 
 test('a time is local to the site, in summer and in winter', () => {

@@ -23,7 +23,7 @@ export const freeTimes = (slots: readonly DockSlot[], site: string, day: string)
 }
 
 /** The first free day on or after the expected date, or else the nearest before it. */
-export const nearestDay = (slots: readonly DockSlot[], site: string, expected: string | null): string => {
+export const proposedDay = (slots: readonly DockSlot[], site: string, expected: string | null): string => {
   // Without a count, assume that a day has free slots.
   const freeDays = slots.flatMap((slot) => (slot.site === site && slot.date !== null && (slot.free ?? 1) > 0 ? [slot.date] : []))
   if (expected === null) return freeDays[0] ?? ''

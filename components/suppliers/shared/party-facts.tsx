@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { maybeCountry } from '#lib/shared/country.ts'
+import { countryNameOrNull } from '#lib/shared/country.ts'
 
 type Address = Partial<Record<'company' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country', string | null>>
 
 /** An address with a line for each part; null if nothing is known. */
 export const addressOf = (row: Address, className = ''): ReactNode => {
   const cityLine = [row.city, row.state, row.postcode].filter(Boolean).join(' ')
-  const lines = [row.company, row.address1, row.address2, cityLine, maybeCountry(row.country)].filter((line): line is string =>
+  const lines = [row.company, row.address1, row.address2, cityLine, countryNameOrNull(row.country)].filter((line): line is string =>
     Boolean(line),
   )
   if (lines.length === 0) return null

@@ -41,7 +41,7 @@ export const AcceptInvite = z
   .check(passwordsMatch())
 
 /**
- * Sets a new password with the text of a reset link, `/forgot-password?reset=…`. It needs no bearer token: `reset` is the proof
+ * Sets a new password with the token of a reset link, `/forgot-password?reset=…`. It needs no bearer token: `reset` is the proof
  * and begins with the user's id, as an invitation does. All sessions of the user end.
  */
 export const CompleteReset = z

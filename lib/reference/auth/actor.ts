@@ -6,7 +6,7 @@ import { hashSecret } from './secret.ts'
 
 export type Rights = Record<'can_view' | 'can_create' | 'can_edit' | 'can_delete' | 'can_export' | 'can_print', boolean>
 
-/** The user of a token, with everything that determines their access. */
+/** The user a token belongs to, with everything that determines their access. */
 export type Actor = {
   id: string
   name: string
@@ -56,7 +56,7 @@ const ACCESS = sql`
   (select coalesce(jsonb_agg(s.site_code order by s.site_code), '[]') from site s
    where u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = s.site_code)) as sites`
 
-/** The user of a bearer token; null if the token is unknown, expired or revoked, or the user may no longer sign in. */
+/** The user a bearer token belongs to; null if the token is unknown, expired or revoked, or the user may no longer sign in. */
 export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> => {
   const [row] = await db.query<Row>(sql`
     select u.id, u.name, u.email, u.user_level, u.timezone, u.must_change_password, s.id as session_id, s.last_seen_at, ${ACCESS},

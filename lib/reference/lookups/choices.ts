@@ -46,7 +46,7 @@ export const containsWords = (column: Sql, text: string): Sql =>
     ')',
   )
 
-/** Codes of a filter, trimmed, each as typed and in upper case, because codes are case-insensitive. */
+/** The case variants of a filter's codes: each trimmed, as typed and in upper case, because codes are case-insensitive. */
 export const codeForms = (codes: readonly string[]): string[] => [
   ...new Set(codes.flatMap((code) => [code.trim(), code.trim().toUpperCase()])),
 ]

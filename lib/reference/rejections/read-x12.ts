@@ -3,7 +3,7 @@ import type { Message, MessageItem, MessageLine, MessageParty, LocatedValue, Par
 import { element, splitX12, type Segment } from './x12.ts'
 
 /**
- * For each transaction set: the kind of record it creates, and its segments for head, lines and party. `reference` is the number of
+ * For each transaction set: the kind of record it creates, and its segments for header, lines and party. `reference` is the number of
  * the element with the order number; 0 if there is none.
  */
 const TRANSACTION_SETS = {

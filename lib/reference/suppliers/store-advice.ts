@@ -71,7 +71,7 @@ export const revertAdvice = async (tx: Db, shipment: number, order: number): Pro
   await recountAdvised(tx, order)
 }
 
-/** Updates the order's head and the holdings of its lines with the advised quantities. */
+/** Updates the order's header and the holdings of its lines with the advised quantities. */
 const recountAdvised = async (tx: Db, order: number): Promise<void> => {
   await tx.query(sql`
     update purchase_order o set qty_advised = (select coalesce(sum(l.qty_advised * l.factor), 0) from po_line l where l.po_id = o.id)

@@ -14,7 +14,7 @@ import { addressChangedEmail, type Email } from '../mail/emails.ts'
 import { changeUser, logClientOf, entityOf, isLastAdmin, type Change } from './change.ts'
 import { fieldsOf, problemsOf, type Body } from './fields.ts'
 import { LAST_ADMIN } from './level.ts'
-import { endLinks } from './links/links.ts'
+import { revokeLinks } from './links/links.ts'
 import { detailOf, visibleUser } from './queries.ts'
 import { accountRefusal, hasAllRightsOf } from './reach.ts'
 import { sendEmail } from './links/reset-link.ts'
@@ -154,7 +154,7 @@ const writeChange = async (context: UpdateContext, { tx, user, actor }: Change, 
       supplier_code = ${next.supplier_code}, is_supplier = ${next.is_supplier}, status = ${next.status}, status_reason = ${reason}, phone = ${next.phone},
       locale = ${next.locale}, timezone = ${next.timezone}, version = version + 1 where id = ${user.id}`)
   // Links sent to the old address must not open the account.
-  if (next.email !== user.email || losesAccess) await endLinks(tx, now, user.id)
+  if (next.email !== user.email || losesAccess) await revokeLinks(tx, now, user.id)
   if (next.status === 'ACTIVE' && user.status !== 'ACTIVE') await clearGuesses(tx, next.email)
   if (losesAccess && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)
   await audit(tx, now, context, actor, {

@@ -6,8 +6,11 @@ import { WAREHOUSE, type Work } from './work.ts'
 
 const ALL_RIGHTS: Rights = { can_view: true, can_create: true, can_edit: true, can_delete: true, can_export: true, can_print: true }
 
-/** The simulation as an order author with access to everything. Its orders follow the same rules as those of users. */
-export const authorOf = async ({ tx, now }: Work, by: string): Promise<OrderAuthor> => {
+/**
+ * The simulation as an order author with access to everything, shown as `displayName` in the history. Its orders follow the same rules
+ * as those of users.
+ */
+export const authorOf = async ({ tx, now }: Work, displayName: string): Promise<OrderAuthor> => {
   const [row] = await tx.query<{ owners: Actor['access']['owners']; sites: string[] }>(sql`
     select (select jsonb_agg(jsonb_build_object('client', client_code, 'owner', owner_code)) from owner) as owners,
       (select jsonb_agg(site_code) from site) as sites`)
@@ -28,6 +31,6 @@ export const authorOf = async ({ tx, now }: Work, by: string): Promise<OrderAuth
     now: () => now,
     sender: { requestId: crypto.randomUUID(), ip: null, device: null, headers: {} },
     source: 'EDI',
-    by,
+    displayName,
   }
 }

@@ -55,7 +55,7 @@ type Step = {
   to: string
   /** Who did it: a warehouse worker, the carrier or a stream. */
   by: string
-  /** Other changed columns of the order's head. */
+  /** Other changed columns of the order's header. */
   set?: Sql
   text?: string
 }

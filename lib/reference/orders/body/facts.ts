@@ -38,7 +38,7 @@ export type Site = {
   time: string
 }
 
-/** Database records for the codes in an order's head; null for codes that are unknown or that the author may not see. */
+/** Database records for the codes in an order's header; null for codes that are unknown or that the author may not see. */
 export type HeadFacts = {
   client: { code: string; rules: ClientRules } | null
   hasOwner: boolean
@@ -75,7 +75,7 @@ const DEFAULT_RULES: ClientRules = {
 /** The order rules of a client, completed with the defaults. */
 export const rulesOf = (options: Partial<ClientRules>): ClientRules => ({ ...DEFAULT_RULES, ...options })
 
-/** Reads the facts for validating an order's head. Codes that the author may not use count as unknown. */
+/** Reads the facts for validating an order's header. Codes that the author may not use count as unknown. */
 export const headFacts = async (db: Db, { actor, now }: OrderAuthor, kind: OrderKind, { head }: Values): Promise<HeadFacts> => {
   const client = head['client_code'] ?? ''
   const permitted = permittedScope(actor.access, head)

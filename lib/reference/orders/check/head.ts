@@ -8,7 +8,7 @@ import { dayText } from '../body/format.ts'
 
 export type NumberFacts = NumberChoice & { suggestion: string | null }
 
-/** Rules for the head fields of both kinds of orders: scope, number, order type, priority. */
+/** Rules for the header fields of both kinds of orders: scope, number, order type, priority. */
 export const checkHead = (kind: OrderKind, { head }: Values, facts: HeadFacts, number: NumberFacts, findings: Findings): void => {
   if (!facts.client) return findings.addProblem('client_code', 'Choose a client.')
   const { code, rules } = facts.client

@@ -23,7 +23,8 @@ type StockRow = {
   location_code: string
 }
 
-type Place = { client: string; owner: string; site: string; today: string }
+/** The client, owner and site whose stock is considered, and the date there. */
+type StockScope = { client: string; owner: string; site: string; today: string }
 
 /**
  * The stock available for each line of an order that is being entered; null for lines that cannot be checked. Uses the same plan
@@ -32,22 +33,22 @@ type Place = { client: string; owner: string; site: string; today: string }
  */
 export const findSupplies = async (
   db: Db,
-  place: Place,
+  scope: StockScope,
   lines: readonly LineValues[],
   products: ReadonlyMap<string, Product>,
 ): Promise<(Supply | null)[]> => {
   const needs = lines.map((line, key) => needOf(line, products.get(line.product_code ?? ''), key))
   const codes = [...new Set(lines.flatMap((line, n) => (needs[n] ? [line.product_code ?? ''] : [])))]
   if (codes.length === 0) return lines.map(() => null)
-  const stock = Map.groupBy(await readStock(db, place, codes), (row) => row.product_code)
+  const stock = Map.groupBy(await readStock(db, scope, codes), (row) => row.product_code)
   const planned = new Map<number, number>()
   for (const code of codes) {
     const itemNeeds = needs.filter((need, n): need is StockNeed => need !== null && lines[n]?.product_code === code)
-    for (const { key, qty } of assignStock(stock.get(code) ?? [], itemNeeds, place.today)) planned.set(key, (planned.get(key) ?? 0) + qty)
+    for (const { key, qty } of assignStock(stock.get(code) ?? [], itemNeeds, scope.today)) planned.set(key, (planned.get(key) ?? 0) + qty)
   }
   const isShort = (need: StockNeed | null, n: number) => need !== null && (planned.get(n) ?? 0) < need.qty
   const short = needs.flatMap((need, n) => (isShort(need, n) ? [lines[n]?.product_code ?? ''] : []))
-  const receipts = await nextReceipts(db, place, [...new Set(short)])
+  const receipts = await nextReceipts(db, scope, [...new Set(short)])
   return needs.map((need, n) =>
     need
       ? {
@@ -65,15 +66,15 @@ const needOf = (line: LineValues, product: Product | undefined, key: number): St
   return { key, qty, factor, lot: line.lot_no, minExpiry: line.expiry_min_date, serials: line.serial_nos }
 }
 
-const readStock = (db: Db, { client, owner, site }: Place, codes: readonly string[]): Promise<StockRow[]> =>
+const readStock = (db: Db, { client, owner, site }: StockScope, codes: readonly string[]): Promise<StockRow[]> =>
   db.query<StockRow>(sql`
     select l.product_code, l.id, l.on_hand, l.allocated, l.disposition_code, l.lot_no, l.serial_no, l.expiry_date, l.received_date, l.location_code
     from holding h join stock_line l on l.holding_id = h.id
     where h.client_code = ${client} and h.owner_code = ${owner} and h.site_code = ${site} and h.product_code = any(${[...codes]}::text[])
       and l.bucket = 'available' and l.on_hand > l.allocated`)
 
-/** The next receipt of each product: the earliest outstanding one, even if late, as order lines show it. */
-const nextReceipts = async (db: Db, { client, owner, site }: Place, codes: readonly string[]): Promise<Map<string, NextReceipt>> => {
+/** The next receipt of each product: the earliest one that is still outstanding, even if it is late. Order lines show the same date. */
+const nextReceipts = async (db: Db, { client, owner, site }: StockScope, codes: readonly string[]): Promise<Map<string, NextReceipt>> => {
   if (codes.length === 0) return new Map()
   const rows = await db.query<{ product_code: string; date: string | null }>(sql`
     select h.product_code, min(coalesce(l.expected_date, o.expected_date)) as date
@@ -84,5 +85,5 @@ const nextReceipts = async (db: Db, { client, owner, site }: Place, codes: reado
   return new Map(rows.map(({ product_code, date }) => [product_code, { date }]))
 }
 
-/** Rounds down to whole packs. Base units keep fractions, because they may be weighed. */
+/** Rounds packs down to whole ones. Quantities in base units keep their fraction, because they may be weights. */
 const wholePacks = (packs: number, factor: number): number => (factor > 1 ? Math.floor(packs + 1e-6) : packs)

@@ -7,7 +7,7 @@ import { invalid, refuse, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotent.ts'
 import { ORDER_MODULE, type OrderKind } from '../allowed.ts'
-import { logForeignScope } from './foreign-scope.ts'
+import { logOutOfScope } from './log-out-of-scope.ts'
 import { validateOrder } from '../check/validate-order.ts'
 import { makeOrder } from './make-order.ts'
 import { readerOf, type OrderAuthor } from './order-author.ts'
@@ -41,7 +41,7 @@ export const handleCreate = async (context: CreateContext, kind: OrderKind): Pro
   const status = (sent as { status?: unknown } | null)?.status
   if (status !== 'DRAFT' && status !== 'ENTERED') return answerOtherStatus(context, kind)
   const answer = await retryOnConflict(() => idempotent(context, `create ${kind}`, (tx) => create(tx, authorOf(context), kind, sent)))
-  if (answer.status === 422) await logForeignScope(context)
+  if (answer.status === 422) await logOutOfScope(context)
   return answer
 }
 

@@ -5,7 +5,7 @@ import { countText, qtyText } from '../body/format.ts'
 
 type Difference = { field: string; label: string; before: unknown; after: unknown }
 export type Differences = {
-  /** Keys of the body that differ: head fields, `ship_to`, `lines`. */
+  /** Keys of the body that differ: header fields, `ship_to`, `lines`. */
   keys: ReadonlySet<string>
   changes: Difference[]
   /** `Carrier TOLL → STARTRACK; 1 line changed`. */

@@ -16,11 +16,11 @@ export type LockedOrder = OrderKey & {
   updatedBy: string | null
   orderType: string
   onShortage: string
-  /** Every column of the head. */
+  /** Every column of the header. */
   row: Readonly<Record<string, unknown>>
 }
 
-/** The columns that every order head has; other columns are accessed by name. */
+/** The columns that every order header has; other columns are accessed by name. */
 type Row = Readonly<Record<string, unknown>> & {
   id: number
   po_no?: string

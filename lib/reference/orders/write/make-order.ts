@@ -81,7 +81,7 @@ const writeOrder = async (
   const summary =
     status === 'DRAFT'
       ? `${NOUN[kind]} created as a draft`
-      : `${NOUN[kind]} entered with ${countText(values.lines.length, 'line')}${author.by ? ` from ${author.by}` : ''}`
+      : `${NOUN[kind]} entered with ${countText(values.lines.length, 'line')}${author.displayName ? ` from ${author.displayName}` : ''}`
   // Drafts are private to their author, so the log has no record of their values.
   await logOrder(
     tx,

@@ -5,19 +5,19 @@ import type { Sender } from '../../http/context.ts'
 import type { Reader } from '../facts.ts'
 
 /**
- * Who creates or changes an order, when, and through which channel. If the order comes in a message, `by` is its sender
- * (`Acme EDI`). The actor's access and rights always apply.
+ * Who creates or changes an order, when, and through which channel. `displayName` is shown instead of
+ * the actor's name, for example the sender of a message (`Acme EDI`). The actor's access and rights always apply.
  */
 export type OrderAuthor = {
   actor: Actor
   now: () => Date
   sender: Sender
   source: (typeof ORDER_SOURCES)[number]
-  by?: string
+  displayName?: string
 }
 
 /** The name shown in the order's history. */
-export const nameOf = (author: OrderAuthor): string => author.by ?? author.actor.name
+export const nameOf = (author: OrderAuthor): string => author.displayName ?? author.actor.name
 
 export const channelOf = ({ source }: OrderAuthor): 'WEB' | 'EDI' | 'API' => (source === 'EDI' || source === 'API' ? source : 'WEB')
 

@@ -14,7 +14,7 @@ import { authorOf, detailOf, hasTooManyLines, retryOnConflict } from './create.t
 import { deleteDraft, storeUnsaved } from './drafts.ts'
 import { parseOrderId } from '../facts.ts'
 import { cancelLines } from '../steps/cancel-lines.ts'
-import { logForeignScope } from './foreign-scope.ts'
+import { logOutOfScope } from './log-out-of-scope.ts'
 import { lockOrder, type LockedOrder } from './lock-order.ts'
 import type { OrderAuthor } from './order-author.ts'
 import { split } from '../steps/split.ts'
@@ -51,7 +51,7 @@ export const handlePatch = async (context: PatchContext, kind: OrderKind): Promi
         : change(tx, author, order, sent as JsonObject)
     }),
   )
-  if (answer.status === 422) await logForeignScope(context)
+  if (answer.status === 422) await logOutOfScope(context)
   return answer
 }
 

@@ -11,7 +11,7 @@ import { HEAD_FIELDS, NUMBER_KEY } from '../body/fields.ts'
 export const TABLE = { PO: sql`purchase_order`, SO: sql`sales_order` } as const satisfies Record<OrderKind, Sql>
 
 /**
- * The columns of an order's head. Unknown codes, which a draft may have, are left out because they refer to nothing.
+ * The columns of an order's header. Unknown codes, which a draft may have, are left out because they refer to nothing.
  */
 const columnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: string): Record<string, string | null> => {
   const { head } = values
@@ -39,7 +39,7 @@ const columnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: s
   }
 }
 
-/** Columns and values of a head as SQL, with a sales order's address as JSON. */
+/** Columns and values of a header as SQL, with a sales order's address as JSON. */
 const cells = (validated: ValidatedOrder, no: string, today: string): [Sql, Sql][] => {
   const columns = Object.entries(columnsOf(validated, no, today)).map(([key, value]): [Sql, Sql] => [raw(key), castIfDate(key, value)])
   return validated.kind === 'PO' ? columns : [...columns, [raw('ship_to'), sql`${JSON.stringify(validated.values.shipTo ?? {})}::jsonb`]]
@@ -47,7 +47,7 @@ const cells = (validated: ValidatedOrder, no: string, today: string): [Sql, Sql]
 
 const castIfDate = (key: string, value: string | null): Sql => (key.endsWith('_date') ? sql`${value}::date` : sql`${value}`)
 
-/** Inserts a new head and returns its database id. */
+/** Inserts a new header and returns its database id. */
 export const insertHead = async (tx: Db, author: OrderAuthor, validated: ValidatedOrder, no: string, status: string): Promise<number> => {
   const at = author.now().toISOString()
   const by = nameOf(author)
@@ -74,7 +74,7 @@ const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Writes the changed fields of a head, or all of them if `keys` is null. Unchanged fields keep their stored values, even if
+ * Writes the changed fields of a header, or all of them if `keys` is null. Unchanged fields keep their stored values, even if
  * their codes are no longer valid. The caller updates the version and the author of the change.
  */
 export const updateHead = async (

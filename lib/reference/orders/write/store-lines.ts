@@ -9,8 +9,8 @@ import type { Product } from '../body/products.ts'
 import { storableQty, type LineValues } from '../body/values.ts'
 
 /**
- * Inserts the lines of an order whose head exists, and updates the totals in the head. Locks the holdings in their fixed order,
- * together with those of the lines that were there `before`.
+ * Inserts the lines of an order whose header exists, and updates the totals in the header. Locks the holdings of these lines and
+ * those with the ids in `before`, which belong to the replaced lines, in the sequence that all code uses to avoid deadlocks.
  */
 export const insertLines = async (
   tx: Db,
@@ -84,15 +84,15 @@ export const deleteLines = async (tx: Db, kind: OrderKind, id: number): Promise<
 }
 
 /**
- * Sums a quantity of lines `l` in base units, for holdings `h`. Lines store quantities in their own unit with three decimals, so
- * for counted items a fraction of a case is rounded to whole pieces.
+ * SQL for the sum of a quantity column in base units, over order lines `l` and their holdings `h`. A line stores quantities in its own
+ * unit with three decimals, so a third of a case of 12 is 3.996 pieces; items that are counted are therefore rounded to whole pieces.
  */
 const baseSum = (column: `qty_${string}`): Sql => {
   const base = raw(`l.factor * l.${column}`)
   return sql`coalesce(sum(case when h.uom is null or upper(h.uom) = any(${MEASURED_UNITS}::text[]) then ${base} else round(${base}) end), 0)`
 }
 
-/** Updates the totals in an order's head from its lines: quantities in base units, ordered weight and volume. */
+/** Updates the totals in an order's header from its lines: quantities in base units, ordered weight and volume. */
 export const recountOrder = async (tx: Db, kind: OrderKind, id: number): Promise<void> => {
   if (kind === 'PO') {
     await tx.query(sql`
@@ -126,7 +126,7 @@ export const holdingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<n
   return rows.map((row) => row.id)
 }
 
-/** Updates the order quantities of holdings after an order changed. Locks them in their fixed order first. */
+/** Updates the ordered quantities of holdings after an order has changed. Locks the holdings first, in the sequence that all code uses. */
 export const lockAndRefresh = async (tx: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await lockByIds(tx, ids, 'no key update')

@@ -1,4 +1,4 @@
-import { maybeCountry } from '#lib/shared/country.ts'
+import { countryNameOrNull } from '#lib/shared/country.ts'
 import type { Address, InboundShipment, Package, Shipment } from '#lib/contract/exact.ts'
 import { sentenceOf } from '#lib/shared/headings.ts'
 import { signaturePath } from '../../images/signature.ts'
@@ -46,7 +46,7 @@ const addressLines = ({ ship_to: to, customer_name: customer }: Pick<Shipment, '
 
 const linesOfAddress = (to: Address): string[] => {
   const town = [to.city, to.state, to.postcode].filter(Boolean).join(' ')
-  return [...new Set([to.company, to.name, to.address1, to.address2, town, maybeCountry(to.country)])].filter((line): line is string =>
+  return [...new Set([to.company, to.name, to.address1, to.address2, town, countryNameOrNull(to.country)])].filter((line): line is string =>
     Boolean(line),
   )
 }

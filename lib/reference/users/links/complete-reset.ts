@@ -12,7 +12,7 @@ import type { Context } from '../../http/context.ts'
 import { passwordChangedEmail } from '../../mail/emails.ts'
 import { momentText } from '#lib/shared/instant.ts'
 import { logClientOf, entityOf } from '../change.ts'
-import { endResets } from './links.ts'
+import { revokeResetLinks } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
 import { sendEmail } from './reset-link.ts'
 
@@ -43,7 +43,7 @@ export const completeReset = async (
     if (!used) return false
     await tx.query(sql`
       update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1 where id = ${userId}`)
-    await endResets(tx, now, userId)
+    await revokeResetLinks(tx, now, userId)
     await endOtherSessions(tx, now, userId, null)
     // The reset link proves who the user is, so their network becomes known, and guesses from elsewhere no longer block them.
     await clearGuesses(tx, owner.email)

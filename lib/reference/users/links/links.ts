@@ -8,20 +8,20 @@ const INVITATION_HOURS = 7 * 24
 /** Users open a link at once if they requested it themselves. A link that an administrator sends may wait for their next shift. */
 const RESET_HOURS = { self: 1, other: 24 } as const
 
-/** The secret text of a link, which is never stored, and its expiry, as a timestamp and as readable text. */
+/** The secret token of a link, which is never stored, and its expiry, as a timestamp and as readable text. */
 type Link = { token: string; expires: string; expiryText: string }
 
-/** Creates an invitation and ends earlier ones. */
+/** Creates an invitation and revokes earlier ones. */
 export const makeInvitation = async (db: Db, now: Date, user: { id: string; timezone: string }, createdBy: string): Promise<Link> => {
   const { token, expires, expiryText } = newLink(now, user, INVITATION_HOURS)
-  await endInvitations(db, now, user.id)
+  await revokeInvitations(db, now, user.id)
   await db.query(sql`
     insert into invitation (token_hash, user_id, created_at, created_by, expires_at)
     values (${hashSecret(token)}, ${user.id}, ${now.toISOString()}::timestamptz, ${createdBy}, ${expires}::timestamptz)`)
   return { token, expires, expiryText }
 }
 
-/** Creates a reset link and ends earlier ones. */
+/** Creates a reset link and revokes earlier ones. */
 export const makeReset = async (
   db: Db,
   now: Date,
@@ -29,35 +29,35 @@ export const makeReset = async (
   requestedBy: keyof typeof RESET_HOURS,
 ): Promise<Link> => {
   const { token, expires, expiryText } = newLink(now, user, RESET_HOURS[requestedBy])
-  await endResets(db, now, user.id)
+  await revokeResetLinks(db, now, user.id)
   await db.query(sql`
     insert into password_reset (token_hash, user_id, created_at, expires_at)
     values (${hashSecret(token)}, ${user.id}, ${now.toISOString()}::timestamptz, ${expires}::timestamptz)`)
   return { token, expires, expiryText }
 }
 
-const endInvitations = async (db: Db, now: Date, userId: string): Promise<void> => {
+const revokeInvitations = async (db: Db, now: Date, userId: string): Promise<void> => {
   await db.query(sql`update invitation set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
 }
 
-/** Ends all links and hand-over codes of a user. */
-export const endLinksAndCodes = async (db: Db, now: Date, userId: string): Promise<void> => {
-  await endLinks(db, now, userId)
+/** Revokes all of a user's links and hand-over codes. */
+export const revokeLinksAndCodes = async (db: Db, now: Date, userId: string): Promise<void> => {
+  await revokeLinks(db, now, userId)
   await db.query(sql`update handover_code set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
 }
 
-/** Ends all links that were sent to a user. */
-export const endLinks = async (db: Db, now: Date, userId: string): Promise<void> => {
-  await endInvitations(db, now, userId)
-  await endResets(db, now, userId)
+/** Revokes all links that were sent to a user. */
+export const revokeLinks = async (db: Db, now: Date, userId: string): Promise<void> => {
+  await revokeInvitations(db, now, userId)
+  await revokeResetLinks(db, now, userId)
 }
 
-/** Ends all unused reset links of a user. */
-export const endResets = async (db: Db, now: Date, userId: string): Promise<void> => {
+/** Revokes all of a user's unused reset links. */
+export const revokeResetLinks = async (db: Db, now: Date, userId: string): Promise<void> => {
   await db.query(sql`update password_reset set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
 }
 
-/** Creates the text of a link. It begins with the user's id, because the call that uses the link has the id in its path. */
+/** Creates the token of a link. It begins with the user's id, because the call that uses the link has the id in its path. */
 const newLink = (now: Date, user: { id: string; timezone: string }, hours: number) => {
   const expires = new Date(now.getTime() + hours * HOUR_MS)
   return { token: `${user.id}.${newSecret()}`, expires: expires.toISOString(), expiryText: momentText(expires, user.timezone) }

@@ -10,7 +10,7 @@ import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { momentText } from '#lib/shared/instant.ts'
 import { passwordChangedEmail } from '../../mail/emails.ts'
-import { endResets } from './links.ts'
+import { revokeResetLinks } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
 import { sendEmail } from './reset-link.ts'
 
@@ -32,7 +32,7 @@ export const changePassword = async (
     update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1
     where id = ${actor.id} and password_hash = ${user.password_hash} returning id`)
   if (!changed) return refuse('UNAUTHENTICATED')
-  await endResets(context.db, context.now(), actor.id)
+  await revokeResetLinks(context.db, context.now(), actor.id)
   await endOtherSessions(context.db, context.now(), actor.id, actor.sessionId)
   await audit(context.db, context.now(), context, actor, {
     event: 'PASSWORD_RESET',

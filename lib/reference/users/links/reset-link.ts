@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { invitationEmail, resetEmail, type Email } from '../../mail/emails.ts'
 import { changeUser, logClientOf, entityOf } from '../change.ts'
-import { endLinksAndCodes, makeInvitation, makeReset } from './links.ts'
+import { revokeLinksAndCodes, makeInvitation, makeReset } from './links.ts'
 import { accountRefusal } from '../reach.ts'
 
 // docs/decisions/0147-a-reset-ends-the-old-password.md
@@ -43,7 +43,7 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
       await tx.query(sql`
         update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${unmatchableHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
       await endOtherSessions(tx, now, user.id, null)
-      await endLinksAndCodes(tx, now, user.id)
+      await revokeLinksAndCodes(tx, now, user.id)
       await clearGuesses(tx, user.email)
       const { token, expiryText } = await makeReset(tx, now, user, 'other')
       mails.push(resetEmail(user, actor.name, `${context.mailer.webOrigin}/forgot-password?reset=${token}`, expiryText))

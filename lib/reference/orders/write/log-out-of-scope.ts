@@ -5,10 +5,10 @@ import type { Context, Sender } from '../../http/context.ts'
 type WriteContext = Sender & Pick<Context, 'db' | 'now' | 'sent'> & { actor: Actor }
 
 /**
- * Logs a body that names a client, owner or site outside the user's access; query parameters are logged in the same way. The
+ * Logs a body that names a client, owner or site out of the user's scope; query parameters are logged in the same way. The
  * response does not reveal that the code exists: its message is the same as for an unknown code.
  */
-export const logForeignScope = async (context: WriteContext): Promise<void> => {
+export const logOutOfScope = async (context: WriteContext): Promise<void> => {
   const { actor, db, now, sent } = context
   const body = sent as Readonly<Record<string, unknown>>
   const code = (key: string) => (typeof body[key] === 'string' ? body[key].trim().toUpperCase() : '')

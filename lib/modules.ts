@@ -1,7 +1,7 @@
 /**
  * All modules in menu order, each with its label, the path of its screen, and the icon that the reference sends with the menu
  * (`preferences/user-modules`). The application shows its own icons, named like the modules (`components/ui/icons.tsx`), and follows
- * the menu order of v7 if v7 sends one. The page guard uses only the route of `users`, because v7 decides about all other screens.
+ * v7's menu order if it sends one. The page guard uses only the route of `users`, because v7 decides about all other screens.
  * `labels` is a right without a screen. What else a new module needs: "Where users find it" in CONTRIBUTING.md (decision 0171).
  */
 export const MODULE_INFO = {

@@ -80,7 +80,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     const { openApiDocument } = await import('#lib/contract/openapi/openapi.ts')
     const file = process.argv[3] ?? 'v7-openapi.json'
     writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`)
-    console.log(`The calls of v7 as an OpenAPI document: ${file}`)
+    console.log(`The calls to v7 as an OpenAPI document: ${file}`)
   },
   build: async () => {
     process.once('disconnect', () => process.exit(1))

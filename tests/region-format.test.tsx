@@ -27,7 +27,7 @@ const formattedFor = (locale: string) =>
     </SWRConfig>,
   )
 
-test('dates and numbers follow the region format of the user, or DATE_FORMAT if they have chosen none', () => {
+test("dates and numbers follow the user's region format, or DATE_FORMAT if they have chosen none", () => {
   expect(['de-DE', 'en-US', 'en', ''].map(formattedFor)).toEqual([
     '14.03.2025 1.234,5',
     '03/14/2025 1,234.5',

@@ -51,7 +51,7 @@ export type ListSlots<Row> = {
   toolbar?: (context: ListContext) => ReactNode
   /** When no rows are requested from v7, and what is rendered instead. `job` exports the list anyway. */
   placeholder?: { when: (state: ListState) => boolean; render: (context: ListContext & { job: () => ExportJob<Row> }) => ReactNode }
-  /** Restrictions on the list that are not set filters, e.g. the default period. They go into the head of an exported file. */
+  /** Restrictions on the list that are not set filters, e.g. the default period. They go into the header of an exported file. */
   restrictions?: (state: ListState) => readonly { label: string; value: string }[]
   /** Custom cells, by column key. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>

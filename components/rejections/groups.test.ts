@@ -64,7 +64,7 @@ describe('messages grouped by their errors', () => {
     expect(groups[1]?.causes[0]).toMatchObject({ error: '–', since: null })
   })
 
-  it('say that the cause is fixed and what to do next, depending on the rights of the user', () => {
+  it("say that the cause is fixed and what to do next, depending on the user's rights", () => {
     const fixed = rows.map((row) => (row.cause === 'CUSTOMER_UNKNOWN:77031' ? { ...row, is_fixed: true } : row))
     const groups = groupErrors(fixed)
     const [customer] = groups[0]!.causes

@@ -1,4 +1,4 @@
-/* Guesses which field of v7 is which field of the contract, by the meaning of their names. */
+/* Guesses which of v7's fields is which field in the contract, by the meaning of their names. */
 
 /** Groups of synonyms; the first word stands for the group. */
 const GROUPS: readonly (readonly string[])[] = [

@@ -16,7 +16,7 @@ export type Known = {
   rows: Map<string, Row[]>
 }
 
-/** One call of the contract in one view, and how to request it. */
+/** One call in the contract in one view, and how to request it. */
 export type Probe = {
   call: CallName
   view?: string

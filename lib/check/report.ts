@@ -55,7 +55,7 @@ export const hasCheckedNothing = (results: readonly Result[]): boolean =>
 export const verdictOf = (results: readonly Result[]): string => {
   const problems = results.filter(isProblem).length
   const all = `${results.length} calls: ${outcomeCounts(results)}.`
-  if (problems > 0) return `${all}\n${problems} of them need a dialect, or a change of v7. See docs/integration.md.`
+  if (problems > 0) return `${all}\n${problems} of them need a dialect, or a change to v7. See docs/integration.md.`
   const refused = results.filter(({ outcome }) => outcome === 'not-allowed').length
   const refusedText = refused === 0 ? '' : ` The ${refused} calls that are not allowed were not checked.`
   if (hasCheckedNothing(results)) return `${all}\nOnly the sign-in was checked, so this says nothing about the other calls.${refusedText}`

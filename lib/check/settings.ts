@@ -24,7 +24,7 @@ export type Settings = {
 
 const USAGE = `Usage: V7_BASE_URL=https://v7.example.com npm run check:v7 -- [options]
 
-Signs in to v7 and makes every GET call of the contract, in every view, with paging, sorting and filters. Reports what
+Signs in to v7 and makes every GET call in the contract, in every view, with paging, sorting and filters. Reports what
 differs from the contract: what the product tolerates, what needs a dialect, and what this v7 does not offer. Changes
 nothing unless --write names a client.
 

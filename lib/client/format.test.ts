@@ -92,7 +92,7 @@ test('a fraction is shown in whole per cent', () => {
   expect([0.236, 1, 0, null].map(formatPercent)).toEqual(['24 %', '100 %', '0 %', '–'])
 })
 
-test('an enum value of v7 has its label, and an unknown one becomes readable text', () => {
+test("one of v7's enum values has its label, and an unknown one becomes readable text", () => {
   const names = { PART_RECEIVED: 'Partly here' }
   expect(formatWord('PART_RECEIVED', names)).toBe('Partly here')
   expect(formatWord('AWAITING_QC', names)).toBe('Awaiting QC')

@@ -118,7 +118,7 @@ test('a tab that was frozen asks the server before it signs the user out, becaus
   expect(states.map((state) => state.is)).toEqual(['warning'])
 })
 
-test('a shorter limit of the server applies after the first report', async () => {
+test('a shorter limit set by the server applies after the first report', async () => {
   const { clock, states } = start({ report: async () => Date.now() + 600_000 })
   clock.touch()
   await vi.advanceTimersByTimeAsync(539_999)

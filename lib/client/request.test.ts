@@ -67,7 +67,7 @@ test('the time of an answer comes from its Date header, and is unknown if that i
   expect(dates).toEqual([Date.parse('2025-03-14T09:21:07Z'), undefined])
 })
 
-test('an error of v7 keeps its message, code, fields and data', async () => {
+test('an error from v7 keeps its message, code, fields and data', async () => {
   reply(422, {
     message: 'The order has 2 problems.',
     code: 'INVALID',

@@ -23,7 +23,7 @@ import * as suppliers from './suppliers/suppliers.ts'
 import * as userActions from './users/user-actions.ts'
 import * as users from './users/users.ts'
 
-/** All calls of v7 by name. For servers only: browser code imports the single files that it needs. */
+/** All calls to v7 by name. For servers only: browser code imports the single files that it needs. */
 export const calls = {
   authLogin: auth.authLogin,
   authLogout: auth.authLogout,

@@ -22,7 +22,7 @@ export type Outgoing = {
 type MappingFailure = { kind: 'not-offered' } | { kind: 'unfit-parameter' }
 
 /**
- * Maps a call of the contract to one of v7. The view and the body's `action` select one of the operator's path templates.
+ * Maps a call in the contract to one of v7's. The view and the body's `action` select one of the operator's path templates.
  * @throws {DialectError} if a step fails
  */
 export const toV7 = (dialect: Dialect, mapping: Mapping, { params, query, body }: ContractCall): Outgoing | MappingFailure => {

@@ -18,7 +18,7 @@ describe('the check of a dialect', () => {
   it('accepts an empty dialect, which maps nothing', () =>
     expect(compile({})).toMatchObject({ prefix: '/v7', calls: new Map(), lacks: new Set(), drafts: null, idempotencyKeys: null }))
 
-  it('keeps traits of v7 apart from missing calls', () =>
+  it("keeps v7's traits apart from missing calls", () =>
     expect(compile({ offers: { drafts: false, idempotencyKeys: true } })).toMatchObject({
       lacks: new Set(),
       has: new Set(),

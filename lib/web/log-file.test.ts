@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { logFile } from './log-file.ts'
 
-test('lines are written to the file in order, readable only by its owner', async () => {
+test('lines are written in order to a file that only its owner can read', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-log-')), 'demo.log')
   const write = logFile(file, () => undefined)
   for (const line of ['a\n', 'b\n', 'c\n']) write(line)

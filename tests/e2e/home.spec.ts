@@ -26,7 +26,7 @@ test.describe('the home page', () => {
     await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${Number(count).toLocaleString('en-US')}$`))).toBeVisible()
   })
 
-  test('uses the singular for a count of 1, and shows the time in the time zone of the user, as lists do', async ({ page }) => {
+  test("uses the singular for a count of 1, and shows the time in the user's time zone, as lists do", async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/')
     const ones = page.locator('a[data-count="1"]')
     await expect(card(page, /^Locked users/)).toHaveAttribute('data-count', /^\d/)

@@ -122,7 +122,7 @@ test.describe('signing in', () => {
     expect((await context.cookies()).filter(({ name }) => name === 'theme')).toEqual([])
   })
 
-  test('a sign-in page in another tab keeps the storage of the session', async ({ page, context }) => {
+  test("a sign-in page in another tab keeps the session's storage", async ({ page, context }) => {
     await signIn(page)
     const second = await context.newPage()
     await second.goto('/login')

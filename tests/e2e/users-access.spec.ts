@@ -108,7 +108,7 @@ test.describe('typed text', () => {
     expect([now.name, now.account.phone]).toEqual(['Renamed Again', '+61 2 5550 1234'])
   })
 
-  test('on the account page of the user is kept as well', async ({ page, browser }) => {
+  test("on the user's own account page is kept as well", async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { id, email } = await makeUser(page)
     const ownTab = await openOtherBrowser(browser)
@@ -149,7 +149,7 @@ test.describe('typed text', () => {
 })
 
 test.describe('a module that is removed', () => {
-  test('disappears at once from the screen, the menu and the search of the user', async ({ page, browser }) => {
+  test("disappears at once from the user's screen, menu and search", async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const account = await makeUser(page)
     const user = await openOtherBrowser(browser)

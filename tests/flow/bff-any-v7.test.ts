@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     ['with times without an offset', { ...answer, user: { ...answer.user, last_login_at: '2026-11-22 08:55:40' } }],
     ['with nulls instead of lists', { ...answer, clients: null, sites: null, config: null }],
     ['with an impossible lifetime of the token', { ...answer, expires_in: -5 }],
-  ])('%s is accepted, and the browser gets an answer of the contract', async (_case, data) => {
+  ])('%s is accepted, and the browser gets an answer that follows the contract', async (_case, data) => {
     answerLogin(200, { data })
     const response = await tryLogin()
     expect([response.status, cookieOf(response)]).toEqual([200, expect.stringMatching(/^__Host-gatehouse=./)])
@@ -157,7 +157,7 @@ describe('GET /session of a minimal v7', () => {
     ['Australia/Sydney', '2026-11-22T08:55:40+11:00'],
     ['Nowhere/Atlantis', null],
     [undefined, null],
-  ])('reads a time without an offset in the time zone of the user: %s', async (timezone, last_login_at) => {
+  ])("reads a time without an offset in the user's time zone: %s", async (timezone, last_login_at) => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/users/u_1042', json(200, { data: { id: 'u_1042', last_login_at: '2026-11-22 08:55:40', account: { timezone } } }))
     upstream.on('*', json(404, { message: 'No route.' }))
@@ -331,7 +331,7 @@ describe('through a dialect', () => {
     expect(await (await tryLogin()).json()).toEqual({ message: 'No.', errors: { email: ['Unknown.'] } })
   })
 
-  it('the profile is built from the answers of v7', async () => {
+  it("the profile is built from v7's answers", async () => {
     const cookie = cookieOf(await signInThroughDialect()) ?? ''
     upstream.on('GET /api/people/7', json(200, { person: { id: 7, fullName: 'Ada', user_level: 'Chief' } }))
     upstream.on('GET /api/settings/clients', json(200, [{ value: 'ACME' }]))

@@ -217,7 +217,7 @@ describe('a mapped call', () => {
     expect(lastRequest()?.url).toBe('/v7/people/a%20b%26c/profile')
   })
 
-  it('carries the token of the session and no identity that the browser claims', async () => {
+  it("carries the session's token and no identity that the browser claims", async () => {
     upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))
     await ask('stocks/holding', {
       headers: { authorization: 'Bearer forged', userlevel: 'System', 'x-http-method-override': 'DELETE', 'x-other': 'y' },

@@ -31,7 +31,7 @@ const problemOf = async (response: Response) => [response.status, ((await respon
 afterEach(() => bff.upstream.close())
 
 describe('a call', () => {
-  it('reaches v7 with the token and level of the session and an allow-list of headers', async () => {
+  it("reaches v7 with the session's token and level and an allow-list of headers", async () => {
     upstream.on(HOLDING, json(200, { data: [] }))
     await get('/api/stocks/holding', {
       authorization: 'Bearer forged',
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(received?.rawHeaders).toContain('userLevel')
   })
 
-  it('of any kind reaches v7 with the level of the session, never one that the browser claims', async () => {
+  it("of any kind reaches v7 with the session's level, never one that the browser claims", async () => {
     upstream.on('*', json(200, { data: [] }))
     const withSession = Object.entries(calls).filter(([, call]) => !('isPublic' in call && call.isPublic))
     expect(withSession.length).toBeGreaterThan(50)

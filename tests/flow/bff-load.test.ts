@@ -164,7 +164,7 @@ describe('readiness', () => {
     [404, 'application/json', 503],
     [302, 'application/json', 503],
     [500, 'application/json', 503],
-  ])('needs an answer of the contract: %i with %s gives %i', async (status, type, ready) => {
+  ])('needs an answer that follows the contract: %i with %s gives %i', async (status, type, ready) => {
     upstream.on('*', (_request, response) => void response.writeHead(status, { 'content-type': type }).end('{}'))
     expect((await readyz(bff)).status).toBe(ready)
   })

@@ -35,7 +35,7 @@ const holdings = (cookie: string) => forward(browserRequest('/api/stocks/holding
 afterEach(() => bff.upstream.close())
 
 describe('a login', () => {
-  it('returns the answer of v7 without the token, and seals the token into the cookie', async () => {
+  it("returns v7's answer without the token, and seals the token into the cookie", async () => {
     upstream.on('POST /v7/auth/login', json(200, loginAnswer('secret-token')))
     const response = await tryLogin()
     const text = await response.text()
@@ -166,7 +166,7 @@ describe('a login', () => {
     expect(counts).toEqual([1, 1, 1, 1, 2, 2, 2, 3, 4])
   })
 
-  it('ends the previous session of the browser, in v7 too', async () => {
+  it("ends the browser's previous session, in v7 too", async () => {
     const before = await signInToBff(bff, upstream, 'token-one')
     const after = await signInToBff(bff, upstream, 'token-two', before)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))

@@ -133,7 +133,7 @@ describe('GET /session', () => {
     expect(data.sites.map(({ site_code }) => site_code)).toEqual(['S1', 'S2', 'S3'])
   })
 
-  it('uses the data of the session if v7 does not let users read their own record', async () => {
+  it("uses the session's data if v7 does not let users read their own record", async () => {
     offerProfile()
     upstream.on(`GET /v7/users/${USER.id}`, json(403, { message: 'no', code: 'LEVEL_FORBIDDEN' }))
     const { data } = (await (await getSession()).json()) as { data: { user: unknown } }
@@ -182,7 +182,7 @@ describe('the idle clock', () => {
     expect((await touchSession()).status).toBe(401)
   })
 
-  it('uses the time zone of the server if v7 does not return that of the user within half a second', async () => {
+  it("uses the server's time zone if v7 does not return the user's within half a second", async () => {
     upstream.on(`GET /v7/users/${USER.id}`, () => {})
     bff.advanceClock(7_500_000)
     const started = performance.now()

@@ -39,7 +39,7 @@ describe('the given parts', () => {
 })
 
 describe('the given calls', () => {
-  it('every call of the contract is used by a screen', () => {
+  it('every call in the contract is used by a screen', () => {
     const folders = ['components', 'app', 'lib/client', 'lib/list', 'lib/order-form', 'lib/bff']
     const text = folders.flatMap(sources).map(read).join('\n')
     const unused = Object.entries(calls).filter(

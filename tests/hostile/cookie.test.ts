@@ -69,7 +69,7 @@ describe('The cookie', () => {
     await forEachConcurrently(variants, async (text) => expect((await requestHolding(text)).status, text.slice(-20)).toBe(401))
   }, 60_000)
 
-  it('that is foreign, garbage or oversized counts as signed out, for calls, session and pages alike', async () => {
+  it('that is made with another secret, garbage or oversized counts as signed out, for calls, session and pages alike', async () => {
     const foreign = await sealData(
       { id: 'a'.repeat(32), token: 't', userId: 'u', level: 'System', createdAt: Date.now(), activeAt: Date.now() },
       { password: 'f'.repeat(20) + '0123456789abcdef' },

@@ -28,7 +28,7 @@ describe('MDN HTTP Observatory', () => {
   it.each([
     ['the login page', 'GET /login', 200],
     ['an application page', 'GET /stock-holding', 200],
-    ['an answer of v7', 'GET /api/settings/tasks', 200],
+    ['an answer from v7', 'GET /api/settings/tasks', 200],
     ['an error of the web server', 'GET /api/nope', 404],
     ['an error page', 'GET /no-such-page', 404],
     ['a redirect to the login', 'GET /stock-holding?signed-out', 307],

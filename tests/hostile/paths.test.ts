@@ -95,7 +95,7 @@ describe('A path under /api', () => {
     expect(upstream.received).toEqual([])
   })
 
-  it('that the contract lists reaches v7 under exactly that path, for every call of the contract', async () => {
+  it('that the contract lists reaches v7 under exactly that path, for every call in the contract', async () => {
     const skipped = new Set(['auth/login', 'auth/logout'])
     for (const { method, path } of Object.values(calls)) {
       if (skipped.has(path)) continue

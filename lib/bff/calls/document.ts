@@ -45,7 +45,7 @@ const SIGNATURES: Readonly<Record<DocumentType, (head: Buffer) => boolean>> = {
 }
 
 /**
- * Streams a file of v7 to the browser, with back pressure. Its type must be allowed and its first bytes must match that type. All
+ * Streams a file from v7 to the browser, with back pressure. Its type must be allowed and its first bytes must match that type. All
  * response headers are set here; none is copied from v7.
  * @throws {DocumentTooLarge}, or another error if the file does not match its type or breaks off within its first bytes
  */

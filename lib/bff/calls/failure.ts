@@ -2,7 +2,7 @@ import { CLOSED_POLICY } from '../pages/security-headers.ts'
 
 /**
  * All failures that this layer itself reports: a stable code with its HTTP status, a title, and a message for the user.
- * Errors of v7 are not listed; they are passed through.
+ * v7's own errors are not listed; they are passed through.
  */
 export const FAILURES = {
   'malformed-request': [400, 'Malformed request', 'The request could not be read.'],
@@ -40,7 +40,7 @@ const problem = (code: FailureCode, requestId: string, extra: Pick<Extra, 'error
   return { type: `urn:gatehouse:problem:${code}`, title, status, detail, code, message: detail, request_id: requestId, ...extra }
 }
 
-/** Headers of every response of this layer that is not a page. */
+/** Headers of every response from this layer that is not a page. */
 export const PLAIN_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -4,9 +4,9 @@ import { plainHeaders } from './failure.ts'
 import type { Trace } from '../operations/trace.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
-/** Request headers passed on to v7 unchanged. All others are dropped. */
+/** Request headers that are passed on to v7 unchanged. All others are dropped. */
 const REQUEST_HEADERS = ['accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'user-agent'] as const
-/** Response headers of v7 passed on to the browser unchanged. */
+/** Response headers from v7 that are passed on to the browser unchanged. */
 const RESPONSE_HEADERS = ['content-language', 'content-type', 'etag', 'retry-after'] as const
 
 /** The credentials sent to v7. They come only from the sealed session. */

@@ -13,8 +13,8 @@ import { failureCodeOf, type UpstreamAnswer } from './upstream.ts'
 // docs/decisions/0131-mapped-answers-are-read-whole.md
 
 /**
- * Largest response that is mapped. It is parsed whole, which briefly takes several times its size in memory; the largest page of
- * the contract, 500 rows, is at most a few MB.
+ * Largest response that is mapped. It is parsed whole, which briefly takes several times its size in memory; the
+ * contract's largest page, 500 rows, is at most a few MB.
  */
 const MAX_MAPPED_BYTES = 16_777_216
 /** Responses up to this size do not count against the budget: the number of connections limits them. */

@@ -18,7 +18,7 @@ const isListed = (method: string, path: string): boolean => {
 const encode = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 describe('the target of a call', () => {
-  it('is found for every call of the contract', () => {
+  it('is found for every call in the contract', () => {
     for (const { method, path } of templates) {
       const target = targetOf(method, `/api/${path.replace(/\{[^}]+\}/g, 'id-1')}?a=1`)
       expect(target).toMatchObject({ kind: 'call', path: `/v7/${path.replace(/\{[^}]+\}/g, 'id-1')}`, query: 'a=1' })

@@ -5,7 +5,7 @@ import { matchPath } from '#lib/contract/match.ts'
 import { buildPath, decodeSegments, isSegment } from '#lib/contract/engine/path.ts'
 import { encodeQueryPart } from '#lib/contract/engine/query.ts'
 
-/** A call of the contract, with the path and the query to send to v7. */
+/** A call in the contract, with the path and the query to send to v7. */
 export type CallTarget = { kind: 'call'; name: CallName; call: Call; params: Readonly<Record<string, string>>; path: string; query: string }
 export type Target =
   | CallTarget

@@ -15,7 +15,7 @@ const PROBE: RequestContext = { id: 'readyz', rawUrl: '/readyz', address: 'local
 /** Liveness: independent of v7 and the store. */
 export const healthz = (): Response => Response.json({ status: 'ok' }, { headers: PLAIN_HEADERS })
 
-/** Readiness: the process is not draining, v7 answers a call of the contract, and the store answers. */
+/** Readiness: the process is not draining, v7 answers a call in the contract, and the store answers. */
 export const readyz = async (bff: Bff, request = new Request('http://local.invalid/readyz')): Promise<Response> => {
   const refused = await refuseTooManyCalls('readyz', requestContextOf(request), bff)
   if (refused) return refused

@@ -13,7 +13,7 @@ describe('the clocks of a session', () => {
     expect(sessionState({ createdAt: 0, activeAt }, now, clocks)).toBe(state)
   })
 
-  it('give both ends of a session, the idle end never after the maximum', () => {
+  it('give the idle end of a session and its latest end, the idle end never after the latest', () => {
     expect(expiryTimes({ createdAt: 0, activeAt: 43_000_000 }, clocks)).toEqual({
       idle_expires_at: '1970-01-01T12:00:00.000Z',
       expires_at: '1970-01-01T12:00:00.000Z',

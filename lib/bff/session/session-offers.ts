@@ -6,7 +6,7 @@ import { readAtMost } from '../calls/answer.ts'
 import type { Session } from './session.ts'
 
 const MAX_SESSIONS = 10_000
-/** Error bodies of the contract are far shorter. */
+/** The contract's error bodies are far shorter. */
 const MAX_FAILURE_BYTES = 65_536
 
 /** The calls that v7 has turned out not to have, per session. Bounded: the least recently used session is dropped first. */

@@ -11,7 +11,7 @@ import { RIGHTS_TEXT } from './rights.ts'
 export const Session = z.strictObject({
   /** Random; revoked when the session ends. */
   id: z.string().check(z.minLength(16), z.maxLength(64)),
-  /** Bearer token of v7. */
+  /** v7's bearer token. */
   token: z.string().check(z.minLength(1)),
   userId: z.string().check(z.minLength(1)),
   /** The level in v7's own spelling; sent back to v7 in a header. */
@@ -93,7 +93,7 @@ const hasPieceLength = ({ length }: string, isLast: boolean): boolean =>
   length === PIECE_LENGTH || (isLast && length > 0 && length < PIECE_LENGTH)
 
 /**
- * Opens a sealed session. Every secret is tried, so rotating secrets signs nobody out. A seal that is broken, foreign, truncated
+ * Opens a sealed session. Every secret is tried, so rotating secrets signs nobody out. A seal that is broken, truncated, made with an unknown secret
  * or past {@link sealEnd} gives null: not signed in.
  */
 export const unseal = async (sealed: string, config: CookieConfig): Promise<Session | null> => {

@@ -11,7 +11,7 @@ type Schema = z.ZodMiniType
 type ObjectSchema = z.ZodMiniObject
 
 /**
- * One call of v7 as plain data. The proxy's allow-list, the client's types, the reference API's parsing and the
+ * One call to v7 as plain data. The proxy's allow-list, the client's types, the reference API's parsing and the
  * OpenAPI document are all derived from a list of these. Rules that schemas cannot express are in docs/contract.md.
  */
 export type Call = {

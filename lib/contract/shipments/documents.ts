@@ -64,7 +64,7 @@ export const printDocuments = call({
   isExtension: true,
 })
 
-/** The document id in a URL of v7; null for any URL that is not a path of {@link readDocument}. */
+/** The document id in a URL from v7; null for any URL that is not a path of {@link readDocument}. */
 export const documentIdOf = (url: string | null): string | null => {
   const segment = /^\/?(?:v7\/)?documents\/([^/?#]+)$/.exec(url ?? '')?.[1]
   if (segment === undefined) return null

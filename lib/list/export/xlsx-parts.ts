@@ -9,7 +9,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** One finished sheet: its name, and the range of its filter buttons. */
 export type Sheet = { name: string; range: string }
 
-/** A valid sheet name for Excel: 31 characters, none of `[]:*?/\`, no apostrophe at the ends. `n` is 1 for the first sheet. */
+/** A valid sheet name for Excel: at most 31 characters, none of `[]:*?/\`, no apostrophe at the ends. `n` is 1 for the first sheet. */
 export const sheetName = (title: string, n: number): string => {
   const suffix = n > 1 ? ` (${n})` : ''
   const plain = title.replaceAll(/[[\]:*?/\\\p{Cc}]+/gu, ' ').replaceAll(/^['\s]+|['\s]+$/g, '')
@@ -39,16 +39,16 @@ export const workbookXml = (sheets: readonly Sheet[]): string =>
   `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>` +
   sheets.map(({ name }, i) => `<sheet name="${attribute(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('') +
   '</sheets><definedNames>' +
-  sheets.map((sheet, i) => filterName(sheet, i)).join('') +
+  sheets.map((sheet, i) => filterRangeXml(sheet, i)).join('') +
   '</definedNames></workbook>'
 
-const filterName = ({ name, range }: Sheet, index: number): string => {
+const filterRangeXml = ({ name, range }: Sheet, index: number): string => {
   const absolute = range.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2')
   const quoted = xmlText(`'${name.replaceAll("'", "''")}'`)
   return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${quoted}!${absolute}</definedName>`
 }
 
-/** Styles in the order of `STYLE`. Dates have the product's date format, `MM/DD/YYYY`. */
+/** The cell styles, in the order of `STYLE`. `dateFormat` is a format such as `MM/DD/YYYY`, which Excel expects in lower case. */
 export const stylesXml = (dateFormat: string): string => {
   const day = dateFormat.toLowerCase().replaceAll(/[^dmy/. -]/g, '') || 'yyyy-mm-dd'
   const xf = (format: number, more = '', font = 0) =>

@@ -135,7 +135,7 @@ export const accessSuite = (reference: () => Reference): void => {
   })
 
   describe('modules', () => {
-    it('are replaced from the next call of the user, with one line in the audit log', async () => {
+    it("are replaced from the user's next call, with one line in the audit log", async () => {
       expect((await ask('stocksMovement', asTestUser())).status).toBe(403)
       const done = await put('putAuditModulAccess', { modules: [rightsIn('stock', { can_export: false }), rightsIn('movements')] })
       expect(done.body.data.version).toBe(2)
@@ -158,7 +158,7 @@ export const accessSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('can be given by a manager only if they have them, and only to users who have no more access', async () => {
+    it('can be granted by a manager only if they have them, and only to users who have no more access', async () => {
       // Take the module rejections, and the right to delete in stock, away from the manager.
       await reference().db.query(sql`delete from user_module where user_id = 'u_1045' and module = 'rejections'`)
       await reference().db.query(sql`update user_module set can_delete = false where user_id = 'u_1045' and module = 'stock'`)
@@ -203,7 +203,7 @@ export const accessSuite = (reference: () => Reference): void => {
   })
 
   describe('sites', () => {
-    it('are replaced from the next call of the user, with one line in the audit log', async () => {
+    it("are replaced from the user's next call, with one line in the audit log", async () => {
       const sites = async () => (await ask('settingsSites', asTestUser())).body.data.map((row: { value: string }) => row.value)
       expect(await sites()).toEqual(['SYD1'])
       const done = await put('putAuditSiteAccess', { sites: ['MEL2'] })
@@ -225,7 +225,7 @@ export const accessSuite = (reference: () => Reference): void => {
       expect((await put('putAuditSiteAccess', { sites: [] })).body.errors).toEqual({ sites: ['A user needs at least one site.'] })
     })
 
-    it('can be given by a manager only if they have them, with the same message for unknown ones', async () => {
+    it('can be granted by a manager only if they have them, with the same message for unknown ones', async () => {
       await reference().db.query(sql`delete from user_site where user_id = 'u_1045' and site_code = 'MEL2'`)
       try {
         const refused = await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2', 'NOSUCH'], all_sites: true }, MANAGER)
@@ -243,7 +243,7 @@ export const accessSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('can be all sites, given by anyone who sees all', async () => {
+    it('can be all sites, granted by anyone who sees all', async () => {
       const done = await put('putAuditSiteAccess', { sites: [], all_sites: true })
       expect(done.body.data.all_sites).toBe(true)
       const all = (await ask('settingsSites', { as: ADMIN })).body.meta.total
@@ -253,7 +253,7 @@ export const accessSuite = (reference: () => Reference): void => {
   })
 
   describe('clients', () => {
-    it('are replaced with their owners from the next call of the user, with one line in the audit log', async () => {
+    it("are replaced with their owners from the user's next call, with one line in the audit log", async () => {
       const total = async () => (await ask('stocksHolding', asTestUser())).body.meta.total
       const before = await total()
       const done = await put('putAuditClientAccess', { clients: [{ client_code: 'acme', owners: ['acme-nz'] }] })
@@ -281,7 +281,7 @@ export const accessSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('can be given by a manager only if they have them; others are neither shown nor removed', async () => {
+    it('can be granted by a manager only if they have them; others are neither shown nor removed', async () => {
       const refused = await put(
         'putAuditClientAccess',
         { clients: [{ client_code: 'VOLT', all_owners: true }], all_clients: true },
@@ -305,7 +305,7 @@ export const accessSuite = (reference: () => Reference): void => {
       expect((await events()).map((event) => event.client_code)).toEqual([null])
     })
 
-    it('can be given by a manager of one owner only with that owner', async () => {
+    it('can be granted by a manager of one owner only with that owner', async () => {
       await reference().db.query(sql`update user_client set all_owners = false where user_id = 'u_1045'`)
       await reference().db.query(sql`insert into user_owner values ('u_1045', 'ACME', 'ACME-AU')`)
       try {

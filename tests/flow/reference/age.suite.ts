@@ -220,7 +220,7 @@ export const ageSuite = (reference: () => Reference): void => {
       expect(await rowsOf({ product })).toEqual([])
     })
 
-    it('stays within the scope of the user, and is forbidden to suppliers', async () => {
+    it("stays within the user's scope, and is forbidden to suppliers", async () => {
       const clerkRows = await rowsOf({}, CLERK)
       expect(new Set(clerkRows.map((row) => row.client_code))).toEqual(new Set(['ACME']))
       expect((await reference().ask('stockageprofile', { query: { client: 'BOREAL' }, as: CLERK })).status).toBe(403)

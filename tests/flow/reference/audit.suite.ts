@@ -21,7 +21,7 @@ export const auditSuite = (reference: () => Reference): void => {
       all = await allRows(reference(), 'audit', past, ADMIN)
     })
 
-    it('shows the last seven days, newest first, in the time zone of the reader', async () => {
+    it("shows the last seven days, newest first, in the reader's time zone", async () => {
       const { data, meta } = await reference().get('audit', { per_page: 500 }, ADMIN)
       const days = new Set(data.map((entry: AuditEntry) => entry.at.slice(0, 10)))
       expect([...days].every((day) => String(day) >= '2026-11-14')).toBe(true)

@@ -14,7 +14,7 @@ type AuditCase = { event: string; make: () => Promise<CallInput> }
 const PASSWORD = 'seven quiet forklifts'
 const rights = (module: string) => ({ module, can_view: true, can_create: false, can_edit: false, can_export: true })
 
-/** Every call of the contract that changes something: all that are not GET, except saving the layout of a list. */
+/** Every call in the contract that changes something: all that are not GET, except saving the layout of a list. */
 const WRITE_CALLS = (Object.keys(calls) as CallName[]).filter(
   (name) => calls[name].method !== 'GET' && name !== 'savePreferencesUserModules',
 )
@@ -202,7 +202,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       },
     }
 
-    it('has a case for every call of the contract that changes something', () => {
+    it('has a case for every call in the contract that changes something', () => {
       const unanswered = WRITE_CALLS.filter((name) => !(name in routes))
       expect(unanswered).toEqual([])
       expect(WRITE_CALLS.filter((name) => !CASES[name])).toEqual([])

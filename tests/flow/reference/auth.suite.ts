@@ -265,7 +265,7 @@ export const authSuite = (reference: () => Reference): void => {
       expect((await login({ client: 'ACME', session: expired })).status).toBe(422)
     })
 
-    it('creates no code for a client outside the scope of the user', async () => {
+    it("creates no code for a client outside the user's scope", async () => {
       expect(await makeHandOver(reference().db, new Date(), 'BOREAL', CLERK)).toBeNull()
     })
 
@@ -277,7 +277,7 @@ export const authSuite = (reference: () => Reference): void => {
   })
 
   describe('logging out', () => {
-    it('ends the token at once, and stores the last activity of the user', async () => {
+    it("ends the token at once, and stores the user's last activity", async () => {
       const { body } = await login({ email: MANAGER, password: DEMO_PASSWORD })
       const headers = { authorization: `Bearer ${body.data.token}` }
       expect((await reference().ask('authLogout', { body: { last_access: '2026-11-20T11:45:02' }, as: null, headers })).status).toBe(204)

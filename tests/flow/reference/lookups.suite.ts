@@ -45,7 +45,7 @@ export const lookupSuite = (reference: () => Reference): void => {
     })
   })
 
-  it('clients come with their owners only on request, and only those of the user', async () => {
+  it('clients come with their owners only on request, and only those that the user has access to', async () => {
     const [withoutOwners] = await rows('settingsClients', {}, CLERK)
     const [client] = await rows('settingsClients', { with: 'owners' }, CLERK)
     expect(withoutOwners).not.toHaveProperty('owners')

@@ -162,7 +162,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         expect(await act(kind, order, note)).toMatchObject(note)
       })
 
-      it('cannot move an order to a client outside the scope of the user', async () => {
+      it("cannot move an order to a client outside the user's scope", async () => {
         const order = await enter(kind, [line()])
         const reply = await patch(kind, order, { client_code: 'BOREAL' })
         expect([reply.status, reply.body.errors.client_code]).toEqual([422, ['Choose a client.']])

@@ -5,7 +5,7 @@ import { CLERK, MANAGER, NOBODY, SUPPLIER, type Reference, TEST_DAY } from './se
 
 type Case = [description: string, overrides: Record<string, unknown>, key: string, message: string]
 
-/** Every rule for the head: a change to a valid body that breaks it, the field, and its message. */
+/** Every rule for the header: a change to a valid body that breaks it, the field, and its message. */
 export const HEAD: Record<Kind, Case[]> = {
   PO: [
     ['no client', { client_code: '' }, 'client_code', 'Choose a client.'],

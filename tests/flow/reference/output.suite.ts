@@ -15,7 +15,7 @@ const report = {
 }
 type Report = typeof report | (Omit<typeof report, 'query'> & { query: null })
 
-/** Exports and prints that a browser reports: one line each, with the server's user, time and scope. */
+/** Exports and prints that a browser reports: one line each, with the user, time and scope that the server determines. */
 export const outputSuite = (reference: () => Reference): void => {
   describe('a reported export or print', () => {
     const post = (body: Partial<Report> & Record<string, unknown> = {}, query: Record<string, string[]> = {}, as = MANAGER) =>
@@ -33,7 +33,7 @@ export const outputSuite = (reference: () => Reference): void => {
           : sql`update user_module set can_print = ${isGranted} where module = ${module} and user_id = (select id from app_user where email = ${email})`,
       )
 
-    it('is one line with the user, time and scope of the server', async () => {
+    it('is one line with the user, time and scope that the server determines', async () => {
       const before = await countAll()
       const reply = await post({}, { client: ['acme'], site: ['SYD1'] })
       expect([reply.status, reply.text, await countAll()]).toEqual([204, '', before + 1])
@@ -67,7 +67,7 @@ export const outputSuite = (reference: () => Reference): void => {
       ['PDF', 'packing-lists', 3, 'PRINT', 'Packing lists printed as PDF, 3 records'],
       ['LABELS', 'pallet-labels', 1_500, 'PRINT', 'Pallet labels printed, 1,500 labels'],
       ['ZPL', 'pallet-labels', 1, 'PRINT', 'Pallet labels saved as ZPL, 1 label'],
-    ])('as %s of %s is described in words', async (format, name, rows, event, summary) => {
+    ])('with format %s and name %s has a summary in plain words', async (format, name, rows, event, summary) => {
       expect((await post({ format, name, rows })).status).toBe(204)
       expect(await newest(MANAGER)).toMatchObject({ event_code: event, entity_no: name, summary })
     })
@@ -132,7 +132,7 @@ export const outputSuite = (reference: () => Reference): void => {
       expect(await countAll()).toBe(before)
     })
 
-    it('without a chosen client belongs to the only client of the user, and to none if they have several', async () => {
+    it("with no client chosen, belongs to the user's only client, or to no client if they have several", async () => {
       await post({ query: null }, {}, MANAGER)
       expect((await newest(MANAGER)).client_code).toBe('ACME')
       await post({ query: null, name: 'all-stock' }, {}, ADMIN)

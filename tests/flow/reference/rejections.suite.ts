@@ -91,7 +91,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       },
     )
 
-    it('is limited to the clients of the user, and forbidden without the module', async () => {
+    it("is limited to the user's clients, and forbidden without the module", async () => {
       const visibleMessages: Rejection[] = await allRows(reference(), 'auditRejected', ALL, MANAGER)
       expect(ids(visibleMessages)).toEqual(ids(all.filter((row) => row.client_code === 'ACME')))
       expect((await reference().ask('auditRejected', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
@@ -261,7 +261,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(created?.n).toBe(0)
     })
 
-    it('does not create the same order of a sender twice', async () => {
+    it('does not create the same order twice for one sender', async () => {
       const product = await orders.createProduct([[100]])
       const part = { lines: [{ product, uom: 'EA', qty: 1 }], reference: `TWICE-${reference().db.kind}` }
       const [first, second] = [

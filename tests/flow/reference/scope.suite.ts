@@ -66,7 +66,7 @@ export const scopeSuite = (reference: () => Reference): void => {
   })
 
   describe.each(scopedReads)('%s %o', (name, base) => {
-    it('gives the same refusal for a foreign client, an unknown one, and a foreign one next to an allowed one', async () => {
+    it('gives the same refusal for a client out of scope, an unknown one, and one out of scope next to an allowed one', async () => {
       const replies = await Promise.all(
         ['BOREAL', 'NOSUCH', "ACME' or '1'='1"].map((client) =>
           reference().ask(name, { query: { ...requiredQuery(name, base), client }, as: callerFor(name) }),
@@ -79,7 +79,7 @@ export const scopeSuite = (reference: () => Reference): void => {
       for (const { status, body } of replies) expect([status, body]).toEqual([403, CLIENT_FORBIDDEN])
     })
 
-    it('refuses foreign owners and unknown sites', async () => {
+    it('refuses owners out of scope and unknown sites', async () => {
       const shape = (calls[name] as { query: { shape: Record<string, unknown> } }).query.shape
       for (const [key, code] of Object.entries({ owner: 'BOREAL', site: 'NOSUCH' }).filter(([param]) => param in shape)) {
         const { status, body } = await reference().ask(name, { query: { ...requiredQuery(name, base), [key]: code }, as: callerFor(name) })

@@ -30,7 +30,7 @@ export type Reference = {
   db: Db
   /** Every line of the server's log as text. */
   logLines: string[]
-  /** Makes a call of the contract as a demo user: by default the clerk of ACME; with null, without signing in. */
+  /** Makes a call in the contract as a demo user: by default the clerk of ACME; with null, without signing in. */
   ask: (name: CallName, options?: CallOptions) => Promise<Reply>
   /** Makes a GET call, whose answer must be a success and follow the contract. */
   get: (name: CallName, query?: Record<string, QueryValue>, as?: string) => Promise<any> // oxlint-disable-line typescript/no-explicit-any -- as above

@@ -368,7 +368,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('is refused for an order that is foreign, not released, or unknown', async () => {
+    it('is refused for an order that is out of scope, not released, or unknown', async () => {
       const [foreign] = await reference().db.query<{ po_no: string }>(
         sql`select po_no from purchase_order where client_code = 'ACME' and is_open and status <> 'DRAFT' and supplier_code <> 'SUP-014' limit 1`,
       )

@@ -491,7 +491,7 @@ export const usersSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('needs the password of the caller to change an email address, and counts and logs wrong passwords', async () => {
+    it("needs the caller's password to change an email address, and counts and logs wrong passwords", async () => {
       const user = await createTestUser()
       const manager = await createTestUser({
         user_level: 'Manager',
@@ -680,7 +680,7 @@ export const usersSuite = (reference: () => Reference): void => {
     const upgrade = (user_id: string, user_level: string, as: string, reason = 'Takes over the shift') =>
       ask('usersUpgradeRole', { body: { user_id, user_level, reason }, as })
 
-    it('needs a reason, cannot exceed the level of the caller, and ends the sessions of the user', async () => {
+    it("needs a reason, cannot exceed the caller's level, and ends the user's sessions", async () => {
       const user = await createTestUser()
       expect((await upgrade(user.id, 'Manager', ADMIN, ' ')).body.errors).toEqual({ reason: ['Enter a reason.'] })
       const done = await upgrade(user.id, 'Manager', MANAGER)
@@ -1001,7 +1001,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await logEntries('SESSION_EXPIRED', owner.email))[0]!.summary).toContain('on one device')
     })
 
-    it('keeps the current session of the caller, which is marked in their record', async () => {
+    it("keeps the caller's current session, which is marked in their record", async () => {
       const [firstToken, secondToken] = [(await login(user.email)).data.token, (await login(user.email)).data.token]
       const headers = { authorization: `Bearer ${firstToken}` }
       const sessions = async () => (await ask('user', { params: { id: user.id }, as: null, headers })).body.data.sessions

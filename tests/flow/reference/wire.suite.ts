@@ -13,7 +13,7 @@ export const wireSuite = (reference: () => Reference): void => {
   const authorized = async () => ({ authorization: `Bearer ${await reference().tokenOf(CLERK)}` })
 
   describe('the HTTP server of the reference', () => {
-    it('offers every call of the contract, and answers 404 to unknown paths', async () => {
+    it('offers every call in the contract, and answers 404 to unknown paths', async () => {
       expect((Object.keys(calls) as CallName[]).filter((name) => !(name in routes))).toEqual([])
       for (const path of [
         '/v7/nothing',

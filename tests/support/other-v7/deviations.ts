@@ -15,7 +15,7 @@ const mapValues =
     return { ...answer, body: changeValues(schema, answer.body, (value, leaf) => change(value, leaf, request)) }
   }
 
-/** Changes the body of a successful answer to a call of the contract if it is an object. */
+/** Changes the body of a successful answer to a call in the contract if it is an object. */
 const mapBody =
   (change: (body: Json, request: V7Request) => unknown): Deviation['changeAnswer'] =>
   (answer, request) =>

@@ -10,7 +10,7 @@ export type V7Request = {
   headers: Record<string, string>
   /** Parsed if it was JSON, otherwise text; undefined without a body. */
   body: unknown
-  /** The matching call of the contract, or null. */
+  /** The matching call in the contract, or null. */
   name: CallName | null
   call: Call | null
   /** The requested view, or the default one; null for a call without views. */

@@ -7,13 +7,16 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
+import { useOffers } from '#lib/client/offers.ts'
 import { isCustomised } from '#lib/list/layout.ts'
+import { viewOfQuery } from '#lib/list/saved-views.ts'
 import { SearchBox } from './search-box.tsx'
 import type { Bulk } from './use-bulk.ts'
 import type { BarPanel, List } from './use-list.ts'
 
 const FiltersPanel = lazy(() => import('./filters-panel.tsx'))
 const ColumnsPanel = lazy(() => import('./columns-panel.tsx'))
+const ViewsPanel = lazy(() => import('./views-panel.tsx'))
 
 type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; onSearch: (text: string, isFinal: boolean) => void }
 
@@ -21,9 +24,11 @@ type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; onS
 export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: Props<Row>) => {
   const { resource, slots, columns, filters, panel } = list
   const { search } = list.focus
-  const { state } = list.address
+  const { state, search: query } = list.address
+  const { offers } = useOffers()
   const { source, meta, rows, reload } = list.page
   const isCompact = columns.view.density === 'compact'
+  const currentView = viewOfQuery(columns.view.saved ?? [], query)
   const popoverState = (name: BarPanel) => ({ open: panel.open === name, onOpenChange: (on: boolean) => panel.set(on ? name : null) })
   return (
     <div
@@ -108,6 +113,29 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
           <ColumnsPanel defaults={columns.defaults} columns={columns.columns} layout={columns.layout} onChange={columns.setLayout} />
         </Suspense>
       </Popover>
+      {offers('savePreferencesUserModules') && (
+        <Popover
+          label="Saved views"
+          align="end"
+          {...popoverState('views')}
+          className="w-96"
+          trigger={
+            <Button size="sm" variant="ghost" icon="bookmark" aria-keyshortcuts="v" className="max-w-48">
+              <span className="truncate @max-3xl:sr-only">{currentView?.name ?? 'Views'}</span>
+            </Button>
+          }
+        >
+          <Suspense fallback={<PanelSkeleton />}>
+            <ViewsPanel
+              listKey={resource.key}
+              columns={columns}
+              address={list.address}
+              current={currentView}
+              onClose={() => panel.set(null)}
+            />
+          </Suspense>
+        </Popover>
+      )}
       <ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} {...popoverState('export')} />
       {bulk.printLabels && (
         <Button

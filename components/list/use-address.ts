@@ -24,19 +24,25 @@ export const useAddress = (spec: UrlSpec) => {
     return () => window.removeEventListener('popstate', onPop)
   }, [])
 
+  /** Shows another query of this screen, as if its URL had been opened. */
+  const goToQuery = useCallback((query: string, how: 'push' | 'replace') => {
+    isPop.current = false
+    if (how === 'push') window.history.pushState(null, '', urlOf(query))
+    else window.history.replaceState(null, '', urlOf(query))
+  }, [])
+
   const go: ChangeState = useCallback(
     (change, how = 'push') => {
       const old = parseList(spec, new URLSearchParams(window.location.search))
       const part = typeof change === 'function' ? change(old) : change
       const resetsPage = 'q' in part || 'filters' in part || 'sort' in part || 'view' in part
       const query = writeList(spec, changeList(spec, old, { ...(resetsPage ? { page: 1 } : {}), ...part }))
-      const url = query ? `${window.location.pathname}?${query}` : window.location.pathname
-      if (url === window.location.pathname + window.location.search) return
-      isPop.current = false
-      if (how === 'push') window.history.pushState(null, '', url)
-      else window.history.replaceState(null, '', url)
+      const url = urlOf(query)
+      if (url !== window.location.pathname + window.location.search) goToQuery(query, how)
     },
-    [spec],
+    [spec, goToQuery],
   )
-  return { state, go, isPop }
+  return { state, go, goToQuery, search: params.toString(), isPop }
 }
+
+const urlOf = (query: string) => (query ? `${window.location.pathname}?${query}` : window.location.pathname)

@@ -70,6 +70,8 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     setLayout: (next: Layout) => view.setLayout(withoutDefaults(defaults, next)),
     view: view.view,
     changeView: view.change,
+    /** The user's preferences have been loaded, so `view` is complete. */
+    hasPreferences: view.isKnown,
     isKnown,
     label,
   }

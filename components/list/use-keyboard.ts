@@ -6,6 +6,7 @@ export type KeyHandlers = {
   search: () => void
   filters: () => void
   columns: () => void
+  views: () => void
   refresh: () => void
   exportMenu: () => void
   /** Moves down or up by so many rows, or to the first or last row. */
@@ -75,6 +76,7 @@ const runShortcut = (handlers: KeyHandlers, event: KeyboardEvent, target: Elemen
     '/': handlers.search,
     f: handlers.filters,
     c: handlers.columns,
+    v: handlers.views,
     r: handlers.refresh,
     e: handlers.exportMenu,
     '[': () => handlers.step(-1),

@@ -34,6 +34,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
       search: () => search.current?.select(),
       filters: () => panel.set('filters'),
       columns: () => panel.set('columns'),
+      views: () => panel.set('views'),
       exportMenu: () => panel.set('export'),
       refresh: list.page.reload,
       move: (by) => {

@@ -19,6 +19,7 @@ import { withClientWording } from './client-wording.ts'
 import type { ListSlots } from './slots.ts'
 import { useAddress } from './use-address.ts'
 import { useColumns, visibleColumns } from './use-columns.ts'
+import { useDefaultView } from './use-default-view.ts'
 import { useMarks } from './use-marks.ts'
 import { useMedia } from './use-media.ts'
 import { usePlace } from './use-place.ts'
@@ -27,9 +28,10 @@ import { useRows } from './use-rows.ts'
 
 const NO_ROWS: never[] = []
 const NO_VIEWS = [''] as const
+const NO_SAVED: never[] = []
 
 /** A panel of the list bar. The open one is kept in `useList`, so that keys can open it. */
-export type BarPanel = 'filters' | 'columns' | 'export'
+export type BarPanel = 'filters' | 'columns' | 'export' | 'views'
 
 /** State shared by the parts of a list screen: URL, columns, rows, marks and the open panel. */
 export const useList = <Row extends { id: string }>(baseResource: Resource<Row>, slots: ListSlots<Row>) => {
@@ -41,14 +43,15 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const isAllowed = resource.isForEveryone || can(resource.module, 'view')
   const columns = useColumns(resource)
   const spec = useUrlSpec(baseResource, slots, columns.defaults, columns.view.per_page)
-  const { state: address, go, isPop } = useAddress(spec)
+  const { state: address, go, goToQuery, search, isPop } = useAddress(spec)
+  const isOpeningView = useDefaultView({ views: columns.hasPreferences ? (columns.view.saved ?? NO_SAVED) : undefined, search, goToQuery })
   const state = useMemo(() => ({ ...address, scope: { client, owner, site } }), [address, client, owner, site])
   const hasPlaceholder = slots.placeholder?.when(state) ?? false
-  const source = useRows(baseResource, state, isAllowed && !hasPlaceholder)
+  const source = useRows(baseResource, state, isAllowed && !hasPlaceholder && !isOpeningView)
   const page = hasPlaceholder ? undefined : source.page
   const problems = useMemo(() => problemsWithCall(page, source.url), [page, source.url])
   const rows = columns.isKnown ? page?.data : undefined
-  const quick = useQuickTabs(baseResource, state, page?.meta, isAllowed && !hasPlaceholder)
+  const quick = useQuickTabs(baseResource, state, page?.meta, isAllowed && !hasPlaceholder && !isOpeningView)
   const chipFilters = quick.withoutTabFilters(state.filters)
   const shown = useMemo(() => visibleColumns(columns.columns, isNarrow, resource.narrow), [columns.columns, isNarrow, resource.narrow])
 
@@ -57,7 +60,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const [cursor] = useState(() => createStore<Cursor>({ index: 0, wantsFocus: false }))
   const [panel, setPanel] = useState<BarPanel | null>(null)
   const [editedFilters, setEdited] = useState<{ from: Filters; to: Filters } | null>(null)
-  const search = useRef<HTMLInputElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   usePlace(scroll, source.url, source.isCurrent && rows !== undefined, isPop, cursor)
 
@@ -80,6 +83,9 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
       /** Opens the row's record in the aside. If the aside is open, its tab is kept. */
       open: (row: Row) => askToLeave(() => go((old) => ({ open: recordOf(row), tab: old.open ? old.tab : null }))),
       clear: () => go({ filters: quick.current?.filters ?? {}, q: '' }),
+      /** The URL's query, and a function that shows another. */
+      search,
+      goToQuery,
     },
     /** The loaded page. */
     page: {
@@ -122,7 +128,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
     },
     marks,
     /** The row that the keys work on, and the elements that can take the focus. */
-    focus: { cursor, toRow: (index: number) => cursor.set({ index, wantsFocus: true }), search, scroll },
+    focus: { cursor, toRow: (index: number) => cursor.set({ index, wantsFocus: true }), search: searchBox, scroll },
     panel: { open: panel, set: setPanel },
   }
 }

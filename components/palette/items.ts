@@ -14,6 +14,7 @@ export const GROUPS = [
   'Rejections',
   'Users',
   'Recent',
+  'Saved views',
   'Go to',
   'Actions',
 ] as const
@@ -45,7 +46,7 @@ let recent: readonly PaletteItem[] = []
 export const recentItems = (): readonly PaletteItem[] => recent
 
 export const rememberItem = (item: PaletteItem) => {
-  if (!('href' in item) || item.group === 'Go to') return
+  if (!('href' in item) || item.group === 'Go to' || item.group === 'Saved views') return
   const recentItem: PaletteItem = { ...item, id: `recent ${item.href}`, group: 'Recent' }
   recent = [recentItem, ...recent.filter((item) => item.id !== recentItem.id)].slice(0, MAX_RECENT)
 }

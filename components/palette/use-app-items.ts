@@ -2,7 +2,9 @@
 import { screensFor } from '#lib/client/screens.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
+import { usePreferences } from '#lib/client/preferences.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { savedQuery } from '#lib/list/saved-views.ts'
 import { useTheme } from '#lib/client/theme.ts'
 import type { PaletteItem } from './items.ts'
 
@@ -13,6 +15,7 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   const { user, modules, can, config } = useSession()
   const { theme, toggle } = useTheme()
   const reword = useClientWording()
+  const { views } = usePreferences()
   const screens = screensFor(
     user.userLevel,
     modules.filter((grant) => grant.can_view).map((grant) => grant.module),
@@ -40,7 +43,17 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
     hasScreen(module) && can(module, 'create')
       ? [{ id: `new ${module}`, group: 'Actions', label, icon: 'plus', href: `${listHref(module)}/new` }]
       : []
+  const savedViews = Object.values(views ?? {}).flatMap(({ saved = [] }) =>
+    saved.flatMap((view): PaletteItem[] => {
+      const screen = screens.find(({ route }) => route === view.path)
+      if (!screen) return []
+      const query = savedQuery(view.query)
+      const href = query ? `${screen.route}?${query}` : screen.route
+      return [{ id: `view ${view.id}`, group: 'Saved views', label: view.name, icon: 'bookmark', href, hint: screen.label }]
+    }),
+  )
   return [
+    ...savedViews,
     link('home', 'Home', 'home', '/'),
     ...screens.map((screen) => link(screen.module, screen.label, screen.icon, screen.route, reword(screen.about))),
     ...newOrder('sales_orders', 'New sales order'),

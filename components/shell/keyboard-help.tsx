@@ -17,6 +17,7 @@ const GROUPS = [
       ['/', 'Search'],
       ['f', 'Filters'],
       ['c', 'Columns'],
+      ['v', 'Saved views'],
       ['j', 'Next row, same as ↓'],
       ['k', 'Previous row, same as ↑'],
       ['Space', 'Mark the row'],

@@ -48,6 +48,7 @@ const PATHS = {
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
   drag: 'M6 3.5h.01M6 8h.01M6 12.5h.01M10 3.5h.01M10 8h.01M10 12.5h.01',
   pin: 'M5.5 2.5h5l-.5 4.5 2 2H4l2-2zM8 9v4.5',
+  bookmark: 'M4.5 2.5h7v11L8 10.7l-3.5 2.8z',
   expand: 'M9.5 2.5h4v4M13.2 2.8 9.5 6.5M6.5 13.5h-4v-4M2.8 13.2l3.7-3.7',
   aside: 'M2.5 3h11v10h-11zM9.5 3v10',
   sidebar: 'M2.5 3h11v10h-11zM6 3v10',

@@ -30,13 +30,16 @@ test.describe('nothing typed is lost', () => {
     await expect(page).toHaveURL(/draft=so_/)
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([])
     await page.reload()
+    const report = page.waitForResponse((answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/session')
     await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
     await expect(cell(page, 0, 'qty')).toHaveText('3')
     const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
 
-    // Wait for the calls after the reload, which would otherwise notice the end of the session before anything is typed.
+    // Wait for the calls after the reload and for the report of the click. They would otherwise notice the end of the session before
+    // anything is typed.
     await page.waitForLoadState('networkidle')
     await cell(page, 0, 'qty').click()
+    await report
     await loseSession(page)
     await page.keyboard.type('8', TYPING_SPEED)
     await page.keyboard.press('Enter')

@@ -14,8 +14,27 @@ export const MenuModule = z.extend(ModuleAccess, {
 })
 export type MenuModule = Read<typeof MenuModule>
 
-/** A view that the user saved under a name; `query` is the query of its URL. */
-export const SavedView = z.object({ id: z.string(), name: z.string().check(z.maxLength(80)), query: z.string().check(z.maxLength(4000)) })
+/** How the columns of a list are laid out. Fields that are missing mean the default. */
+const ColumnLayout = {
+  columns: z.optional(z.array(z.string())),
+  hidden: z.optional(z.array(z.string())),
+  pinned: z.optional(z.array(z.string())),
+  widths: z.optional(z.record(z.string(), z.number())),
+  density: z.optional(z.string()),
+}
+
+/**
+ * A view that the user saved under a name: the path and query of its URL without scope, page and open record, and its columns.
+ * `is_default`: the list opens with it.
+ */
+export const SavedView = z.object({
+  id: z.string().check(z.maxLength(40)),
+  name: z.string().check(z.maxLength(80)),
+  path: z.optional(z.string().check(z.maxLength(200))),
+  query: z.string().check(z.maxLength(4000)),
+  is_default: z.optional(z.boolean()),
+  ...ColumnLayout,
+})
 export type SavedView = z.output<typeof SavedView>
 
 /**
@@ -23,13 +42,9 @@ export type SavedView = z.output<typeof SavedView>
  * Unknown fields are kept, so that an older browser does not delete what a newer one has saved.
  */
 export const ViewPreference = z.looseObject({
-  columns: z.optional(z.array(z.string())),
-  hidden: z.optional(z.array(z.string())),
-  pinned: z.optional(z.array(z.string())),
-  widths: z.optional(z.record(z.string(), z.number())),
+  ...ColumnLayout,
   sort: z.optional(z.string()),
   per_page: z.optional(count),
-  density: z.optional(z.string()),
   theme: z.optional(z.string()),
   saved: z.optional(z.array(SavedView)),
 })

@@ -1,0 +1,272 @@
+'use client'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { usePreferences } from '#lib/client/preferences.ts'
+import type { SavedView } from '#lib/contract/users/preferences.ts'
+import {
+  queryOfView,
+  renameProblem,
+  savedQuery,
+  saveProblem,
+  viewByName,
+  withDefault,
+  withName,
+  withoutView,
+  withView,
+} from '#lib/list/saved-views.ts'
+import type { List } from './use-list.ts'
+
+type Props = {
+  /** Key of the list's preferences. */
+  listKey: string
+  columns: Pick<List<{ id: string }>['columns'], 'view' | 'changeView' | 'setLayout'>
+  address: Pick<List<{ id: string }>['address'], 'search' | 'goToQuery'>
+  /** The view that the list shows. */
+  current: SavedView | undefined
+  onClose: () => void
+}
+
+/** Saves the list as a view, and opens, renames and removes saved views. */
+export default function ViewsPanel({ listKey, columns, address, current, onClose }: Props) {
+  const views = columns.view.saved ?? []
+  const change = useChangeViews(listKey)
+  const open = (view: SavedView) => {
+    onClose()
+    address.goToQuery(queryOfView(address.search, view), 'push')
+    const { columns: order, hidden, pinned, widths, density } = view
+    columns.changeView({ density })
+    columns.setLayout({ columns: order, hidden, pinned, widths })
+  }
+  const saveAs = async (name: string) => {
+    const { columns: order, hidden, pinned, widths, density } = columns.view
+    const view: SavedView = {
+      id: newId(),
+      name: name.trim(),
+      path: window.location.pathname,
+      query: savedQuery(address.search),
+      columns: order,
+      hidden,
+      pinned,
+      widths,
+      density,
+    }
+    if (await change((old) => withView(old, view))) toast({ kind: 'good', title: `“${view.name}” is saved` })
+  }
+  const nameForm = useRef<HTMLDivElement>(null)
+  const remove = async (view: SavedView) => {
+    // The focus was on the removed line.
+    nameForm.current?.querySelector('input')?.focus()
+    const undo = { label: 'Undo', onClick: () => void change((old) => withView(withoutView(old, view.id), view)) }
+    if (await change((old) => withoutView(old, view.id))) toast({ title: `“${view.name}” is removed`, action: undo })
+  }
+  return (
+    <div className="flex max-h-[min(560px,var(--radix-popover-content-available-height))] flex-col">
+      {views.length === 0 ? (
+        <p className="px-3 py-3 text-sm text-muted">
+          No views saved yet. A view keeps the filters, the search, the sort and the columns of this list under a name.
+        </p>
+      ) : (
+        <ul aria-label="Saved views" className="min-h-0 flex-1 overflow-auto p-1">
+          {views.map((view) => (
+            <ViewLine
+              key={view.id}
+              view={view}
+              views={views}
+              isCurrent={view.id === current?.id}
+              url={urlOf(view, address.search)}
+              onOpen={() => open(view)}
+              onDefault={() => void change((old) => withDefault(old, view.is_default ? null : view.id))}
+              onRename={(name) => void change((old) => withName(old, view.id, name))}
+              onRemove={() => void remove(view)}
+            />
+          ))}
+        </ul>
+      )}
+      <div ref={nameForm} className={cx('p-1', views.length > 0 && 'border-t border-line')}>
+        <SaveForm views={views} query={address.search} onSave={saveAs} />
+      </div>
+    </div>
+  )
+}
+
+/** Changes the saved views of a list in v7. Resolves to false if v7 did not store the change; the user has then been told. */
+const useChangeViews = (key: string) => {
+  const { saveLatest } = usePreferences()
+  return async (change: (views: readonly SavedView[]) => SavedView[]): Promise<boolean> => {
+    const failure = await saveLatest(key, ({ saved = [] }) => ({ saved: change(saved) }))
+    if (failure) toast({ kind: 'bad', title: 'The change of your views lasts until you leave the page', description: failure.message })
+    return failure === null
+  }
+}
+
+const newId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
+
+const urlOf = (view: SavedView, search: string): string => {
+  const query = queryOfView(search, view)
+  return window.location.origin + window.location.pathname + (query && `?${query}`)
+}
+
+type LineProps = {
+  view: SavedView
+  views: readonly SavedView[]
+  isCurrent: boolean
+  url: string
+  onOpen: () => void
+  onDefault: () => void
+  onRename: (name: string) => void
+  onRemove: () => void
+}
+
+const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, onRename, onRemove }: LineProps) => {
+  const [isRenaming, setRenaming] = useState(false)
+  const renameButton = useRef<HTMLButtonElement>(null)
+  const { name } = view
+  if (isRenaming)
+    return (
+      <li>
+        <RenameForm
+          view={view}
+          views={views}
+          onRename={onRename}
+          onClose={() => {
+            setRenaming(false)
+            requestAnimationFrame(() => renameButton.current?.focus())
+          }}
+        />
+      </li>
+    )
+  return (
+    <li className="flex min-h-8 items-center rounded-sm pr-1 hover:bg-hover touch:min-h-11">
+      <button
+        type="button"
+        data-autofocus={isCurrent || undefined}
+        aria-current={isCurrent || undefined}
+        onClick={onOpen}
+        className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-2 text-left text-sm"
+      >
+        <Icon name="check" size={14} className={cx('shrink-0', !isCurrent && 'invisible')} />
+        <span className="truncate">{name}</span>
+        {view.is_default && <span className="shrink-0 text-xs text-dim">opens first</span>}
+      </button>
+      <IconButton
+        icon="pin"
+        label={view.is_default ? `Do not open “${name}” first` : `Open “${name}” first`}
+        pressed={Boolean(view.is_default)}
+        size="sm"
+        onClick={onDefault}
+      />
+      <CopyButton text={url} label={`Copy the link to “${name}”`} />
+      <IconButton ref={renameButton} icon="edit" label={`Rename “${name}”`} size="sm" onClick={() => setRenaming(true)} />
+      <IconButton icon="trash" label={`Remove “${name}”`} size="sm" onClick={onRemove} />
+    </li>
+  )
+}
+
+type RenameProps = { view: SavedView; views: readonly SavedView[]; onRename: (name: string) => void; onClose: () => void }
+
+const RenameForm = ({ view, views, onRename, onClose }: RenameProps) => {
+  const [name, setName] = useState(view.name)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = () => {
+    const found = renameProblem(views, view.id, name)
+    setProblem(found)
+    if (found) return
+    if (name.trim() !== view.name) onRename(name)
+    onClose()
+  }
+  return (
+    <NameForm
+      label={`New name of “${view.name}”`}
+      name={name}
+      problem={problem}
+      button="Rename"
+      hasFocus
+      onName={setName}
+      onSubmit={submit}
+      onEscape={onClose}
+    />
+  )
+}
+
+const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query: string; onSave: (name: string) => Promise<void> }) => {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async () => {
+    const found = saveProblem(views, name, query)
+    setProblem(found)
+    if (found) return
+    await onSave(name)
+    setName('')
+  }
+  return (
+    <NameForm
+      label="Name of the view"
+      name={name}
+      problem={problem}
+      button={viewByName(views, name) ? 'Replace' : 'Save view'}
+      hasFocus={views.length === 0}
+      onName={setName}
+      onSubmit={() => void submit()}
+    />
+  )
+}
+
+type NameFormProps = {
+  label: string
+  name: string
+  problem: string | null
+  button: string
+  hasFocus: boolean
+  onName: (name: string) => void
+  onSubmit: () => void
+  onEscape?: () => void
+}
+
+const NameForm = ({ label, name, problem, button, hasFocus, onName, onSubmit, onEscape }: NameFormProps) => {
+  const problemId = useId()
+  return (
+    <form
+      noValidate
+      className="p-1"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className="flex gap-1.5">
+        <Input
+          size="sm"
+          aria-label={label}
+          placeholder={label}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          data-autofocus={hasFocus || undefined}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked to rename
+          autoFocus={hasFocus && Boolean(onEscape)}
+          value={name}
+          onChange={(event) => onName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !onEscape) return
+            // Only the name is given up, and the panel stays open.
+            event.stopPropagation()
+            onEscape()
+          }}
+        />
+        <Button size="sm" type="submit" className="h-auto shrink-0 self-stretch">
+          {button}
+        </Button>
+      </div>
+      {problem && (
+        <p id={problemId} role="alert" className="pt-1 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

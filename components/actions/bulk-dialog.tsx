@@ -6,6 +6,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { pluralize, countText } from '#lib/list/pages.ts'
 import { ActionError } from './action-dialog.tsx'
 import { BulkResults } from './bulk-results.tsx'
+import { Progress } from './progress.tsx'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { sortByUrgency, type Attempt, type RowResult } from './run-rows.ts'
@@ -158,7 +159,7 @@ const Buttons = ({ run, words, allowedCount, isDanger, noun, start, onClose }: B
     return (
       <>
         {unfinished > 0 && (
-          <Button icon="refresh" onClick={run.retry}>
+          <Button icon="refresh" onClick={() => run.retry()}>
             Try {noun(unfinished)} again
           </Button>
         )}
@@ -181,24 +182,6 @@ const Buttons = ({ run, words, allowedCount, isDanger, noun, start, onClose }: B
     </>
   )
 }
-
-const Progress = ({ done, total, label }: { done: number; total: number; label: string }) => (
-  <div>
-    <p className="text-sm text-muted tabular-nums" role="status">
-      {countText(done)} of {countText(total)}
-    </p>
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={done}
-      className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken"
-    >
-      <div className="h-full origin-left bg-accent" style={{ transform: `scaleX(${total > 0 ? done / total : 0})` }} />
-    </div>
-  </div>
-)
 
 type SummaryProps = {
   run: { withOutcome: (...outcomes: ('done' | 'refused' | 'unknown' | 'skipped')[]) => readonly RowResult<unknown>[] }

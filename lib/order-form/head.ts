@@ -55,3 +55,20 @@ export const withCountry = (head: Head, fields: readonly FormField[]): Head => {
 /** Defaults of a new order: from the fields, or else from the client's options. */
 export const defaultHead = (fields: readonly FormField[], defaults: Readonly<Record<string, string | null>>): Head =>
   Object.fromEntries(fields.map((field) => [field.key, String(field.default ?? defaults[field.key] ?? '')]))
+
+type NewOrder = {
+  fields: readonly FormField[]
+  defaults: Readonly<Record<string, string | null>>
+  /** The default order date. */ today?: string
+}
+
+/** Head of an order that has only its scope and the client's defaults. */
+export const newOrderHead = (scope: { client: string; owner: string; site: string }, { fields, defaults, today }: NewOrder): Head => ({
+  ...defaultHead(fields, {
+    ...(today ? { ordered_date: today } : {}),
+    ...Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null)),
+  }),
+  client_code: scope.client,
+  owner_code: scope.owner,
+  site_code: scope.site,
+})

@@ -1,6 +1,6 @@
 import type { PurchaseOrderOptions } from '#lib/contract/orders/purchase-order-entry.ts'
 import type { SalesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
-import { MAX_ORDER_LINES } from '#lib/contract/orders/orders.ts'
+import { MAX_ORDER_LINES, PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts'
 import { builtInFields, builtInLabel, builtInLineFields } from './built-in-fields.ts'
 import type { FormField } from '#lib/contract/exact.ts'
 import type { OrderKind } from './kind.ts'
@@ -66,6 +66,17 @@ export const formOptions = (
     supportsDrafts: meta?.drafts === true && (read?.statuses ?? []).some((status) => status.value === 'DRAFT'),
   }
 }
+
+/** Which of the required fields apply to an order's type and carrier. */
+export const requirementsOf =
+  ({ order_types }: Pick<FormOptions, 'order_types'>, valueOf: (key: string) => string | undefined) =>
+  (key: string): boolean => {
+    const type = order_types.find((option) => option.value === valueOf('order_type'))
+    if (key === 'customer_code') return type?.needs_customer ?? true
+    if (key === 'supplier_code') return type?.needs_supplier ?? true
+    // A customer who collects the goods needs no address. The contract defines the carrier code for that.
+    return !(key.startsWith('ship_to.') && valueOf('carrier_code') === PICK_UP_CARRIER)
+  }
 
 type ReadField = NonNullable<ReadOptions['fields']>[number]
 

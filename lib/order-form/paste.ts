@@ -16,7 +16,7 @@ export type PastePlan = {
 }
 
 /** Other headings that spreadsheets use. Compared without case, spaces and punctuation. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+export const LINE_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   product_code: ['sku', 'item', 'itemcode', 'itemno', 'itemnumber', 'product', 'productcode', 'code', 'article', 'articleno', 'part', 'partno', 'partnumber', 'material', 'gtin', 'ean', 'barcode'],
   qty: ['qty', 'quantity', 'amount', 'ordered', 'orderqty', 'qtyordered', 'units', 'count', 'menge'],
   uom: ['uom', 'unit', 'um', 'unitofmeasure', 'pack', 'packsize'],
@@ -29,14 +29,15 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   notes: ['note', 'notes', 'comment', 'comments', 'remark', 'remarks'],
 } // prettier-ignore
 
-const normalise = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** A heading without case, spaces and punctuation. */
+export const normalise = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The grid column for a heading, by label, field name or synonym. */
 const columnFor = (heading: string, columns: readonly LineColumn[]): string | null => {
   const word = normalise(heading)
   if (word === '') return null
   const direct = columns.find((column) => normalise(column.label) === word || normalise(column.key) === word)
-  return (direct ?? columns.find((column) => SYNONYMS[column.key]?.includes(word)))?.key ?? null
+  return (direct ?? columns.find((column) => LINE_SYNONYMS[column.key]?.includes(word)))?.key ?? null
 }
 
 /** The grid column for each heading; each column is used once. */
@@ -94,7 +95,7 @@ const linesOf = (body: Table, targets: readonly (string | null)[], columns: read
 }
 
 /** Reads the cells of a column. Numbers are normalised by the column's decimal sign; other text stays, for the user to fix. */
-const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
+export const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
   if (column.type === 'qty' || column.type === 'price') {
     const sign = decimalSignOf(texts) ?? undefined
     return (text) => {

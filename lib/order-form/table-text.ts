@@ -10,9 +10,9 @@ const SEPARATORS = [';', ',', '|'] as const
 export const parseTable = (text: string): Table => {
   const body = text.replace(/^\uFEFF/, '').replace(/(?:\r\n|\r|\n)+$/, '')
   if (body === '') return []
-  if (body.includes('\t')) return split(body, '\t')
-  const tables = SEPARATORS.map((separator) => split(body, separator)).filter(isRegular)
-  return tables.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0))[0] ?? split(body, '\t')
+  if (body.includes('\t')) return splitTable(body, '\t')
+  const tables = SEPARATORS.map((separator) => splitTable(body, separator)).filter(isRegular)
+  return tables.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0))[0] ?? splitTable(body, '\t')
 }
 
 /** Whether every row has the same number of separators. A single row needs two, because a code may contain a comma. */
@@ -21,7 +21,8 @@ const isRegular = (table: Table): boolean => {
   return width >= (table.length > 1 ? 2 : 3) && table.every((row) => row.length === width)
 }
 
-const split = (text: string, separator: string): string[][] => {
+/** Splits text into rows of cells. Line ends and separators within quotes belong to their cell. */
+export const splitTable = (text: string, separator: string): string[][] => {
   const rows: string[][] = [[]]
   let cell = ''
   let isQuoted = false

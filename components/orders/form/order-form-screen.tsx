@@ -9,7 +9,6 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import { listHref } from '#lib/client/links.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { useOffers } from '#lib/client/offers.ts'
-import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
@@ -29,6 +28,7 @@ import { FormSkeleton } from './form-skeleton.tsx'
 import { orderLockReason } from './head/locks.ts'
 import type { AbandonedOrder } from './draft/left-order.tsx'
 import { OptionsGate } from './options-gate.tsx'
+import { useStartScope } from './use-start-scope.ts'
 
 type Props = { kind: OrderKind; /** Id of the order to edit. Undefined for a new order. */ id?: string }
 
@@ -160,27 +160,6 @@ const isReturning = (): boolean => {
 const isFromLogin = (): boolean => document.referrer !== '' && new URL(document.referrer).pathname === '/login'
 /** Opening another page makes the history longer. */
 const lengthAtStart = typeof window === 'undefined' ? 0 : window.history.length
-
-/**
- * Client, owner and site of a new order: from the URL or the scope, else the only client or the user's default, its first owner and
- * the user's default site. Without a client nothing that the user types could be stored.
- */
-const useStartScope = () => {
-  const scope = useScope()
-  const { clients, sites, user } = useSession()
-  const [start] = useState(() => {
-    const home = clients.find((candidate) => candidate.client_code === user.home_client)
-    const defaultClient = clients.length === 1 ? clients[0] : home
-    const [onlyClient = '', ...otherClients] = scope.client.length === 0 ? [defaultClient?.client_code] : scope.client
-    const client = otherClients.length === 0 ? onlyClient : ''
-    const owners = clients.find((candidate) => candidate.client_code === client)?.owners ?? []
-    const owner = scope.owner.length === 1 ? (scope.owner[0] ?? '') : (owners[0]?.owner_code ?? '')
-    const homeSite = sites.find((candidate) => candidate.site_code === user.home_site) ?? sites[0]
-    const site = scope.site.length === 1 ? (scope.site[0] ?? '') : (homeSite?.site_code ?? '')
-    return { client, owner, site }
-  })
-  return start
-}
 
 const ALWAYS_FRESH = { revalidateIfStale: true, revalidateOnReconnect: false, keepPreviousData: false, dedupingInterval: 0 } as const
 

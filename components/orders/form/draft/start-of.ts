@@ -6,7 +6,7 @@ import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
 import { hasConflict, applyChanges } from '#lib/order-form/draft/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
-import { defaultHead, headOf, SCOPE_KEYS, withCountry, type Head } from '#lib/order-form/head.ts'
+import { headOf, newOrderHead, SCOPE_KEYS, withCountry, type Head } from '#lib/order-form/head.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import { newLine, type Line } from '#lib/order-form/lines.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
@@ -88,12 +88,7 @@ export const startOf = (source: Source, options: Options): Start => {
       isUnsaved: record.status !== 'DRAFT',
     }
   }
-  const newHead = {
-    ...defaultHead(options.fields, { ...(options.today ? { ordered_date: options.today } : {}), ...withoutNulls(options.defaults) }),
-    client_code: scope.client,
-    owner_code: scope.owner,
-    site_code: scope.site,
-  }
+  const newHead = newOrderHead(scope, options)
   if (!record) {
     const lines = source.products.map((code) => newLine({ product_code: code }))
     return { ...initial, head: newHead, lines, isUnsaved: lines.length > 0 }
@@ -102,8 +97,6 @@ export const startOf = (source: Source, options: Options): Start => {
   const copiedHead = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !NOT_COPIED.includes(key) && value !== ''))
   return { ...initial, head: { ...newHead, ...copiedHead, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
 }
-
-const withoutNulls = (defaults: Options['defaults']) => Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null))
 
 /**
  * Applies unsaved changes to v7's current version. If someone else changed the same values, the form keeps the version that the

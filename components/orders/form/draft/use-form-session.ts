@@ -6,7 +6,7 @@ import { useLabels } from '#lib/client/labels.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { FormField } from '#lib/contract/exact.ts'
-import type { FormOptions } from '#lib/order-form/options.ts'
+import { requirementsOf, type FormOptions } from '#lib/order-form/options.ts'
 import { createStore, type Store } from '#lib/shared/store.ts'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
@@ -105,17 +105,6 @@ const useKnownV7 = ({ kind, record }: Source, options: FormOptions): KnownV7 => 
     [supportsDrafts, acceptsChanges, keysHonoured],
   )
 }
-
-/** Which of the required fields apply to this order type. */
-const requirementsOf =
-  ({ order_types }: FormOptions, getValues: (name: string) => string | undefined) =>
-  (key: string): boolean => {
-    const type = order_types.find((option) => option.value === getValues('order_type'))
-    if (key === 'customer_code') return type?.needs_customer ?? true
-    if (key === 'supplier_code') return type?.needs_supplier ?? true
-    // A customer who collects the goods needs no address. The contract defines the carrier code for that.
-    return !(key.startsWith('ship_to.') && getValues('carrier_code') === 'PICKUP')
-  }
 
 const SETTLE_MS = 80
 

@@ -16,6 +16,7 @@ import {
   type Grid,
 } from '#lib/order-form/grid.ts'
 import { cellOf, type Lines } from '#lib/order-form/lines.ts'
+import { withProductData } from '#lib/order-form/product-data.ts'
 import { codeKey, factorOf, type ProductLookup } from '#lib/order-form/products.ts'
 import { parseTable, writeTable, type Table } from '#lib/order-form/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
@@ -184,26 +185,6 @@ const RETRY_DELAYS_MS = [1_500, 4_000, 10_000, 30_000] as const
 const retryLater = (tries: number, retry: () => Promise<void>): void => {
   const ms = RETRY_DELAYS_MS[tries]
   if (ms !== undefined) setTimeout(() => void retry(), ms)
-}
-
-/** Fills known product data into the lines. Unchanged lines keep their object identity. */
-export const withProductData = (
-  lines: Lines,
-  shouldFill: (line: Lines[number]) => boolean,
-  lookupOf: (code: string) => ProductLookup | undefined,
-): Lines => {
-  let isChanged = false
-  const next = lines.map((line) => {
-    const lookup = shouldFill(line) ? lookupOf(cellOf(line, 'product_code')) : undefined
-    if (lookup?.is !== 'known') return line
-    const { product } = lookup
-    const uom = cellOf(line, 'uom')
-    const cells = { ...line.cells, product_code: product.product_code, uom: uom.trim() === '' ? product.default_uom : uom }
-    if (cells.product_code === line.cells['product_code'] && cells.uom === uom) return line
-    isChanged = true
-    return { ...line, cells }
-  })
-  return isChanged ? next : lines
 }
 
 /** The units of a line's product, with their contents. */

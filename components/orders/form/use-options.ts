@@ -1,0 +1,29 @@
+'use client'
+import { useMemo } from 'react'
+import { useCall } from '#lib/client/api.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { isLookupMissing } from '#lib/client/lookup.ts'
+import { purchaseOrderOptions } from '#lib/contract/orders/purchase-order-entry.ts'
+import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
+import type { OrderKind } from '#lib/order-form/kind.ts'
+import { formOptions, type FormOptions } from '#lib/order-form/options.ts'
+
+type LoadedOptions = { options: FormOptions | undefined; error: ApiFailure | undefined; reload: () => void }
+
+/**
+ * Loads the form options of the order's client. The previous client's options stay until the new ones are loaded. If v7 lacks the
+ * call or its response cannot be parsed, the contract's fields are used.
+ */
+export const useOptions = (kind: OrderKind, scope: { client: string; owner: string; site: string }): LoadedOptions => {
+  const query = { client: scope.client, ...(scope.owner ? { owner: scope.owner } : {}), ...(scope.site ? { site: scope.site } : {}) }
+  const address = scope.client ? { query } : { query: {} }
+  const sales = useCall(salesOrderOptions, kind === 'SO' ? address : null)
+  const purchase = useCall(purchaseOrderOptions, kind === 'PO' ? address : null)
+  const { data, error, mutate } = kind === 'SO' ? sales : purchase
+  return useMemo(() => {
+    const isMissing = error !== undefined && (isLookupMissing(error) || error.kind === 'garbage')
+    const builtInOptions = isMissing ? formOptions(kind, null) : undefined
+    const options = data ? formOptions(kind, data.data, data.meta) : builtInOptions
+    return { options, error, reload: () => void mutate() }
+  }, [kind, data, error, mutate])
+}

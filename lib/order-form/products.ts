@@ -1,5 +1,6 @@
 import type { ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { noItemText, type Named } from '#lib/shared/nearest.ts'
+import { cellOf, type Lines } from './lines.ts'
 
 /** Free stock of one lot, expiry and serial, in base units. */
 export type Piece = { lot: string | null; serial: string | null; expiry: string | null; received: string | null; free: number }
@@ -87,4 +88,24 @@ export const pickProduct = (
   if (first && total === 1) return { is: 'known', product: first }
   if (first) return { is: 'unknown', message: `${total} items match “${text.trim()}”. Choose one of them.` }
   return { is: 'unknown', message: noItemText(text.trim(), similarItems) }
+}
+
+/** Fills known product data into the lines. Unchanged lines keep their object identity. */
+export const withProductData = (
+  lines: Lines,
+  shouldFill: (line: Lines[number]) => boolean,
+  lookupOf: (code: string) => ProductLookup | undefined,
+): Lines => {
+  let isChanged = false
+  const next = lines.map((line) => {
+    const lookup = shouldFill(line) ? lookupOf(cellOf(line, 'product_code')) : undefined
+    if (lookup?.is !== 'known') return line
+    const { product } = lookup
+    const uom = cellOf(line, 'uom')
+    const cells = { ...line.cells, product_code: product.product_code, uom: uom.trim() === '' ? product.default_uom : uom }
+    if (cells.product_code === line.cells['product_code'] && cells.uom === uom) return line
+    isChanged = true
+    return { ...line, cells }
+  })
+  return isChanged ? next : lines
 }

@@ -16,8 +16,7 @@ import {
   type Grid,
 } from '#lib/order-form/grid.ts'
 import { cellOf, type Lines } from '#lib/order-form/lines.ts'
-import { withProductData } from '#lib/order-form/product-data.ts'
-import { codeKey, factorOf, type ProductLookup } from '#lib/order-form/products.ts'
+import { codeKey, factorOf, withProductData, type ProductLookup } from '#lib/order-form/products.ts'
 import { parseTable, writeTable, type Table } from '#lib/order-form/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'

@@ -8,6 +8,7 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { orderTypeLoader } from '#components/lookups/load-codes.ts'
 import { productLoader } from '#components/lookups/load-products.ts'
 import { useAdviseAction } from '#components/orders/shared/advise.ts'
+import { ImportButton } from '#components/orders/import/import-button.tsx'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import type { ListedOrder, OrderKind } from '#components/orders/shared/order-kind.ts'
 import { useOrderOutput } from '#components/orders/shared/output/use-order-output.tsx'
@@ -31,24 +32,27 @@ export const OrderScreen = <Order extends ListedOrder, Line extends { id: string
 )
 
 type OrderTabsProps = {
-  api: Pick<OrderApi, 'module' | 'route' | 'words'>
+  api: Pick<OrderApi, 'kind' | 'module' | 'route' | 'words'>
   views: readonly { key: string; label: string }[]
   current: string
 }
 
-/** Tabs for the views, and a button for a new order. */
+/** Tabs for the views, and buttons for new orders. */
 const OrderTabs = ({ api, views, current }: OrderTabsProps) => {
   const { can } = useSession()
   return (
     <>
       <ViewTabs views={views} current={current} label={`Views of ${api.words.many}`} />
       {can(api.module, 'create') && (
-        <Link href={`${api.route}/new`} className={`${buttonClass('primary', 'sm')} mb-1 ml-auto`}>
-          <Icon name="plus" />
-          <span>
-            New<span className="max-sm:sr-only"> {api.words.one}</span>
-          </span>
-        </Link>
+        <span className="mb-1 ml-auto flex gap-2">
+          <ImportButton api={api} />
+          <Link href={`${api.route}/new`} className={buttonClass('primary', 'sm')}>
+            <Icon name="plus" />
+            <span>
+              New<span className="max-sm:sr-only"> {api.words.one}</span>
+            </span>
+          </Link>
+        </span>
       )}
     </>
   )

@@ -1,0 +1,82 @@
+import type { Attempt } from '#components/actions/run-rows.ts'
+import { failureText } from '#components/actions/run-rows.ts'
+import { createOrder, numberOf } from '#components/orders/form/draft/calls.ts'
+import { findOrder } from '#components/orders/form/draft/find-order.ts'
+import { isSessionExpired } from '#lib/client/session-events.ts'
+import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
+import { orderBody } from '#lib/order-form/body.ts'
+import type { SaveFailure } from '#lib/order-form/draft/states.ts'
+import { orderKey, type FileFacts, type FileOrder, type FileProblem } from '#lib/order-form/file/orders.ts'
+import { filledLines } from '#lib/order-form/lines.ts'
+import { ORDER_WORDS } from '#lib/order-form/kind.ts'
+import { findingsOfErrors } from '#lib/order-form/server-findings.ts'
+import { warningText } from '#lib/order-form/warning-words.ts'
+
+type FileId = { hash: string; sheet: string }
+
+export type CreateOptions = {
+  file: FileId
+  facts: Pick<FileFacts, 'kind' | 'columns' | 'options' | 'check'>
+  /** v7 creates only one order for a key, so a call without an answer may be repeated. */
+  keysHonoured: boolean
+  /** v7's refusals, at the cells of the file. */
+  onRefused: (order: FileOrder, problems: readonly FileProblem[]) => void
+}
+
+/** Assumed maximum difference between the clocks of the browser and v7, in ms. */
+const CLOCK_SKEW_MS = 60_000
+
+/** Creates one order of the file. Taking the same row of the same file again creates nothing. */
+export const createFromFile = async (order: FileOrder, options: CreateOptions): Promise<Attempt<FileOrder>> => {
+  const { file, facts, keysHonoured, onRefused } = options
+  const { kind } = facts
+  // The page is on its way to the login.
+  if (isSessionExpired()) return { ok: false, reason: 'You were signed out before this order was created.' }
+  const { body } = orderBody(
+    { head: order.head, lines: order.lines, columns: facts.columns, fields: facts.options.fields, dateFormat: facts.check.dateFormat },
+    'ENTERED',
+  )
+  const key = await orderKey(kind, file.hash, file.sheet, order.rows[0] ?? 0)
+  const at = Date.now()
+  const first = await createOrder(kind, body, key)
+  const isLost = !first.ok && isOutcomeUnknown(first.failure)
+  const result = isLost && keysHonoured ? await createOrder(kind, body, key) : first
+  const found = !result.ok && isOutcomeUnknown(result.failure) && !keysHonoured ? await findOrder(kind, { key, body, at }) : null
+  if (found?.is === 'found') return created(kind, found.value.order, '')
+  if (result.ok) {
+    if (!result.value) return { ok: true, note: 'Created. The details could not be read.' }
+    const { order: saved, record, warnings } = result.value
+    const isEarlier = Date.parse(record.created_at ?? '') < at - CLOCK_SKEW_MS
+    return created(kind, { ...saved, no: numberOf(record) }, isEarlier ? 'Already created from this file.' : warningText(warnings))
+  }
+  if (isOutcomeUnknown(result.failure)) return noAnswer(result.failure, keysHonoured)
+  return refused(order, result.failure, onRefused)
+}
+
+const created = (kind: FileFacts['kind'], { id, no }: { id: string; no: string }, note: string): Attempt<FileOrder> => ({
+  ok: true,
+  created: { module: ORDER_WORDS[kind].module, id, no },
+  ...(note !== '' && { note }),
+})
+
+const noAnswer = ({ message }: SaveFailure, keysHonoured: boolean): Attempt<FileOrder> => ({
+  ok: false,
+  isUnknown: true,
+  reason: keysHonoured
+    ? `${message} Try again: an order that was created is not created twice.`
+    : `${message} The order may have been created. Look for it before you import it again.`,
+})
+
+const refused = (order: FileOrder, failure: SaveFailure, onRefused: CreateOptions['onRefused']): Attempt<FileOrder> => {
+  const isOtherContent = failure.code === 'IDEMPOTENCY_CONFLICT'
+  const reason = isOtherContent ? 'An order was already created from this row of the file, with other details.' : failureText(failure)
+  const lines = filledLines(order.lines).map(({ line }) => line)
+  const firstRow = order.rows[0] ?? 0
+  const problems = findingsOfErrors(failure.errors ?? {}, { lines, head: order.head }).map((finding): FileProblem => {
+    if (finding.at === 'cell')
+      return { row: order.rowByLine.get(finding.line) ?? firstRow, target: `line.${finding.column}`, message: finding.message }
+    return { row: firstRow, target: finding.at === 'field' ? `head.${finding.field}` : null, message: finding.message }
+  })
+  onRefused(order, problems.length > 0 ? problems : [{ row: firstRow, target: null, message: reason }])
+  return { ok: false, reason }
+}

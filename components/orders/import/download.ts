@@ -1,0 +1,29 @@
+import { saveFile } from '#components/export/save-file.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { MIME, type FilePlan } from '#lib/list/export/job.ts'
+import { restFile } from '#lib/order-form/file/rest.ts'
+import type { ChosenFile } from './use-file.ts'
+
+type RestParts = Omit<Parameters<typeof restFile>[0], 'table' | 'source'> & { file: ChosenFile }
+
+/** Writes the file to correct and saves it for the user. */
+export const downloadRest = async ({ file, ...parts }: RestParts): Promise<void> => {
+  const { plan, rows } = restFile({ ...parts, source: file.name, table: file.table })
+  await downloadFile(plan, rows, `${file.name.replace(/\.\w+$/, '')}-to-correct.xlsx`)
+}
+
+/** Writes an XLSX file and saves it for the user, who is told if that fails. */
+export const downloadFile = async (plan: FilePlan, rows: string[][], name: string): Promise<void> => {
+  try {
+    const { blobParts, writerOf } = await import('#lib/list/export/file-writer.ts')
+    const output = blobParts(MIME.xlsx)
+    const writer = writerOf(plan, output.emit)
+    await writer.rows(rows)
+    await writer.end()
+    saveFile(output.blob(), name)
+  } catch {
+    toast({ kind: 'bad', title: 'The file could not be written', description: 'Check your connection and try again.' })
+  }
+}
+
+export const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

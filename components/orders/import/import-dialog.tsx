@@ -1,0 +1,134 @@
+'use client'
+import { useState } from 'react'
+import { scopeChoices } from '#components/orders/form/head/field-choices.ts'
+import { useOptions } from '#components/orders/form/use-options.ts'
+import { useStartScope } from '#components/orders/form/use-start-scope.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { ErrorState } from '#components/ui/error-state.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useLabels } from '#lib/client/labels.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { columnsOf } from '#lib/order-form/columns.ts'
+import { templateFile } from '#lib/order-form/file/template.ts'
+import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
+import { capitalized, downloadFile } from './download.ts'
+import { FileInput } from './file-input.tsx'
+import { FileOrders } from './file-orders.tsx'
+import { useFile } from './use-file.ts'
+import type { Scope } from './use-file-orders.ts'
+
+// docs/decisions/0144-orders-by-file.md
+
+type Props = { kind: OrderKind; onClose: () => void }
+
+/** Creates orders from a CSV or XLSX file: choose it, check the preview, create what is good, and get the rest back as a file. */
+const ImportDialog = ({ kind, onClose }: Props) => {
+  const [scope, setScope] = useState<Scope>(useStartScope())
+  const { options, error, reload } = useOptions(kind, scope)
+  const file = useFile()
+  const words = ORDER_WORDS[kind]
+  const label = useLabels()
+  const title = capitalized(`${words.noun}s`)
+  const downloadTemplate = () => {
+    if (!options) return
+    const columns = columnsOf(kind, options.line_fields, { labelOf: label })
+    void downloadFile(templateFile(kind, title, options.fields, columns), [], `${words.noun.replace(' ', '-')}s.xlsx`)
+  }
+  const isScoped = scope.client !== '' && scope.owner !== '' && scope.site !== ''
+  const scopeFields = <ScopeFields scope={scope} onChange={setScope} />
+  if (file.file && options && isScoped)
+    return (
+      <FileOrders
+        // Another file or sheet starts over.
+        key={`${file.file.hash} ${file.file.sheet}`}
+        kind={kind}
+        file={file.file}
+        scope={scope}
+        scopeFields={scopeFields}
+        options={options}
+        onSheet={file.chooseSheet}
+        onOtherFile={file.clear}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Import ${words.noun}s`}
+      description="Choose where the orders belong, then a file. You see every order before it is created."
+      size="md"
+      footer={
+        <>
+          <Button
+            icon="download"
+            className="mr-auto"
+            disabledReason={!options && 'Loading the fields of the order…'}
+            onClick={downloadTemplate}
+          >
+            Download a template
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 pb-1">
+        {scopeFields}
+        {error && !options ? (
+          <ErrorState
+            title="The fields of the order could not be loaded."
+            onRetry={reload}
+            requestId={error.requestId}
+            details={error.details}
+          >
+            {error.message}
+          </ErrorState>
+        ) : (
+          <FileInput
+            error={file.file && !isScoped ? 'Choose a client, an owner and a site first.' : file.error}
+            isReading={file.isReading}
+            onFile={file.choose}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+export default ImportDialog
+
+const SCOPE_FIELDS = [
+  ['client', 'client_code', 'Client'],
+  ['owner', 'owner_code', 'Owner'],
+  ['site', 'site_code', 'Site'],
+] as const
+
+/** Client, owner and site of all orders of the file. */
+const ScopeFields = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) => {
+  const { clients, sites } = useSession()
+  const label = useLabels()
+  return (
+    <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1 max-sm:gap-2">
+      {SCOPE_FIELDS.map(([part, key, fallback]) => {
+        const choices = scopeChoices(key, scope.client, clients, sites)
+        return (
+          <Field key={part} label={label(key, fallback)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={scope[part]}
+                options={[...(scope[part] === '' ? [{ value: '', label: 'Choose' }] : []), ...choices]}
+                onChange={(value) => {
+                  const owners = part === 'client' ? scopeChoices('owner_code', value, clients, sites) : []
+                  onChange({ ...scope, [part]: value, ...(part === 'client' && { owner: owners[0]?.value ?? '' }) })
+                }}
+              />
+            )}
+          </Field>
+        )
+      })}
+    </div>
+  )
+}

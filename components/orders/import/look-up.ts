@@ -1,0 +1,187 @@
+import { addressOfChoice } from '#components/orders/form/head/addresses.ts'
+import { createProductBook, type OrderScope, type OwnerNames, type ProductBook } from '#components/orders/form/lines/product-book.ts'
+import { send } from '#lib/client/api.ts'
+import { isLookupMissing, lookupBlankCheck } from '#lib/client/lookup.ts'
+import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
+import { orderCheck } from '#lib/contract/orders/checks.ts'
+import type { PartyLookup } from '#lib/order-form/file/orders.ts'
+import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
+import type { KnownProducts } from '#lib/order-form/products.ts'
+import { nearestOf } from '#lib/shared/nearest.ts'
+import { createStore } from '#lib/shared/store.ts'
+
+/** Number and reference of an order in the file. */
+export type OrderName = { no: string; reference: string }
+
+/** What must be looked up in v7. */
+export type Wanted = { products: readonly string[]; parties: readonly string[]; names: readonly OrderName[] }
+
+/** Orders that v7 already has: with the same number, or with the same reference. */
+type Existing = { order: string | null; references: readonly string[] }
+
+export type Found = {
+  products: KnownProducts
+  parties: ReadonlyMap<string, PartyLookup>
+  existing: ReadonlyMap<string, Existing>
+}
+
+export const NOTHING_FOUND: Found = { products: new Map(), parties: new Map(), existing: new Map() }
+
+/** Key of {@link Found.existing}. */
+export const nameKey = ({ no, reference }: OrderName): string => JSON.stringify([no.toUpperCase(), reference.toUpperCase()])
+
+type Options = { signal: AbortSignal; onProgress: (done: number, all: number) => void }
+/** Looks up what is not known yet, a few calls at a time. Afterwards everything found so far. */
+export type FileLookup = { book: ProductBook; found: () => Found; run: (wanted: Wanted, options: Options) => Promise<void> }
+
+const IN_FLIGHT = 4
+
+/** Looks up items, customers or suppliers, and existing orders, each once. What cannot be looked up counts as fine: v7 checks it anyway. */
+export const createFileLookup = (kind: OrderKind, scope: OrderScope, owners: OwnerNames): FileLookup => {
+  const products = createStore<KnownProducts>(new Map())
+  const book = createProductBook(scope, products, owners)
+  const parties = new Map<string, PartyLookup>()
+  const existing = new Map<string, Existing>()
+  const findParty = partyFinder(kind, scope.client)
+  return {
+    book,
+    found: () => ({ products: products.get(), parties: new Map(parties), existing: new Map(existing) }),
+    run: async (wanted, { signal, onProgress }) => {
+      const newParties = wanted.parties.filter((text) => !parties.has(text.toUpperCase()))
+      const newNames = wanted.names.filter((name) => !existing.has(nameKey(name)))
+      const newProducts = wanted.products.filter((code) => book.get(code) === undefined)
+      const all = newProducts.length + newParties.length + newNames.length
+      let [doneProducts, doneOthers] = [0, 0]
+      const report = () => onProgress(Math.min(all, doneProducts + doneOthers), all)
+      report()
+      const others = [
+        ...newParties.map((text) => async () => {
+          const party = await findParty(text, signal)
+          if (party) parties.set(text.toUpperCase(), party)
+        }),
+        ...newNames.map((name) => async () => {
+          const known = await findExisting(kind, scope, name, signal)
+          if (known) existing.set(nameKey(name), known)
+        }),
+      ]
+      await book.askAll(newProducts, {
+        signal,
+        onProgress: (done) => {
+          doneProducts = done
+          report()
+        },
+      })
+      await runConcurrently(others, signal, () => {
+        doneOthers += 1
+        report()
+      })
+    },
+  }
+}
+
+const runConcurrently = async (tasks: readonly (() => Promise<void>)[], signal: AbortSignal, onDone: () => void): Promise<void> => {
+  const rest = [...tasks]
+  const worker = async () => {
+    for (let task = rest.shift(); task && !signal.aborted; task = rest.shift()) {
+      await task()
+      onDone()
+    }
+  }
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker))
+}
+
+type Row = { value: string; label: string | null; no: string | null; active: boolean | null; fill: () => Readonly<Record<string, string>> }
+
+const searchParties = async (kind: OrderKind, client: string, q: string, signal?: AbortSignal) => {
+  const query = { client: [client], q: q.slice(0, 100), per_page: 50 }
+  if (kind === 'PO') {
+    const result = await send(settingsSuppliers, { query, signal })
+    return result.ok
+      ? {
+          ok: true as const,
+          rows: result.value.data.map((row): Row => ({
+            value: row.value,
+            label: row.label,
+            no: row.supplier_no,
+            active: row.active,
+            fill: () => ({}),
+          })),
+        }
+      : result
+  }
+  const result = await send(settingsCustomers, { query, signal })
+  return result.ok
+    ? {
+        ok: true as const,
+        rows: result.value.data.map((row): Row => ({
+          value: row.value,
+          label: row.label,
+          no: row.customer_no,
+          active: row.active,
+          fill: () => ({ ...nonEmpty(addressOfChoice(row)), ...(row.default_carrier_code && { carrier_code: row.default_carrier_code }) }),
+        })),
+      }
+    : result
+}
+
+const nonEmpty = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+const same = (a: string | null, b: string) => a !== null && a.trim().toUpperCase() === b.trim().toUpperCase()
+
+/** Finds a customer or supplier by code, number or whole name. Null if the lookup failed. */
+const partyFinder = (kind: OrderKind, client: string) => {
+  const noun = ORDER_WORDS[kind].party
+  const findsNothing = lookupBlankCheck(() =>
+    send(kind === 'SO' ? settingsCustomers : settingsSuppliers, { query: { client: [client], per_page: 1 } }),
+  )
+  return async (text: string, signal: AbortSignal): Promise<PartyLookup | null> => {
+    const result = await searchParties(kind, client, text, signal)
+    if (!result.ok) return isLookupMissing(result.failure) ? { is: 'unchecked' } : null
+    const named = result.rows.filter(({ label }) => same(label, text))
+    const match =
+      result.rows.find(({ value }) => same(value, text)) ??
+      result.rows.find(({ no }) => same(no, text)) ??
+      (named.length === 1 ? named[0] : undefined)
+    if (match?.active === false) return { is: 'unknown', message: `${match.value} (${match.label ?? match.value}) is blocked.` }
+    if (match) return { is: 'known', code: match.value, values: match.fill() }
+    if (result.rows.length === 0 && (await findsNothing())) return { is: 'unchecked' }
+    const suggestions = nearestOf(text, await candidatesFor(kind, client, text, result.rows, signal), 2)
+    const names = suggestions.map(({ code, name }) => `${code} (${name})`)
+    return {
+      is: 'unknown',
+      message: `No ${noun} ${text} for ${client}. ${names.length > 0 ? `Did you mean ${names.join(' or ')}?` : 'Check the code.'}`,
+    }
+  }
+}
+
+/** Customers or suppliers whose code or name begins like the text. */
+const candidatesFor = async (kind: OrderKind, client: string, text: string, rows: readonly Row[], signal: AbortSignal) => {
+  const starts =
+    rows.length > 0
+      ? []
+      : [text.slice(0, -1), text.slice(0, Math.ceil(text.length / 2)), text.split(/\s+/)[0] ?? ''].filter((start) => start.length >= 2)
+  const found = await Promise.all([...new Set(starts)].map((start) => searchParties(kind, client, start, signal)))
+  const all = [...rows, ...found.flatMap((result) => (result.ok ? result.rows : []))]
+  return [...new Map(all.map(({ value, label }) => [value, { code: value, name: label ?? value }])).values()]
+}
+
+/** Null if v7 does not say. */
+const findExisting = async (
+  kind: OrderKind,
+  { client, owner }: OrderScope,
+  { no, reference }: OrderName,
+  signal: AbortSignal,
+): Promise<Existing | null> => {
+  const query = {
+    client,
+    owner,
+    type: kind,
+    ...(no ? { order_no: no.toUpperCase() } : {}),
+    ...(kind === 'SO' && reference ? { customer_po_no: reference } : {}),
+  }
+  const result = await send(orderCheck, { query, signal })
+  if (!result.ok) return null
+  const { exists, order, reference_matches: matches } = result.value.data
+  return { order: exists ? (order?.no ?? no) : null, references: (matches ?? []).map((match) => match.no ?? match.id) }
+}

@@ -1,0 +1,39 @@
+'use client'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { OrderScope, OwnerNames } from '#components/orders/form/lines/product-book.ts'
+import type { OrderKind } from '#lib/order-form/kind.ts'
+import { createFileLookup, NOTHING_FOUND, type Found, type Wanted } from './look-up.ts'
+
+type Progress = { done: number; all: number; is: 'running' | 'stopped' | 'done' }
+
+/** Looks up the codes of the file while the preview is open. What was found stays when the columns change. */
+export const useLookups = (kind: OrderKind, { client, owner, site }: OrderScope, owners: OwnerNames, wanted: Wanted) => {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names of owners are only for messages
+  const lookup = useMemo(() => createFileLookup(kind, { client, owner, site }, owners), [kind, client, owner, site])
+  const [state, setState] = useState<{ lookup: unknown; found: Found; progress: Progress }>({
+    lookup: null,
+    found: NOTHING_FOUND,
+    progress: { done: 0, all: 0, is: 'running' },
+  })
+  const abort = useRef<AbortController>(null)
+  const key = JSON.stringify(wanted)
+  useEffect(() => {
+    const controller = new AbortController()
+    abort.current = controller
+    const set = (progress: Progress) => {
+      if (abort.current === controller) setState({ lookup, found: lookup.found(), progress })
+    }
+    const update = (done: number, all: number) =>
+      setState((old) => (controller.signal.aborted ? old : { ...old, progress: { done, all, is: 'running' } }))
+    void lookup.run(JSON.parse(key) as Wanted, { signal: controller.signal, onProgress: update }).then(() => {
+      const is = controller.signal.aborted ? 'stopped' : 'done'
+      set({ done: 0, all: 0, is })
+    })
+    return () => {
+      abort.current = null
+      controller.abort()
+    }
+  }, [lookup, key])
+  const isCurrent = state.lookup === lookup
+  return { book: lookup.book, found: isCurrent ? state.found : NOTHING_FOUND, progress: state.progress, stop: () => abort.current?.abort() }
+}

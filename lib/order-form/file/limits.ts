@@ -1,0 +1,12 @@
+/** What a file of orders may hold. Larger ones are refused before they take the memory of the tab. */
+export const FILE_LIMITS = {
+  bytes: 5 * 1024 * 1024,
+  /** All parts of an XLSX file that are read, unpacked. */
+  unpackedBytes: 40 * 1024 * 1024,
+  rows: 5000,
+  columns: 100,
+  cellLength: 2000,
+} as const
+
+/** Why a file cannot be read, for the user. */
+export class FileError extends Error {}

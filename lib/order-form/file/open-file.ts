@@ -1,0 +1,47 @@
+import { currentRegion } from '#lib/shared/region.ts'
+import type { Table } from '../table-text.ts'
+import { csvTable } from './csv-table.ts'
+import { decodeText } from './decode-text.ts'
+import { FileError, FILE_LIMITS } from './limits.ts'
+import { openWorkbook, TOO_MANY_COLUMNS, TOO_MANY_ROWS, type Workbook } from './xlsx-table.ts'
+
+const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
+
+/** The message for a file that is too large to read, or null. Checked before its bytes are loaded. */
+export const sizeProblem = (size: number): string | null => {
+  if (size === 0) return 'The file is empty.'
+  return size > FILE_LIMITS.bytes
+    ? `The file is too large. Use at most ${FILE_LIMITS.bytes / 1024 / 1024} MB, and split larger files.`
+    : null
+}
+
+/**
+ * Opens a CSV or XLSX file by its content, because names can be wrong. A CSV file is one sheet. Throws a {@link FileError} for a file
+ * that cannot be read, or exceeds a limit.
+ */
+export const openFile = async (bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> => {
+  const problem = sizeProblem(bytes.length)
+  if (problem) throw new FileError(problem)
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new FileError('This is an Excel file of an old kind, or protected by a password. Save it as XLSX without a password.')
+  const isArchive = startsWith(bytes, 0x50, 0x4b, 3, 4)
+  const workbook = isArchive
+    ? await openWorkbook(bytes, currentRegion().datePattern)
+    : { sheets: [''], read: async () => csvTable(decodeText(bytes)) }
+  return { sheets: workbook.sheets, read: async (sheet) => withinLimits(await workbook.read(sheet)) }
+}
+
+const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
+
+const withinLimits = (table: Table): Table => {
+  if (!table.some(isFilled)) throw new FileError('The file has no rows.')
+  const rows = table.slice(0, table.findLastIndex(isFilled) + 1)
+  if (rows.filter(isFilled).length > FILE_LIMITS.rows + 1) throw new FileError(TOO_MANY_ROWS)
+  for (const [index, row] of rows.entries()) {
+    const width = row.findLastIndex((cell) => cell.trim() !== '') + 1
+    if (width > FILE_LIMITS.columns) throw new FileError(TOO_MANY_COLUMNS)
+    if (row.some((cell) => cell.length > FILE_LIMITS.cellLength))
+      throw new FileError(`Row ${index + 1} has a cell of more than ${FILE_LIMITS.cellLength} characters. Shorten it.`)
+  }
+  return rows
+}

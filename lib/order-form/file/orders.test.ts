@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest'
+import { columnsFor, factsFor, field, known } from '../fixtures.ts'
+import { formOptions } from '../options.ts'
+import { mapColumns, missingTargets, recallMapping, rememberMapping, savedMappings, targetsOf, withTarget } from './mapping.ts'
+import { codesIn, isGood, orderKey, ordersOf, sha256, type FileFacts, type PartyLookup } from './orders.ts'
+import { restFile } from './rest.ts'
+
+const FIELDS = [
+  field('client_code', 'Client', { required: true }),
+  field('so_no', 'Order number', { max: 30 }),
+  field('customer_code', 'Customer', { required: true }),
+  field('customer_po_no', 'Customer reference'),
+  field('priority', 'Priority'),
+  field('required_ship_date', 'Ship by', { type: 'date' }),
+  field('ship_to.address1', 'Address', { required: true }),
+  field('ship_to.city', 'City', { required: true }),
+]
+const COLUMNS = columnsFor('SO')
+const TARGETS = targetsOf(FIELDS, COLUMNS)
+const CUSTOMER: PartyLookup = {
+  is: 'known',
+  code: 'CUS-1',
+  values: { 'ship_to.address1': '1 High St', 'ship_to.city': 'Sydney', carrier_code: 'TNT' },
+}
+
+const facts = (more: Partial<FileFacts> = {}): FileFacts => ({
+  kind: 'SO',
+  targets: TARGETS,
+  options: { ...formOptions('SO', null), fields: FIELDS },
+  columns: COLUMNS,
+  startHead: { client_code: 'ACME', priority: 'P3' },
+  check: factsFor('SO'),
+  choicesOf: (key) =>
+    key === 'priority'
+      ? [
+          { value: 'P1', label: 'Emergency' },
+          { value: 'P3', label: 'Standard' },
+        ]
+      : [],
+  parties: new Map([['CUS-1', CUSTOMER]]),
+  products: new Map([['00417', known('00417')]]),
+  withProducts: (lines) => lines.map((line) => ({ ...line, cells: { uom: 'CASE', ...line.cells } })),
+  ...more,
+})
+
+const HEADINGS = ['Order No', 'Customer', 'Ship by', 'SKU', 'Quantity']
+const read = (rows: readonly (readonly string[])[], more: Partial<FileFacts> = {}, headings: readonly string[] = HEADINGS) => {
+  const table = [headings, ...rows]
+  return ordersOf(table, mapColumns(table, TARGETS), facts(more))
+}
+const problemsOf = (rows: readonly (readonly string[])[], more: Partial<FileFacts> = {}, headings: readonly string[] = HEADINGS) =>
+  read(rows, more, headings).flatMap(({ problems }) => problems)
+
+describe('the columns of a file', () => {
+  it('are recognized by label, by field and by other words, below titles', () => {
+    const table = [['Sales orders · exported 11/23/2026'], ['Order No.', 'PO', 'SKU', 'Menge', 'Colour'], ['1', '2', '3', '4', '5']]
+    expect(mapColumns(table, TARGETS)).toEqual({
+      headerRow: 1,
+      targets: ['head.so_no', 'head.customer_po_no', 'line.product_code', 'line.qty', null],
+    })
+  })
+
+  it('hold no field twice, and need an item and a quantity', () => {
+    const mapping = mapColumns(
+      [
+        ['SKU', 'Item', 'x'],
+        ['1', '2', '3'],
+      ],
+      TARGETS,
+    )
+    expect(mapping.targets).toEqual(['line.product_code', null, null])
+    expect(missingTargets(mapping, TARGETS).map(({ key }) => key)).toEqual(['line.qty'])
+    expect(withTarget(mapping, 2, 'line.product_code').targets).toEqual([null, null, 'line.product_code'])
+  })
+
+  it('of an unknown sender have headings only if the first row has no number', () => {
+    expect(
+      mapColumns(
+        [
+          ['Kolli', 'Ware'],
+          ['A', '1'],
+        ],
+        TARGETS,
+      ).headerRow,
+    ).toBe(0)
+    expect(
+      mapColumns(
+        [
+          ['A', '1'],
+          ['B', '2'],
+        ],
+        TARGETS,
+      ).headerRow,
+    ).toBeNull()
+  })
+
+  it('are remembered for files of one client with the same headings', () => {
+    const table = [
+      ['Kolli', 'Ware', 'Rest'],
+      ['5', 'A', 'x'],
+    ]
+    const chosen = { headerRow: 0, targets: ['line.qty', 'line.product_code', 'head.gone'] }
+    const saved = savedMappings(JSON.parse(JSON.stringify(rememberMapping([], 'ACME', table, chosen))))
+    const proposed = mapColumns(table, TARGETS)
+    expect(recallMapping(saved, 'ACME', table, proposed, TARGETS).targets).toEqual(['line.qty', 'line.product_code', null])
+    expect(recallMapping(saved, 'OTHER', table, proposed, TARGETS)).toEqual(proposed)
+    const corrected = [
+      ['Kolli', 'Ware', 'Rest', 'Problem'],
+      ['5', 'A', 'x', 'No item A.'],
+    ]
+    expect(recallMapping(saved, 'ACME', corrected, mapColumns(corrected, TARGETS), TARGETS).targets).toEqual([
+      'line.qty',
+      'line.product_code',
+      null,
+      null,
+    ])
+    expect(savedMappings([{ client: 1 }, null, 'x'])).toEqual([])
+    expect(
+      rememberMapping(
+        Array.from({ length: 30 }, (_, n) => ({ client: `C${n}`, headings: 'x', targets: [] })),
+        'ACME',
+        table,
+        chosen,
+      ),
+    ).toHaveLength(20)
+  })
+})
+
+describe('the orders of a file', () => {
+  it('are rows with one number, wherever they are; a row without details continues the one above', () => {
+    const orders = read([
+      ['A', 'CUS-1', '', '00417', '1'],
+      ['B', 'CUS-1', '', '00417', '2'],
+      ['', '', '', '00417', '3'],
+      ['a', 'CUS-1', '', '00417', '4'],
+    ])
+    expect(orders.map(({ name, rows }) => [name, rows])).toEqual([
+      ['A', [1, 4]],
+      ['B', [2, 3]],
+    ])
+    expect(orders.every(isGood)).toBe(true)
+  })
+
+  it('without a number are neighbours with the same details', () => {
+    const orders = read([
+      ['', 'CUS-1', '', '00417', '1'],
+      ['', 'CUS-1', '', '00417', '2'],
+      ['', 'CUS-2', '', '00417', '3'],
+      ['', 'CUS-1', '', '00417', '4'],
+    ])
+    expect(orders.map(({ name, rows }) => [name, rows])).toEqual([
+      ['Row 2', [1, 2]],
+      ['Row 4', [3]],
+      ['Row 5', [4]],
+    ])
+  })
+
+  it('are purchase orders by their number or the reference of a supplier', () => {
+    const fields = [
+      field('po_no', 'Order number'),
+      field('supplier_code', 'Supplier', { required: true }),
+      field('supplier_ref', 'Supplier reference'),
+    ]
+    const columns = columnsFor('PO')
+    const targets = targetsOf(fields, columns)
+    const table = [
+      ['PO', 'Vendor', 'Ref', 'Item', 'Qty', 'Best before'],
+      ['', 'SUP-1', 'R1', '00417', '1', '01/31/2026'],
+      ['', 'SUP-2', 'R1', '00417', '2', ''],
+      ['', 'SUP-1', 'R1', '00417', '3', '01/31/2020'],
+    ]
+    const supplier: PartyLookup = { is: 'known', code: 'SUP-1', values: {} }
+    const orders = ordersOf(table, mapColumns(table, targets), {
+      ...facts(),
+      kind: 'PO',
+      targets,
+      columns,
+      options: { ...formOptions('PO', null), fields },
+      startHead: {},
+      check: factsFor('PO'),
+      parties: new Map([['SUP-1', supplier]]),
+    })
+    expect(orders.map(({ name, rows, head }) => [name, rows, head['supplier_code']])).toEqual([
+      ['R1', [1, 3], 'SUP-1'],
+      ['R1', [2], 'SUP-2'],
+    ])
+    expect(orders[0]?.problems).toEqual([{ row: 3, target: 'line.expiry_date', message: 'Enter a best before date after today.' }])
+  })
+
+  it('get the code, address and carrier of their customer, and defaults', () => {
+    const [order] = read([['A', 'cus-1', '', '00417', '1']])
+    expect(order?.head).toMatchObject({
+      customer_code: 'CUS-1',
+      'ship_to.city': 'Sydney',
+      carrier_code: 'TNT',
+      priority: 'P3',
+      client_code: 'ACME',
+    })
+  })
+
+  it('keep an address of their own', () => {
+    const [order] = read([['A', 'CUS-1', '2 Low St', 'Perth', '00417', '1']], {}, ['Order No', 'Customer', 'Address', 'City', 'SKU', 'Qty'])
+    expect(order?.head).toMatchObject({ 'ship_to.address1': '2 Low St', 'ship_to.city': 'Perth' })
+  })
+
+  it('read numbers by the decimal sign of their column and take the names of choices', () => {
+    const [order] = read(
+      [
+        ['A', 'CUS-1', 'emergency', '00417', '1.200,5'],
+        ['A', '', '', '00417', '3,5'],
+      ],
+      {},
+      ['Order No', 'Customer', 'Priority', 'SKU', 'Qty'],
+    )
+    expect(order?.lines.map(({ cells }) => cells['qty'])).toEqual(['1200.5', '3.5'])
+    expect(order?.head['priority']).toBe('P1')
+  })
+})
+
+describe('a problem of a file', () => {
+  it('is at its cell', () => {
+    const problems = problemsOf([
+      ['A', 'CUS-1', '13/45/2026', '00417', '1'],
+      ['A', 'CUS-1', '', '00417', 'many'],
+      ['A', 'CUS-9', '', '00417', '1'],
+    ])
+    expect(problems.map(({ row, target }) => [row, target])).toEqual([
+      [3, 'head.customer_code'],
+      [1, 'head.required_ship_date'],
+      [2, 'line.qty'],
+    ])
+  })
+
+  it('suggests the item, customer or choice that is meant', () => {
+    const problems = problemsOf(
+      [['A', 'CUS-7', 'P8', '00471', '1']],
+      {
+        products: new Map([['00471', { is: 'unknown', message: 'No item 00471. Did you mean 00417 (Oat Milk)?' }]]),
+        parties: new Map([['CUS-7', { is: 'unknown', message: 'No customer CUS-7 for ACME. Did you mean CUS-1 (Corner Shop)?' }]]),
+      },
+      ['Order No', 'Customer', 'Priority', 'SKU', 'Qty'],
+    )
+    expect(problems.map(({ target, message }) => `${target}: ${message}`)).toEqual([
+      'head.priority: No priority P8. Did you mean P1 (Emergency)?',
+      'head.customer_code: No customer CUS-7 for ACME. Did you mean CUS-1 (Corner Shop)?',
+      'line.product_code: No item 00471. Did you mean 00417 (Oat Milk)?',
+    ])
+  })
+
+  it('is a missing address of a known customer, but not of an unknown one', () => {
+    const bare: PartyLookup = { is: 'known', code: 'CUS-1', values: {} }
+    expect(problemsOf([['A', 'CUS-1', '', '00417', '1']], { parties: new Map([['CUS-1', bare]]) }).map(({ target }) => target)).toEqual([
+      'head.ship_to.address1',
+      'head.ship_to.city',
+    ])
+  })
+
+  it('that v7 decides about is only a warning', () => {
+    const orders = read([['A', 'CUS-1', '03/13/2025', '00417', '1']])
+    expect(orders[0]?.problems).toEqual([
+      { row: 1, target: 'head.required_ship_date', message: 'Ship date must be today or later.', isWarning: true },
+    ])
+    expect(isGood(orders[0]!)).toBe(true)
+  })
+
+  it('is of the whole order if it has no line', () => {
+    expect(problemsOf([['A', 'CUS-1', '', '', '']])).toEqual([{ row: 1, target: null, message: 'Add at least one line.' }])
+  })
+})
+
+describe('an order of a file', () => {
+  it('has the same key for the same file and row, and only then', async () => {
+    const hash = await sha256(new TextEncoder().encode('a'))
+    const key = await orderKey('SO', hash, '', 1)
+    expect(await orderKey('SO', hash, '', 1)).toBe(key)
+    expect(key.length).toBeLessThan(200)
+    const others = await Promise.all([
+      orderKey('SO', hash, '', 2),
+      orderKey('SO', hash, 'Sheet2', 1),
+      orderKey('PO', hash, '', 1),
+      orderKey('SO', 'b', '', 1),
+    ])
+    expect(new Set([key, ...others]).size).toBe(5)
+  })
+
+  it('that was not created comes back with its own cells and what to correct', () => {
+    const table = [HEADINGS, ['A', 'CUS-1', '', '00417', '1'], ['B', 'CUS-1', '', '00417', 'x'], ['', '', '', '00417', 'y']]
+    const mapping = mapColumns(table, TARGETS)
+    const bad = ordersOf(table, mapping, facts()).filter((order) => !isGood(order))
+    const { plan, rows } = restFile({
+      title: 'Sales orders to correct',
+      source: 'a.csv',
+      table,
+      mapping,
+      targets: TARGETS,
+      rest: bad.map((order) => ({ order, problems: order.problems })),
+    })
+    expect(plan.columns.map(({ label }) => label)).toEqual([...HEADINGS, 'Problem'])
+    expect(rows).toEqual([
+      ['B', 'CUS-1', '', '00417', 'x', 'Quantity: Enter a number.'],
+      ['', '', '', '00417', 'y', 'Quantity: Enter a number.'],
+    ])
+    const again = [plan.columns.map(({ label }) => label), ...rows]
+    expect(ordersOf(again, mapColumns(again, TARGETS), facts()).map(({ name, rows: of }) => [name, of.length])).toEqual([['B', 2]])
+  })
+
+  it('names the codes to look up once', () => {
+    const table = [HEADINGS, ['A', 'CUS-1', '', '00417', '1'], ['A', 'CUS-1', '', '00417', '1'], ['B', 'CUS-2', '', '', '']]
+    expect(codesIn(table, mapColumns(table, TARGETS), 'SO')).toEqual({ products: ['00417'], parties: ['CUS-1', 'CUS-2'] })
+  })
+})

@@ -1,0 +1,259 @@
+import { countText } from '#lib/list/pages.ts'
+import { nearestOf } from '#lib/shared/nearest.ts'
+import type { CheckFacts } from '../check.ts'
+import type { LineColumn } from '../columns.ts'
+import { headDayProblem } from '../day-rules.ts'
+import { headFindings, lineFindings, type Finding } from '../findings.ts'
+import type { Head } from '../head.ts'
+import { numberKey, type OrderKind } from '../kind.ts'
+import { newLine, type Line, type Lines } from '../lines.ts'
+import type { FormOptions } from '../options.ts'
+import { requirementsOf } from '../options.ts'
+import { readerOf } from '../paste.ts'
+import type { KnownProducts } from '../products.ts'
+import { parseDay } from '#lib/shared/days.ts'
+import type { Table } from '../table-text.ts'
+import type { Mapping, Target } from './mapping.ts'
+
+/** A problem of one order of the file. `target` is null, or not in the file, if it is of the whole order. A warning does not hold the order back. */
+export type FileProblem = { row: number; target: string | null; message: string; isWarning?: true }
+
+/** One order of the file. `rows` are indexes of the table. */
+export type FileOrder = {
+  id: string
+  /** What the file calls it: its number, its reference, or its first row. */
+  name: string
+  rows: readonly number[]
+  head: Head
+  lines: Lines
+  rowByLine: ReadonlyMap<number, number>
+  problems: readonly FileProblem[]
+}
+
+type Choice = { value: string; label: string }
+
+/** A customer or supplier of the file as v7 knows it: what it fills in, or why it cannot be used. */
+export type PartyLookup = { is: 'known'; code: string; values: Head } | { is: 'unknown'; message: string } | { is: 'unchecked' }
+
+export type FileFacts = {
+  kind: OrderKind
+  targets: readonly Target[]
+  options: FormOptions
+  columns: readonly LineColumn[]
+  /** Head of an order of which the file says nothing. */
+  startHead: Head
+  check: CheckFacts
+  choicesOf: (key: string, head: Head) => readonly Choice[]
+  /** What v7 knows of customers or suppliers, by the text of the file. */
+  parties: ReadonlyMap<string, PartyLookup>
+  products: KnownProducts
+  /** Fills in the unit, and the code for a bar code, once an item is known. */
+  withProducts: (lines: Lines) => Lines
+}
+
+export const partyKey = (kind: OrderKind): 'customer_code' | 'supplier_code' => (kind === 'SO' ? 'customer_code' : 'supplier_code')
+const referenceKey = (kind: OrderKind) => (kind === 'SO' ? 'customer_po_no' : 'supplier_ref')
+
+/** The codes of the file that must be looked up. */
+export const codesIn = (table: Table, mapping: Mapping, kind: OrderKind): { products: string[]; parties: string[] } => {
+  const columnOf = (key: string) => mapping.targets.indexOf(key)
+  const textsOf = (column: number) =>
+    column < 0 ? [] : [...new Set(bodyRows(table, mapping).map((row) => (table[row]?.[column] ?? '').trim()))].filter((text) => text !== '')
+  return { products: textsOf(columnOf('line.product_code')), parties: textsOf(columnOf(`head.${partyKey(kind)}`)) }
+}
+
+/** Rows below the headings with something in a column that is used. */
+const bodyRows = (table: Table, { headerRow, targets }: Mapping): number[] =>
+  table.flatMap((row, index) =>
+    index > (headerRow ?? -1) && targets.some((target, column) => target !== null && (row[column] ?? '').trim() !== '') ? [index] : [],
+  )
+
+type Used = Target & { column: number }
+
+/**
+ * Reads the orders of a file. Rows with the same order number belong to one order, else those with the same reference of the same
+ * customer or supplier, else neighbours with the same details. A row without any detail of an order continues the one above.
+ */
+export const ordersOf = (table: Table, mapping: Mapping, facts: FileFacts): FileOrder[] => {
+  const used = mapping.targets.flatMap((key, column): Used[] => {
+    const target = facts.targets.find((candidate) => candidate.key === key)
+    return target ? [{ ...target, column }] : []
+  })
+  const rows = bodyRows(table, mapping)
+  const groups = groupRows(table, rows, used, facts.kind)
+  const read = lineReader(table, rows, used, facts.columns)
+  return groups.map((group) => orderOf(table, group, used, read, facts))
+}
+
+const textAt = (table: Table, row: number, { column }: Used): string => (table[row]?.[column] ?? '').trim()
+
+const groupRows = (table: Table, rows: readonly number[], used: readonly Used[], kind: OrderKind): number[][] => {
+  const head = used.filter(({ at }) => at === 'head')
+  const find = (field: string) => head.find((target) => target.field === field)
+  const [number, reference, party] = [find(numberKey(kind)), find(referenceKey(kind)), find(partyKey(kind))]
+  const groups: number[][] = []
+  const byKey = new Map<string, number[]>()
+  let lastKey: string | null = null
+  for (const row of rows) {
+    const text = (target: Used | undefined) => (target ? textAt(table, row, target).toUpperCase() : '')
+    const details = head.map((target) => text(target))
+    const isContinued = details.every((detail) => detail === '') && groups.length > 0
+    const named = text(number) !== '' ? ['number', text(number)] : ['reference', text(reference), text(party)]
+    const hasName = text(number) !== '' || text(reference) !== ''
+    const key: string | null = isContinued ? lastKey : JSON.stringify(hasName ? named : details)
+    const known = key === null ? undefined : byKey.get(key)
+    // Only a number or a reference joins rows that are apart.
+    const group = hasName || lastKey === key ? known : undefined
+    if (group) group.push(row)
+    else {
+      const started = [row]
+      groups.push(started)
+      if (key !== null) byKey.set(key, started)
+    }
+    lastKey = key
+  }
+  return groups
+}
+
+type ReadLine = (row: number) => Line
+
+/** Reads the cells of lines. Numbers of a column share their decimal sign. */
+const lineReader = (table: Table, rows: readonly number[], used: readonly Used[], columns: readonly LineColumn[]): ReadLine => {
+  const readers = used.flatMap((target) => {
+    const column = target.at === 'line' ? columns.find(({ key }) => key === target.field) : undefined
+    return column
+      ? [
+          {
+            key: column.key,
+            target,
+            read: readerOf(
+              column,
+              rows.map((row) => textAt(table, row, target)),
+            ),
+          },
+        ]
+      : []
+  })
+  return (row) => newLine(Object.fromEntries(readers.map(({ key, target, read }) => [key, read(textAt(table, row, target))])))
+}
+
+const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], read: ReadLine, facts: FileFacts): FileOrder => {
+  const { kind, options, check, parties } = facts
+  const problems: FileProblem[] = []
+  const firstRow = rows[0] ?? 0
+  const typed = readHead(table, rows, used, problems)
+  const head = withParty(withChoices(typed, facts, problems, firstRow), facts, problems, firstRow)
+  const readLines = rows.map((row) => ({ row, line: read(row) }))
+  const lines = facts.withProducts(readLines.map(({ line }) => line))
+  const rowByLine = new Map(readLines.map(({ row, line }) => [line.id, row]))
+  const isNeeded = requirementsOf(options, (key) => head[key])
+  const place = (finding: Finding): FileProblem => {
+    if (finding.at === 'cell')
+      return { row: rowByLine.get(finding.line) ?? firstRow, target: `line.${finding.column}`, message: finding.message }
+    return { row: firstRow, target: finding.at === 'field' ? `head.${finding.field}` : null, message: finding.message }
+  }
+  const hasProblem = (target: string) => problems.some((problem) => problem.target === target)
+  const found = [...headFindings(head, options.fields, isNeeded, check.dateFormat), ...lineFindings(lines, check, facts.products)].map(
+    place,
+  )
+  // An unknown customer's address cannot be filled in, so a missing address is the same problem.
+  const isAddressPending = parties.get((head[partyKey(kind)] ?? '').toUpperCase())?.is === 'unknown'
+  const isConsequence = (target: string) => hasProblem(target) || (isAddressPending && target.startsWith('head.ship_to.'))
+  const own = found.filter(({ target }) => target === null || target.startsWith('line.') || !isConsequence(target))
+  if (lines.length > options.rules.max_lines)
+    problems.push({
+      row: firstRow,
+      target: null,
+      message: `An order can hold at most ${countText(options.rules.max_lines)} lines; this one has ${countText(lines.length)}.`,
+    })
+  const name = typed[numberKey(kind)] || typed[referenceKey(kind)] || `Row ${firstRow + 1}`
+  const all = [...problems, ...own, ...dayWarnings(head, facts, firstRow)]
+  return { id: String(firstRow), name, rows, head, lines, rowByLine, problems: all }
+}
+
+/** The details of an order, from the first row that has them. A different value further down is a problem there. */
+const readHead = (table: Table, rows: readonly number[], used: readonly Used[], problems: FileProblem[]): Head => {
+  const head: Record<string, string> = {}
+  for (const target of used) {
+    if (target.at !== 'head') continue
+    const filled = rows.filter((row) => textAt(table, row, target) !== '')
+    const [first, ...others] = filled
+    if (first === undefined) continue
+    const text = textAt(table, first, target)
+    head[target.field] = text
+    for (const row of others) {
+      if (textAt(table, row, target).toUpperCase() === text.toUpperCase()) continue
+      problems.push({ row, target: target.key, message: `This order has “${text}” in row ${first + 1}. Use one value for the order.` })
+    }
+  }
+  return head
+}
+
+const same = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
+
+/** Turns the names and codes of choices into codes. */
+const withChoices = (typed: Head, { startHead, choicesOf, options }: FileFacts, problems: FileProblem[], row: number): Head => {
+  const head: Record<string, string> = { ...startHead, ...typed }
+  // The services depend on the carrier, which therefore comes first.
+  const keys = Object.keys(typed).toSorted((a, b) => Number(b === 'carrier_code') - Number(a === 'carrier_code'))
+  for (const key of keys) {
+    const text = typed[key] ?? ''
+    const choices = choicesOf(key, head)
+    if (choices.length === 0) continue
+    const choice = choices.find(({ value }) => same(value, text)) ?? choices.find(({ label }) => same(label, text))
+    if (choice) head[key] = choice.value
+    else {
+      const field = options.fields.find((candidate) => candidate.key === key)
+      problems.push({ row, target: `head.${key}`, message: unknownText(field?.label ?? key, text, choices) })
+    }
+  }
+  return head
+}
+
+const unknownText = (label: string, text: string, choices: readonly Choice[]): string => {
+  const [nearest] = nearestOf(
+    text,
+    choices.map(({ value, label: name }) => ({ code: value, name })),
+  )
+  const known = choices.slice(0, 6).map(({ value }) => value)
+  if (nearest)
+    return `No ${label.toLowerCase()} ${text}. Did you mean ${nearest.code}${nearest.name === nearest.code ? '' : ` (${nearest.name})`}?`
+  return `No ${label.toLowerCase()} ${text}. Use ${known.join(', ')}${choices.length > known.length ? ' or another code' : ''}.`
+}
+
+/** Fills in the code of the customer or supplier, and their address and carrier where the file has none. */
+const withParty = (head: Head, { kind, parties }: FileFacts, problems: FileProblem[], row: number): Head => {
+  const key = partyKey(kind)
+  const text = (head[key] ?? '').trim()
+  const party = text === '' ? undefined : parties.get(text.toUpperCase())
+  if (party?.is === 'unknown') problems.push({ row, target: `head.${key}`, message: party.message })
+  if (party?.is !== 'known') return head
+  const hasAddress = ['address1', 'city', 'postcode'].some((part) => (head[`ship_to.${part}`] ?? '').trim() !== '')
+  const filled = Object.entries(party.values).filter(([field, value]) =>
+    field.startsWith('ship_to.') ? !hasAddress && value !== '' : (head[field] ?? '') === '',
+  )
+  return { ...head, ...Object.fromEntries(filled), [key]: party.code }
+}
+
+/** v7 decides about these days, so they are only warnings. */
+const dayWarnings = (head: Head, { options, check }: FileFacts, row: number): FileProblem[] => {
+  const days = Object.fromEntries(Object.entries(head).map(([key, text]) => [key, parseDay(text, check.dateFormat) ?? '']))
+  return options.fields.flatMap(({ key, type }): FileProblem[] => {
+    const day = type === 'date' ? (days[key] ?? '') : ''
+    const message = day === '' ? null : headDayProblem(key, day, { head: days, today: check.today })
+    return message === null ? [] : [{ row, target: `head.${key}`, message, isWarning: true }]
+  })
+}
+
+/** Whether nothing holds the order back. */
+export const isGood = ({ problems }: Pick<FileOrder, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
+
+/**
+ * The idempotency key of an order: the same for the same file and row, so that a file that is taken twice, or an answer that is lost,
+ * creates nothing twice. Other details for the same row give the same key too, and v7 refuses them.
+ */
+export const orderKey = async (kind: OrderKind, fileHash: string, sheet: string, row: number): Promise<string> =>
+  `file-${await sha256(new TextEncoder().encode([kind, fileHash, sheet, row].join('\n')))}`
+
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')

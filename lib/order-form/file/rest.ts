@@ -1,0 +1,50 @@
+import type { FilePlan } from '#lib/list/export/job.ts'
+import { currentRegion } from '#lib/shared/region.ts'
+import type { Table } from '../table-text.ts'
+import { headingOf, PROBLEM_HEADING, widthOf, type Mapping, type Target } from './mapping.ts'
+import type { FileOrder, FileProblem } from './orders.ts'
+import { normalise } from '../paste.ts'
+
+/** An order that was not created, with what must be corrected. */
+export type RestOrder = { order: FileOrder; problems: readonly FileProblem[] }
+
+type Parts = { title: string; source: string; table: Table; mapping: Mapping; targets: readonly Target[]; rest: readonly RestOrder[] }
+
+/**
+ * The rows of orders that were not created, as a file of the same shape with the problems in a last column. It can be corrected and
+ * chosen again. An XLSX file, because a spreadsheet that opens a CSV file drops leading zeros.
+ */
+export const restFile = ({ title, source, table, mapping, targets, rest }: Parts): { plan: FilePlan; rows: string[][] } => {
+  const columns = Array.from({ length: widthOf(table) }, (_, index) => index).filter(
+    (index) => normalise(headingOf(table, mapping.headerRow, index)) !== normalise(PROBLEM_HEADING),
+  )
+  const labelOf = new Map(targets.map(({ key, label }) => [key, label]))
+  const textOf = ({ target, message }: FileProblem) => {
+    const label = target === null ? undefined : labelOf.get(target)
+    return label ? `${label}: ${message}` : message
+  }
+  const rows = rest.flatMap(({ order, problems }) =>
+    order.rows.map((row) => [
+      ...columns.map((column) => table[row]?.[column] ?? ''),
+      problems
+        .filter((problem) => problem.row === row)
+        .map(textOf)
+        .join(' '),
+    ]),
+  )
+  const headings = columns.map((column) => {
+    const target = mapping.targets[column]
+    // Without headings of its own, the file gets those of the fields, so that it is understood when it comes back.
+    return mapping.headerRow === null && target ? (labelOf.get(target) ?? '') : headingOf(table, mapping.headerRow, column)
+  })
+  return {
+    plan: {
+      format: 'xlsx',
+      title,
+      about: `${title} · from ${source}`,
+      columns: [...headings, PROBLEM_HEADING].map((label) => ({ label, type: 'text' })),
+      dateFormat: currentRegion().datePattern,
+    },
+    rows,
+  }
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { readXlsx, writeXlsx } from 'hucre'
+import { expectAccessible } from './axe.ts'
+import { CSR, v7, type Order } from './order-form-parts.ts'
+import { signIn } from './support.ts'
+import { expect, test } from './test.ts'
+
+const SCOPE = 'client=ACME&owner=ACME-AU&site=SYD1'
+type Choice = { value: string; label: string }
+
+let fileCount = 0
+/** A reference that no other order has. */
+const newReference = () => `FILE-${Date.now().toString(36).toUpperCase()}-${(fileCount += 1)}`
+
+const goods = async (page: Page) => {
+  const { data: customers } = await v7<{ data: (Choice & { active: boolean; address_line: string | null })[] }>(
+    page,
+    'settings/customers?client=ACME&per_page=50',
+  )
+  const { data: stock } = await v7<{ data: { product_code: string; uom: string }[] }>(
+    page,
+    `stocks/holding?${SCOPE}&available_min=200&sort=-available&per_page=5`,
+  )
+  const customer = customers.find(({ active, address_line: line }) => active && line)
+  expect(customer && stock[0]).toBeTruthy()
+  return { customer: customer!.value, item: stock[0]!.product_code, unit: stock[0]!.uom }
+}
+
+const importFile = async (page: Page, name: string, content: string | Buffer) => {
+  await page.getByRole('button', { name: 'Import sales orders' }).click()
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: typeof content === 'string' ? Buffer.from(content) : content })
+  await expect(page.getByRole('dialog', { name: `Import sales orders from ${name}` })).toBeVisible()
+}
+const preview = (page: Page) => page.getByRole('table', { name: 'Orders of the file' })
+const ordersWith = async (page: Page, reference: string) =>
+  (await v7<{ data: Order[] }>(page, `sales-orders?client=ACME&customer_po_no=${reference}&open=0&per_page=50`)).data
+
+test(
+  'orders of a file are created, problems are shown at their cells and come back as a file to correct',
+  { tag: '@narrow' },
+  async ({ page }) => {
+    await signIn(page, CSR, `/sales-orders?${SCOPE}`)
+    const { customer, item, unit } = await goods(page)
+    const [good, bad] = [newReference(), newReference()]
+    const rows = [
+      ['Customer', 'Customer PO', 'SKU', 'Qty', 'Unit', 'Colour'],
+      [customer, good, item, '2', unit, 'red'],
+      ['', '', item, '3', unit, ''],
+      [customer, bad, `${item}-X`, 'many', unit, ''],
+    ]
+    await importFile(page, 'orders.csv', rows.map((row) => row.join(';')).join('\r\n'))
+
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('2 orders, 1 with problems. The others can be created. Not used: Colour.')
+    await expect(preview(page).getByRole('cell', { name: /^many/ })).toContainText('Enter a number.')
+    await expect(preview(page).getByRole('cell', { name: new RegExp(`^${item}-X`) })).toContainText(`Did you mean ${item}`)
+    await expectAccessible(page)
+
+    await dialog.getByRole('button', { name: 'Create 1 order' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('1 created, 1 left out because of problems.')
+    await expectAccessible(page)
+    const [order, ...others] = await ordersWith(page, good)
+    expect(others).toEqual([])
+    expect(order).toMatchObject({ status: 'ENTERED', customer_code: customer, lines: 2 })
+    expect(await ordersWith(page, bad)).toEqual([])
+
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download 1 order to correct' }).click()
+    const rest = readFileSync(await (await download).path())
+    const sheet = (await readXlsx(rest)).sheets[0]!.rows
+    expect(sheet[1]).toEqual([...rows[0]!, 'Problem'])
+    expect(sheet[2]!.slice(0, 4)).toEqual([customer, bad, `${item}-X`, 'many'])
+    expect(String(sheet[2]!.at(-1))).toMatch(/Enter a number\./)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+    // The corrected file comes back with its extra column and the title above the headings.
+    const corrected = await writeXlsx({
+      sheets: [{ name: 'Orders', rows: [sheet[0]!, sheet[1]!, [customer, bad, item, 4, unit, '', 'x']] }],
+    })
+    await importFile(page, 'orders-to-correct.xlsx', Buffer.from(corrected))
+    await expect(dialog).toContainText('1 order, no problems found.')
+    await dialog.getByRole('button', { name: 'Create 1 order' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('1 created.')
+    expect(await ordersWith(page, bad)).toHaveLength(1)
+  },
+)
+
+test('a file that is taken twice, and an answer that is lost, create nothing twice', async ({ page }) => {
+  await signIn(page, CSR, `/sales-orders?${SCOPE}`)
+  const { customer, item, unit } = await goods(page)
+  const reference = newReference()
+  const file = `Customer,Reference,Item,Qty,Unit\n${customer},${reference},${item},1,${unit}\n${customer},${reference}-B,${item},1,${unit}\n`
+  const dialog = page.getByRole('dialog')
+  // v7 creates the first order, but its answer does not arrive.
+  let lost = 0
+  await page.route('**/api/sales-orders', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost += 1
+    await route.fetch()
+    return route.abort()
+  })
+  await importFile(page, 'twice.csv', file)
+  await dialog.getByRole('button', { name: 'Create 2 orders' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 created.')
+  expect(lost).toBe(1)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await importFile(page, 'twice-again.csv', file)
+  await expect(dialog).toContainText('2 orders, all with problems.')
+  await expect(preview(page)).toContainText('This reference is already on')
+  await dialog.getByLabel(/Also create orders whose reference is already used/).check()
+  await dialog.getByRole('button', { name: 'Create 2 orders' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 created.')
+  expect(await ordersWith(page, reference)).toHaveLength(1)
+  expect(await ordersWith(page, `${reference}-B`)).toHaveLength(1)
+})

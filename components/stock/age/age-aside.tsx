@@ -10,7 +10,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
 import type { AgeGroup, AgeUnit } from './age-resource.ts'
 import { BucketPicker } from './bucket-picker.tsx'
-import { toAgeMeta } from './buckets.ts'
+import { toAgeMeta } from '#components/stock/shared/age-buckets.ts'
 import { Layers } from './layers.tsx'
 
 type Props = { id: string; row: StockAge | null; group: AgeGroup; unit: AgeUnit }

@@ -3,7 +3,7 @@ import { barShares, shareText } from '#components/charts/shares.ts'
 import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { AgeBucket } from '#lib/contract/stock/age.ts'
-import { bucketLabel, type AgeMeta } from './buckets.ts'
+import { bucketLabel, type AgeMeta } from '#components/stock/shared/age-buckets.ts'
 
 type Props = { meta: AgeMeta; chosen: string | null; onChoose: (key: AgeBucket['key'] | null) => void }
 

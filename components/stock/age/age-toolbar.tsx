@@ -7,7 +7,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { isDay } from '#lib/shared/days.ts'
 import { setValues } from '#lib/list/filters.ts'
 import type { AgeUnit } from './age-resource.ts'
-import { toAgeMeta } from './buckets.ts'
+import { toAgeMeta } from '#components/stock/shared/age-buckets.ts'
 
 const AgeChart = lazy(() => import('./age-chart.tsx').then((module) => ({ default: module.AgeChart })))
 

@@ -4,7 +4,7 @@ import { Section } from '#components/record/parts.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { AgeBucket, StockAge } from '#lib/contract/stock/age.ts'
-import { bucketAmounts, bucketLabel, type AgeMeta } from './buckets.ts'
+import { bucketAmounts, bucketLabel, type AgeMeta } from '#components/stock/shared/age-buckets.ts'
 import { FIRST_OLD } from './cells.tsx'
 
 type BucketKey = AgeBucket['key'] | 'undated'

@@ -13,7 +13,7 @@ import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
 import { type AgeGroup, type AgeUnit, stockQuery } from './age-resource.ts'
-import { bucketDays, type AgeMeta } from './buckets.ts'
+import { bucketDays, type AgeMeta } from '#components/stock/shared/age-buckets.ts'
 
 type Bucket = AgeBucket['key'] | 'undated' | null
 type LayerQuery = { unit: AgeUnit; as_of?: string; basis?: 'manufactured'; disposition: string[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketDays, bucketLabel } from './buckets.ts'
+import { bucketDays, bucketLabel } from './age-buckets.ts'
 
 test('a bucket in days is a range of receipt dates; the oldest bucket has no start', () => {
   expect(bucketDays({ key: 'b0', label: '0–30', from: 0, to: 30 }, '2026-11-20')).toEqual({ from: '2026-10-21', to: '2026-11-20' })

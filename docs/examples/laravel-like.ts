@@ -135,6 +135,7 @@ export default defineDialect({
     patchSupplierManagement: change('partners/suppliers/{id}'),
     customerManagement: read('partners/customers'),
     patchCustomerManagement: change('partners/customers/{id}'),
+    homeOverview: read('start/figures'),
     audit: { ...read('journal'), answer: answerWithUserLevel },
     auditEvent: { ...read('journal/event'), answer: answerWithUserLevel },
     postAuditEvent: change('journal/event'),

@@ -14,6 +14,7 @@ export default defineDialect({
     patchSupplierManagement: false,
     customerManagement: false,
     patchCustomerManagement: false,
+    homeOverview: false,
     postAuditEvent: false,
     postAuditRejected: false,
     savePreferencesUserModules: false,

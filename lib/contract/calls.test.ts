@@ -21,7 +21,7 @@ const EXPECTED_PATHS = {
     stocks/movement stocks/movement/date-range stockageprofile purchase-orders preferences/purchase-order-options
     purchase-orders/check-client-supplier purchase-orders/check-supplier-number sales-orders preferences/sales-order-options
     getSoIdentity sales-orders/check-client-customer sales-orders/check-customer-number orderCheck documents/{id} documents/print
-    supplier-management customer-management audit audit/event audit/rejected audit/modul-access/{id} audit/site-access/{id} audit/client-access/{id}
+    supplier-management customer-management home/overview audit audit/event audit/rejected audit/modul-access/{id} audit/site-access/{id} audit/client-access/{id}
     preferences/user-modules users users/{id} users/check-email
   `,
   PATCH: `

@@ -8,6 +8,7 @@ import * as checks from './orders/checks.ts'
 import { settingsFieldLabel } from './clients/field-labels.ts'
 import * as customers from './customers/customers.ts'
 import * as documents from './shipments/documents.ts'
+import * as home from './home/overview.ts'
 import * as lookups from './lookups/lookups.ts'
 import * as movements from './stock/movements.ts'
 import * as parties from './orders/parties.ts'
@@ -74,6 +75,7 @@ export const calls = {
   patchSupplierManagement: supplierEntry.patchSupplierManagement,
   customerManagement: customers.customerManagement,
   patchCustomerManagement: customers.patchCustomerManagement,
+  homeOverview: home.homeOverview,
   audit: audit.audit,
   auditEvent: audit.auditEvent,
   postAuditEvent: output.postAuditEvent,

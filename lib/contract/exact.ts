@@ -15,6 +15,7 @@ import type * as shipments from './shipments/shipments.ts'
 import type * as age from './stock/age.ts'
 import type * as movements from './stock/movements.ts'
 import type * as stock from './stock/stock.ts'
+import type * as home from './home/overview.ts'
 import type * as users from './users/users.ts'
 
 /* The exact types of the contract's records, for the reference API and for test doubles of it. */
@@ -62,3 +63,4 @@ export type Holding = Exact<typeof stock.Holding>
 export type HoldingDetail = Exact<typeof stock.HoldingDetail>
 export type StockLine = Exact<typeof stock.StockLine>
 export type UserRow = Exact<typeof users.UserRow>
+export type HomeOverview = Exact<typeof home.HomeOverview>

@@ -15,6 +15,7 @@ const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'PATCH customer-management/{id}': 'patchCustomerManagement',
   'GET documents/{id}': 'readDocument',
   'GET documents/print': 'printDocuments',
+  'GET home/overview': 'homeOverview',
   'POST audit/event': 'postAuditEvent',
   'POST audit/rejected': 'postAuditRejected',
 }

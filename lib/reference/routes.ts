@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './users/sign-in/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { documentRoutes } from './shipments/documents/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import type { Routes } from './http/context.ts'
 import { lookupRoutes } from './lookups/routes.ts'
 import { movementRoutes } from './stock/movements/routes.ts'
@@ -30,6 +31,7 @@ export const routes: Routes = {
   ...ageRoutes,
   ...supplierRoutes,
   ...customerRoutes,
+  ...homeRoutes,
   ...auditRoutes,
   ...rejectionRoutes,
 }

@@ -110,6 +110,7 @@ describe('the OpenAPI document', () => {
       'get /customer-management',
       'get /documents/print',
       'get /documents/{id}',
+      'get /home/overview',
       'patch /customer-management/{id}',
       'patch /purchase-orders/{id}',
       'patch /sales-orders/{id}',

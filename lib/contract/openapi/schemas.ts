@@ -7,6 +7,7 @@ import type { Call } from '../engine/call.ts'
 import * as checks from '../orders/checks.ts'
 import * as common from '../engine/common.ts'
 import * as documents from '../shipments/documents.ts'
+import * as home from '../home/overview.ts'
 import * as lookups from '../lookups/lookups.ts'
 import * as movements from '../stock/movements.ts'
 import * as orderEntry from '../orders/order-entry.ts'
@@ -51,6 +52,7 @@ const SCHEMA_FILES = [
   customers,
   suppliers,
   supplierEntry,
+  home,
   audit,
   rejections,
   access,

@@ -111,6 +111,10 @@ export const purchaseOrders = call({
     to_advise: flag,
     /** Expected on this day, in the site's time zone. */
     expected_today: flag,
+    /** Received on the expected day or before. An extension. */
+    on_time: flag,
+    /** Received after the expected day. An extension. */
+    was_late: flag,
     created_by: codes,
   }),
   views: { summary, detail, table, filter: facets, forecast: order.weekForecast },

@@ -185,6 +185,14 @@ export const salesOrders = call({
     due_today: flag,
     /** Left on this day, in the site's time zone. */
     despatched_today: flag,
+    /** To be shipped on this day, in the site's time zone, whether it has left or not. An extension. */
+    ship_today: flag,
+    /** Part of it has not been picked. An extension. */
+    to_pick: flag,
+    /** Despatched on the day to ship by or before. An extension. */
+    on_time: flag,
+    /** Despatched after the day to ship by. An extension. */
+    was_late: flag,
     /** Shipment views only. */
     shipment: codes,
     sscc: codes,

@@ -84,6 +84,8 @@ export const supplierManagement = call({
     carrier_code: codes,
     /** Past the expected day and not arrived yet. */
     overdue: flag,
+    /** A dock is booked for this day, in the site's time zone. An extension. */
+    booked_today: flag,
   }),
   views: { suppliers, shipments, 'shipment-table': packages, products },
   response: z.union([suppliers, shipments, packages, products]),

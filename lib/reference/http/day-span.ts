@@ -24,6 +24,29 @@ export const sinceTodaySql = (alias: string, column: string, directory: Director
     ' and ',
   )})`
 
+/** Whether an instant is today, by the calendar of the row's site. */
+export const onTodaySql = (alias: string, column: string, directory: Directory): Sql =>
+  sql`(${join(
+    [
+      ...bounds(alias, column, '>=', (site, zone) => startOfDay(directory.todayAt(site), zone), directory),
+      ...bounds(alias, column, '<', (site, zone) => startOfDay(addDays(directory.todayAt(site), 1), zone), directory),
+    ],
+    ' and ',
+  )})`
+
+/** The calendar day of an instant at the row's site. */
+export const dayAtSiteSql = (alias: string, column: string, directory: Directory): Sql =>
+  sql`(${localTimeSql(alias, column, directory)})::date`
+
+/** The local time of an instant at the row's site, without a time zone. */
+export const localTimeSql = (alias: string, column: string, { zones }: Directory): Sql => {
+  const instant = raw(`${alias}.${column}`)
+  const names = [...new Set(zones.values())]
+  if (names.length <= 1) return sql`${instant} at time zone ${names[0] ?? 'UTC'}::text`
+  const cases = [...zones].map(([site, zone]) => sql`when ${site} then ${zone}`)
+  return sql`${instant} at time zone (case ${raw(`${alias}.site_code`)} ${join(cases, ' ')} else 'UTC' end)`
+}
+
 type InstantAt = (site: string, zone: string) => Date
 
 const bounds = (alias: string, column: string, operator: '>=' | '<', instantAt: InstantAt, { zones }: Directory): Sql[] => {

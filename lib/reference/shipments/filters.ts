@@ -3,6 +3,7 @@ import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { onTodaySql } from '../http/day-span.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '../lookups/barcode.ts'
@@ -91,6 +92,7 @@ export const whereInbound = (query: InboundQuery, scope: Scope, directory: Direc
     onOrAfter(sql`s.eta_date`, query.expected_from),
     onOrBefore(sql`s.eta_date`, query.expected_to),
     flag(query.overdue, overdueSql(directory)),
+    flag(query.booked_today, onTodaySql('s', 'booked_at', directory)),
     recordSql(query),
     searchSql(query.q, 'IN'),
   ])

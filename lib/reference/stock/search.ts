@@ -7,7 +7,7 @@ import { gtinForms, ssccOf } from '../lookups/barcode.ts'
 import { containsWords, likeText } from '../lookups/choices.ts'
 import { gtinSql, type Search } from './filters.ts'
 
-const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byHolding: true }
+export const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byHolding: true }
 
 /**
  * The condition for the search text `q`: in product code and name, GTIN, lot and SSCC. If the text is a barcode of stock in scope,

@@ -60,12 +60,16 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
 const idleSql = (zone: string, now: Date): Sql =>
   sql`(${LAST_ACTIVE} < ${startOfDay(addDays(dayIn(now, zone), -IDLE_DAYS), zone).toISOString()}::timestamptz)`
 
+/** The users whom the actor may see, filtered. */
+export const whereUsers = ({ actor, query, now }: Pick<Context<typeof users>, 'actor' | 'query' | 'now'>): Sql =>
+  all([visibleSql(actor), filtersOf(query, actor.timezone, now())])
+
 const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUpperCase())
 
 /** Lists the users whom the actor may see. */
 export const listUsers = (context: Context<typeof users>): Promise<Answer> => {
-  const { db, actor, query } = context
-  const where = all([visibleSql(actor), filtersOf(query, actor.timezone, context.now())])
+  const { db, actor } = context
+  const where = whereUsers(context)
   const countUsers = countOnce(async () => {
     const [row] = await db.query<{ total: number }>(sql`select count(*) as total from app_user u where ${where}`)
     return { total: row?.total ?? 0 }

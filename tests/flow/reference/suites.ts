@@ -6,6 +6,7 @@ import { auditedSuite } from './audited.suite.ts'
 import { authSuite } from './auth.suite.ts'
 import { customerSuite } from './customers.suite.ts'
 import { documentsSuite } from './documents.suite.ts'
+import { homeSuite } from './home.suite.ts'
 import { lookupSuite } from './lookups.suite.ts'
 import { movementSuite } from './movements.suite.ts'
 import { nastySuite } from './nasty.suite.ts'
@@ -30,6 +31,7 @@ import { wireSuite } from './wire.suite.ts'
 const GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => void)[]>> = {
   reading: [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, nastySuite, wireSuite],
   'shipments and suppliers': [shipmentSuite, supplierSuite, customerSuite, documentsSuite],
+  'the home page': [homeSuite],
   'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersPlacesSuite],
   'order numbers': [ordersNumbersSuite],
   'order actions': [ordersStepsSuite, ordersRacesSuite],

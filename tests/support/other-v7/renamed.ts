@@ -28,6 +28,7 @@ const PATHS: readonly (readonly [contract: string, renamed: string])[] = [
   ['supplier-management-options', 'partners/choices'],
   ['supplier-management', 'partners/suppliers'],
   ['customer-management', 'partners/customers'],
+  ['home/overview', 'start/figures'],
   ['audit', 'journal'],
   ['users', 'people'],
 ]

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import type { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
-import { daySpanSql } from '../../http/day-span.ts'
+import { dayAtSiteSql, daySpanSql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
 import { containsWords, likeText } from '../../lookups/choices.ts'
 import {
@@ -40,13 +40,19 @@ export const OUTSTANDING_PURCHASE = {
   yesOnLines: sql`(l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT')`,
 }
 
+/** Received on the expected day or before, by the site's calendar; and received after it. Both are null without such a day. */
+export const receivedSql = (directory: Directory): { onTime: Sql; late: Sql } => {
+  const day = dayAtSiteSql('o', 'received_at', directory)
+  return { onTime: sql`(${day} <= o.expected_date)`, late: sql`(${day} > o.expected_date)` }
+}
+
 /** Expected today and not fully received. */
 export const expectedTodaySql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${isToday(directory, 'expected_date')})`
 
 /** The filters of a list of purchase orders as conditions. */
 export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { actor, directory }: ReadContext): Condition[] => [
-  ...openOnly(query.open, query.status, query.received_from, query.received_to),
+  ...openOnly(query.open, query.status, query.received_from, query.received_to, query.on_time, query.was_late),
   ...headConditions(query, 'o.po_no', actor),
   ...when('supplier', query.supplier, (codes) => isOneOf('o.supplier_code', codes)),
   ...when('container_no', query.container_no, (codes) => isOneOf('o.container_no', codes)),
@@ -65,6 +71,8 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...flagWithLineSql('outstanding', query.outstanding, OUTSTANDING_PURCHASE),
   ...flag('to_advise', query.to_advise, toAdviseSql),
   ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
+  ...flag('on_time', query.on_time, receivedSql(directory).onTime),
+  ...flag('was_late', query.was_late, receivedSql(directory).late),
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
 ]
 

@@ -4,7 +4,7 @@ import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { all } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { daySpanSql, sinceTodaySql } from '../../http/day-span.ts'
+import { dayAtSiteSql, daySpanSql, sinceTodaySql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
 import { codeForms, containsWords, likeText } from '../../lookups/choices.ts'
 import {
@@ -34,6 +34,24 @@ export const dueTodaySql = (directory: Directory): Sql =>
 /** Despatched today, in the site's time zone. */
 export const despatchedTodaySql = (directory: Directory): Sql => sinceTodaySql('o', 'despatched_at', directory)
 
+/** To be shipped today, without what was cancelled. Includes what has left. */
+const shipTodaySql = (directory: Directory) => {
+  const yes = sql`(o.status not in ('DRAFT', 'ERROR', 'CANCELLED') and ${isToday(directory, 'required_ship_date')})`
+  return { yes, yesOnLines: sql`(${yes} and l.qty_ordered > l.qty_cancelled)` }
+}
+
+/** Something has not been picked. What has left stays picked, and what was cancelled is not picked. */
+export const TO_PICK = {
+  yes: sql`(exists (select from so_line x where x.so_id = o.id and x.qty_picked < x.qty_ordered - x.qty_cancelled))`,
+  yesOnLines: sql`(l.qty_picked < l.qty_ordered - l.qty_cancelled)`,
+}
+
+/** Left on the day to ship by or before, by the site's calendar; and left after it. Both are null without such a day. */
+export const leftSql = (directory: Directory): { onTime: Sql; late: Sql } => {
+  const day = dayAtSiteSql('o', 'despatched_at', directory)
+  return { onTime: sql`(${day} <= o.required_ship_date)`, late: sql`(${day} > o.required_ship_date)` }
+}
+
 /** Part of the order waits for stock. Both conditions include the order's total, which has an index. */
 export const BACK_ORDERED = { yes: sql`(o.qty_back_ordered > 0)`, yesOnLines: sql`(o.qty_back_ordered > 0 and l.qty_back_ordered > 0)` }
 
@@ -47,7 +65,16 @@ export const OUTSTANDING_SALE = {
 
 /** The filters of a list of sales orders as conditions. */
 export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: ReadContext): Condition[] => [
-  ...openOnly(query.open, query.status, query.despatched_from, query.despatched_to, query.despatched_today),
+  ...openOnly(
+    query.open,
+    query.status,
+    query.despatched_from,
+    query.despatched_to,
+    query.despatched_today,
+    query.ship_today,
+    query.on_time,
+    query.was_late,
+  ),
   ...headConditions(query, 'o.so_no', actor),
   ...when('customer', query.customer, (codes) => isOneOf('o.customer_code', codes)),
   ...when('customer_po_no', query.customer_po_no, hasReference),
@@ -60,6 +87,10 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { acto
   ...flag('late', query.late, lateSql(directory)),
   ...flag('due_today', query.due_today, dueTodaySql(directory)),
   ...flag('despatched_today', query.despatched_today, despatchedTodaySql(directory)),
+  ...flagWithLineSql('ship_today', query.ship_today, shipTodaySql(directory)),
+  ...flagWithLineSql('to_pick', query.to_pick, TO_PICK),
+  ...flag('on_time', query.on_time, leftSql(directory).onTime),
+  ...flag('was_late', query.was_late, leftSql(directory).late),
   ...flagWithLineSql('back_ordered', query.back_ordered, BACK_ORDERED),
   ...flagWithLineSql('outstanding', query.outstanding, OUTSTANDING_SALE),
   ...flag('on_hold', query.on_hold, sql`(o.status = 'ON_HOLD')`),

@@ -1,0 +1,124 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { HomeOverview } from '#lib/contract/exact.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { addDays, dayIn } from '#lib/shared/instant.ts'
+import { all } from '../auth/scope.ts'
+import { dayAtSiteSql, localTimeSql } from '../http/day-span.ts'
+import { latestToday } from '../http/directory.ts'
+import { receivedSql } from '../orders/read/purchase-request.ts'
+import { leftSql, TO_PICK } from '../orders/read/sales-request.ts'
+import { whereInbound } from '../shipments/filters.ts'
+import { purchaseRows, rejectionRows, salesRows, type HomeContext } from './counts.ts'
+
+/*
+ * The parts of the home page. Each uses the condition of the list that it links to, so its figures are those of the list. A part is
+ * null if the user may not see that list.
+ */
+
+const DAYS_BACK = 14
+const DAYS_AHEAD = 7
+const REJECTION_DAYS = 7
+
+const canView = ({ actor }: HomeContext, module: Module): boolean => actor.modules.get(module)?.can_view === true
+/** Suppliers must not see what their customers sell. */
+const canViewSales = (context: HomeContext): boolean => context.scope.supplier === null && canView(context, 'sales_orders')
+
+/** What is due to leave today at each site, and how much of it has been picked. */
+export const dueToday = async (context: HomeContext): Promise<HomeOverview['due']> => {
+  if (!canViewSales(context)) return null
+  const { from, where } = salesRows(context, 'table', { ship_today: true })
+  const rows = await context.db.query<{ site_code: string; orders: number; lines: number; to_pick: number }>(sql`
+    select o.site_code, count(distinct o.id) as orders, count(*) as lines, count(*) filter (where ${TO_PICK.yesOnLines}) as to_pick
+    from ${from} where ${where} group by o.site_code order by o.site_code`)
+  return rows.map(({ site_code, ...counts }) => ({ site_code, site_name: context.directory.siteName(site_code), ...counts }))
+}
+
+type DayCount = { date: string; count: number }
+
+/** Orders of each day: received and despatched on the days before and today, expected and to ship from today on. */
+export const ordersByDay = async (context: HomeContext): Promise<HomeOverview['days']> => {
+  const { db, scope, directory } = context
+  const [seesPurchases, seesSales] = [canView(context, 'purchase_orders'), canViewSales(context)]
+  if (!seesPurchases && !seesSales) return null
+  const today = latestToday(scope.sites, directory)
+  const [first, last] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
+  const countBy = async (day: Sql, { from, where }: { from: Sql; where: Sql }) => {
+    const rows = await db.query<DayCount>(sql`select ${day}::text as date, count(*) as count from ${from} where ${where} group by 1`)
+    return new Map(rows.map(({ date, count }) => [date, count]))
+  }
+  const received = seesPurchases
+    ? await countBy(
+        dayAtSiteSql('o', 'received_at', directory),
+        purchaseRows(context, 'summary', { received_from: first, received_to: today }),
+      )
+    : null
+  const expected = seesPurchases
+    ? await countBy(sql`o.expected_date`, purchaseRows(context, 'summary', { expected_from: today, expected_to: last, outstanding: true }))
+    : null
+  const despatched = seesSales
+    ? await countBy(
+        dayAtSiteSql('o', 'despatched_at', directory),
+        salesRows(context, 'summary', { despatched_from: first, despatched_to: today }),
+      )
+    : null
+  const toShip = seesSales
+    ? await countBy(sql`o.required_ship_date`, salesRows(context, 'summary', { ship_from: today, ship_to: last, outstanding: true }))
+    : null
+  return Array.from({ length: DAYS_BACK + 1 + DAYS_AHEAD }, (_, index) => addDays(first, index)).map((date) => ({
+    date,
+    received: received && (received.get(date) ?? 0),
+    expected: expected && (expected.get(date) ?? 0),
+    despatched: despatched && (despatched.get(date) ?? 0),
+    to_ship: toShip && (toShip.get(date) ?? 0),
+  }))
+}
+
+/** How many orders left and came on time in the last two weeks, of those that had a day for it. */
+export const punctuality = async (context: HomeContext): Promise<HomeOverview['on_time']> => {
+  const { db, scope, directory } = context
+  const [seesPurchases, seesSales] = [canView(context, 'purchase_orders'), canViewSales(context)]
+  if (!seesPurchases && !seesSales) return null
+  const to = latestToday(scope.sites, directory)
+  const from = addDays(to, 1 - DAYS_BACK)
+  const count = async ({ onTime, late }: { onTime: Sql; late: Sql }, rows: { from: Sql; where: Sql }) => {
+    const [row] = await db.query<{ on_time: number; late: number }>(sql`
+      select count(*) filter (where ${onTime}) as on_time, count(*) filter (where ${late}) as late
+      from ${rows.from} where ${rows.where}`)
+    return row ?? { on_time: 0, late: 0 }
+  }
+  return {
+    from,
+    to,
+    outbound: seesSales
+      ? await count(leftSql(directory), salesRows(context, 'summary', { despatched_from: from, despatched_to: to }))
+      : null,
+    inbound: seesPurchases
+      ? await count(receivedSql(directory), purchaseRows(context, 'summary', { received_from: from, received_to: to }))
+      : null,
+  }
+}
+
+/** Inbound shipments with a dock booked for today, by the hour. */
+export const docksToday = async (context: HomeContext): Promise<HomeOverview['docks']> => {
+  const { db, scope, directory } = context
+  if (!canView(context, 'shipments')) return null
+  const where = all([whereInbound({ booked_today: true }, scope, directory), sql`s.status not in ('DRAFT', 'CANCELLED')`])
+  const rows = await db.query<{ site_code: string; hour: string; booked: number; arrived: number }>(sql`
+    select s.site_code, to_char(${localTimeSql('s', 'booked_at', directory)}, 'HH24:00') as hour, count(*) as booked,
+      count(*) filter (where s.status in ('ARRIVED', 'PART_RECEIVED', 'RECEIVED')) as arrived
+    from shipment s where ${where} group by 1, 2 order by 1, 2`)
+  return rows.map(({ site_code, ...hour }) => ({ site_code, site_name: directory.siteName(site_code), ...hour }))
+}
+
+/** Messages rejected on each of the last days, by stream. Days are in the user's time zone, as in the list. */
+export const rejectionsByDay = async (context: HomeContext): Promise<HomeOverview['rejections']> => {
+  const { db, actor, now, scope } = context
+  if (!canView(context, 'rejections') || scope.supplier !== null) return null
+  const to = dayIn(now(), actor.timezone)
+  const from = addDays(to, 1 - REJECTION_DAYS)
+  const { from: tables, where } = rejectionRows(context, { rejected_from: from, rejected_to: to })
+  const rows = await db.query<{ date: string; stream_code: string; stream_name: string; messages: number }>(sql`
+    select (r.rejected_at at time zone ${actor.timezone}::text)::date::text as date, r.stream_code, s.stream_name, count(*) as messages
+    from ${tables} where ${where} group by 1, 2, 3 order by 1, 3`)
+  return { from, to, rows }
+}

@@ -1,0 +1,26 @@
+import type { HomeOverview } from '#lib/contract/exact.ts'
+import { ok } from '../http/answer.ts'
+import type { Routes } from '../http/context.ts'
+import { latestToday, readDirectory } from '../http/directory.ts'
+import { countLists } from './counts.ts'
+import { docksToday, dueToday, ordersByDay, punctuality, rejectionsByDay } from './parts.ts'
+
+/** The figures of the home page. */
+export const homeRoutes: Routes = {
+  homeOverview: {
+    handle: async (request) => {
+      const directory = await readDirectory(request.db, request.now())
+      const context = { ...request, directory }
+      const overview: HomeOverview = {
+        today: latestToday(request.scope.sites, directory),
+        counts: await countLists(context),
+        due: await dueToday(context),
+        days: await ordersByDay(context),
+        on_time: await punctuality(context),
+        docks: await docksToday(context),
+        rejections: await rejectionsByDay(context),
+      }
+      return ok({ data: overview })
+    },
+  },
+}

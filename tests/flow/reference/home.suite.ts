@@ -1,0 +1,192 @@
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#lib/contract/calls.ts'
+import { calls } from '#lib/contract/calls.ts'
+import type { HomeOverview } from '#lib/contract/exact.ts'
+import type { QueryValue } from '#lib/contract/engine/query.ts'
+import { HOME_COUNTS, type HomeCount } from '#lib/contract/home/counts.ts'
+import { REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
+import { addDays } from '#lib/shared/instant.ts'
+import { CSR } from './orders.ts'
+import { ADMIN, allRows, CLERK, MANAGER, NOBODY, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
+
+type Query = Record<string, QueryValue>
+
+/** The figures of the home page: each is the total of a list, for every kind of user. */
+export const homeSuite = (reference: () => Reference): void => {
+  const overview = async (as: string, query: Query = {}): Promise<HomeOverview> => (await reference().get('homeOverview', query, as)).data
+  const total = async (name: CallName, query: Query, as: string): Promise<number> =>
+    (await reference().get(name, { ...query, per_page: 1 }, as)).meta.total
+  const nameOf = (count: HomeCount) => Object.entries(calls).find(([, call]) => call === count.call)![0] as CallName
+  const countedKeys = (data: HomeOverview) => Object.keys(data.counts).toSorted()
+
+  describe('the overview for the home page', () => {
+    beforeAll(async () => {
+      const { db } = reference()
+      // Work for today in every part, at two sites, and one order that left late in the evening, when it was already tomorrow elsewhere.
+      await db.query(sql`update sales_order set required_ship_date = ${TEST_DAY}::date
+        where id in (select id from sales_order where status in ('ALLOCATED', 'PICKED', 'PACKED') order by id desc limit 12)
+        or id in (select id from sales_order where status = 'DELIVERED' and client_code = 'ACME' order by id desc limit 2)`)
+      await db.query(sql`update purchase_order set expected_date = ${TEST_DAY}::date
+        where id in (select id from purchase_order where status = 'RELEASED' order by id desc limit 2)`)
+      await db.query(sql`update so_line set qty_cancelled = qty_ordered, qty_allocated = 0, qty_picked = 0, qty_packed = 0, qty_despatched = 0
+        where id = (select min(l.id) from so_line l join sales_order o on o.id = l.so_id
+          where o.required_ship_date = ${TEST_DAY}::date and o.status = 'ALLOCATED')`)
+      await db.query(sql`update sales_order set required_ship_date = ${addDays(TEST_DAY, -3)}::date, despatched_at = ${`${addDays(TEST_DAY, -3)}T15:30:00Z`}::timestamptz
+        where id in (select distinct on (site_code) id from sales_order where status = 'DELIVERED' order by site_code, id)`)
+      await db.query(sql`update shipment set booked_at = ${`${TEST_DAY}T01:00:00Z`}::timestamptz, dock = 'DOCK-1'
+        where id in (select id from shipment where direction = 'IN' and status in ('BOOKED', 'ADVISED', 'IN_TRANSIT', 'ARRIVED', 'RECEIVED', 'CANCELLED') order by id desc limit 20)`)
+    })
+
+    it.each([ADMIN, MANAGER, CSR, CLERK, SUPPLIER])('counts for %s exactly what each list has', async (as) => {
+      const { counts } = await overview(as)
+      expect(Object.keys(counts).length).toBeGreaterThan(0)
+      for (const [key, number] of Object.entries(counts)) {
+        const count = HOME_COUNTS[key as keyof typeof HOME_COUNTS] as HomeCount
+        const found = await total(nameOf(count), { ...(count.view !== undefined && { view: count.view }), ...count.query(TEST_DAY) }, as)
+        expect([key, number]).toEqual([key, found])
+      }
+    })
+
+    it('counts only lists that the user may see', async () => {
+      expect(countedKeys(await overview(ADMIN))).toEqual(
+        Object.entries<HomeCount>(HOME_COUNTS)
+          .flatMap(([key, count]) => (count.for === 'supplier' ? [] : [key]))
+          .toSorted(),
+      )
+      expect(countedKeys(await overview(CLERK))).toEqual(['despatched', 'expiring', 'held', 'received', 'reorder'])
+      expect(countedKeys(await overview(SUPPLIER))).toEqual(['advise', 'expected', 'overdue'])
+      expect((await overview(CSR)).counts).not.toHaveProperty('locked')
+    })
+
+    it('shows the parts of the modules that the user may see, and no others', async () => {
+      const nulls = ({ due, days, on_time, docks, rejections }: HomeOverview) =>
+        [due, days, on_time, docks, rejections].map((part) => part === null)
+      expect(nulls(await overview(ADMIN))).toEqual([false, false, false, false, false])
+      expect(nulls(await overview(CLERK))).toEqual([true, true, true, true, true])
+      const supplier = await overview(SUPPLIER)
+      expect(nulls(supplier)).toEqual([true, false, false, false, true])
+      expect(supplier.days!.every((day) => day.despatched === null && day.to_ship === null)).toBe(true)
+      expect(supplier.on_time!.outbound).toBeNull()
+      const nobody = await overview(NOBODY)
+      expect([...nulls(nobody), Object.values(nobody.counts).every((count) => count === 0)]).toEqual([...nulls(nobody), true])
+    })
+
+    it.each([ADMIN, CSR])('says for %s which lines are due today and which are still to pick, as the list of lines does', async (as) => {
+      const { due } = await overview(as)
+      expect(due!.some((site) => site.lines > site.to_pick && site.to_pick > 0)).toBe(true)
+      for (const { site_code: site, orders, lines, to_pick } of due!) {
+        expect([site, orders, lines, to_pick]).toEqual([
+          site,
+          await total('salesOrders', { ship_today: '1', site }, as),
+          await total('salesOrders', { view: 'table', ship_today: '1', site }, as),
+          await total('salesOrders', { view: 'table', ship_today: '1', to_pick: '1', site }, as),
+        ])
+      }
+      expect(due!.reduce((sum, site) => sum + site.lines, 0)).toBe(await total('salesOrders', { view: 'table', ship_today: '1' }, as))
+      // What has left is still among the lines of the day, and what was cancelled is not.
+      const rows = await allRows(reference(), 'salesOrders', { ship_today: '1' }, as)
+      expect(rows.some((order) => order.status === 'DELIVERED')).toBe(true)
+      expect(rows.every((order) => order.required_ship_date === TEST_DAY)).toBe(true)
+    })
+
+    it.each([ADMIN, SUPPLIER])('counts for %s the orders of each day as the lists of that day do', async (as) => {
+      const { days, today } = await overview(as)
+      expect([days![0]!.date, today, days!.at(-1)!.date, days!.length]).toEqual([
+        addDays(TEST_DAY, -14),
+        TEST_DAY,
+        addDays(TEST_DAY, 7),
+        22,
+      ])
+      for (const { date, received, expected, despatched, to_ship } of days!) {
+        const isPast = date < TEST_DAY
+        const isAhead = date > TEST_DAY
+        expect([date, received, expected]).toEqual([
+          date,
+          isAhead ? 0 : await total('purchaseOrders', { received_from: date, received_to: date }, as),
+          isPast ? 0 : await total('purchaseOrders', { expected_from: date, expected_to: date, outstanding: '1' }, as),
+        ])
+        if (as === SUPPLIER) continue
+        expect([date, despatched, to_ship]).toEqual([
+          date,
+          isAhead ? 0 : await total('salesOrders', { despatched_from: date, despatched_to: date }, as),
+          isPast ? 0 : await total('salesOrders', { ship_from: date, ship_to: date, outstanding: '1' }, as),
+        ])
+      }
+      if (as === ADMIN)
+        for (const key of ['received', 'expected', 'despatched', 'to_ship'] as const)
+          expect([key, days!.some((day) => (day[key] ?? 0) > 0)]).toEqual([key, true])
+    })
+
+    it.each([ADMIN, MANAGER])('counts for %s what was on time and what was late, by the day at the site', async (as) => {
+      const { on_time: part } = await overview(as)
+      const { from, to, outbound, inbound } = part!
+      expect([from, to]).toEqual([addDays(TEST_DAY, -13), TEST_DAY])
+      const out = { despatched_from: from, despatched_to: to }
+      const into = { received_from: from, received_to: to }
+      expect(outbound).toEqual({
+        on_time: await total('salesOrders', { ...out, on_time: '1' }, as),
+        late: await total('salesOrders', { ...out, was_late: '1' }, as),
+      })
+      expect(inbound).toEqual({
+        on_time: await total('purchaseOrders', { ...into, on_time: '1' }, as),
+        late: await total('purchaseOrders', { ...into, was_late: '1' }, as),
+      })
+      // 15:30 in UTC is the next day in Sydney, but not in Perth.
+      const late = await allRows(reference(), 'salesOrders', { ...out, was_late: '1' }, as)
+      expect(late.length).toBe(outbound!.late)
+      for (const order of late) expect(order.despatched_at.slice(0, 10) > order.required_ship_date).toBe(true)
+      const punctual = await allRows(reference(), 'salesOrders', { ...out, on_time: '1' }, as)
+      for (const order of punctual) expect(order.despatched_at.slice(0, 10) <= order.required_ship_date).toBe(true)
+      if (as === ADMIN) expect([late.length > 0, punctual.length > 0]).toEqual([true, true])
+    })
+
+    it.each([ADMIN, SUPPLIER])('counts for %s the docks of today by the hour at the site, as the list of shipments does', async (as) => {
+      const { docks } = await overview(as)
+      const status = ['ADVISED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'RECEIVED', 'PART_RECEIVED']
+      const rows = await allRows(reference(), 'supplierManagement', { view: 'shipments', booked_today: '1', status }, as)
+      const bySlot = Map.groupBy(rows, (row) => `${row.site_code} ${row.booked_at.slice(11, 13)}:00`)
+      expect(docks!.map((slot) => [`${slot.site_code} ${slot.hour}`, slot.booked, slot.arrived])).toEqual(
+        [...bySlot]
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([slot, shipments]) => [
+            slot,
+            shipments.length,
+            shipments.filter((row) => ['ARRIVED', 'PART_RECEIVED', 'RECEIVED'].includes(row.status)).length,
+          ]),
+      )
+      for (const row of rows) expect(row.booked_at.slice(0, 10)).toBe(TEST_DAY)
+      if (as === ADMIN) expect(rows.length).toBeGreaterThan(5)
+    })
+
+    it('counts the rejections of each stream and day as the list does, in the time zone of the user', async () => {
+      const { rejections } = await overview(ADMIN)
+      const { from, to, rows } = rejections!
+      const status = [...REJECTION_STATUSES]
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { date, stream_code: stream, messages } of rows)
+        expect([date, stream, messages]).toEqual([
+          date,
+          stream,
+          await total('auditRejected', { rejected_from: date, rejected_to: date, stream, status }, ADMIN),
+        ])
+      expect(rows.reduce((sum, row) => sum + row.messages, 0)).toBe(
+        await total('auditRejected', { rejected_from: from, rejected_to: to, status }, ADMIN),
+      )
+    })
+
+    it('stays within the scope, and refuses another', async () => {
+      const scope = { client: 'ACME', site: 'SYD1' }
+      const data = await overview(ADMIN, scope)
+      expect(data.due!.every((site) => site.site_code === 'SYD1')).toBe(true)
+      expect(data.counts['late']).toBe(await total('salesOrders', { late: '1', ...scope }, ADMIN))
+      expect(data.counts['locked']).toBe(await total('users', { status: 'LOCKED', ...scope }, ADMIN))
+      expect(data.counts['rejected']).toBe(await total('auditRejected', scope, ADMIN))
+      expect(data.docks!.reduce((sum, slot) => sum + slot.booked, 0)).toBeLessThan(
+        (await overview(ADMIN)).docks!.reduce((sum, slot) => sum + slot.booked, 0),
+      )
+      const foreign = await reference().ask('homeOverview', { query: { client: 'NONE' }, as: CSR })
+      expect([foreign.status, foreign.body.code]).toEqual([403, 'SCOPE_FORBIDDEN'])
+    })
+  })
+}

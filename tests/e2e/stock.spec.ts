@@ -94,7 +94,11 @@ test.describe("a clerk's morning", () => {
       part('on_hand'),
       3,
     )
-    await page.goto(`/stock-holding?open=${encodeURIComponent(String(holding?.['id']))}`)
+    await page.goto(`/stock-holding?product=00417-B&site=SYD1&open=${encodeURIComponent(String(holding?.['id']))}`)
+    const bar = rowOf(page, '00417-B').locator('[data-tip^="Available "]').first()
+    await expect(bar).toHaveText(part('on_hand').toLocaleString('en-US'))
+    await expect(bar).toHaveAttribute('data-tip', new RegExp(`^Available ${part('available').toLocaleString('en-US')}( ·|$)`))
+    await expect(bar).toHaveCSS('background-image', /linear-gradient/)
     const panel = page.getByRole('tabpanel')
     for (const key of ['on_hand', 'available', 'allocated']) await expect(panel).toContainText(part(key).toLocaleString('en-US'))
   })

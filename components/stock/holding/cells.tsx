@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { thinBar } from '#components/charts/thin-bar.ts'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty, formatWord, today } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 
@@ -33,6 +35,49 @@ export const availableFormula = (row: Formula): string => {
   return `${formatQty(on_hand)} on hand − ${formatQty(allocated)} allocated − ${formatQty(onHold)} on hold or blocked = ${formatQty(available)}`
 }
 type Formula = { on_hand: number | null; allocated: number | null; available: number | null }
+
+type Balance = { available: number; allocated: number; held: number }
+
+/**
+ * What the stock on hand of a holding consists of. Null if that is unknown: suppliers see on hand only, and a v7 may leave out
+ * quantities, which are then read as 0.
+ */
+export const holdingBalance = (row: Pick<Holding, 'on_hand' | 'available' | 'allocated' | HeldKey>): Balance | null => {
+  const { on_hand, available, allocated } = row
+  if (on_hand === null || available === null || allocated === null) return null
+  const held = HELD.reduce((sum, key) => sum + (row[key] ?? 0), 0)
+  return Math.abs(on_hand - available - allocated - held) < EPSILON ? { available, allocated, held: round(held) } : null
+}
+const HELD = ['on_hold', 'quarantined', 'damaged', 'expired'] as const
+type HeldKey = (typeof HELD)[number]
+
+/** The same for a stock line. What is neither available nor allocated is held by the line's disposition. */
+export const lineBalance = ({ on_hand, available, allocated }: Formula): Balance | null =>
+  on_hand === null || available === null || allocated === null || available + allocated > on_hand + EPSILON
+    ? null
+    : { available, allocated, held: round(on_hand - available - allocated) }
+
+// Quantities have at most three decimals, but floating-point sums may have more.
+const EPSILON = 0.0005
+const round = (qty: number) => Math.round(qty * 1000) / 1000
+
+/** On hand above a thin bar of its parts, in the colors of the aside. The columns beside it have the figures. */
+const OnHand = ({ qty, balance, unit }: { qty: number | null; balance: Balance | null; unit?: string }) => {
+  const label = useLabels()
+  if (qty === null) return <Unknown />
+  if (!balance) return <Quantity value={qty} unit={unit} />
+  const parts = [
+    { text: label('available', 'Available'), value: balance.available, color: 'var(--good)' },
+    { text: label('allocated', 'Allocated'), value: balance.allocated, color: 'var(--info)' },
+    { text: `${label('on_hold', 'On hold')} or blocked`, value: balance.held, color: 'var(--hold)' },
+  ]
+  const tip = parts.filter(({ value }) => value !== 0).map(({ text, value }) => `${text} ${formatQty(value)}`)
+  return (
+    <span className="block" style={thinBar(parts)} data-tip={tip.join(' · ') || undefined}>
+      <Quantity value={qty} unit={unit} />
+    </span>
+  )
+}
 
 const Available = ({ row }: { row: Holding }) => (
   <span
@@ -80,6 +125,7 @@ const ExpiryDay = ({ day }: { day: string | null }) => {
 
 /** Custom cells of the holding list. */
 export const holdingCells: Cells<Holding> = {
+  on_hand: (row) => <OnHand qty={row.on_hand} balance={holdingBalance(row)} />,
   available: (row) => <Available row={row} />,
   earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} />,
 }
@@ -96,6 +142,7 @@ const hueOf = (code: string | null): Hue => HUES[DISPOSITIONS.find((disposition)
 
 /** Custom cells of the stock line list. */
 export const lineCells: Cells<StockLine> = {
+  on_hand: (row) => <OnHand qty={row.on_hand} balance={lineBalance(row)} unit={row.uom ?? ''} />,
   available: (row) => <LineAvailable row={row} />,
   disposition_code: (row) => (
     <Status hue={hueOf(row.disposition_code)} mark={statusMark(row.disposition_code)}>

@@ -1,6 +1,7 @@
 'use client'
-import { memo, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { bandGeometry, bandTicks, type BandGeometry, type BandPoint, type Threshold, type Size } from './band-geometry.ts'
+import { flowBars, slotsBetween, type Flow } from './flow-bars.ts'
 import { PointSelector } from './point-selector.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -16,21 +17,31 @@ type Props = {
   formatTick: (value: number) => string
   /** Label of the first point: "Today". */
   startLabel: string
+  /** For each point, the quantities in and out since the point before, drawn as bars below the line. */
+  flows: readonly Flow[]
   /** A point that needs attention: its index and label. */
   mark?: { index: number; label: string } | null
 }
 
-const HEIGHT = 208
+const HEIGHT = 264
+/** Height of the bars in either direction, and of the room for both. */
+const FLOW = 20
+const FLOWS = FLOW * 2 + 10
+/** Height of the labels of the time axis. */
+const LABELS = 22
 const chartSize = (width: number, tickChars: number): Size => ({
   width,
   height: HEIGHT,
   left: Math.max(24, tickChars * 6.6 + 10),
   right: 10,
   top: 18,
-  bottom: 22,
+  bottom: LABELS + FLOWS,
 })
 
-/** A line chart with a band of possible values, an optional threshold (dashed), and a point that pointer and keys select. */
+/**
+ * A line chart with a band of possible values, an optional threshold (dashed), bars for what comes in and goes out, and a point that
+ * pointer and keys select.
+ */
 export const BandChart = (props: Props) => {
   const { label, points, threshold, selected, selectedText, onSelect, formatTick } = props
   const [frame, width] = useWidth<HTMLDivElement>()
@@ -52,7 +63,15 @@ export const BandChart = (props: Props) => {
       selected={selected}
       onSelect={onSelect}
     >
-      <StaticParts shape={shape} size={size} points={points} threshold={threshold} formatTick={formatTick} startLabel={props.startLabel} />
+      <StaticParts
+        shape={shape}
+        size={size}
+        points={points}
+        flows={props.flows}
+        threshold={threshold}
+        formatTick={formatTick}
+        startLabel={props.startLabel}
+      />
       {props.mark && <Mark mark={props.mark} shape={shape} size={size} />}
       <SelectedPoint x={shape.xs[selected]} y={shape.ys[selected]} size={size} />
     </PointSelector>
@@ -61,19 +80,52 @@ export const BandChart = (props: Props) => {
 
 type AxesProps = Pick<Props, 'points' | 'formatTick' | 'startLabel'> & { shape: BandGeometry; size: Size }
 
+type StaticProps = AxesProps & { threshold: Threshold | null; flows: readonly Flow[] }
+
 /** The parts that do not depend on the selected point. */
-const StaticParts = memo(function StaticParts({ threshold, ...axes }: AxesProps & { threshold: Threshold | null }) {
+const StaticParts = memo(function StaticParts({ threshold, flows, ...axes }: StaticProps) {
+  const clip = useId()
+  const { shape, size } = axes
   return (
     <>
       <Axes {...axes} />
-      <path d={axes.shape.band} fill="var(--info)" fillOpacity={0.16} />
-      {threshold && axes.shape.thresholdY !== null && (
-        <ThresholdLine threshold={threshold} y={axes.shape.thresholdY} size={axes.size} ys={axes.shape.ys} />
+      <clipPath id={clip}>
+        <rect
+          x={size.left}
+          y={size.top}
+          width={Math.max(0, size.width - size.left - size.right)}
+          height={size.height - size.top - size.bottom}
+        />
+      </clipPath>
+      <path d={shape.band} fill="var(--info)" fillOpacity={0.16} clipPath={`url(#${clip})`} />
+      <Flows flows={flows} shape={shape} size={size} />
+      {threshold && shape.thresholdY !== null && <ThresholdLine threshold={threshold} y={shape.thresholdY} size={size} ys={shape.ys} />}
+      {threshold && shape.thresholdBeyond !== null && (
+        <HaloText
+          x={size.width - size.right}
+          y={shape.thresholdBeyond === 'above' ? size.top + 4 : size.height - size.bottom - 5}
+          anchor="end"
+          color="var(--warn)"
+        >
+          {`${threshold.label} ${shape.thresholdBeyond === 'above' ? '↑' : '↓'}`}
+        </HaloText>
       )}
-      <path d={axes.shape.line} fill="none" stroke="var(--info)" strokeWidth={2} strokeLinejoin="round" />
+      <path d={shape.line} fill="none" stroke="var(--info)" strokeWidth={2} strokeLinejoin="round" />
     </>
   )
 })
+
+const Flows = ({ flows, shape, size }: { flows: readonly Flow[]; shape: BandGeometry; size: Size }) => {
+  const middle = size.height - size.bottom + FLOWS / 2 + 1
+  const bars = flowBars(flows, { slotAt: slotsBetween(shape.xs, 14), middle, height: FLOW })
+  return (
+    <g>
+      <path d={bars.in} fill="var(--good)" />
+      <path d={bars.out} fill="var(--bad)" />
+      <line x1={size.left} x2={size.width - size.right} y1={middle} y2={middle} stroke="var(--line-strong)" />
+    </g>
+  )
+}
 
 const Axes = ({ shape, size, points, formatTick, startLabel }: AxesProps) => (
   <>
@@ -85,7 +137,7 @@ const Axes = ({ shape, size, points, formatTick, startLabel }: AxesProps) => (
         </text>
       </g>
     ))}
-    <line x1={size.left} x2={size.left} y1={size.top - 6} y2={size.height - size.bottom} stroke="var(--muted)" />
+    <line x1={size.left} x2={size.left} y1={size.top - 6} y2={size.height - LABELS} stroke="var(--muted)" />
     <text x={size.left} y={8} fill="var(--muted)">
       {startLabel}
     </text>
@@ -131,7 +183,7 @@ const Mark = ({ mark, shape, size }: { mark: { index: number; label: string }; s
 const SelectedPoint = ({ x, y, size }: { x: number | undefined; y: number | undefined; size: Size }) =>
   x === undefined || y === undefined ? null : (
     <g>
-      <line x1={x} x2={x} y1={size.top} y2={size.height - size.bottom} stroke="var(--ink)" strokeOpacity={0.45} />
+      <line x1={x} x2={x} y1={size.top} y2={size.height - LABELS} stroke="var(--ink)" strokeOpacity={0.45} />
       <circle cx={x} cy={y} r={4} fill="var(--info)" stroke="var(--canvas)" strokeWidth={2} />
     </g>
   )

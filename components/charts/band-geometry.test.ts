@@ -1,15 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { bandGeometry, type BandPoint } from './band-geometry.ts'
+import { bandGeometry, bandOverflow, bandTicks, type BandPoint } from './band-geometry.ts'
 
 const size = { width: 400, height: 200, left: 40, right: 10, top: 10, bottom: 20 }
 const point = (at: number, value: number, half = 0): BandPoint => ({ at, value, min: value - half, max: value + half, label: `Wk ${at}` })
 
 describe('bandGeometry', () => {
-  it('spans the frame from the first point to the last and keeps zero and the threshold in view', () => {
-    const shape = bandGeometry([point(0, 900), point(7, 950, 20)], { value: 1200, label: 'Reorder 1,200' }, size)
-    expect(shape.xs).toEqual([40, 390])
-    expect(shape.ticks.map((tick) => tick.value)).toEqual([0, 200, 400, 600, 800, 1000, 1200])
-    expect([shape.ticks[0]?.y, shape.thresholdY]).toEqual([180, 10])
+  it('spans the frame from the first point to the last', () => {
+    expect(bandGeometry([point(0, 900), point(7, 950)], null, size).xs).toEqual([40, 390])
+  })
+
+  it('is scaled to the line, and to at least a fifth of its height', () => {
+    const ticksOf = (...values: number[]) =>
+      bandTicks(
+        values.map((value, index) => point(index, value)),
+        null,
+      )
+    expect(ticksOf(1000, 1400)).toEqual([1000, 1100, 1200, 1300, 1400])
+    expect(ticksOf(1000, 1004)).toEqual([900, 950, 1000, 1050, 1100, 1150])
+    expect(ticksOf(400, 1000)).toEqual([0, 200, 400, 600, 800, 1000])
+    expect(ticksOf(0, 0)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
+  })
+
+  it('cuts off a band that would flatten the line, and says where', () => {
+    const points = [point(0, 1000), { ...point(7, 1400), min: 1300, max: 90_000 }]
+    expect(bandTicks(points, null).at(-1)).toBe(1600)
+    expect(bandOverflow(points, null)).toEqual({ above: true, below: false })
+    expect(bandOverflow([point(0, 1000), point(7, 1400, 20)], null)).toEqual({ above: false, below: false })
+  })
+
+  it('keeps the threshold in view unless that would flatten the line', () => {
+    const points = [point(0, 900), point(7, 950)]
+    const near = bandGeometry(points, { value: 1100, label: 'Reorder 1,100' }, size)
+    expect(near.thresholdY).toBeGreaterThanOrEqual(10)
+    expect(near.thresholdBeyond).toBeNull()
+    const geometry = (value: number) => bandGeometry(points, { value, label: '' }, size)
+    expect([geometry(5000).thresholdY, geometry(5000).thresholdBeyond]).toEqual([null, 'above'])
+    expect([geometry(100).thresholdY, geometry(100).thresholdBeyond]).toEqual([null, 'below'])
   })
 
   it('keeps zero in view if stock becomes negative', () => {

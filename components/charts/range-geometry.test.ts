@@ -32,7 +32,7 @@ describe('a range over days', () => {
     )
     expect(bars.in.match(/M/g)).toHaveLength(2)
     expect(bars.out.match(/M/g)).toHaveLength(1)
-    expect(bars.in).toContain('M100,64v-1.5')
+    expect(bars.in).toContain('M100,80v-1.5')
     expect(barPaths([], 300)).toEqual({ in: '', out: '' })
   })
 })

@@ -1,33 +1,21 @@
-/** Inbound and outbound quantity of one day. */
-export type DayBar = { in: number; out: number }
+import { flowBars, type Flow } from './flow-bars.ts'
+
 /** First and last selected day, as indexes. */
 export type DayRange = { from: number; to: number }
 
 /** Half of the bars' height, px: inbound goes up from the middle, outbound goes down. */
-export const HALF = 64
+export const HALF = 80
 /** Total height including the labels under the bars, px. */
 export const HEIGHT = HALF * 2 + 18
 
 const GAP = 1
 
 /** SVG paths of the inbound and outbound bars, one slot per day. The slot of a day without movements stays empty. */
-export const barPaths = (days: readonly DayBar[], width: number): { in: string; out: string } => {
+export const barPaths = (days: readonly Flow[], width: number): { in: string; out: string } => {
   const step = width / Math.max(1, days.length)
   const bar = Math.max(0.7, step - (step > 4 ? GAP : 0.3))
-  const maxQty = days.reduce((max, day) => Math.max(max, day.in, day.out), 0)
-  const scale = maxQty > 0 ? (HALF - 4) / Math.sqrt(maxQty) : 0
-  const path = (quantityOf: (day: DayBar) => number, direction: 1 | -1) =>
-    days.reduce((text, day, index) => {
-      const value = quantityOf(day)
-      if (value <= 0) return text
-      // Even the smallest movement must be visible.
-      const height = Math.max(1.5, Math.sqrt(value) * scale)
-      return `${text}M${round(index * step)},${HALF}v${round(-direction * height)}h${round(bar)}v${round(direction * height)}z`
-    }, '')
-  return { in: path((day) => day.in, 1), out: path((day) => day.out, -1) }
+  return flowBars(days, { slotAt: (index) => ({ x: index * step, width: bar }), middle: HALF, height: HALF - 4 })
 }
-
-const round = (value: number): number => Math.round(value * 10) / 10
 
 /** Index of the day at position `x`. */
 export const dayAt = (x: number, width: number, count: number): number =>

@@ -1,11 +1,13 @@
 'use client'
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { barPaths, dayAt, moveHandle, type DayBar, type DayRange, HEIGHT, HALF } from './range-geometry.ts'
+import type { Flow } from './flow-bars.ts'
+import { Legend } from './legend.tsx'
+import { barPaths, dayAt, moveHandle, type DayRange, HEIGHT, HALF } from './range-geometry.ts'
 import { useWidth } from './use-width.ts'
 
 type Props = {
   /** One entry per day, without gaps. `range` holds indexes into it. */
-  days: readonly DayBar[]
+  days: readonly Flow[]
   /** First and last selected day. Both may be outside the days shown. */
   range: DayRange
   onRange: (range: DayRange) => void
@@ -16,6 +18,11 @@ type Props = {
   /** Labels under the bars. */
   ticks: readonly { index: number; label: string }[]
 }
+
+const LEGEND = [
+  { mark: 'in', label: 'In' },
+  { mark: 'out', label: 'Out' },
+] as const
 
 type End = 'from' | 'to'
 
@@ -40,9 +47,12 @@ export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: 
   const [x1, x2] = [Math.max(0, range.from * step), Math.min(width, (range.to + 1) * step)]
   return (
     <div>
-      <p aria-hidden="true" className="h-5 text-xs text-muted tabular-nums">
-        {hover === null ? 'Drag across the days, or move either end' : textOf(hover)}
-      </p>
+      <div className="flex flex-wrap justify-between gap-x-3">
+        <p aria-hidden="true" className="h-5 text-xs text-muted tabular-nums">
+          {hover === null ? 'Drag across the days, or move either end' : textOf(hover)}
+        </p>
+        <Legend items={LEGEND} />
+      </div>
       <div className="relative">
         <div
           ref={frame}

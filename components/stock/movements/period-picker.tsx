@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
+import type { Flow } from '#components/charts/flow-bars.ts'
 import { RangeHistogram } from '#components/charts/range-histogram.tsx'
-import type { DayBar } from '#components/charts/range-geometry.ts'
 import { DateInput } from '#components/form/date-input.tsx'
 import { addDays, daysBetween } from '#components/record/days.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -108,7 +108,7 @@ const Histogram = ({ state, start, end, draft, onDraft }: HistogramProps) => {
   const span = daysBetween(start, end) + 1
   const days = useMemo(() => {
     const known = new Map(data?.meta.histogram.map((day) => [day.date, day]))
-    return Array.from({ length: span }, (_, index): DayBar & { date: string } => {
+    return Array.from({ length: span }, (_, index): Flow & { date: string } => {
       const date = addDays(start, index)
       return { date, in: known.get(date)?.in ?? 0, out: known.get(date)?.out ?? 0 }
     })
@@ -149,5 +149,5 @@ const Histogram = ({ state, start, end, draft, onDraft }: HistogramProps) => {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const textOf = ({ date, in: incoming, out }: DayBar & { date: string }): string =>
+const textOf = ({ date, in: incoming, out }: Flow & { date: string }): string =>
   `${formatDate(date)}: ${incoming === 0 && out === 0 ? 'nothing in or out' : `in ${formatQty(incoming)} · out ${formatQty(out)}`}`

@@ -1,7 +1,9 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { BandChart } from '#components/charts/band-chart.tsx'
-import type { BandPoint, Threshold } from '#components/charts/band-geometry.ts'
+import { bandOverflow, type BandPoint, type Threshold } from '#components/charts/band-geometry.ts'
+import type { Flow } from '#components/charts/flow-bars.ts'
+import { Legend } from '#components/charts/legend.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Forecast } from '#lib/contract/exact.ts'
@@ -21,6 +23,12 @@ const toPoints = ({ as_of, opening_available: now, buckets }: Forecast): BandPoi
   })),
 ]
 
+/** What open orders bring in and take out in each period. Expected demand and expiring stock are not orders. */
+const toFlows = ({ buckets }: Forecast): Flow[] => [
+  { in: 0, out: 0 },
+  ...buckets.map((bucket) => ({ in: bucket.inbound_po + bucket.inbound_transit, out: bucket.outbound_so })),
+]
+
 const reorderThreshold = ({ reorder_level: level }: Forecast): Threshold | null =>
   level === null ? null : { value: level, label: `Reorder ${formatQty(level)}` }
 
@@ -28,6 +36,7 @@ const reorderThreshold = ({ reorder_level: level }: Forecast): Threshold | null 
 export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; granularity: Granularity }) => {
   const [selectedIndex, setSelectedIndex] = useState(1)
   const points = useMemo(() => toPoints(forecast), [forecast])
+  const flows = useMemo(() => toFlows(forecast), [forecast])
   const threshold = useMemo(() => reorderThreshold(forecast), [forecast])
   const index = Math.min(selectedIndex, points.length - 1)
   const shortIndex = forecast.buckets.findIndex((bucket) => bucket.closing < 0)
@@ -50,6 +59,7 @@ export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; g
       <BandChart
         label={`Forecast of available stock in ${forecast.uom}`}
         points={points}
+        flows={flows}
         threshold={threshold}
         selected={index}
         selectedText={index === 0 ? todayText(forecast) : periodText(forecast, index)}
@@ -58,9 +68,20 @@ export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; g
         startLabel={`Today ${formatDate(forecast.as_of)}`}
         mark={shortIndex < 0 ? null : { index: shortIndex + 1, label: 'Short' }}
       />
+      <Legend items={legendItems(points, threshold)} />
       <Readout forecast={forecast} index={index} />
     </Section>
   )
+}
+
+const legendItems = (points: readonly BandPoint[], threshold: Threshold | null) => {
+  const { above, below } = bandOverflow(points, threshold)
+  const hasBand = points.some(({ value, min, max }) => min !== value || max !== value)
+  return [
+    { mark: 'in', label: 'Receipts' } as const,
+    { mark: 'out', label: 'Despatches' } as const,
+    ...(hasBand ? [{ mark: 'band', label: above || below ? 'Possible range, wider than the chart' : 'Possible range' } as const] : []),
+  ]
 }
 
 const todayText = ({ opening_available: now, uom }: Forecast) => `Today: ${formatQty(now)} ${uom}`
@@ -74,7 +95,7 @@ const Readout = ({ forecast, index }: { forecast: Forecast; index: number }) => 
   const bucket = forecast.buckets[index - 1]
   const band = bucket && bandText(bucket)
   return (
-    <div aria-hidden="true" className="mt-1 min-h-22 rounded-sm bg-subtle px-2.5 py-1.5 text-sm">
+    <div aria-hidden="true" className="mt-1.5 min-h-22 rounded-sm bg-subtle px-2.5 py-1.5 text-sm">
       <p className="flex items-baseline justify-between gap-3">
         <b>{bucket ? bucket.label : 'Today'}</b>
         <b className="tabular-nums">{formatQty(bucket ? bucket.closing : forecast.opening_available)}</b>

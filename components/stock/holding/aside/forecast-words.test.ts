@@ -110,8 +110,11 @@ describe('the selected period', () => {
   })
 
   it('is read out with its band and its warning', () => {
-    expect(bucketText(bucket, 'EACH')).toBe('Wk 47, to 11/22/2026: 956 EACH, between 836 and 956')
-    expect(bucketText(later, 'EACH')).toBe('Wk 48, to 11/29/2026: −4 EACH, between −124 and −4, below reorder level')
+    expect(bucketText(bucket, 'EACH')).toBe('Wk 47, to 11/22/2026: 956 EACH, between 836 and 956, 240 coming in, 160 going out')
+    expect(bucketText(later, 'EACH')).toBe(
+      'Wk 48, to 11/29/2026: −4 EACH, between −124 and −4, 240 coming in, 160 going out, below reorder level',
+    )
+    expect(bucketText({ ...bucket, inbound_transit: 0, outbound_so: 0 }, 'EACH')).not.toContain('coming in')
     expect(bandText({ min: 5, max: 5, closing: 5 })).toBeNull()
   })
 })

@@ -63,6 +63,8 @@ export const bucketText = (bucket: ForecastBucket, uom: string): string =>
   [
     `${bucket.label}, to ${formatDate(bucket.end)}: ${formatQty(bucket.closing)} ${uom}`,
     bandText(bucket),
+    bucket.inbound_po + bucket.inbound_transit > 0 && `${formatQty(bucket.inbound_po + bucket.inbound_transit)} coming in`,
+    bucket.outbound_so > 0 && `${formatQty(bucket.outbound_so)} going out`,
     bucket.below_reorder && 'below reorder level',
   ]
     .filter(Boolean)

@@ -1,19 +1,27 @@
 'use client'
 import { useMemo, useState } from 'react'
+import { flowBars, slotsAround, type Flow } from './flow-bars.ts'
 import { stepPath } from './path.ts'
 import { PointSelector } from './point-selector.tsx'
 import { spacedIndexes } from './point-index.ts'
 import { findExtent, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
-/** A value that holds until the next point. `tick` is its label under the chart, `text` is for screen readers. */
-type Point = { value: number; tick: string; text: string }
+/**
+ * A value that holds until the next point, and what has come in and gone out since the point before. `tick` is its label under the
+ * chart, `text` is for screen readers.
+ */
+type Point = Flow & { value: number; tick: string; text: string }
 type Props = { label: string; points: readonly Point[]; formatTick: (value: number) => string }
 
-const HEIGHT = 112
-const [TOP, BOTTOM, RIGHT] = [16, 18, 8]
+const HEIGHT = 160
+/** Height of the bars in either direction. Both are between the line and the labels. */
+const FLOW = 16
+const [TOP, BOTTOM, RIGHT] = [16, 18 + FLOW * 2 + 8, 8]
 
-/** A step chart of the balance at the end of each day. Pointer and keys select a day. */
+const MIDDLE = HEIGHT - BOTTOM + FLOW + 5
+
+/** A step chart of the balance at the end of each day, with bars for what came in and went out. Pointer and keys select a day. */
 const StepChart = ({ label, points, formatTick }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
@@ -50,10 +58,13 @@ const StepChart = ({ label, points, formatTick }: Props) => {
       ))}
       <path d={`${shape.line}V${HEIGHT - BOTTOM}H${shape.left}Z`} fill="var(--accent-tint)" />
       <path d={shape.line} fill="none" stroke="var(--accent-ink)" strokeWidth={1.5} strokeLinejoin="round" />
+      <path d={shape.flows.in} fill="var(--good)" />
+      <path d={shape.flows.out} fill="var(--bad)" />
+      <line x1={shape.left} x2={width - RIGHT} y1={MIDDLE} y2={MIDDLE} stroke="var(--line-strong)" />
       {point && (
         <g>
           {selectedIndex !== null && (
-            <line x1={shape.xs[selected]} x2={shape.xs[selected]} y1={TOP} y2={HEIGHT - BOTTOM} stroke="var(--ink)" strokeOpacity={0.4} />
+            <line x1={shape.xs[selected]} x2={shape.xs[selected]} y1={TOP} y2={HEIGHT - 18} stroke="var(--ink)" strokeOpacity={0.4} />
           )}
           <circle cx={shape.xs[selected]} cy={shape.ys[selected]} r={3.5} fill="var(--accent-ink)" stroke="var(--canvas)" strokeWidth={2} />
           <text x={width - RIGHT} y={9} textAnchor="end" fill="var(--ink)" fontWeight={500}>
@@ -83,6 +94,7 @@ const stepGeometry = (points: readonly Point[], width: number, formatTick: Props
     left,
     xs,
     ys,
+    flows: flowBars(points, { slotAt: slotsAround(xs, 8), middle: MIDDLE, height: FLOW }),
     line: stepPath(xs, ys, width - RIGHT),
     labels: spacedIndexes(xs, 64),
     ticks: ticks.map((value) => ({ value, y: y(value) })),

@@ -70,7 +70,8 @@ test.describe('stock movements', () => {
     const trace = page.getByRole('list', { name: `Trace of Pallet ${pick?.sscc}` })
     await expect(trace).toBeVisible()
     const steps = trace.getByRole('listitem')
-    await expect(steps.first()).toContainText('Received')
+    await expect(steps.first()).toContainText(/Received.* on pallet/s)
+    await expect(page.getByRole('img', { name: /^On this pallet, step by step: lowest / })).toBeVisible()
     await expect(steps.filter({ hasText: 'Despatched' }).first()).toBeVisible()
     await expect(trace.locator('[aria-current=step]')).toContainText('Picked for order')
     // The location of the remaining stock comes from stock holding, not from the last pick.

@@ -1,7 +1,8 @@
 'use client'
 import { lazy, Suspense } from 'react'
+import { Legend } from '#components/charts/legend.tsx'
 import { daysBetween } from '#components/record/days.ts'
-import { dailyBalances } from '#components/stock/shared/movement-words.ts'
+import { BALANCE_LEGEND, dailyBalances, dayPoint } from '#components/stock/shared/movement-words.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty, formatSigned } from '#lib/client/format.ts'
@@ -34,22 +35,21 @@ export const BalanceBand = ({ state, days }: { state: ListState; days: Days }) =
   if (data && (typeof opening !== 'number' || typeof closing !== 'number')) return null
   return (
     <section aria-label="Balance" className="flex shrink-0 items-stretch gap-6 border-t border-line px-3 py-2 max-md:flex-col max-md:gap-2">
-      <dl className="flex shrink-0 gap-6 md:w-40 md:flex-col md:justify-center md:gap-2">
-        <Figure label={`Opening ${formatDate(days.from)}`} value={opening} />
-        <Figure label={`Closing ${formatDate(days.to)}`} value={closing} change={(closing ?? 0) - (opening ?? 0)} />
-      </dl>
-      <div className="h-28 min-w-0 flex-1">
+      <div className="flex shrink-0 flex-wrap justify-between gap-x-6 gap-y-2 md:w-40 md:flex-col md:justify-center">
+        <dl className="flex gap-6 md:flex-col md:gap-2">
+          <Figure label={`Opening ${formatDate(days.from)}`} value={opening} />
+          <Figure label={`Closing ${formatDate(days.to)}`} value={closing} change={(closing ?? 0) - (opening ?? 0)} />
+        </dl>
+        <Legend items={BALANCE_LEGEND} />
+      </div>
+      <div className="h-40 min-w-0 flex-1">
         {data && typeof opening === 'number' ? (
           <Suspense fallback={<Skeleton className="h-full w-full" />}>
             <StepChart
               label={`Balance of ${product} at ${site}, day by day`}
               formatTick={formatQty}
-              points={dailyBalances(data.meta.histogram, opening, days.from, daysBetween(days.from, days.to) + 1).map(
-                ({ date, balance }) => ({
-                  value: balance,
-                  tick: formatDate(date).slice(0, 5),
-                  text: `${formatDate(date)}: ${formatQty(balance)} ${data.data[0]?.uom ?? ''}`,
-                }),
+              points={dailyBalances(data.meta.histogram, opening, days.from, daysBetween(days.from, days.to) + 1).map((day) =>
+                dayPoint(day, data.data[0]?.uom ?? ''),
               )}
             />
           </Suspense>

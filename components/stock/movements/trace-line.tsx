@@ -1,5 +1,7 @@
 'use client'
 import Link from 'next/link'
+import { findExtent } from '#components/charts/scale.ts'
+import { Sparkline } from '#components/charts/sparkline.tsx'
 import { daysBetween } from '#components/record/days.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
@@ -9,7 +11,7 @@ import { movedQty, movementRoute, qtyColor, typeName } from '#components/stock/s
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { formatDateTime } from '#lib/client/format.ts'
+import { formatDateTime, formatQty } from '#lib/client/format.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -17,6 +19,7 @@ import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { moduleOf } from './cells.tsx'
 import {
+  palletStates,
   traceEndText,
   followUpQuery,
   matchingDespatches,
@@ -46,6 +49,8 @@ export const Trace = ({ movement }: { movement: Movement }) => {
     )
   return <TraceList movement={movement} traceKey={key} query={query} />
 }
+
+const NO_STATES: ReturnType<typeof palletStates> = new Map()
 
 type TraceProps = { movement: Movement; traceKey: TraceKey; query: TraceQuery }
 
@@ -77,16 +82,19 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
         {({ data, meta }) => {
           const trace = mergeMovements(movement, data, matchingDespatches(data, related.data?.data ?? []))
           const isTruncated = meta.total !== null && meta.total > data.length
+          const states = key.kind === 'pallet' ? palletStates(trace, key.value) : NO_STATES
           const endText = isTruncated ? null : traceEndText(trace, key, reword('site'))
           return (
             <>
               <p className="mb-2 text-sm text-muted">{stock.isLoading ? null : (palletLocationText(stock.data?.data ?? []) ?? endText)}</p>
+              <PalletBalance quantities={[...states.values()].map(({ qty }) => qty)} uom={movement.uom} />
               <ol aria-label={`Trace of ${title}`}>
                 {trace.map((step, index) => (
                   <Step
                     key={step.id}
                     movement={step}
                     previous={trace[index - 1]}
+                    onPallet={states.get(step.id)?.qty ?? null}
                     isCurrent={step.id === movement.id}
                     isLast={index === trace.length - 1}
                   />
@@ -109,9 +117,32 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
 const pickFilters = (query: object): Record<string, string[]> =>
   Object.fromEntries(Object.entries(query).filter(([key]) => ['sscc', 'serial_no', 'ref_no', 'lot_no'].includes(key)))
 
-type StepProps = { movement: Movement; previous: Movement | undefined; isCurrent: boolean; isLast: boolean }
+/** The contents of a pallet after each step of its trace. The steps have the same figures as text. */
+const PalletBalance = ({ quantities, uom }: { quantities: readonly number[]; uom: string | null }) => {
+  if (new Set(quantities).size < 2) return null
+  const [lowest, highest] = findExtent(quantities) ?? [0, 0]
+  const range = `lowest ${formatQty(lowest)} · highest ${formatQty(highest)} ${uom ?? ''}`.trim()
+  return (
+    <figure className="mb-3">
+      <Sparkline values={quantities} label={`On this pallet, step by step: ${range}`} />
+      <figcaption aria-hidden="true" className="mt-1 flex justify-between text-xs text-dim">
+        <span>On this pallet, step by step</span>
+        <span className="tabular-nums">{range}</span>
+      </figcaption>
+    </figure>
+  )
+}
 
-const Step = ({ movement, previous, isCurrent, isLast }: StepProps) => {
+type StepProps = {
+  movement: Movement
+  previous: Movement | undefined
+  /** What is on the pallet after this step; null if that is unknown or another pallet moved. */
+  onPallet: number | null
+  isCurrent: boolean
+  isLast: boolean
+}
+
+const Step = ({ movement, previous, onPallet, isCurrent, isLast }: StepProps) => {
   const gap = previous?.moved_at && movement.moved_at ? daysBetween(previous.moved_at, movement.moved_at) : 0
   const route = movementRoute(movement)
   const module = moduleOf(movement)
@@ -154,6 +185,7 @@ const Step = ({ movement, previous, isCurrent, isLast }: StepProps) => {
               <span className="font-mono">{movement.ref_no}</span>
             ))}
           {movement.user_name && <span>{movement.user_name}</span>}
+          {onPallet !== null && <span className="ml-auto text-dim tabular-nums">{formatQty(onPallet)} on pallet</span>}
         </p>
       </div>
     </li>

@@ -4,6 +4,7 @@ import {
   traceEndText,
   followUpQuery,
   matchingDespatches,
+  palletStates,
   palletStockQuery,
   palletLocationText,
   mergeMovements,
@@ -93,6 +94,15 @@ describe('the trace of a movement', () => {
     expect(end(received, putaway, pick, split)).toBe('Now at B-02-01 with 24 EA.')
     expect(end(received, putaway, pick, split, fullMove)).toBe('Now at B-03-01 with 24 EA.')
     expect(end(received, putaway, pick, split, fullMove, last)).toBe('Last seen at A-01-01.')
+    const trace = [received, putaway, pick, movement(7, { sscc: 'other', qty: 5 }), split, fullMove]
+    expect([...palletStates(trace, '393')].map(([id, { qty }]) => [id, qty])).toEqual([
+      ['m_1', 60],
+      ['m_2', 60],
+      ['m_3', 34],
+      ['m_4', 24],
+      ['m_5', 24],
+    ])
+    expect(palletStates([putaway, pick], '393').size).toBe(0)
     // The quantity before the start of the trace is unknown.
     expect(end(putaway, pick)).toBe('Last seen at STAGE-1.')
   })

@@ -102,24 +102,35 @@ export const traceTitle = (key: TraceKey, lot = 'Lot'): string =>
 /** Movement types that always take goods off a pallet, whatever the quantity. */
 const OFF_PALLET = new Set(['PICK', 'REPLEN', 'SPLIT', 'MERGE', 'RELABEL'])
 
+type PalletState = { location: string | null; qty: number }
+
 /**
- * Location and contents of a pallet after a trace. A partial move takes goods off the pallet; a move of everything moves the pallet.
- * Null if the trace does not start with the pallet's receipt.
+ * Location and contents of a pallet after each of its movements, by movement id. A partial move takes goods off the pallet; a move of
+ * everything moves the pallet. Empty if the trace does not start with the pallet's receipt.
  */
-export const palletAfter = (trace: readonly Movement[], sscc: string): { location: string | null; qty: number } | null => {
+export const palletStates = (trace: readonly Movement[], sscc: string): Map<string, PalletState> => {
+  const states = new Map<string, PalletState>()
   const moves = trace.filter((move) => move.sscc === sscc)
-  if (moves[0]?.direction !== 'IN' || moves.some((move) => move.qty === null)) return null
-  return moves.reduce<{ location: string | null; qty: number }>(
-    ({ location, qty }, move) => {
-      const amount = amountOf(move) ?? 0
-      if (move.direction === 'IN') return { location: move.to_location, qty: roundQty(qty + amount) }
-      const leavesPallet = move.direction === 'OUT' || OFF_PALLET.has(move.type_code ?? '')
-      const isPartialMove = move.from_location !== move.to_location && amount < qty
-      return leavesPallet || isPartialMove ? { location, qty: roundQty(qty - amount) } : { location: move.to_location, qty }
-    },
-    { location: null, qty: 0 },
-  )
+  if (moves[0]?.direction !== 'IN' || moves.some((move) => move.qty === null)) return states
+  let state: PalletState = { location: null, qty: 0 }
+  for (const move of moves) {
+    state = stateAfter(state, move)
+    states.set(move.id, state)
+  }
+  return states
 }
+
+const stateAfter = ({ location, qty }: PalletState, move: Movement): PalletState => {
+  const amount = amountOf(move) ?? 0
+  if (move.direction === 'IN') return { location: move.to_location, qty: roundQty(qty + amount) }
+  const leavesPallet = move.direction === 'OUT' || OFF_PALLET.has(move.type_code ?? '')
+  const isPartialMove = move.from_location !== move.to_location && amount < qty
+  return leavesPallet || isPartialMove ? { location, qty: roundQty(qty - amount) } : { location: move.to_location, qty }
+}
+
+/** Location and contents of a pallet after its trace; null if they are unknown. */
+export const palletAfter = (trace: readonly Movement[], sscc: string): PalletState | null =>
+  [...palletStates(trace, sscc).values()].at(-1) ?? null
 
 /** Query for the item's stock lines on a pallet now. Null if the trace does not follow a pallet or v7 returns no item code. */
 export const palletStockQuery = ({ client_code, owner_code, site_code, product_code }: Movement, key: TraceKey) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { balanceSentence, dailyBalances, movedQty, movementRoute } from './movement-words.ts'
+import { balanceSentence, dailyBalances, dayPoint, movedQty, movementRoute } from './movement-words.ts'
 
 describe('movedQty', () => {
   it('has a sign if the balance changed, and none if only the location or status changed', () => {
@@ -39,12 +39,21 @@ describe('dailyBalances', () => {
   )
   it('start with the opening balance and keep it on days without movements', () => {
     expect(days).toEqual([
-      { date: '2026-11-18', balance: 1500 },
-      { date: '2026-11-19', balance: 1440 },
-      { date: '2026-11-20', balance: 1440 },
-      { date: '2026-11-21', balance: 1679.8 },
-      { date: '2026-11-22', balance: 1679.8 },
+      { date: '2026-11-18', balance: 1500, in: 0, out: 0 },
+      { date: '2026-11-19', balance: 1440, in: 0, out: 60 },
+      { date: '2026-11-20', balance: 1440, in: 0, out: 0 },
+      { date: '2026-11-21', balance: 1679.8, in: 240.1, out: 0.3 },
+      { date: '2026-11-22', balance: 1679.8, in: 0, out: 0 },
     ])
+  })
+
+  it('read out a day with what came in and went out', () => {
+    expect(days.map((day) => dayPoint(day, 'EACH').text).slice(1, 4)).toEqual([
+      '11/19/2026: 1,440 EACH · out 60',
+      '11/20/2026: 1,440 EACH',
+      '11/21/2026: 1,679.8 EACH · in 240.1 · out 0.3',
+    ])
+    expect(dayPoint(days[0]!, '')).toMatchObject({ tick: '11/18', text: '11/18/2026: 1,500' })
   })
 
   it('are summarized in a sentence', () => {

@@ -1,4 +1,4 @@
-import { formatQty, formatSigned, formatWord } from '#lib/client/format.ts'
+import { formatDate, formatQty, formatShortDay, formatSigned, formatWord } from '#lib/client/format.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import { addDays } from '#components/record/days.ts'
@@ -27,8 +27,8 @@ export const movementRoute = (movement: Route): { from: string | null; to: strin
   return from === null && to === null ? null : { from, to: to === from ? null : to }
 }
 
-/** Balance at the end of a day. */
-export type DayBalance = { date: string; balance: number }
+/** Balance at the end of a day, and what came in and went out on it. */
+export type DayBalance = { date: string; balance: number; in: number; out: number }
 
 /**
  * Daily balances, computed from an opening balance and each day's receipts and issues. Days without movements keep the balance. The
@@ -40,16 +40,39 @@ export const dailyBalances = (
   from: string,
   days: number,
 ): DayBalance[] => {
-  const changes = new Map(histogram.map((day) => [day.date, (day.in ?? 0) - (day.out ?? 0)]))
-  const points: DayBalance[] = [{ date: addDays(from, -1), balance: opening }]
+  const flows = new Map(histogram.map((day) => [day.date, { in: day.in ?? 0, out: day.out ?? 0 }]))
+  const points: DayBalance[] = [{ date: addDays(from, -1), balance: opening, in: 0, out: 0 }]
   let balance = opening
   for (let index = 0; index < days; index += 1) {
     const date = addDays(from, index)
-    balance = Math.round((balance + (changes.get(date) ?? 0)) * 1000) / 1000
-    points.push({ date, balance })
+    const flow = flows.get(date) ?? { in: 0, out: 0 }
+    balance = Math.round((balance + flow.in - flow.out) * 1000) / 1000
+    points.push({ date, balance, ...flow })
   }
   return points
 }
+
+/** A day of a balance for charts. `uom` may be unknown. */
+export const dayPoint = ({ date, balance, in: incoming, out }: DayBalance, uom: string) => ({
+  value: balance,
+  in: incoming,
+  out,
+  tick: formatShortDay(date),
+  text: [
+    `${formatDate(date)}: ${formatQty(balance)} ${uom}`.trim(),
+    incoming > 0 && `in ${formatQty(incoming)}`,
+    out > 0 && `out ${formatQty(out)}`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+})
+
+/** What the marks of a chart of a balance mean. */
+export const BALANCE_LEGEND = [
+  { mark: 'line', label: 'On hand' },
+  { mark: 'in', label: 'In' },
+  { mark: 'out', label: 'Out' },
+] as const
 
 /** Summarizes the daily balances in one sentence. */
 export const balanceSentence = (points: readonly DayBalance[], uom: string): string => {

@@ -1,5 +1,6 @@
 'use client'
-import { Sparkline } from '#components/charts/sparkline.tsx'
+import { lazy, Suspense } from 'react'
+import { Legend } from '#components/charts/legend.tsx'
 import { findExtent } from '#components/charts/scale.ts'
 import { type AnswerOf, urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
@@ -9,16 +10,28 @@ import type { Holding } from '#lib/contract/stock/stock.ts'
 import { pluralize } from '#lib/list/pages.ts'
 import { addDays } from '#components/record/days.ts'
 import { Forbidden, Loaded } from '#components/record/loaded.tsx'
-import { balanceSentence, dailyBalances, movedQty, movementRoute, qtyColor, typeName } from '#components/stock/shared/movement-words.ts'
+import {
+  BALANCE_LEGEND,
+  balanceSentence,
+  dailyBalances,
+  dayPoint,
+  movedQty,
+  movementRoute,
+  qtyColor,
+  typeName,
+} from '#components/stock/shared/movement-words.ts'
 import { NoItemCode } from './no-item-code.tsx'
 import { ShowMore, usePages } from './show-more.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { holdingScope, useSiteDay } from './use-holding.ts'
+
+const StepChart = lazy(() => import('#components/charts/step-chart.tsx'))
 
 const DAYS = 30
 const PER_PAGE = 25
@@ -148,18 +161,24 @@ const BalanceChart = ({ holding, from, meta }: { holding: Holding; from: string;
       </Section>
     )
   const points = dailyBalances(meta.histogram, meta.opening_balance, from, DAYS)
-  const values = points.map((point) => point.balance)
-  const [lowest, highest] = findExtent(values) ?? [0, 0]
+  const [lowest, highest] = findExtent(points.map((point) => point.balance)) ?? [0, 0]
   const sentence = balanceSentence(points, holding.uom ?? '')
   return (
     <Section title="Balance, last 30 days" note={count}>
-      <Sparkline values={values} label={`Balance day by day: ${sentence} Lowest ${formatQty(lowest)}, highest ${formatQty(highest)}.`} />
-      <div className="mt-1 flex justify-between text-xs text-dim">
-        <span>{formatDate(from)}</span>
+      <div className="h-40">
+        <Suspense fallback={<Skeleton className="h-full w-full" />}>
+          <StepChart
+            label="Balance, day by day"
+            formatTick={formatQty}
+            points={points.map((point) => dayPoint(point, holding.uom ?? ''))}
+          />
+        </Suspense>
+      </div>
+      <div className="mt-1 flex flex-wrap justify-between gap-x-3 text-xs text-dim">
+        <Legend items={BALANCE_LEGEND} />
         <span className="tabular-nums">
           lowest {formatQty(lowest)} · highest {formatQty(highest)}
         </span>
-        <span>Today</span>
       </div>
       <p className="mt-1.5 text-sm text-muted">{sentence}</p>
     </Section>

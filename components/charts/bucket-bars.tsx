@@ -11,11 +11,17 @@ type BucketRow = {
   isHatched?: boolean
 }
 
-type Props = { caption: string; headers: readonly [string, string, string]; rows: readonly BucketRow[] }
+type Props = {
+  caption: string
+  headers: readonly [string, string, string]
+  rows: readonly BucketRow[]
+  /** The quantity of a full bar. By default the largest. */
+  max?: number
+}
 
 /** A table with one row per bucket: name, bar and number, share. */
-export const BucketBars = ({ caption, headers, rows }: Props) => {
-  const maxQty = Math.max(...rows.map((row) => row.qty), 0)
+export const BucketBars = ({ caption, headers, rows, max }: Props) => {
+  const maxQty = max ?? Math.max(...rows.map((row) => row.qty), 0)
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -43,7 +49,7 @@ export const BucketBars = ({ caption, headers, rows }: Props) => {
               />
               <span className={cx('align-middle whitespace-nowrap tabular-nums', row.qty > 0 && 'font-medium')}>{row.text}</span>
             </td>
-            <td className="w-14 text-right text-xs whitespace-nowrap text-dim tabular-nums">{row.qty > 0 ? row.share : ''}</td>
+            <td className="w-14 text-right text-xs whitespace-nowrap text-dim tabular-nums">{row.share}</td>
           </tr>
         ))}
       </tbody>

@@ -1,12 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { OnTime } from './cells.tsx'
 import { addressOf, emailFact, phoneFact } from './shared/party-facts.tsx'
 
+const OnTimeTrend = lazy(() => import('./on-time-trend.tsx'))
+
 /** Contact and delivery details of a supplier. */
 export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
+  const { can } = useSession()
   const address = addressOf(row, 'text-sm')
   return (
     <>
@@ -22,6 +28,11 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
           ]}
         />
       </Section>
+      {can('purchase_orders', 'view') && (
+        <Suspense fallback={<SectionSkeleton rows={6} />}>
+          <OnTimeTrend row={row} />
+        </Suspense>
+      )}
       <Section title="Contact">
         <Facts facts={[{ label: 'Name', value: row.contact_name }, emailFact(row), phoneFact(row)]} />
         {!row.contact_name && !row.email && !row.phone && <p className="text-sm text-muted">No contact details.</p>}

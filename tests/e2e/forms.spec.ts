@@ -189,8 +189,13 @@ test('a new purchase order from a supplier starts with that supplier, and a sale
       const answer = await fetch(path, { headers: { 'x-csrf': '1' } })
       return ((await answer.json()) as { data: Row[] }).data[0]!
     }, path)
-  const supplier = await first<{ id: string; name: string }>('/api/supplier-management?client=ACME&status=ACTIVE&per_page=1')
+  const supplier = await first<{ id: string; name: string }>(
+    '/api/supplier-management?client=ACME&status=ACTIVE&sort=-last_receipt_date&per_page=1',
+  )
   await page.goto(`/supplier-management?open=${supplier.id}`)
+  const months = page.getByRole('table', { name: 'Orders received on or before the expected day, by month' })
+  await expect(months.getByRole('row')).toHaveCount(7)
+  await expect(months).toContainText(/\d %\s*\d+ of \d+/)
   await page.getByRole('complementary', { name: 'Supplier' }).getByRole('button', { name: 'New purchase order' }).click()
   await expect(page.getByRole('combobox', { name: 'Supplier', exact: true })).toHaveValue(supplier.name)
   const customer = await first<{ value: string; label: string; city: string }>('/api/settings/customers?client=ACME&active=1&per_page=1')

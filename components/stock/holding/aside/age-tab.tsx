@@ -34,7 +34,12 @@ const Age = ({ detail: { summary, age }, today }: { detail: HoldingDetail; today
           <BucketBars
             caption={`Stock by age, in ${summary.uom}`}
             headers={['Age', 'Quantity', 'Share']}
-            rows={rows.map((row) => ({ ...row, isHatched: row.isUndated, text: formatQty(row.qty), share: shareText(row.qty, total) }))}
+            rows={rows.map((row) => ({
+              ...row,
+              isHatched: row.isUndated,
+              text: formatQty(row.qty),
+              share: row.qty > 0 ? shareText(row.qty, total) : '',
+            }))}
           />
           <div className="mt-3 space-y-1 text-sm text-muted">
             {sentences.map((sentence) => (

@@ -18,16 +18,20 @@ type Props = {
   /** Called on Enter or a click on the bar. */
   onChoose: (index: number) => void
   formatTick: (value: number) => string
+  /** A level to compare the bars with, drawn as a dashed line. */
+  level?: { value: number; label: string } | null
 }
 
 const HEIGHT = 220
 const TOP = 20
 const BOTTOM = 24
+/** Keeps text readable on top of lines. */
+const HALO = { stroke: 'var(--canvas)', strokeWidth: 3, paintOrder: 'stroke' } as const
 
 /** A bar chart whose bars are selected by pointer and keys. */
-export const WeekBars = ({ label, bars, selected, selectedText, onSelect, onChoose, formatTick }: Props) => {
+export const WeekBars = ({ label, bars, selected, selectedText, onSelect, onChoose, formatTick, level = null }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
-  const [, maxValue] = findExtent(bars.map((bar) => bar.value)) ?? [0, 0]
+  const [, maxValue] = findExtent([level?.value ?? 0, ...bars.map((bar) => bar.value)]) ?? [0, 0]
   const ticks = niceTicks(0, Math.max(1, maxValue), 4)
   const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * 6.8 + 12
   const y = linearScale([0, ticks.at(-1) ?? 1], [HEIGHT - BOTTOM, TOP])
@@ -61,16 +65,34 @@ export const WeekBars = ({ label, bars, selected, selectedText, onSelect, onChoo
         </g>
       ))}
       {bars.map((bar, index) => (
-        <Bar
-          key={bar.key}
-          bar={bar}
-          x={(centres[index] ?? 0) - barWidth / 2}
-          width={barWidth}
-          y={y}
-          isSelected={index === selected}
-          text={formatTick(bar.value)}
-        />
+        <Bar key={bar.key} bar={bar} x={(centres[index] ?? 0) - barWidth / 2} width={barWidth} y={y} isSelected={index === selected} />
       ))}
+      {level && (
+        <g>
+          <line x1={left} x2={width} y1={y(level.value)} y2={y(level.value)} stroke="var(--warn)" strokeWidth={1.5} strokeDasharray="5 4" />
+          <text x={width} y={y(level.value) - 5} textAnchor="end" fill="var(--warn)" fontWeight={500} {...HALO}>
+            {level.label}
+          </text>
+        </g>
+      )}
+      {bars.map(
+        (bar, index) =>
+          bar.value > 0 &&
+          (index === selected || barWidth > 34) && (
+            <text
+              key={bar.key}
+              x={centres[index]}
+              y={y(bar.value) - 5}
+              textAnchor="middle"
+              fill={index === selected ? 'var(--ink)' : 'var(--muted)'}
+              fontWeight={index === selected ? 600 : 400}
+              className="tabular-nums"
+              {...HALO}
+            >
+              {formatTick(bar.value)}
+            </text>
+          ),
+      )}
       {spacedIndexes(centres, 64).map((index) => (
         <text key={index} x={centres[index]} y={HEIGHT - 8} textAnchor="middle" fill="var(--dim)">
           {bars[index]?.label}
@@ -80,27 +102,15 @@ export const WeekBars = ({ label, bars, selected, selectedText, onSelect, onChoo
   )
 }
 
-type BarProps = { bar: WeekBar; x: number; width: number; y: (value: number) => number; isSelected: boolean; text: string }
+type BarProps = { bar: WeekBar; x: number; width: number; y: (value: number) => number; isSelected: boolean }
 
-const Bar = ({ bar, x, width, y, isSelected, text }: BarProps) => {
+const Bar = ({ bar, x, width, y, isSelected }: BarProps) => {
   const [zero, top, part] = [y(0), y(bar.value), y(bar.part)]
   return (
     <g>
       {isSelected && <rect x={x - 3} y={TOP - 8} width={width + 6} height={zero - TOP + 8} rx={4} fill="var(--hover)" />}
       {bar.value > 0 && <rect x={x} y={top} width={width} height={Math.max(1, part - top)} fill="var(--info)" />}
       {bar.part > 0 && <rect x={x} y={part} width={width} height={Math.max(1, zero - part)} fill="url(#week-bars-part)" />}
-      {bar.value > 0 && (isSelected || width > 34) && (
-        <text
-          x={x + width / 2}
-          y={top - 5}
-          textAnchor="middle"
-          fill={isSelected ? 'var(--ink)' : 'var(--muted)'}
-          fontWeight={isSelected ? 600 : 400}
-          className="tabular-nums"
-        >
-          {text}
-        </text>
-      )}
     </g>
   )
 }

@@ -35,6 +35,7 @@ const PURCHASES = orderKind({
     view: 'inbound',
     word: 'Inbound',
     dateKey: 'expected',
+    task: 'RECEIVE',
     about: 'Outstanding lines of open orders, by the day they are expected. Choose a week to see its orders.',
   },
 })

@@ -35,6 +35,7 @@ const SALES = orderKind({
     view: 'outbound',
     word: 'Outbound',
     dateKey: 'ship',
+    task: 'DESPATCH',
     about: 'Lines of open orders not despatched yet, by ship date. Choose a week to see its orders.',
   },
 })

@@ -3,6 +3,7 @@ import type { ListSlots } from '#components/list/slots.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import type { ToAdvise } from './advise.ts'
+import type { DockTask } from './list/busiest-week.ts'
 import type { OrderApi, OrderLike } from './order-api.ts'
 import type { LabelOf } from './status-pill.tsx'
 
@@ -30,7 +31,7 @@ export type OrderKind<Order extends ListedOrder = ListedOrder, Line extends Row 
   lineExportColumns: NonNullable<ListSlots<Line>['exportColumns']>
   Labels: ComponentType<{ orders: Order[]; onClose: () => void }>
   /** Weekly forecast: its word ("Inbound"), and the date filter that a week sets. */
-  weeks: { view: string; word: string; dateKey: string; about: string }
+  weeks: { view: string; word: string; dateKey: string; task: DockTask; about: string }
 }
 
 /** Infers the order and line types. */

@@ -141,7 +141,6 @@ const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ kin
 const CurrentView = <Order extends ListedOrder, Line extends { id: string }>({ kind }: Props<Order, Line>) => {
   const view = useSearchParams().get('view')
   const tabs = <OrderTabs api={kind.api} views={kind.views} current={kind.views.find(({ key }) => key === view)?.key ?? 'orders'} />
-  if (view === kind.weeks.view)
-    return <WeekScreen resource={kind.orders} tabs={tabs} word={kind.weeks.word} dateKey={kind.weeks.dateKey} about={kind.weeks.about} />
+  if (view === kind.weeks.view) return <WeekScreen resource={kind.orders} tabs={tabs} {...kind.weeks} />
   return view === 'lines' ? <OrderLines kind={kind} tabs={tabs} /> : <OrderList kind={kind} tabs={tabs} />
 }

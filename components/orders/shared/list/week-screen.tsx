@@ -5,18 +5,22 @@ import { WeekBars } from '#components/charts/week-bars.tsx'
 import { ChipRow } from '#components/list/chip-row.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Flag } from '#components/record/parts.tsx'
+import { addDays } from '#components/record/days.ts'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty, formatShortDay } from '#lib/client/format.ts'
 import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { stocksMovementRange } from '#lib/contract/stock/movements.ts'
 import { acceptsFor } from '#lib/list/accept.ts'
 import { chipsOf } from '#lib/list/filters.ts'
 import type { Filters } from '#lib/list/spec.ts'
 import { parseList, scopeQuery, writeList } from '#lib/list/url.ts'
 import type { WeekForecast, WeekMeta } from '#lib/contract/orders/orders.ts'
 import type { Resource } from '#components/list/define-resource.ts'
+import { busiestSentence, busiestWeek, PAST_WEEKS, type BusiestWeek, type DockTask } from './busiest-week.ts'
 import { MEASURES, overduePart, restSentences, spokenWeek, weeksText, weekText, type Measure } from './week-words.ts'
 
 type Answer = { data: WeekForecast[]; meta?: WeekMeta }
@@ -27,13 +31,15 @@ type Props = {
   word: string
   /** Prefix of the date filter that a week sets: `expected`, `ship`. */
   dateKey: string
+  /** What the docks do with the goods. */
+  task: DockTask
   about: string
 }
 
 const SPANS = [4, 8, 12, 26, 52].map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }))
 
 /** Weekly forecast of the goods that orders bring in or take out. Uses the same filters as the list. */
-export default function WeekScreen({ resource, tabs, word, dateKey, about }: Props) {
+export default function WeekScreen({ resource, tabs, word, dateKey, task, about }: Props) {
   const params = useSearchParams()
   const { client, owner, site } = useScope()
   const [weeks, setWeeks] = useState('12')
@@ -56,6 +62,9 @@ export default function WeekScreen({ resource, tabs, word, dateKey, about }: Pro
     query: { ...scopeQuery({ client, owner, site }), q: state.q || undefined, ...state.filters, weeks: Number(weeks) },
   } as never
   const call = useCall(resource.call, address)
+  // The level is that of all goods, so it is only comparable without filters.
+  const isWhole = state.q === '' && Object.keys(state.filters).length === 0
+  const busiest = useBusiestWeek((call.data as Answer | undefined)?.data[0]?.start ?? null, task, isWhole)
   const chips = chipsOf(resource.filters, state.filters, {
     label: (filter) => filter.label,
     value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
@@ -96,15 +105,39 @@ export default function WeekScreen({ resource, tabs, word, dateKey, about }: Pro
       </div>
       <ChipRow chips={chips} onRemove={(chip) => openList(chip.remove(state.filters))} onClear={() => openList({})} />
       <Loaded call={call as never} url={urlOf(resource.call, address)} what="forecast" skeleton={<SectionSkeleton rows={8} block="h-52" />}>
-        {(answer: Answer) => <Weeks answer={answer} measure={measure} word={word} onWeek={openWeek} />}
+        {(answer: Answer) => <Weeks answer={answer} measure={measure} word={word} busiest={busiest} task={task} onWeek={openWeek} />}
       </Loaded>
     </section>
   )
 }
 
-type WeeksProps = { answer: Answer; measure: Measure; word: string; onWeek: (week: WeekForecast, isFirst: boolean) => void }
+/** The busiest of the last weeks in the current scope; null without access to movements, or if v7 does not have them. */
+const useBusiestWeek = (start: string | null, task: DockTask, isWhole: boolean): BusiestWeek | null => {
+  const { can } = useSession()
+  const { client, owner, site } = useScope()
+  const query = start !== null &&
+    isWhole &&
+    can('movements', 'view') && {
+      ...scopeQuery({ client, owner, site }),
+      task: [task],
+      moved_from: addDays(start, -7 * PAST_WEEKS),
+      moved_to: addDays(start, -1),
+      per_page: 1,
+    }
+  const { data } = useCall(stocksMovementRange, query ? { query: query as never } : null, { keepPreviousData: false })
+  return data && start !== null ? busiestWeek(data.meta.histogram, start, task) : null
+}
 
-const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
+type WeeksProps = {
+  answer: Answer
+  measure: Measure
+  word: string
+  busiest: BusiestWeek | null
+  task: DockTask
+  onWeek: (week: WeekForecast, isFirst: boolean) => void
+}
+
+const Weeks = ({ answer, measure, word, busiest, task, onWeek }: WeeksProps) => {
   const [selectedIndex, setSelectedIndex] = useState(0)
   const { data: weeks, meta } = answer
   const shownIndex = Math.min(selectedIndex, weeks.length - 1)
@@ -114,6 +147,8 @@ const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
     const chosen = weeks[index]
     if (chosen) onWeek(chosen, index === 0)
   }
+  // v7 knows the past only in units.
+  const level = measure === 'units' ? busiest : null
   const name = MEASURES.find((candidate) => candidate.key === measure)?.label ?? ''
   return (
     <div className="flex flex-col gap-4 px-4 py-4">
@@ -131,10 +166,12 @@ const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
           onSelect={setSelectedIndex}
           onChoose={choose}
           formatTick={formatQty}
+          level={level && { value: level.units, label: `Busiest week ${formatQty(level.units)}` }}
         />
         <p aria-hidden="true" className="mt-2 min-h-7 rounded-sm bg-subtle px-2.5 py-1 text-sm tabular-nums">
           {spokenWeek(week)}
         </p>
+        {level && <p className="mt-2 text-sm text-muted">{busiestSentence(level, weeks, task)}</p>}
         {weeks.some((week) => (week.overdue_units ?? 0) > 0) && (
           <p className="mt-2 text-sm">
             <Flag tone="bad">Overdue units are counted in this week (hatched) because they still have to be moved.</Flag>

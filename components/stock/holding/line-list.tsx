@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { dispositionLoader } from '#components/lookups/load-codes.ts'
 import { productLoader } from '#components/lookups/load-products.ts'
-import type { AsideProps, RowAction } from '#components/list/slots.ts'
+import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
@@ -12,6 +12,7 @@ import { lineCells } from './cells.tsx'
 import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
+import { ZoneBar } from './zone-bar.tsx'
 
 const StockLabels = lazy(() => import('./labels.tsx'))
 /** The URL has the id of the line's holding, so the aside fetches that. */
@@ -20,6 +21,8 @@ const aside = {
   tabs: ASIDE_TABS,
   render: ({ id, tab, onTabChange }: AsideProps<StockLine>) => <StockAside id={id} row={null} tab={tab} onTabChange={onTabChange} />,
 }
+
+const toolbar = (context: ListContext) => <ZoneBar {...context} />
 
 /** List of stock lines: one row per location, pallet, lot and disposition. */
 export const LineList = () => {
@@ -43,6 +46,7 @@ export const LineList = () => {
         resource={stockLines}
         views={STOCK_VIEWS}
         tabs={<StockTabs current="lines" />}
+        toolbar={toolbar}
         aside={aside}
         cells={lineCells}
         actions={actions}

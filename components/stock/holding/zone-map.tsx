@@ -1,0 +1,138 @@
+'use client'
+import useSWR from 'swr'
+import type { ListContext } from '#components/list/slots.ts'
+import { Loaded } from '#components/record/loaded.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { fetchCall, urlOf, type ApiFailure } from '#lib/client/api.ts'
+import { formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
+import { stocksHolding, type StockLine } from '#lib/contract/stock/stock.ts'
+import { pluralize } from '#lib/list/pages.ts'
+import { scopeQuery } from '#lib/list/url.ts'
+import { zoneBays, type Bay, type ZoneBays } from './zone-bays.ts'
+
+const PER_PAGE = 500
+/** A map of more lines would take too long to load. */
+const MAX_PAGES = 10
+/** Strongest tint of a bay, in per cent. Numbers stay readable on it. */
+const MAX_TINT = 45
+
+type Lines = { lines: StockLine[]; total: number | null }
+
+/** All stock lines that the list's filters leave, except the chosen locations: those are marked in the map. */
+const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
+  const { location: _location, ...others } = filters
+  const query = { ...scopeQuery(scope), q: q || undefined, ...others, sort: 'location_code', per_page: PER_PAGE }
+  const addressOf = (page: number) => ({ view: 'table', query: { ...query, page } }) as never
+  const url = urlOf(stocksHolding, addressOf(1))
+  const call = useSWR<Lines, ApiFailure>(['zone map', url], async () => {
+    const lines: StockLine[] = []
+    let total: number | null = null
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const answer = (await fetchCall(stocksHolding, addressOf(page))) as { data: StockLine[]; meta: { total: number | null } }
+      lines.push(...answer.data)
+      total = answer.meta.total
+      if (answer.data.length === 0 || (total === null ? answer.data.length < PER_PAGE : lines.length >= total)) break
+    }
+    return { lines, total }
+  })
+  return { call, url }
+}
+
+/** Where in a zone the stock is: the locations with stock by aisle and bay. A bay limits the list to its locations. */
+export default function ZoneMap({ state, go, zone }: Pick<ListContext, 'state' | 'go'> & { zone: string }) {
+  const { call, url } = useZoneLines(state)
+  const chosen = new Set(state.filters['location'])
+  const choose = (bay: Bay, isChosen: boolean) =>
+    go((old) => {
+      const { location: _location, ...others } = old.filters
+      return { filters: isChosen ? others : { ...others, location: bay.locations } }
+    })
+  return (
+    <Loaded call={call} url={url} what="zone map" skeleton={<Skeleton className="m-3 h-24" />}>
+      {({ lines, total }) => {
+        const map = zoneBays(lines)
+        return (
+          <div className="flex flex-col gap-1 px-3 py-2">
+            {map.aisles.length > 0 && <Bays map={map} zone={zone} chosen={chosen} onChoose={choose} />}
+            <p className="text-xs text-muted">{mapSentence(map, total !== null && total > lines.length ? lines.length : null)}</p>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const mapSentence = ({ aisles, others }: ZoneBays, limit: number | null): string =>
+  [
+    aisles.length > 0
+      ? 'Locations with stock in each bay. Choose a bay to see its lines.'
+      : others === 0 && 'No location of this zone has stock.',
+    others > 0 && `${pluralize(others, 'location', 'locations')} without an aisle and a bay ${others === 1 ? 'has' : 'have'} stock.`,
+    limit !== null && `Only the first ${formatQty(limit)} lines are counted.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+type BaysProps = { map: ZoneBays; zone: string; chosen: ReadonlySet<string>; onChoose: (bay: Bay, isChosen: boolean) => void }
+
+const Bays = ({ map, zone, chosen, onChoose }: BaysProps) => {
+  const label = useLabels()
+  return (
+    <div className="max-h-60 overflow-auto" tabIndex={0} role="region" aria-label="Zone map" data-ring>
+      <table className="border-separate border-spacing-px text-xs tabular-nums">
+        <caption className="sr-only">
+          {label('zone', 'Zone')} {zone}: locations with stock by aisle and bay
+        </caption>
+        <thead>
+          <tr className="text-dim">
+            <th scope="col" className="sticky left-0 bg-canvas pr-2 text-left font-normal">
+              Aisle
+            </th>
+            {map.bays.map((bay) => (
+              <th key={bay} scope="col" className="min-w-7 font-normal">
+                {bay}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {map.aisles.map(({ name, bays }) => (
+            <tr key={name}>
+              <th scope="row" className="sticky left-0 bg-canvas pr-2 text-left font-mono font-normal">
+                {name}
+              </th>
+              {map.bays.map((bay) => (
+                <BayCell key={bay} name={`${name}-${bay}`} bay={bays.get(bay)} most={map.most} chosen={chosen} onChoose={onChoose} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type CellProps = { name: string; bay: Bay | undefined; most: number } & Pick<BaysProps, 'chosen' | 'onChoose'>
+
+const BayCell = ({ name, bay, most, chosen, onChoose }: CellProps) => {
+  if (!bay) return <td className="text-center text-dim">0</td>
+  const isChosen = bay.locations.every((location) => chosen.has(location))
+  const strength = Math.max(6, Math.round((bay.locations.length / most) * MAX_TINT))
+  const text = `${name}: ${pluralize(bay.locations.length, 'location', 'locations')} with stock, ${pluralize(bay.lines, 'line', 'lines')}`
+  return (
+    <td className="p-0">
+      <button
+        type="button"
+        title={text}
+        aria-label={text}
+        aria-pressed={isChosen}
+        onClick={() => onChoose(bay, isChosen)}
+        style={{ backgroundColor: `color-mix(in oklab, var(--info) ${strength}%, transparent)` }}
+        className="block h-6 w-full rounded-sm aria-pressed:ring-2 aria-pressed:ring-accent aria-pressed:ring-inset touch:h-11"
+      >
+        {bay.locations.length}
+      </button>
+    </td>
+  )
+}

@@ -33,7 +33,7 @@ const BAND_REACH = 0.5
  * The values that the y axis shows. The line sets the scale: a wide band is cut off, and zero and the threshold are in view unless that
  * would flatten the line to less than half of the height.
  */
-export const bandDomain = (points: readonly BandPoint[], threshold: Threshold | null): [number, number] => {
+const bandDomain = (points: readonly BandPoint[], threshold: Threshold | null): [number, number] => {
   const [lowest, highest] = lineExtent(points)
   const span = Math.max(highest - lowest, MIN_SPAN * Math.max(Math.abs(lowest), Math.abs(highest)))
   const padding = (span - (highest - lowest)) / 2

@@ -4,7 +4,7 @@ import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 const MONTHS = 6
 
 /** Receipts of one month, `2026-11`, and how many were on time. */
-export type OnTimeMonth = { month: string; receipts: number; onTime: number }
+type OnTimeMonth = { month: string; receipts: number; onTime: number }
 
 type Receipt = Pick<PurchaseOrder, 'received_at' | 'expected_date' | 'supplier_code'>
 type Page = { data: readonly Receipt[]; meta: { total: number | null } }

@@ -25,6 +25,9 @@ describe('bandGeometry', () => {
     const points = [point(0, 1000), { ...point(7, 1400), min: 1300, max: 90_000 }]
     expect(bandTicks(points, null).at(-1)).toBe(1600)
     expect(bandOverflow(points, null)).toEqual({ above: true, below: false })
+    const low = [point(0, 1000), { ...point(7, 1400), min: -90_000 }]
+    expect(bandTicks(low, null)[0]).toBe(800)
+    expect(bandOverflow(low, null)).toEqual({ above: false, below: true })
     expect(bandOverflow([point(0, 1000), point(7, 1400, 20)], null)).toEqual({ above: false, below: false })
   })
 

@@ -25,7 +25,7 @@ const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
   const query = { ...scopeQuery(scope), q: q || undefined, ...others, sort: 'location_code', per_page: PER_PAGE }
   const addressOf = (page: number) => ({ view: 'table', query: { ...query, page } }) as never
   const url = urlOf(stocksHolding, addressOf(1))
-  const call = useSWR<Lines, ApiFailure>(['zone map', url], async () => {
+  const load = async () => {
     const lines: StockLine[] = []
     let total: number | null = null
     for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -35,7 +35,9 @@ const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
       if (answer.data.length === 0 || (total === null ? answer.data.length < PER_PAGE : lines.length >= total)) break
     }
     return { lines, total }
-  })
+  }
+  // Up to ten calls, so they are not repeated whenever the window gets the focus.
+  const call = useSWR<Lines, ApiFailure>(['zone map', url], load, { revalidateOnFocus: false, revalidateIfStale: false })
   return { call, url }
 }
 

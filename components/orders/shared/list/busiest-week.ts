@@ -3,6 +3,8 @@ import type { WeekForecast } from '#lib/contract/orders/orders.ts'
 import { addDays, daysBetween } from '#components/record/days.ts'
 import { weekText } from './week-words.ts'
 
+// docs/decisions/0142
+
 /** Weeks before the current one that are searched for the busiest. */
 export const PAST_WEEKS = 12
 

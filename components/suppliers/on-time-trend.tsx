@@ -5,6 +5,7 @@ import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
+import { useScope } from '#lib/client/scope.ts'
 import { useToday } from '#lib/client/use-today.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
@@ -17,10 +18,20 @@ const PER_PAGE = 500
 /** Share of a supplier's orders that arrived on time, month by month. Nothing if v7 does not say whose orders they are. */
 export default function OnTimeTrend({ row }: { row: SupplierRow }) {
   const today = useToday()
+  const { owner, site } = useScope()
   const filters = limitTo('supplier', row.supplier_code, row.client_code)
   const address = filters && {
     view: 'summary' as const,
-    query: { ...filters, received_from: trendStart(today), received_to: today, sort: '-received_at', per_page: PER_PAGE },
+    // The same scope as the supplier's own figure for the last 90 days.
+    query: {
+      ...filters,
+      owner: [...owner],
+      site: [...site],
+      received_from: trendStart(today),
+      received_to: today,
+      sort: '-received_at',
+      per_page: PER_PAGE,
+    },
   }
   const call = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, address)
   if (!address) return null

@@ -20,7 +20,7 @@ describe('the scripts of a first visit', () => {
   it.each([
     ['/login', 191],
     ['/', 205],
-    ['/stock-holding', 226],
+    ['/stock-holding', 227],
     ['/stock-movements', 224],
     ['/stock-age', 225],
     ['/audit', 223],

@@ -41,7 +41,10 @@ export const BucketBars = ({ caption, headers, rows, max }: Props) => {
             <td className="py-1">
               <span
                 aria-hidden="true"
-                style={{ width: maxQty > 0 ? `${(Math.max(0, row.qty) / maxQty) * 62}%` : 0, minWidth: row.qty > 0 ? 3 : 0 }}
+                style={{
+                  width: maxQty > 0 ? `calc((100% - 7.5rem) * ${Math.max(0, row.qty) / maxQty})` : 0,
+                  minWidth: row.qty > 0 ? 3 : 0,
+                }}
                 className={cx(
                   'mr-2 inline-block h-5 rounded-r-sm align-middle',
                   row.isHatched ? 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]' : 'bg-info',

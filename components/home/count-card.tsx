@@ -15,7 +15,7 @@ import { countText } from '#lib/list/pages.ts'
 import type { HomeCard } from './cards.ts'
 
 /** Refresh interval while the page is visible. */
-const REFRESH_MS = 30_000
+export const REFRESH_MS = 30_000
 
 const cardAddress = (card: HomeCard, scope: Scope, today: string) =>
   ({ view: card.view, query: { ...scope, ...card.query(today), per_page: 1 } }) as never
@@ -27,6 +27,8 @@ type Props = {
   card: HomeCard
   scope: Scope
   today: string
+  /** The count, if `home/overview` gives it; null while that call is pending. Without it, the card asks the list. */
+  known: number | null | undefined
   onCounted: () => void
   /** Reports whether v7 is unreachable for this card, so that one banner can say so for all. */
   onReachability: (key: string, isUnreachable: boolean) => void
@@ -35,9 +37,10 @@ type Props = {
 }
 
 /** A count that links to its list. Not shown if v7 does not offer the call, or not to this user. */
-export const CountCard = ({ card, scope, today, onCounted, onReachability, hasBanner }: Props) => {
+export const CountCard = ({ card, scope, today, known, onCounted, onReachability, hasBanner }: Props) => {
   const url = cardUrl(card, scope, today)
-  const { data, error, isValidating, mutate } = useCall(card.call, cardAddress(card, scope, today), {
+  const asksList = known === undefined
+  const { data, error, isValidating, mutate } = useCall(card.call, asksList ? cardAddress(card, scope, today) : null, {
     refreshInterval: REFRESH_MS,
     dedupingInterval: 2_000,
     keepPreviousData: false,
@@ -53,7 +56,7 @@ export const CountCard = ({ card, scope, today, onCounted, onReachability, hasBa
     return <Failed card={card} onRetry={hasBanner && isUnreachable ? undefined : () => void mutate()} />
   // If v7 does not count its lists, the page still shows whether there are any rows.
   const uncounted = page?.data.length === 0 ? 0 : null
-  const count = page ? (meta?.total ?? uncounted) : undefined
+  const count = page ? (meta?.total ?? uncounted) : (known ?? undefined)
   return (
     <li className="flex">
       <Link

@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { ForeignScope } from '#components/list/foreign-scope.tsx'
 import { screensFor } from '#lib/client/screens.ts'
@@ -12,6 +12,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { isUnavailable } from '#lib/client/failure.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { useForeignScope } from '#lib/client/foreign-scope.ts'
 import { useMissingAccess, useOffers } from '#lib/client/offers.ts'
@@ -19,14 +21,17 @@ import { inSentence, ClientWording, plural, useLabels } from '#lib/client/labels
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useToday } from '#lib/client/use-today.ts'
-import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
-import { CountCard, cardUrl } from './count-card.tsx'
+import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
+import { homeOverview, type HomeOverview } from '#lib/contract/home/overview.ts'
+import { CountCard, cardUrl, REFRESH_MS } from './count-card.tsx'
 import { cardsFor, GROUPS } from './cards.ts'
+
+const HomeParts = lazy(() => import('./parts/home-parts.tsx'))
 
 /** Fits as many cards per row as their text allows: two on a phone, five next to a collapsed menu. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
 
-/** The home page: counts of waiting work, refreshed twice a minute, and links to the screens. */
+/** The home page: what is going on today, counts of waiting work, refreshed twice a minute, and links to the screens. */
 export const Home = () => {
   const { user, modules, clients, sites, can, config } = useSession()
   const { client, owner, site } = useScope()
@@ -40,8 +45,6 @@ export const Home = () => {
     (key: string, isUnreachable: boolean) => setUnreachable((keys) => setMember(keys, key, isUnreachable)),
     [],
   )
-  // A single failing call does not mean that v7 is unreachable.
-  const isV7Unreachable = unreachable.size > 1
   useScanToPalette()
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
   const isSupplier = config.supplier_mode || visibility === 'supplier'
@@ -53,14 +56,34 @@ export const Home = () => {
       ? []
       : cardsFor({ can, offers, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
   const scope = { client, owner, site }
+  const hasFigures = hasAccess && !foreign && !config.has_no_supplier
+  const asksOverview = hasFigures && offers('homeOverview')
+  const overview = useCall(homeOverview, asksOverview ? { query: scope } : null, {
+    refreshInterval: REFRESH_MS,
+    dedupingInterval: 2_000,
+    keepPreviousData: false,
+    onSuccess: () => setUpdatedAt(new Date().toISOString()),
+  })
+  const figures = overview.data?.data
+  // A single failing list does not mean that v7 is unreachable.
+  const isV7Unreachable = unreachable.size > 1 || (overview.error !== undefined && isUnavailable(overview.error))
+  // If the overview cannot be had, each card asks its own list, whose error says more.
+  const isPending = asksOverview && !figures && !overview.error
+  const knownCount = (key: string) => (isPending ? null : (figures?.counts[key] ?? undefined))
   const screens = screensFor(
     user.userLevel,
     modules.filter((grant) => grant.can_view).map((grant) => grant.module),
     [],
     isSupplier,
   )
+  const partsSkeleton = <PartsSkeleton can={can} />
   const firstName = user.name.split(' ')[0]
-  const refresh = () => void Promise.all(cards.map((card) => mutate(cardUrl(card, scope, today))))
+  const refresh = () =>
+    void Promise.all([
+      overview.mutate(),
+      mutate((key) => typeof key === 'string' && key.startsWith('/api/stockageprofile')),
+      ...cards.map((card) => mutate(cardUrl(card, scope, today))),
+    ])
   return (
     <div className="mx-auto max-w-250 px-4 py-6 md:px-6">
       <header className="flex items-end gap-2">
@@ -96,6 +119,20 @@ export const Home = () => {
       )}
       {hasAccess && foreign && <ForeignScope {...foreign} />}
       {hasAccess && config.has_no_supplier && <NoSupplier />}
+      {hasFigures && visibility !== 'unknown' && (
+        <Suspense fallback={partsSkeleton}>
+          {isPending ? (
+            partsSkeleton
+          ) : (
+            <HomeParts
+              overview={figures ? forViewer(figures, isSupplier) : null}
+              scope={scope}
+              hasAge={can('age', 'view') && !isSupplier}
+              hasBanner={isV7Unreachable}
+            />
+          )}
+        </Suspense>
+      )}
       {GROUPS.map((group) => {
         const groupCards = cards.filter((card) => card.group === group.key)
         return groupCards.length === 0 ? null : (
@@ -108,6 +145,7 @@ export const Home = () => {
                   card={card}
                   scope={scope}
                   today={today}
+                  known={knownCount(card.key)}
                   onCounted={() => setUpdatedAt(new Date().toISOString())}
                   onReachability={reportReachability}
                   hasBanner={isV7Unreachable}
@@ -121,6 +159,27 @@ export const Home = () => {
     </div>
   )
 }
+
+/** In supplier mode, v7 may answer for any user, but the page shows only what suppliers see. */
+const forViewer = (figures: HomeOverview, isSupplier: boolean): HomeOverview =>
+  isSupplier
+    ? {
+        ...figures,
+        due: null,
+        rejections: null,
+        days: figures.days?.map((day) => ({ ...day, despatched: null, to_ship: null })) ?? null,
+        on_time: figures.on_time ? { ...figures.on_time, outbound: null } : null,
+      }
+    : figures
+
+/** Loading placeholder of the first parts, as far as the user's rights tell which there will be. */
+const PartsSkeleton = ({ can }: { can: (module: Module, action: 'view') => boolean }) => (
+  <div aria-busy="true" className="mt-6 grid gap-3 empty:hidden md:grid-cols-2">
+    {can('sales_orders', 'view') && <Skeleton className="h-32" />}
+    {can('shipments', 'view') && <Skeleton className="h-32" />}
+    {(can('sales_orders', 'view') || can('purchase_orders', 'view')) && <Skeleton className="h-72 md:col-span-2" />}
+  </div>
+)
 
 const setMember = (keys: ReadonlySet<string>, key: string, isMember: boolean): ReadonlySet<string> => {
   if (keys.has(key) === isMember) return keys

@@ -273,11 +273,14 @@ export const officeDepths: Question[] = [
   ['audit/rejected', { status: ['REPROCESSED', 'IGNORED'] }],
 ]
 
-/** The requests for the counts of the home page. */
-export const home = CARDS.map((card): Question => [
-  card.call.path,
-  { ...(card.view !== undefined && card.view !== 'list' && { view: card.view }), ...card.query('2026-11-20'), per_page: '1' },
-])
+/** The request of the home page, and those for its counts at a v7 without that call. */
+export const home: readonly Question[] = [
+  ['home/overview', {}],
+  ...CARDS.map((card): Question => [
+    card.call.path,
+    { ...(card.view !== undefined && card.view !== 'list' && { view: card.view }), ...card.query('2026-11-20'), per_page: '1' },
+  ]),
+]
 
 const SEARCH_TEXTS = ['m', 'mi', 'milk', 'oat milk', '00417-B', '0041', '19312345000415', 'fresh', 'zzz', 'bl', 'red wine', '1']
 export const products = questionsFor(

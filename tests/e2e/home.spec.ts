@@ -26,6 +26,43 @@ test.describe('the home page', () => {
     await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${Number(count).toLocaleString('en-US')}$`))).toBeVisible()
   })
 
+  test('shows figures with tables, and links to lists of exactly these rows @narrow', async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(pathname)
+    })
+    await signIn(page, ADMIN, '/login?next=/')
+    const punctuality = page.getByRole('region', { name: 'On time', exact: true })
+    await expect(page.getByRole('region', { name: 'Stock by age', exact: true }).getByRole('cell').first()).toBeVisible()
+    await expect(card(page, /^Locked users/)).toHaveAttribute('data-count', /^\d/)
+    expect(calls.filter((path) => path === '/api/home/overview' || path === '/api/stockageprofile')).toHaveLength(2)
+    expect(calls.filter((path) => path !== '/api/auth/login').length).toBeLessThanOrEqual(6)
+    await expectAccessible(page)
+    const days = page.getByRole('region', { name: 'Orders in and out by day', exact: true })
+    await days.getByRole('button', { name: 'Table of orders in and out by day' }).click()
+    await expect(days.getByRole('row')).toHaveCount(23)
+    await punctuality.getByRole('button', { name: 'Table of on time' }).click()
+    await expectAccessible(page)
+    const despatched = punctuality
+      .getByRole('row', { name: /^Despatched/ })
+      .getByRole('link')
+      .first()
+    const count = await despatched.innerText()
+    await despatched.click()
+    await expect(page).toHaveURL(/\/sales-orders\?(?=.*on_time=1)(?=.*despatched_from=)/)
+    await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${count}$`))).toBeVisible()
+  })
+
+  test('asks each list for its count if v7 does not have the overview', async ({ page }) => {
+    await page.route('**/api/home/overview**', (route) => route.fulfill({ status: 404, json: { message: 'No such call.' } }))
+    await signIn(page, ADMIN, '/login?next=/')
+    await expect(card(page, /^Locked users/)).toHaveAttribute('data-count', /^\d/)
+    await expect(card(page, /^Late/)).toHaveAttribute('data-count', /^\d/)
+    await expect(page.getByRole('region', { name: 'Stock by age', exact: true }).getByRole('cell').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'On time', exact: true })).toHaveCount(0)
+  })
+
   test("uses the singular for a count of 1, and shows the time in the user's time zone, as lists do", async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/')
     const ones = page.locator('a[data-count="1"]')

@@ -216,6 +216,8 @@ test.describe('the home page', () => {
   })
 
   test('works when some counts cannot be loaded, and loads them again on Retry', async ({ page }) => {
+    // Without the overview, each count asks its list.
+    await page.route('**/api/home/overview**', (route) => route.fulfill({ status: 404, json: { message: 'No such call.' } }))
     await page.route('**/api/stocks/holding?*below_reorder*', (route) => route.abort('connectionreset'))
     await signIn(page, undefined, '/login?next=/')
     await expect(page.getByText('Not counted')).toBeVisible()

@@ -42,6 +42,8 @@ export const purchaseFilters: readonly FilterSpec[] = [
   flag('proposed', 'Proposed by the supplier', { group: 'Show' }),
   flag('outstanding', 'Outstanding', { group: 'Show' }),
   flag('to_advise', 'To advise', { group: 'Show' }),
+  flag('on_time', 'Received on time', { group: 'Show' }),
+  flag('was_late', 'Received late', { group: 'Show' }),
   flag('mine', 'Entered by me', { group: 'Show' }),
   flag('open', 'Include closed and cancelled', { value: '0', group: 'Show' }),
 ]
@@ -68,6 +70,10 @@ export const salesFilters: readonly FilterSpec[] = [
   flag('on_hold', 'On hold', { group: 'Show' }),
   flag('back_ordered', 'Back-ordered', { group: 'Show' }),
   flag('despatched_today', 'Despatched today', { group: 'Show' }),
+  flag('ship_today', 'To ship today, despatched too', { group: 'Show' }),
+  flag('to_pick', 'To pick', { group: 'Show' }),
+  flag('on_time', 'Despatched on time', { group: 'Show' }),
+  flag('was_late', 'Despatched late', { group: 'Show' }),
   flag('mine', 'Entered by me', { group: 'Show' }),
   flag('open', 'Include finished and cancelled', { value: '0', group: 'Show' }),
 ]

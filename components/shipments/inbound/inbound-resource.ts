@@ -62,6 +62,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     typeahead('supplier', 'Supplier', { group: 'Shipment' }),
     choice('carrier_code', 'Carrier', { group: 'Shipment' }),
     flag('overdue', 'Overdue only', { group: 'Shipment' }),
+    flag('booked_today', 'Dock booked for today', { group: 'Shipment' }),
     dateRange('expected', 'Expected', { group: 'Dates' }),
     text('po_no', 'Order', { group: 'Tracking', placeholder: 'Purchase order number' }),
     text('sscc', 'SSCC', { group: 'Tracking', placeholder: 'Type or scan a pallet' }),

@@ -1,0 +1,67 @@
+import Link from 'next/link'
+import { formatQty } from '#lib/client/format.ts'
+import type { DockHour } from '#lib/contract/home/overview.ts'
+import type { ListLinks } from './links.ts'
+import { FigureTable, NoFigures, Part } from './part.tsx'
+
+/** Docks booked for today by site and hour, and what has arrived. */
+export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links: ListLinks }) => {
+  const bySite = [...Map.groupBy(hours, (hour) => hour.site_code ?? '')]
+  const total = (rows: readonly DockHour[], key: 'booked' | 'arrived') => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
+  return (
+    <Part
+      title="Docks today"
+      href={links.docks()}
+      summary={hours.length > 0 && `${formatQty(total(hours, 'arrived'))} of ${formatQty(total(hours, 'booked'))} shipments arrived`}
+      table={
+        hours.length > 0 && (
+          <FigureTable
+            caption="Docks booked for today by hour"
+            head={['Site and hour', 'Booked', 'Arrived']}
+            rows={bySite.flatMap(([site, rows]) => [
+              {
+                key: site,
+                label: rows[0]?.site_name ?? site,
+                figures: [{ value: total(rows, 'booked'), href: links.docks(site) }, { value: total(rows, 'arrived') }],
+              },
+              ...rows.map((row) => ({
+                key: `${site} ${row.hour}`,
+                label: `${site} ${row.hour}`,
+                figures: [{ value: row.booked }, { value: row.arrived }],
+              })),
+            ])}
+          />
+        )
+      }
+    >
+      {hours.length === 0 ? (
+        <NoFigures>No dock is booked for today.</NoFigures>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {bySite.map(([site, rows]) => (
+            <li key={site} className="text-sm">
+              <Link href={links.docks(site)} className="hover:underline">
+                {rows[0]?.site_name ?? site}
+              </Link>
+              <ul className="mt-1 flex flex-wrap gap-1">
+                {rows.map((row) => (
+                  <li
+                    key={row.hour}
+                    className="flex items-baseline gap-1.5 rounded-sm bg-subtle px-1.5 py-0.5 text-xs tabular-nums"
+                    data-tip={`${row.booked} booked, ${row.arrived} arrived`}
+                  >
+                    <span className="font-medium">{row.hour}</span>
+                    <span className="text-muted">
+                      {formatQty(row.arrived)} of {formatQty(row.booked)}
+                      <span className="sr-only"> arrived</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+import { useMemo } from 'react'
+import type { Scope } from '#lib/client/scope.ts'
+import type { HomeOverview } from '#lib/contract/home/overview.ts'
+import { AgePart } from './age-part.tsx'
+import { DaysPart } from './days-part.tsx'
+import { DocksPart } from './docks-part.tsx'
+import { DuePart } from './due-part.tsx'
+import { listLinks } from './links.ts'
+import { PunctualityPart } from './punctuality-part.tsx'
+import { RejectionsPart } from './rejections-part.tsx'
+
+type Props = {
+  overview: HomeOverview | null
+  scope: Scope
+  hasAge: boolean
+  /** The page says that v7 is unreachable, so no part does. */
+  hasBanner: boolean
+}
+
+/** The parts of the home page that the user may see. Without `home/overview`, those that other calls give. */
+export default function HomeParts({ overview, scope, hasAge, hasBanner }: Props) {
+  const { client, owner, site } = scope
+  const links = useMemo(() => listLinks({ client, owner, site }), [client, owner, site])
+  return (
+    <div className="mt-6 grid gap-3 empty:hidden md:grid-cols-2">
+      {overview?.due && <DuePart sites={overview.due} links={links} />}
+      {overview?.docks && <DocksPart hours={overview.docks} links={links} />}
+      {overview?.days && <DaysPart days={overview.days} today={overview.today} links={links} />}
+      {overview?.on_time && <PunctualityPart part={overview.on_time} links={links} />}
+      {hasAge && <AgePart scope={scope} links={links} hasBanner={hasBanner} />}
+      {overview?.rejections && <RejectionsPart part={overview.rejections} links={links} />}
+    </div>
+  )
+}

@@ -1,5 +1,6 @@
 'use client'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { etagOf } from '#lib/client/api.ts'
 import { pluralize, pageAfterResize, positionText } from '#lib/list/pages.ts'
 import type { Resource } from './define-resource.ts'
 import { ChipRow } from './chip-row.tsx'
@@ -16,6 +17,12 @@ import { useListKeys } from './use-list-keys.ts'
 import { useList, type List } from './use-list.ts'
 import { useRecord } from './use-record.ts'
 
+/** Stands in if the chunk failed to load (offline, or a new version was deployed): the list then says nothing of changes. */
+const Nothing = () => <></>
+// `lazy` drops the component's type parameter.
+const ListChanges = lazy(() =>
+  import('./list-changes.tsx').then((part) => ({ default: part.ListChanges })).catch(() => ({ default: Nothing })),
+) as unknown as <Row extends { id: string }>(props: { list: List<Row> }) => ReactNode
 const Aside = lazy(() => import('./aside.tsx').then((part) => ({ default: part.Aside })))
 
 type Props<Row extends { id: string }> = ListSlots<Row> & {
@@ -84,7 +91,13 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
             go({ perPage, page: pageAfterResize(state.page, state.perPage, perPage) })
           }}
           onNear={source.prefetch}
-        />
+        >
+          {source.isCurrent && source.page && etagOf(source.page) !== undefined && (
+            <Suspense fallback={null}>
+              <ListChanges list={list} />
+            </Suspense>
+          )}
+        </Pager>
       </section>
       <ListAside list={list} record={record} />
     </div>

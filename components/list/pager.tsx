@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { PAGE_SIZES } from '#lib/contract/engine/common.ts'
@@ -11,12 +12,14 @@ type Props = {
   onPerPage: (perPage: number) => void
   /** Called on hover or focus of a page button, so that the page can be prefetched. */
   onNear: (page: number) => void
+  /** What else there is to say about the rows, beside their position. */
+  children?: ReactNode
 }
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))
 
 /** Shows the position of the page in the list, and buttons to other pages. */
-export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear }: Props) => {
+export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear, children }: Props) => {
   const last = position?.last ?? null
   const isLastPage = position?.hasNext !== true
   const [atStart, atEnd] = ['This is the first page', 'This is the last page']
@@ -50,6 +53,7 @@ export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear }: Pr
       <span aria-live="polite" className="min-w-0 truncate">
         {position ? rangeText(position) : ' '}
       </span>
+      {children}
       <span className="ml-auto" />
       <Select
         size="sm"

@@ -6,6 +6,7 @@ import { problemsOf, type ReadingProblems } from '#lib/client/reading.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
+import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { acceptsFor } from '#lib/list/accept.ts'
 import { chipsOf, countFilters, nameInRows, sameFilters } from '#lib/list/filters.ts'
 import { positionOf } from '#lib/list/pages.ts'
@@ -51,7 +52,9 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const page = hasPlaceholder ? undefined : source.page
   const problems = useMemo(() => problemsWithCall(page, source.url), [page, source.url])
   const rows = columns.isKnown ? page?.data : undefined
-  const quick = useQuickTabs(baseResource, state, page?.meta, isAllowed && !hasPlaceholder && !isOpeningView)
+  const [newer, setNewer] = useState<{ than: object; meta: ListMeta } | null>(null)
+  const countsMeta = newer && newer.than === page ? newer.meta : page?.meta
+  const quick = useQuickTabs(baseResource, state, countsMeta, isAllowed && !hasPlaceholder && !isOpeningView)
   const chipFilters = quick.withoutTabFilters(state.filters)
   const shown = useMemo(() => visibleColumns(columns.columns, isNarrow, resource.narrow), [columns.columns, isNarrow, resource.narrow])
 
@@ -103,6 +106,11 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
       /** Reloads the rows and the tab counts. */
       reload: () => {
         source.reload()
+        quick.reload()
+      },
+      /** Brings the tab counts up to date while the rows stay as they are. `meta` is that of a newer answer for this page. */
+      updateCounts: (meta: ListMeta) => {
+        if (page) setNewer({ than: page, meta })
         quick.reload()
       },
     },

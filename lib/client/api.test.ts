@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { createUser, updateUser, user } from '#lib/contract/users/users.ts'
 import { patchUser } from '#lib/contract/users/user-actions.ts'
-import { fetchCall, send, urlOf } from './api.ts'
+import { etagOf, fetchCall, send, urlOf } from './api.ts'
+import { sentChanges, unansweredChanges } from './own-changes.ts'
 
 vi.mock('swr', async (original) => ({ ...(await original<object>()), mutate: vi.fn<typeof mutate>() }))
 afterEach(() => {
@@ -52,6 +53,24 @@ test('the version of the record is sent as If-Match', async () => {
   const calls = recordFetch()
   await send(updateUser, { params: { id: 'u_1' }, body: { name: 'New name', version: 4 }, version: 4 })
   expect(calls[0]?.headers.get('if-match')).toBe('"4"')
+})
+
+test('a change is counted when it is sent, and is open until v7 has answered; reading is not counted', async () => {
+  recordFetch()
+  const before = sentChanges()
+  const answer = send(patchUser, { params: { id: 'u_1' }, body: { action: 'reset_password', mode: 'link' } })
+  expect([sentChanges() - before, unansweredChanges()]).toEqual([1, 1])
+  await answer
+  await send(stocksHolding)
+  expect([sentChanges() - before, unansweredChanges()]).toEqual([1, 0])
+})
+
+test('an answer keeps the ETag that it came with', async () => {
+  const body = { data: [], meta: { total: 0, page: 1, per_page: 25, last_page: 1, from: null, to: null } }
+  for (const etag of ['"7"', undefined]) {
+    vi.stubGlobal('fetch', async () => Response.json(body, { headers: etag === undefined ? {} : { etag } }))
+    expect(etagOf(await fetchCall(stocksHolding, {}))).toBe(etag)
+  }
 })
 
 test('the fetcher for SWR throws the failure as a plain value', async () => {

@@ -5,6 +5,7 @@ import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
 import { failureOfThrow, type ApiFailure } from './failure.ts'
 import { learnOffers } from './offers-learned.ts'
+import { trackChange } from './own-changes.ts'
 import { tolerantReader } from './reading.ts'
 import { request, type ApiResult } from './request.ts'
 import { SESSION_URL } from './session-call.ts'
@@ -53,7 +54,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   options: SendOptions<C, V> = {},
 ): Promise<ApiResult<SentOf<C, V>>> => {
-  const result = await request<unknown>({
+  const answer = request<unknown>({
     url: urlOf(call, options),
     method: call.method,
     read: tolerantReader(schemaOf(call, options.view)),
@@ -62,6 +63,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
     headers: headersOf(call, options),
     signal: options.signal,
   })
+  const result = await (changesLists(call) ? trackChange(answer) : answer)
   if (!result.ok) learnOffers(call, result.failure)
   if (!result.ok && result.failure.status === 403) rereadAccess(result.failure)
   return result as ApiResult<SentOf<C, V>>
@@ -81,6 +83,9 @@ export const sendLoaded = async <C extends Call>(load: () => Promise<C>, options
   return send(call, options)
 }
 
+/** Whether a call may change the rows of a list. Preferences are about the user's own screens. */
+const changesLists = ({ method, path }: Call): boolean => method !== 'GET' && !path.startsWith('preferences/')
+
 const schemaOf = (call: Call, view: string | undefined): z.ZodMiniType => (view && call.views?.[view]) || call.response
 
 const headersOf = (call: Call, options: Pick<SendOptions<Call>, 'version' | 'idempotencyKey'>): Record<string, string> => ({
@@ -93,6 +98,11 @@ const inFlight = new Map<string, AbortController>()
 /** Cancels a pending GET of this URL; its `failure.kind` becomes `aborted`. */
 export const cancelCall = (url: string): void => inFlight.get(url)?.abort()
 
+const etags = new WeakMap<object, string>()
+
+/** The ETag that an answer from {@link fetchCall} came with; undefined if v7 sends none for it. */
+export const etagOf = (answer: object): string | undefined => etags.get(answer)
+
 /** Fetcher for SWR: throws the failure that `send` returns as a value. */
 export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(call: C, address: Address<C, V>): Promise<AnswerOf<C, V>> => {
   const url = urlOf(call, address)
@@ -100,7 +110,10 @@ export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(cal
   inFlight.set(url, abort)
   const result = await send(call, { ...address, signal: abort.signal })
   if (inFlight.get(url) === abort) inFlight.delete(url)
-  if (result.ok) return result.value as AnswerOf<C, V>
+  if (result.ok) {
+    if (result.etag !== undefined && typeof result.value === 'object' && result.value !== null) etags.set(result.value, result.etag)
+    return result.value as AnswerOf<C, V>
+  }
   throw result.failure
 }
 

@@ -8,6 +8,11 @@ import { signOut } from './sign-out.ts'
 import { rememberFormOwner } from './stored-state.ts'
 import { openTabs } from './tabs.ts'
 
+let runningClock: InactivityClock | null = null
+
+/** When the user was last active in this tab; now, if the clock is not running. */
+export const lastActivityAt = (): number => runningClock?.lastActivity() ?? Date.now()
+
 /** Events that count as activity. A scanner sends key events. */
 const EVENTS = ['mousemove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const
 
@@ -41,11 +46,13 @@ export const useInactivity = (serverEnd: number | null): { state: InactivityStat
       },
     })
     clock.current = newClock
+    runningClock = newClock
     const onVisible = () => document.visibilityState === 'visible' && newClock.check()
     document.addEventListener('visibilitychange', onVisible)
     for (const name of EVENTS) window.addEventListener(name, newClock.touch, { passive: true, capture: true })
     return () => {
       newClock.stop()
+      runningClock = null
       tabs.close()
       document.removeEventListener('visibilitychange', onVisible)
       for (const name of EVENTS) window.removeEventListener(name, newClock.touch, { capture: true })

@@ -40,14 +40,21 @@ const countOf = async (page: Page, label: string) =>
   Number(((await quick(page, label).textContent()) ?? '').replace(label, '').replaceAll(',', ''))
 
 let createdCount = 0
+const newReference = () => {
+  createdCount += 1
+  return `E2E-${Date.now().toString(36).toUpperCase()}-${createdCount}`
+}
 
 /**
  * Enters orders for one test through v7, each for one piece of one item unless `lines` is given; a common reference keeps them
  * together.
  */
-const enterOrders = async (page: Page, count: number, lines?: readonly object[]): Promise<{ reference: string; orders: Order[] }> => {
-  createdCount += 1
-  const reference = `E2E-${Date.now().toString(36).toUpperCase()}-${createdCount}`
+const enterOrders = async (
+  page: Page,
+  count: number,
+  lines?: readonly object[],
+  reference = newReference(),
+): Promise<{ reference: string; orders: Order[] }> => {
   const [holding] = (
     await v7<{ data: Holding[] }>(page, 'stocks/holding?client=ACME&owner=ACME-AU&site=SYD1&available_min=200&sort=-available&per_page=25')
   ).data
@@ -203,6 +210,73 @@ test.describe('sales orders', () => {
     await expect(aside.getByRole('list', { name: `Status changes of ${no}` })).toContainText(
       `Cancelled line 1 (${first!.product_code}): Out of stock too long`,
     )
+  })
+
+  test('entered by others are announced, and shown on request with marks, open order and focus kept @narrow', async ({
+    page,
+    hasTouch,
+  }) => {
+    await page.clock.install()
+    await signIn(page, MANAGER)
+    const { reference, orders } = await enterOrders(page, 3)
+    await openList(page, reference)
+    const [marked, opened] = orders.map(({ so_no }) => so_no)
+    await rowOf(page, marked!).getByRole('checkbox').check()
+    if (!hasTouch) await rowOf(page, opened!).getByRole('gridcell').nth(3).click()
+    await rowOf(page, opened!).focus()
+    const before = await countOf(page, 'Open')
+    const line = page.getByRole('button', { name: 'change, show' })
+    const statuses: number[] = []
+    page.on('response', (answer) => void (answer.url().includes(reference) && statuses.push(answer.status())))
+    // Watching begins when its script has been loaded.
+    const waitUntil = (assertion: () => Promise<void>) =>
+      expect(async () => {
+        await page.clock.fastForward(45_000)
+        await assertion()
+      }).toPass({ timeout: 15_000 })
+    await waitUntil(() => expect.poll(() => statuses, { timeout: 1000 }).toContain(304))
+
+    // The requests of this test are not known to the page, as if somebody else had made them.
+    const { orders: added } = await enterOrders(page, 1, undefined, reference)
+    await waitUntil(() => expect(line).toHaveText('1 change, show', { timeout: 1000 }))
+    await expect(page.getByRole('status').filter({ hasText: '1 change in this list' })).toBeAttached()
+    await expect.poll(() => countOf(page, 'Open')).toBe(before + 1)
+    await expect(rows(page)).toHaveCount(3)
+    await expectAccessible(page)
+
+    await line.click()
+    await expect(rowOf(page, added[0]!.so_no)).toBeVisible()
+    await expect(rows(page)).toHaveCount(4)
+    await expect(line).toBeHidden()
+    await expect(rowOf(page, opened!)).toBeFocused()
+    await expect(rowOf(page, marked!).getByRole('checkbox')).toBeChecked()
+    if (!hasTouch) await expect(page.getByRole('complementary', { name: 'Sales order' })).toContainText(opened!)
+
+    // With the keys the line is left for a row, because it disappears.
+    await enterOrders(page, 1, undefined, reference)
+    await waitUntil(() => expect(line).toBeVisible({ timeout: 1000 }))
+    await line.press('Enter')
+    await expect(rows(page)).toHaveCount(5)
+    await expect(rowOf(page, opened!)).toBeFocused()
+  })
+
+  test('are not asked about again if v7 sends no ETag', async ({ page }) => {
+    await page.clock.install()
+    await signIn(page, MANAGER)
+    let questions = 0
+    await page.route('**/api/sales-orders?*', async (route) => {
+      questions += 1
+      const response = await route.fetch()
+      const { etag: _etag, ...others } = response.headers()
+      await route.fulfill({ response, headers: others })
+    })
+    await page.goto('/sales-orders')
+    await expect(rows(page).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const asked = questions
+    for (let minute = 0; minute < 3; minute += 1) await page.clock.runFor(60_000)
+    await page.waitForLoadState('networkidle')
+    expect(questions).toBe(asked)
   })
 
   test('that has been despatched can be tracked from its row', async ({ page }) => {

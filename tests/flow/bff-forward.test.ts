@@ -292,6 +292,22 @@ describe('an answer', () => {
     expect((await get('/api/settings/sites')).headers.get('cache-control')).toBe('no-store')
   })
 
+  it('to the question whether a list has changed is an empty 304, or the list, and is never stored', async () => {
+    upstream.on(HOLDING, (request, answer) => {
+      const isUnchanged = request.headers['if-none-match'] === 'W/"1"'
+      void answer
+        .writeHead(isUnchanged ? 304 : 200, { etag: 'W/"1"', ...(!isUnchanged && { 'content-type': 'application/json' }) })
+        .end(isUnchanged ? '' : '{"data":[]}')
+    })
+    const answers = [await get('/api/stocks/holding'), await get('/api/stocks/holding', { 'if-none-match': 'W/"1"' })]
+    expect(
+      answers.map(({ status, headers }) => [status, headers.get('etag'), headers.get('cache-control'), headers.getSetCookie()]),
+    ).toEqual([
+      [200, 'W/"1"', 'no-store', []],
+      [304, 'W/"1"', 'no-store', []],
+    ])
+  })
+
   it.each([403, 404, 409, 422, 429, 500, 503])('that is an error of v7 (%i) is passed on with its body', async (status) => {
     const body = { message: 'The order has 3 problems.', errors: { 'lines.2.qty': ['Enter a quantity greater than 0.'] } }
     upstream.on(HOLDING, json(status, body, { 'retry-after': '30' }))

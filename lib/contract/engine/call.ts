@@ -59,6 +59,10 @@ export type Call = {
 /** Defines a call and keeps its literal types. */
 export const call = <const C extends Call>(definition: C): C => definition
 
+/** Whether a call returns a list in pages. Its answer may carry an `ETag`: docs/contract.md, "Lists". */
+export const isList = (definition: Call): boolean =>
+  definition.method === 'GET' && !definition.isLookup && definition.query !== undefined && 'per_page' in definition.query.shape
+
 /** Typed query of a call, as a caller writes it. */
 export type QueryOf<C extends Call> = C extends { query: infer Q extends ObjectSchema } ? z.input<Q> : Record<string, never>
 

@@ -1,4 +1,4 @@
-import type { Call } from '../engine/call.ts'
+import { type Call, isList } from '../engine/call.ts'
 import { type CallName, calls } from '../calls.ts'
 import { answerName, bodyName, bodySchemas, type Json, refTo, schemasOf } from './schemas.ts'
 import { headers, parametersOf, responsesOfFailures, securitySchemes, sharedParameters, sharedResponses } from './shared.ts'
@@ -66,9 +66,11 @@ const successResponse = (name: CallName, call: Call): Json => {
       ...(call.isLookup && {
         headers: { ETag: { $ref: '#/components/headers/ETag' }, 'Cache-Control': { $ref: '#/components/headers/CacheControl' } },
       }),
+      // Optional: docs/contract.md, "Lists".
+      ...(isList(call) && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
       content: { 'application/json': { schema: answers.length === 1 ? answers[0] : { anyOf: answers } } },
     },
-    ...(call.isLookup && { '304': { description: 'Not changed.' } }),
+    ...((call.isLookup || isList(call)) && { '304': { description: 'Not changed.' } }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
-import type { Call } from '#lib/contract/engine/call.ts'
+import { type Call, isList } from '#lib/contract/engine/call.ts'
 import { calls } from '#lib/contract/calls.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { matchPath, type Match } from '#lib/contract/match.ts'
@@ -13,7 +13,7 @@ import { invalid, refuse, scopeForbidden, type Answer, type Problems } from './a
 import { audit } from './audit.ts'
 import { addDatabaseProblems, hasUnstorableText, readBody } from './body.ts'
 import type { Context, Route, Routes, Sender, Services } from './context.ts'
-import { etagOf, matchesEtag } from './etag.ts'
+import { etagOf, etagOfList, matchesEtag } from './etag.ts'
 import { mergeProblems, problemsOf } from './problems.ts'
 import { sortProblems } from './sort.ts'
 
@@ -83,7 +83,11 @@ export const dispatch = async (
     return invalid(allProblems.problems, undefined, allProblems.meta)
   }
   const answer = await route.handle(context as unknown as Context)
-  return match.call.isLookup && answer.status === 200 ? withCacheHeaders(answer, request.headers['if-none-match']) : answer
+  if (answer.status !== 200) return answer
+  const ifNoneMatch = request.headers['if-none-match']
+  if (match.call.isLookup) return withEtag(answer, etagOf(answer.body), ifNoneMatch, { 'cache-control': 'private, max-age=300' })
+  // docs/decisions/0165: a browser asks whether the list on its screen has changed.
+  return isList(match.call) ? withEtag(answer, etagOfList(answer.body as object), ifNoneMatch) : answer
 }
 
 const NO_ACCESS = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: null }
@@ -206,8 +210,7 @@ const auditDenial = async (
   await audit(services.db, services.now(), sender, actor, { event: 'SCOPE_DENIED', severity: 'warning', summary })
 }
 
-const withCacheHeaders = (answer: Answer, ifNoneMatch: string | undefined): Answer => {
-  const etag = etagOf(answer.body)
-  const headers = { ...answer.headers, etag, 'cache-control': 'private, max-age=300', vary: 'authorization' }
+const withEtag = (answer: Answer, etag: string, ifNoneMatch: string | undefined, others: Record<string, string> = {}): Answer => {
+  const headers = { ...answer.headers, etag, vary: 'authorization', ...others }
   return matchesEtag(ifNoneMatch, etag) ? { status: 304, headers } : { ...answer, headers }
 }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /** Strong ETag of a lookup's body. Leaves out `generated_at`, which differs in every response. */
-export const etagOf = (body: unknown): string => {
-  const text = JSON.stringify(body, (key, value: unknown) => (key === 'generated_at' ? undefined : value))
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-}
+export const etagOf = (body: unknown): string =>
+  etagOfText(JSON.stringify(body, (key, value: unknown) => (key === 'generated_at' ? undefined : value)))
+
+/** The same for a list, which can be long: only its `meta` has a `generated_at`, so the rows are written as they are. */
+export const etagOfList = ({ data, meta }: { data?: unknown; meta?: object }): string =>
+  etagOfText(JSON.stringify([data, meta && { ...meta, generated_at: undefined }]))
+
+const etagOfText = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 
 /** RFC 9110 §13.1.2: weak comparison of `If-None-Match`. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>

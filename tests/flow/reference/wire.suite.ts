@@ -1,9 +1,10 @@
 import { MAX_REPORT_BYTES } from '#lib/reference/audit/output.ts'
+import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { routes } from '#lib/reference/routes.ts'
-import type { Call } from '#lib/contract/engine/call.ts'
+import { type Call, isList } from '#lib/contract/engine/call.ts'
 import { ADMIN, CLERK, type Reference } from './server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -97,6 +98,42 @@ export const wireSuite = (reference: () => Reference): void => {
       const { status, body } = await reference().raw('/v7/openapi.json')
       expect([status, body.openapi]).toEqual([200, '3.1.1'])
       expect(Object.keys(body.paths)).toContain('/stocks/holding')
+    })
+
+    it('answers an empty 304 to a list that has not changed, and the list again once it has', async () => {
+      const asked: string[] = []
+      for (const name of Object.keys(calls) as CallName[]) {
+        const call: Call = calls[name]
+        if (!isList(call) || call.path.includes('{')) continue
+        const views = call.views && 'view' in (call.query?.shape ?? {}) ? Object.keys(call.views) : [undefined]
+        for (const view of views) {
+          const query = {
+            view,
+            per_page: '50',
+            ...(name === 'stocksMovementRange' && { moved_from: '2026-10-20', moved_to: '2026-11-20' }),
+          }
+          const first = await reference().ask(name, { query, as: ADMIN })
+          if (first.status !== 200) continue // a view of one record needs its number
+          const etag = first.headers.get('etag')
+          const second = await reference().ask(name, { query, as: ADMIN, headers: { 'if-none-match': String(etag) } })
+          expect([name, view, etag, second.status, second.text]).toEqual([name, view, expect.stringMatching(/^"[\w-]+"$/), 304, ''])
+          asked.push(call.path)
+        }
+      }
+      expect(asked).toEqual(expect.arrayContaining(['stocks/holding', 'sales-orders', 'purchase-orders', 'audit/rejected', 'users']))
+
+      const etag = String((await reference().ask('users', { as: ADMIN })).headers.get('etag'))
+      await reference().db.query(sql`update app_user set name = name || ' II' where email = ${CLERK}`)
+      const changed = await reference().ask('users', { as: ADMIN, headers: { 'if-none-match': etag } })
+      await reference().db.query(sql`update app_user set name = replace(name, ' II', '') where email = ${CLERK}`)
+      expect([changed.status, changed.text.includes(' II'), changed.headers.get('etag') === etag]).toEqual([200, true, false])
+    })
+
+    it('gives the ETag of a list to nobody else: another user gets their own rows, and a signed-out one nothing', async () => {
+      const etag = String((await reference().ask('stocksHolding', { as: ADMIN })).headers.get('etag'))
+      const headers = { 'if-none-match': etag }
+      const answers = [await reference().ask('stocksHolding', { headers }), await reference().ask('stocksHolding', { headers, as: null })]
+      expect(answers.map(({ status }) => status)).toEqual([200, 401])
     })
 
     it('draws a different logo for each client, and none for an unknown one', async () => {

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListMeta } from '#lib/contract/engine/common.ts'
+import { forgetUselessPaths, watchList } from './list-watch.ts'
+import { trackChange } from './own-changes.ts'
+import { isSessionExpired, resetExpiry } from './session-events.ts'
+
+type Row = { id: string; status: string }
+type Page = { data: Row[]; meta: ListMeta }
+type Answer = { status: number; body?: Page; etag?: string; headers?: Record<string, string> }
+
+const meta: ListMeta = { total: 2, page: 1, per_page: 25, last_page: 1, from: 1, to: 2 }
+const pageOf = (...statuses: string[]): Page => ({ data: statuses.map((status, id) => ({ id: String(id), status })), meta })
+const shown = pageOf('ENTERED', 'ENTERED')
+const changed = pageOf('RELEASED', 'ENTERED')
+const NOT_CHANGED: Answer = { status: 304 }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T08:00:00Z') })
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  forgetUselessPaths()
+  resetExpiry()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Watches the shown page of a v7 that gives these answers, the last one again and again. */
+const watch = (answers: (Answer | (() => Promise<Answer>))[], mayAsk = () => true) => {
+  const tags: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const next = answers[Math.min(tags.length, answers.length - 1)]!
+    tags.push(new Headers(init.headers).get('if-none-match'))
+    const { status, body, etag, headers } = typeof next === 'function' ? await next() : next
+    return new Response(body ? JSON.stringify(body) : null, { status, headers: { ...headers, ...(etag && { etag }) } })
+  })
+  const counts: number[] = []
+  const watching = watchList<Page>({
+    url: '/api/sales-orders?page=1',
+    page: shown,
+    etag: '"1"',
+    read: (body) => ({ ok: true, value: body as Page }),
+    mayAsk,
+    onChange: (count) => counts.push(count),
+  })
+  return { tags, counts, ...watching }
+}
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
+
+test('an unchanged list is asked about at most every 30 s, with the ETag of the page on screen', async () => {
+  const { tags, counts, stop } = watch([NOT_CHANGED])
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(tags).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tags).toEqual(['"1"'])
+  await minutes(10)
+  expect(tags.length).toBeGreaterThan(15)
+  expect(tags.length).toBeLessThanOrEqual(21)
+  expect(counts).toEqual([])
+  stop()
+  const asked = tags.length
+  await minutes(10)
+  expect(tags).toHaveLength(asked)
+})
+
+test('nothing is asked while nobody looks, and one question follows when somebody does again', async () => {
+  let isSeen = false
+  const { tags } = watch([NOT_CHANGED], () => isSeen)
+  await minutes(60)
+  expect(tags).toEqual([])
+  isSeen = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(tags).toHaveLength(1)
+})
+
+test('changes are counted from the page on screen, and further questions carry the newest ETag', async () => {
+  const { tags, counts } = watch([
+    { status: 200, body: changed, etag: '"2"' },
+    { status: 200, body: pageOf('RELEASED', 'RELEASED'), etag: '"3"' },
+    NOT_CHANGED,
+  ])
+  await minutes(5)
+  expect(counts).toEqual([1, 2])
+  expect(tags.slice(0, 4)).toEqual(['"1"', '"2"', '"3"', '"3"'])
+})
+
+test('a change that is undone is no change any more', async () => {
+  const { counts } = watch([{ status: 200, body: changed, etag: '"2"' }, { status: 200, body: shown, etag: '"1"' }, NOT_CHANGED])
+  await minutes(5)
+  expect(counts).toEqual([1, 0])
+})
+
+test('the user’s own change is not counted, even if the list was not loaded again', async () => {
+  const { counts } = watch([
+    { status: 200, body: changed, etag: '"2"' },
+    { status: 200, body: pageOf('RELEASED', 'PICKED'), etag: '"3"' },
+    NOT_CHANGED,
+  ])
+  await trackChange(Promise.resolve())
+  await minutes(5)
+  expect(counts).toEqual([0, 1])
+})
+
+test('nothing is asked while a change of the user is on its way, and an answer that crossed one is dropped', async () => {
+  const { tags, counts } = watch([
+    async () => {
+      await trackChange(Promise.resolve())
+      return { status: 200, body: changed, etag: '"2"' }
+    },
+    NOT_CHANGED,
+  ])
+  let answer = () => {}
+  const change = trackChange(new Promise<void>((resolve) => (answer = resolve)))
+  await minutes(2)
+  expect(tags).toEqual([])
+  answer()
+  await change
+  await minutes(2)
+  expect(tags.slice(0, 2)).toEqual(['"1"', '"1"'])
+  expect(counts).toEqual([])
+})
+
+test('after showing, what has been found is no longer news', async () => {
+  const { counts, reset, tags } = watch([{ status: 200, body: changed, etag: '"2"' }, NOT_CHANGED])
+  await vi.advanceTimersByTimeAsync(30_000)
+  reset()
+  await vi.advanceTimersByTimeAsync(65_000)
+  expect(counts).toEqual([1])
+  expect(tags.at(-1)).toBe('"1"')
+})
+
+test.each([
+  ['differs with every answer', (asked: number) => `"${asked + 2}"`],
+  ['is sent although v7 ignores If-None-Match', () => '"1"'],
+])('an ETag that %s is not relied on', async (_case, etagOf) => {
+  const answer = (asked: number) => ({ status: 200, body: shown, etag: etagOf(asked) })
+  const first = watch([answer(0), answer(1), answer(2)])
+  await minutes(30)
+  expect(first.tags).toHaveLength(2)
+  expect(first.counts).toEqual([])
+  const second = watch([answer(3)])
+  await minutes(30)
+  expect(second.tags).toEqual([])
+})
+
+test.each([403, 404, 501])('%i: the questions end or become rare', async (status) => {
+  const { tags } = watch([{ status }])
+  await minutes(60)
+  expect(tags.length).toBeLessThanOrEqual(status === 501 ? 10 : 1)
+})
+
+test('401 expires the session like any other answer', async () => {
+  const { tags } = watch([{ status: 401 }])
+  await minutes(10)
+  expect([tags.length, isSessionExpired()]).toEqual([1, true])
+})
+
+test('429 is obeyed', async () => {
+  const { tags } = watch([{ status: 429, headers: { 'retry-after': '1200' } }])
+  await minutes(20)
+  expect(tags).toHaveLength(1)
+  await minutes(1)
+  expect(tags).toHaveLength(2)
+})
+
+test('a slow v7 is asked less often: questions take at most a twentieth of its time', async () => {
+  const slow = async () => {
+    await new Promise<void>((resolve) => void setTimeout(resolve, 15_000))
+    return NOT_CHANGED
+  }
+  const { tags } = watch([slow])
+  await minutes(60)
+  expect(tags.length).toBeLessThanOrEqual(12)
+})

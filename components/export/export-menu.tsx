@@ -33,7 +33,7 @@ export const ExportMenu = <Row,>({ job, refreshRows, disabledReason, open, onOpe
   }
   const button = (
     <Button size="sm" variant="ghost" icon="export" disabledReason={disabledReason} aria-keyshortcuts="e">
-      {label}
+      <span className="@max-md:sr-only">{label}</span>
     </Button>
   )
   if (disabledReason) return button

@@ -27,7 +27,7 @@ describe('the scripts of a first visit', () => {
     ['/users-management', 226],
     ['/shipments', 235],
     ['/rejections', 233],
-    ['/supplier-management', 239],
+    ['/supplier-management', 240],
     ['/customers', 236],
     ['/sales-orders', 241],
     ['/purchase-orders', 240],

@@ -1,3 +1,4 @@
+import type { OrderAuthor } from '../orders/write/order-author.ts'
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import type { Context } from '../http/context.ts'
@@ -57,7 +58,7 @@ const orderFrom = async (
   onShortage: Stream['on_shortage'],
 ): Promise<ImportResult> => {
   const { actor, now, requestId, ip, device, headers } = context
-  const author = { actor, now, sender: { requestId, ip, device, headers }, source: 'EDI' as const, by: origin.stream_name }
+  const author: OrderAuthor = { actor, now, sender: { requestId, ip, device, headers }, source: 'EDI', displayName: origin.stream_name }
   const today = await todayAt(tx, resolved.site ?? '', now())
   const orderContext = { client: origin.client_code, today, onShortage }
   const kind = message.kind === 'SO' ? 'SO' : 'PO'

@@ -4,6 +4,7 @@ import { bandGeometry, bandTicks, type BandGeometry, type BandPoint, type Thresh
 import { flowBars, slotsBetween, type Flow } from './flow-bars.ts'
 import { PointSelector } from './point-selector.tsx'
 import { useWidth } from './use-width.ts'
+import { ValueGrid } from './value-grid.tsx'
 
 type Props = {
   /** Name of the chart for screen readers. */
@@ -129,14 +130,7 @@ const Flows = ({ flows, shape, size }: { flows: readonly Flow[]; shape: BandGeom
 
 const Axes = ({ shape, size, points, formatTick, startLabel }: AxesProps) => (
   <>
-    {shape.ticks.map(({ value, y }) => (
-      <g key={value}>
-        <line x1={size.left} x2={size.width - size.right} y1={y} y2={y} stroke={value === 0 ? 'var(--line-strong)' : 'var(--line)'} />
-        <text x={size.left - 6} y={y} dy="0.32em" textAnchor="end" fill="var(--dim)" className="tabular-nums">
-          {formatTick(value)}
-        </text>
-      </g>
-    ))}
+    <ValueGrid ticks={shape.ticks} left={size.left} right={size.width - size.right} formatTick={formatTick} />
     <line x1={size.left} x2={size.left} y1={size.top - 6} y2={size.height - LABELS} stroke="var(--muted)" />
     <text x={size.left} y={8} fill="var(--muted)">
       {startLabel}

@@ -3,6 +3,7 @@ import { PointSelector } from './point-selector.tsx'
 import { spacedIndexes } from './point-index.ts'
 import { findExtent, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
+import { ValueGrid, valueWidth } from './value-grid.tsx'
 
 /** What was done on a day, and what is still to be done. */
 type DayAmount = { done: number; planned: number }
@@ -34,7 +35,8 @@ export const DayBars = ({ label, days, today, selected, selectedText, onSelect, 
   const [, maxAbove] = findExtent(days.map((day) => sumOf(day.above))) ?? [0, 0]
   const [, maxBelow] = findExtent(days.map((day) => sumOf(day.below))) ?? [0, 0]
   const ticks = niceTicks(-maxBelow, Math.max(1, maxAbove), 4).filter(Number.isInteger)
-  const left = Math.max(...ticks.map((tick) => formatTick(Math.abs(tick)).length)) * 6.8 + 12
+  const formatLength = (tick: number) => formatTick(Math.abs(tick))
+  const left = valueWidth(ticks, formatLength)
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [HEIGHT - BOTTOM, TOP])
   const step = days.length > 0 ? Math.max(0, width - left - 4) / days.length : 0
   const centres = days.map((_, index) => left + step * (index + 0.5))
@@ -51,14 +53,7 @@ export const DayBars = ({ label, days, today, selected, selectedText, onSelect, 
       onSelect={onSelect}
     >
       <rect x={(centres[today] ?? 0) - step / 2} y={TOP} width={step} height={HEIGHT - BOTTOM - TOP} fill="var(--sunken)" />
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'} />
-          <text x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end" fill="var(--dim)" className="tabular-nums">
-            {formatTick(Math.abs(tick))}
-          </text>
-        </g>
-      ))}
+      <ValueGrid ticks={ticks.map((value) => ({ value, y: y(value) }))} left={left} right={width} formatTick={formatLength} />
       {days.map((day, index) => {
         const x = (centres[index] ?? 0) - barWidth / 2
         return (

@@ -6,6 +6,7 @@ import { PointSelector } from './point-selector.tsx'
 import { spacedIndexes } from './point-index.ts'
 import { findExtent, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
+import { ValueGrid } from './value-grid.tsx'
 
 /**
  * A value that holds until the next point, and what has come in and gone out since the point before. `tick` is its label under the
@@ -43,14 +44,7 @@ const StepChart = ({ label, points, formatTick }: Props) => {
       onLeave={() => setSelectedIndex(null)}
       className="tabular-nums"
     >
-      {shape.ticks.map(({ value, y }) => (
-        <g key={value}>
-          <line x1={shape.left} x2={width - RIGHT} y1={y} y2={y} stroke="var(--line)" />
-          <text x={shape.left - 6} y={y} dy="0.32em" textAnchor="end" fill="var(--dim)">
-            {formatTick(value)}
-          </text>
-        </g>
-      ))}
+      <ValueGrid ticks={shape.ticks} left={shape.left} right={width - RIGHT} formatTick={formatTick} />
       {shape.labels.map((index) => (
         <text key={index} x={shape.xs[index]} y={HEIGHT - 4} textAnchor={anchorOf(index, width - (shape.xs[index] ?? 0))} fill="var(--dim)">
           {points[index]?.tick}

@@ -3,6 +3,7 @@ import { PointSelector } from './point-selector.tsx'
 import { spacedIndexes } from './point-index.ts'
 import { findExtent, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
+import { ValueGrid, valueWidth } from './value-grid.tsx'
 
 /** One bar: `value` is its total, `part` the amount that is highlighted (hatched, at the bottom). */
 type WeekBar = { key: string; label: string; value: number; part: number }
@@ -33,7 +34,7 @@ export const WeekBars = ({ label, bars, selected, selectedText, onSelect, onChoo
   const [frame, width] = useWidth<HTMLDivElement>()
   const [, maxValue] = findExtent([level?.value ?? 0, ...bars.map((bar) => bar.value)]) ?? [0, 0]
   const ticks = niceTicks(0, Math.max(1, maxValue), 4)
-  const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * 6.8 + 12
+  const left = valueWidth(ticks, formatTick)
   const y = linearScale([0, ticks.at(-1) ?? 1], [HEIGHT - BOTTOM, TOP])
   const step = bars.length > 0 ? Math.max(0, width - left - 8) / bars.length : 0
   const centres = bars.map((_, index) => left + step * (index + 0.5))
@@ -56,14 +57,7 @@ export const WeekBars = ({ label, bars, selected, selectedText, onSelect, onChoo
           <rect width="1.6" height="5" fill="var(--canvas)" />
         </pattern>
       </defs>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'} />
-          <text x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end" fill="var(--dim)" className="tabular-nums">
-            {formatTick(tick)}
-          </text>
-        </g>
-      ))}
+      <ValueGrid ticks={ticks.map((value) => ({ value, y: y(value) }))} left={left} right={width} formatTick={formatTick} />
       {bars.map((bar, index) => (
         <Bar key={bar.key} bar={bar} x={(centres[index] ?? 0) - barWidth / 2} width={barWidth} y={y} isSelected={index === selected} />
       ))}

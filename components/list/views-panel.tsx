@@ -1,26 +1,13 @@
 'use client'
-import { useId, useRef, useState, type FormEvent } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { Icon } from '#components/ui/icons.tsx'
-import { IconButton } from '#components/ui/icon-button.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { usePreferences } from '#lib/client/preferences.ts'
 import type { SavedView } from '#lib/contract/users/preferences.ts'
-import {
-  queryOfView,
-  renameProblem,
-  savedQuery,
-  saveProblem,
-  viewByName,
-  withDefault,
-  withName,
-  withoutView,
-  withView,
-} from '#lib/list/saved-views.ts'
+import { queryOfView, savedQuery, saveProblem, viewByName, withDefault, withName, withoutView, withView } from '#lib/list/saved-views.ts'
 import type { List } from './use-list.ts'
+import { ViewLine } from './view-line.tsx'
+import { ViewNameForm } from './view-name-form.tsx'
 
 type Props = {
   /** Key of the list's preferences. */
@@ -112,88 +99,6 @@ const urlOf = (view: SavedView, search: string): string => {
   return window.location.origin + window.location.pathname + (query && `?${query}`)
 }
 
-type LineProps = {
-  view: SavedView
-  views: readonly SavedView[]
-  isCurrent: boolean
-  url: string
-  onOpen: () => void
-  onDefault: () => void
-  onRename: (name: string) => void
-  onRemove: () => void
-}
-
-const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, onRename, onRemove }: LineProps) => {
-  const [isRenaming, setRenaming] = useState(false)
-  const renameButton = useRef<HTMLButtonElement>(null)
-  const { name } = view
-  if (isRenaming)
-    return (
-      <li>
-        <RenameForm
-          view={view}
-          views={views}
-          onRename={onRename}
-          onClose={() => {
-            setRenaming(false)
-            requestAnimationFrame(() => renameButton.current?.focus())
-          }}
-        />
-      </li>
-    )
-  return (
-    <li className="flex min-h-8 items-center rounded-sm pr-1 hover:bg-hover touch:min-h-11">
-      <button
-        type="button"
-        data-autofocus={isCurrent || undefined}
-        aria-current={isCurrent || undefined}
-        onClick={onOpen}
-        className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-2 text-left text-sm"
-      >
-        <Icon name="check" size={14} className={cx('shrink-0', !isCurrent && 'invisible')} />
-        <span className="truncate">{name}</span>
-        {view.is_default && <span className="shrink-0 text-xs text-dim">opens first</span>}
-      </button>
-      <IconButton
-        icon="pin"
-        label={view.is_default ? `Do not open “${name}” first` : `Open “${name}” first`}
-        pressed={Boolean(view.is_default)}
-        size="sm"
-        onClick={onDefault}
-      />
-      <CopyButton text={url} label={`Copy the link to “${name}”`} />
-      <IconButton ref={renameButton} icon="edit" label={`Rename “${name}”`} size="sm" onClick={() => setRenaming(true)} />
-      <IconButton icon="trash" label={`Remove “${name}”`} size="sm" onClick={onRemove} />
-    </li>
-  )
-}
-
-type RenameProps = { view: SavedView; views: readonly SavedView[]; onRename: (name: string) => void; onClose: () => void }
-
-const RenameForm = ({ view, views, onRename, onClose }: RenameProps) => {
-  const [name, setName] = useState(view.name)
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = () => {
-    const found = renameProblem(views, view.id, name)
-    setProblem(found)
-    if (found) return
-    if (name.trim() !== view.name) onRename(name)
-    onClose()
-  }
-  return (
-    <NameForm
-      label={`New name of “${view.name}”`}
-      name={name}
-      problem={problem}
-      button="Rename"
-      hasFocus
-      onName={setName}
-      onSubmit={submit}
-      onEscape={onClose}
-    />
-  )
-}
-
 const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query: string; onSave: (name: string) => Promise<void> }) => {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -205,7 +110,7 @@ const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query
     setName('')
   }
   return (
-    <NameForm
+    <ViewNameForm
       label="Name of the view"
       name={name}
       problem={problem}
@@ -214,59 +119,5 @@ const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query
       onName={setName}
       onSubmit={() => void submit()}
     />
-  )
-}
-
-type NameFormProps = {
-  label: string
-  name: string
-  problem: string | null
-  button: string
-  hasFocus: boolean
-  onName: (name: string) => void
-  onSubmit: () => void
-  onEscape?: () => void
-}
-
-const NameForm = ({ label, name, problem, button, hasFocus, onName, onSubmit, onEscape }: NameFormProps) => {
-  const problemId = useId()
-  return (
-    <form
-      noValidate
-      className="p-1"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
-      <div className="flex gap-1.5">
-        <Input
-          size="sm"
-          aria-label={label}
-          placeholder={label}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? problemId : undefined}
-          data-autofocus={hasFocus || undefined}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked to rename
-          autoFocus={hasFocus && Boolean(onEscape)}
-          value={name}
-          onChange={(event) => onName(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !onEscape) return
-            // Only the name is given up, and the panel stays open.
-            event.stopPropagation()
-            onEscape()
-          }}
-        />
-        <Button size="sm" type="submit" className="h-auto shrink-0 self-stretch">
-          {button}
-        </Button>
-      </div>
-      {problem && (
-        <p id={problemId} role="alert" className="pt-1 text-sm text-bad">
-          {problem}
-        </p>
-      )}
-    </form>
   )
 }

@@ -1,0 +1,92 @@
+'use client'
+import { useRef, useState } from 'react'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import type { SavedView } from '#lib/contract/users/preferences.ts'
+import { renameProblem } from '#lib/list/saved-views.ts'
+import { ViewNameForm } from './view-name-form.tsx'
+
+type Props = {
+  view: SavedView
+  views: readonly SavedView[]
+  isCurrent: boolean
+  url: string
+  onOpen: () => void
+  onDefault: () => void
+  onRename: (name: string) => void
+  onRemove: () => void
+}
+
+/** A saved view: opens it, and makes it the first, copies its link, renames or removes it. */
+export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, onRename, onRemove }: Props) => {
+  const [isRenaming, setRenaming] = useState(false)
+  const renameButton = useRef<HTMLButtonElement>(null)
+  const { name } = view
+  if (isRenaming)
+    return (
+      <li>
+        <RenameForm
+          view={view}
+          views={views}
+          onRename={onRename}
+          onClose={() => {
+            setRenaming(false)
+            requestAnimationFrame(() => renameButton.current?.focus())
+          }}
+        />
+      </li>
+    )
+  return (
+    <li className="flex min-h-8 items-center rounded-sm pr-1 hover:bg-hover touch:min-h-11">
+      <button
+        type="button"
+        data-autofocus={isCurrent || undefined}
+        aria-current={isCurrent || undefined}
+        onClick={onOpen}
+        className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-2 text-left text-sm"
+      >
+        <Icon name="check" size={14} className={cx('shrink-0', !isCurrent && 'invisible')} />
+        <span className="truncate">{name}</span>
+        {view.is_default && <span className="shrink-0 text-xs text-dim">opens first</span>}
+      </button>
+      <IconButton
+        icon="pin"
+        label={view.is_default ? `Do not open “${name}” first` : `Open “${name}” first`}
+        pressed={Boolean(view.is_default)}
+        size="sm"
+        onClick={onDefault}
+      />
+      <CopyButton text={url} label={`Copy the link to “${name}”`} />
+      <IconButton ref={renameButton} icon="edit" label={`Rename “${name}”`} size="sm" onClick={() => setRenaming(true)} />
+      <IconButton icon="trash" label={`Remove “${name}”`} size="sm" onClick={onRemove} />
+    </li>
+  )
+}
+
+type RenameProps = { view: SavedView; views: readonly SavedView[]; onRename: (name: string) => void; onClose: () => void }
+
+const RenameForm = ({ view, views, onRename, onClose }: RenameProps) => {
+  const [name, setName] = useState(view.name)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = () => {
+    const found = renameProblem(views, view.id, name)
+    setProblem(found)
+    if (found) return
+    if (name.trim() !== view.name) onRename(name)
+    onClose()
+  }
+  return (
+    <ViewNameForm
+      label={`New name of “${view.name}”`}
+      name={name}
+      problem={problem}
+      button="Rename"
+      hasFocus
+      onName={setName}
+      onSubmit={submit}
+      onEscape={onClose}
+    />
+  )
+}

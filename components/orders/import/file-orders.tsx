@@ -1,10 +1,6 @@
 'use client'
 import { useId, useState, type ReactNode } from 'react'
-import { BulkResults } from '#components/actions/bulk-results.tsx'
-import { Progress } from '#components/actions/progress.tsx'
-import { sortByUrgency } from '#components/actions/run-rows.ts'
 import { useRun } from '#components/actions/use-run.ts'
-import { LeaveDialog, useLeaving } from '#components/form/leave-question.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -16,7 +12,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { countText, pluralize } from '#lib/list/pages.ts'
+import { countText } from '#lib/list/pages.ts'
 import { headingOf, missingTargets, type Mapping } from '#lib/order-form/file/mapping.ts'
 import { isGood, type FileOrder, type FileProblem } from '#lib/order-form/file/orders.ts'
 import type { RestOrder } from '#lib/order-form/file/rest.ts'
@@ -25,6 +21,7 @@ import type { FormOptions } from '#lib/order-form/options.ts'
 import { createFromFile } from './create-order.ts'
 import { capitalized, downloadRest } from './download.ts'
 import { Preview } from './preview.tsx'
+import { orderCount, RunDialog } from './run-dialog.tsx'
 import type { ChosenFile } from './use-file.ts'
 import { useFileOrders, useMapping, type Scope } from './use-file-orders.ts'
 
@@ -74,7 +71,6 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, onSheet, o
     setHeldBack(bad)
     run.start(good)
   }
-  const { leaving, stay } = useLeaving(run.phase === 'running' ? LEAVE_OPTIONS : null)
   const rest: RestOrder[] = [
     ...(run.phase === 'preview' ? bad : heldBack).map((order) => ({
       order,
@@ -85,77 +81,18 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, onSheet, o
   const download = () => {
     void downloadRest({ title: capitalized(`${words.noun}s to correct`), file, mapping, targets, rest })
   }
-  const noun = (count: number) => pluralize(count, 'order', 'orders')
 
-  if (run.phase !== 'preview') {
-    const undone = run.withOutcome('refused', 'skipped').length + (keysHonoured ? run.withOutcome('unknown').length : 0)
+  if (run.phase !== 'preview')
     return (
-      <Dialog
-        open
-        size="md"
-        onOpenChange={(open) => open || run.phase === 'running' || onClose()}
-        title={run.phase === 'running' ? `Creating ${noun(run.total)}…` : resultTitle(run.withOutcome('done').length)}
-        footer={
-          run.phase === 'running' ? (
-            <Button onClick={run.stop}>Stop</Button>
-          ) : (
-            <>
-              {undone > 0 && (
-                <Button icon="refresh" onClick={() => run.retry({ unanswered: keysHonoured })}>
-                  Try {noun(undone)} again
-                </Button>
-              )}
-              {rest.length > 0 && (
-                <Button icon="download" onClick={download}>
-                  Download {noun(rest.length)} to correct
-                </Button>
-              )}
-              <Button variant="primary" onClick={onClose} data-autofocus>
-                Close
-              </Button>
-            </>
-          )
-        }
-      >
-        <div className="flex flex-col gap-3 pb-1">
-          {run.phase === 'running' ? (
-            <Progress done={run.done} total={run.total} label="Creating orders" />
-          ) : (
-            <p role="status" className="text-base">
-              {resultText(
-                run.withOutcome('done').length,
-                run.withOutcome('refused').length,
-                run.withOutcome('unknown').length,
-                run.withOutcome('skipped').length,
-                heldBack.length,
-              )}
-            </p>
-          )}
-          <div className="rounded-md border border-line empty:hidden">
-            <BulkResults
-              results={run.phase === 'done' ? sortByUrgency(run.results) : run.results}
-              nameOf={({ name }) => name}
-              label="Results"
-              hasFilter={run.phase === 'done'}
-            />
-          </div>
-        </div>
-        <LeaveDialog
-          isOpen={leaving !== null}
-          title="Stop creating orders?"
-          description={`${noun(run.total - run.done)} of this file are not created yet. Choose the file again to create them: those that exist are not created twice.`}
-          discard={{
-            label: 'Stop and leave',
-            onSelect: () => {
-              run.stop()
-              leaving?.go()
-            },
-          }}
-          onStay={stay}
-        />
-      </Dialog>
+      <RunDialog
+        run={run}
+        keysHonoured={keysHonoured}
+        heldBack={heldBack.length}
+        toCorrect={rest.length}
+        onDownload={download}
+        onClose={onClose}
+      />
     )
-  }
 
   const shown = onlyProblems ? bad : orders
   const refusal = refusalOf({ missing: missing.map(({ label }) => label), isLooking, good: good.length, total: orders.length })
@@ -183,11 +120,11 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, onSheet, o
           <Button onClick={onOtherFile}>Choose another file</Button>
           {bad.length > 0 && !isLooking && (
             <Button icon="download" onClick={download}>
-              Download {noun(bad.length)} to correct
+              Download {orderCount(bad.length)} to correct
             </Button>
           )}
           <Button variant="primary" onClick={start} disabledReason={refusal}>
-            Create {noun(good.length)}
+            Create {orderCount(good.length)}
           </Button>
         </>
       }
@@ -244,8 +181,6 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, onSheet, o
   )
 }
 
-const LEAVE_OPTIONS = { isUnsaved: () => true, survivesSignIn: true, isHarmless: () => false, isLostBySignOut: () => true }
-
 const firstFilledRow = ({ table }: ChosenFile) =>
   Math.max(
     0,
@@ -260,7 +195,7 @@ const unusedHeadings = ({ table }: ChosenFile, { headerRow, targets }: Mapping):
   )
 
 const summaryOf = (orders: readonly FileOrder[], bad: number, unused: readonly string[]): string => {
-  const count = pluralize(orders.length, 'order', 'orders')
+  const count = orderCount(orders.length)
   const problems = bad === 0 ? `${count}, no problems found.` : `${count}, ${countText(bad)} with problems. The others can be created.`
   const text = bad === orders.length && bad > 0 ? `${count}, all with problems.` : problems
   return unused.length === 0 ? text : `${text} Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and more' : ''}.`
@@ -282,17 +217,3 @@ const refusalOf = ({
   if (total === 0) return 'The file has no orders below its headings'
   return good === 0 && 'No order is without problems'
 }
-
-const resultTitle = (done: number) => (done === 0 ? 'No order was created' : `${pluralize(done, 'order', 'orders')} created`)
-
-const resultText = (done: number, refused: number, unknown: number, skipped: number, heldBack: number): string =>
-  [
-    [done, 'created'],
-    [refused, 'refused'],
-    [unknown, 'without an answer'],
-    [skipped, 'not started'],
-    [heldBack, 'left out because of problems'],
-  ]
-    .filter(([count], index) => Number(count) > 0 || index === 0)
-    .map(([count, word]) => `${countText(Number(count))} ${word}`)
-    .join(', ') + '.'

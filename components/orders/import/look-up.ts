@@ -90,39 +90,24 @@ const runConcurrently = async (tasks: readonly (() => Promise<void>)[], signal: 
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker))
 }
 
-type Row = { value: string; label: string | null; no: string | null; active: boolean | null; fill: () => Readonly<Record<string, string>> }
+type Row = { value: string; label: string | null; no: string | null; active: boolean | null; fill: Readonly<Record<string, string>> }
 
 const searchParties = async (kind: OrderKind, client: string, q: string, signal?: AbortSignal) => {
   const query = { client: [client], q: q.slice(0, 100), per_page: 50 }
   if (kind === 'PO') {
     const result = await send(settingsSuppliers, { query, signal })
-    return result.ok
-      ? {
-          ok: true as const,
-          rows: result.value.data.map((row): Row => ({
-            value: row.value,
-            label: row.label,
-            no: row.supplier_no,
-            active: row.active,
-            fill: () => ({}),
-          })),
-        }
-      : result
+    if (!result.ok) return result
+    return withRows(result.value.data, ({ value, label, supplier_no: no, active }) => ({ value, label, no, active, fill: {} }))
   }
   const result = await send(settingsCustomers, { query, signal })
-  return result.ok
-    ? {
-        ok: true as const,
-        rows: result.value.data.map((row): Row => ({
-          value: row.value,
-          label: row.label,
-          no: row.customer_no,
-          active: row.active,
-          fill: () => ({ ...nonEmpty(addressOfChoice(row)), ...(row.default_carrier_code && { carrier_code: row.default_carrier_code }) }),
-        })),
-      }
-    : result
+  if (!result.ok) return result
+  return withRows(result.value.data, (row) => {
+    const { value, label, customer_no: no, active, default_carrier_code: carrier } = row
+    return { value, label, no, active, fill: { ...nonEmpty(addressOfChoice(row)), ...(carrier && { carrier_code: carrier }) } }
+  })
 }
+
+const withRows = <Choice>(choices: readonly Choice[], rowOf: (choice: Choice) => Row) => ({ ok: true as const, rows: choices.map(rowOf) })
 
 const nonEmpty = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
@@ -144,7 +129,7 @@ const partyFinder = (kind: OrderKind, client: string) => {
       result.rows.find(({ no }) => same(no, text)) ??
       (named.length === 1 ? named[0] : undefined)
     if (match?.active === false) return { is: 'unknown', message: `${match.value} (${match.label ?? match.value}) is blocked.` }
-    if (match) return { is: 'known', code: match.value, values: match.fill() }
+    if (match) return { is: 'known', code: match.value, values: match.fill }
     if (result.rows.length === 0 && (await findsNothing())) return { is: 'unchecked' }
     const suggestions = nearestOf(text, await candidatesFor(kind, client, text, result.rows, signal), 2)
     const names = suggestions.map(({ code, name }) => `${code} (${name})`)

@@ -71,9 +71,10 @@ type Read = {
 /** The orders of the file with their problems, checked again once the codes are looked up. */
 export const useFileOrders = ({ kind, file, scope, mapping, facts, acceptsRepeats }: Read) => {
   const { clients } = useSession()
-  const owners = Object.fromEntries(
-    (clients.find(({ client_code }) => client_code === scope.client)?.owners ?? []).map((owner) => [owner.owner_code, owner.owner_name]),
-  )
+  const owners = useMemo(() => {
+    const client = clients.find(({ client_code }) => client_code === scope.client)
+    return Object.fromEntries((client?.owners ?? []).map((owner) => [owner.owner_code, owner.owner_name]))
+  }, [clients, scope.client])
   const wanted = useMemo(() => {
     const orders = ordersOf(file.table, mapping, { ...facts, ...NOTHING_FOUND, withProducts: (lines) => lines })
     const names = new Map(orders.map((order) => [nameKey(nameOf(kind, order)), nameOf(kind, order)]))

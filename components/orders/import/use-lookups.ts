@@ -8,8 +8,7 @@ type Progress = { done: number; all: number; is: 'running' | 'stopped' | 'done' 
 
 /** Looks up the codes of the file while the preview is open. What was found stays when the columns change. */
 export const useLookups = (kind: OrderKind, { client, owner, site }: OrderScope, owners: OwnerNames, wanted: Wanted) => {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names of owners are only for messages
-  const lookup = useMemo(() => createFileLookup(kind, { client, owner, site }, owners), [kind, client, owner, site])
+  const lookup = useMemo(() => createFileLookup(kind, { client, owner, site }, owners), [kind, client, owner, site, owners])
   const [state, setState] = useState<{ lookup: unknown; found: Found; progress: Progress }>({
     lookup: null,
     found: NOTHING_FOUND,

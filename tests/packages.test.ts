@@ -11,3 +11,8 @@ it('the lock file states the Node version of the project, but of no package', ()
   expect(project?.engines).toEqual((readJson('package.json') as { engines: object }).engines)
   expect(Object.keys(others).filter((path) => others[path]?.engines)).toEqual([])
 })
+
+it('scripts use only programs of the project and its packages', () => {
+  const { scripts } = readJson('package.json') as { scripts: Record<string, string> }
+  expect(Object.entries(scripts).filter(([, command]) => /(^|[\s='"])(\/|~|\.\.\/)/.test(command))).toEqual([])
+})

@@ -167,7 +167,7 @@ const headlessShell = isCheck ? undefined : addHeadlessShell()
 
 const STEPS: readonly Group[] = [
   ...CHECKS,
-  [{ ...check('build', 'build', 'next', 'build'), isQuiet: true }],
+  [{ ...check('build', 'build', 'npm', 'run', '--silent', 'build'), isQuiet: true }],
   [vitest('flow', 'flow')],
   // Runs alone, though it idles for a third of its time: on a busy machine the test of neighbours skips its timing assertions.
   [vitest('hostile', 'hostile', 'hostile-dialect')],

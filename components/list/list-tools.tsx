@@ -1,8 +1,9 @@
 'use client'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { ExportMenu } from '#components/export/export-menu.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Count } from '#components/ui/badge.tsx'
+import { FocusWhenShown } from '#components/ui/focus-when-shown.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -55,7 +56,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
           </Button>
         }
       >
-        <Suspense fallback={<PanelSkeleton />}>
+        <LazyPanel>
           <FiltersPanel
             resource={resource}
             state={state}
@@ -69,7 +70,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
             labelOf={filters.labelOf}
             load={slots.load ?? {}}
           />
-        </Suspense>
+        </LazyPanel>
       </Popover>
       <span className="ml-auto" />
       {meta?.generated_at && (
@@ -109,9 +110,9 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
           </Button>
         }
       >
-        <Suspense fallback={<PanelSkeleton />}>
+        <LazyPanel>
           <ColumnsPanel defaults={columns.defaults} columns={columns.columns} layout={columns.layout} onChange={columns.setLayout} />
-        </Suspense>
+        </LazyPanel>
       </Popover>
       {offers('savePreferencesUserModules') && (
         <Popover
@@ -125,7 +126,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
             </Button>
           }
         >
-          <Suspense fallback={<PanelSkeleton />}>
+          <LazyPanel>
             <ViewsPanel
               listKey={resource.key}
               columns={columns}
@@ -133,7 +134,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
               current={currentView}
               onClose={() => panel.set(null)}
             />
-          </Suspense>
+          </LazyPanel>
         </Popover>
       )}
       <ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} {...popoverState('export')} />
@@ -152,6 +153,14 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
     </div>
   )
 }
+
+/** The content of a panel, which is loaded when the panel opens. */
+const LazyPanel = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<PanelSkeleton />}>
+    {children}
+    <FocusWhenShown />
+  </Suspense>
+)
 
 const PanelSkeleton = () => (
   <div className="flex h-64 flex-col gap-3 p-4">

@@ -1,0 +1,15 @@
+'use client'
+import { useEffect, useRef } from 'react'
+
+/**
+ * Beside content that is loaded after its panel has opened, in the same `Suspense`: focuses the control marked `data-autofocus` when the
+ * content appears, unless the user has moved the focus meanwhile.
+ */
+export const FocusWhenShown = () => {
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const panel = ref.current?.closest('[role=dialog]')
+    if (panel && document.activeElement === panel) panel.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
+  return <span ref={ref} hidden />
+}

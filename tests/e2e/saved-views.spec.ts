@@ -17,6 +17,7 @@ test('a view keeps filters, sort and columns, opens first, is found by its name,
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByLabel('Search columns')).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
   await page.route('**/_next/static/chunks/**', async (route) => {
     await page.getByRole('dialog', { name: 'Saved views' }).waitFor()
     await route.continue()

@@ -59,15 +59,15 @@ const Name = ({ document, about }: { document: OrderDocument; about: string }) =
 )
 
 type DocumentState =
-  | { is: 'closed' }
-  | { is: 'loading'; bytes: number }
+  | { status: 'closed' }
+  | { status: 'loading'; bytes: number }
   /** `isBlocked`: the browser blocked the tab because it was not opened by a click. The next click opens it. */
-  | { is: 'loaded'; file: File; isBlocked: boolean }
-  | { is: 'failed'; failure: ApiFailure }
+  | { status: 'loaded'; file: File; isBlocked: boolean }
+  | { status: 'failed'; failure: ApiFailure }
 
 /** Fetches a document when the user opens it, then shows it. */
 const useDocument = (id: string) => {
-  const [state, setState] = useState<DocumentState>({ is: 'closed' })
+  const [state, setState] = useState<DocumentState>({ status: 'closed' })
   const abort = useRef<AbortController>(null)
   // Unmounting does not stop a request by itself.
   useEffect(() => () => abort.current?.abort(), [])
@@ -75,35 +75,35 @@ const useDocument = (id: string) => {
   const load = async () => {
     const controller = new AbortController()
     abort.current = controller
-    setState({ is: 'loading', bytes: 0 })
+    setState({ status: 'loading', bytes: 0 })
     const modules = await Promise.all([import('#lib/client/fetch-file.ts'), import('./open-file.ts')]).catch(failureOfThrow)
     if (controller.signal.aborted) return
     // The imports fail if there is no connection.
-    if ('kind' in modules) return setState({ is: 'failed', failure: modules })
+    if ('kind' in modules) return setState({ status: 'failed', failure: modules })
     const [{ fetchFile }, { openFile }] = modules
     const onBytes = (bytes: number) =>
-      setState((current) => (current.is === 'loading' && abort.current === controller ? { is: 'loading', bytes } : current))
+      setState((current) => (current.status === 'loading' && abort.current === controller ? { status: 'loading', bytes } : current))
     const result = await fetchFile(readDocument, { params: { id } }, { signal: controller.signal, onBytes })
     if (controller.signal.aborted) return
-    if (result.ok) setState({ is: 'loaded', file: result.file, isBlocked: !openFile(result.file) })
-    else setState({ is: 'failed', failure: result.failure })
+    if (result.ok) setState({ status: 'loaded', file: result.file, isBlocked: !openFile(result.file) })
+    else setState({ status: 'failed', failure: result.failure })
   }
   const open = async () => {
-    if (state.is !== 'loaded') return load()
+    if (state.status !== 'loaded') return load()
     const { openFile } = await import('./open-file.ts')
     setState({ ...state, isBlocked: !openFile(state.file) })
   }
   const cancel = () => {
     abort.current?.abort()
-    setState({ is: 'closed' })
+    setState({ status: 'closed' })
   }
   return { state, open: () => void open(), cancel }
 }
 
 const AvailableDocument = ({ document, id }: { document: OrderDocument; id: string }) => {
   const { state, open, cancel } = useDocument(id)
-  const isLoading = state.is === 'loading'
-  const about = detailsText(document, state.is === 'loaded' ? state.file.size : (document.bytes ?? null))
+  const isLoading = state.status === 'loading'
+  const about = detailsText(document, state.status === 'loaded' ? state.file.size : (document.bytes ?? null))
   return (
     <li className="border-b border-line last:border-b-0" aria-busy={isLoading}>
       <div className="flex items-center gap-3 py-2 text-sm">
@@ -115,14 +115,16 @@ const AvailableDocument = ({ document, id }: { document: OrderDocument; id: stri
           </Button>
         ) : (
           <Button size="sm" icon="external" onClick={open}>
-            {state.is === 'failed' ? 'Retry' : 'Open'}
+            {state.status === 'failed' ? 'Retry' : 'Open'}
             <span className="sr-only"> {nameOf(document)}, in a new tab</span>
           </Button>
         )}
       </div>
-      <p role="status" className={state.is === 'failed' ? 'pb-2 text-sm text-bad' : 'pb-2 text-sm text-muted empty:hidden'}>
-        {state.is === 'failed' && state.failure.message}
-        {state.is === 'loaded' && state.isBlocked && 'The document is loaded, but your browser blocked the new tab. Select Open to see it.'}
+      <p role="status" className={state.status === 'failed' ? 'pb-2 text-sm text-bad' : 'pb-2 text-sm text-muted empty:hidden'}>
+        {state.status === 'failed' && state.failure.message}
+        {state.status === 'loaded' &&
+          state.isBlocked &&
+          'The document is loaded, but your browser blocked the new tab. Select Open to see it.'}
       </p>
     </li>
   )

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /** State of a check of a field's value by the server. */
-export type Check<T> = { is: 'idle' } | { is: 'asking' } | { is: 'answered'; value: T }
+export type Check<T> = { status: 'idle' } | { status: 'asking' } | { status: 'answered'; value: T }
 
 const WAIT_MS = 350
 
@@ -11,16 +11,16 @@ const WAIT_MS = 350
  * null if there is no answer (offline, not allowed): the server checks the value again when the form is sent.
  */
 export const useCheck = <T>(text: string, ask: ((text: string, signal: AbortSignal) => Promise<T | null>) | null): Check<T> => {
-  const [state, setState] = useState<{ text: string; check: Check<T> }>({ text: '', check: { is: 'idle' } })
+  const [state, setState] = useState<{ text: string; check: Check<T> }>({ text: '', check: { status: 'idle' } })
   const trimmed = text.trim()
   // The effect synchronizes with the server and a timer, which are outside React.
   useEffect(() => {
     if (!ask || trimmed === '') return undefined
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      setState({ text: trimmed, check: { is: 'asking' } })
+      setState({ text: trimmed, check: { status: 'asking' } })
       void ask(trimmed, abort.signal).then((value) => {
-        if (!abort.signal.aborted) setState({ text: trimmed, check: value === null ? { is: 'idle' } : { is: 'answered', value } })
+        if (!abort.signal.aborted) setState({ text: trimmed, check: value === null ? { status: 'idle' } : { status: 'answered', value } })
       })
     }, WAIT_MS)
     return () => {
@@ -28,5 +28,5 @@ export const useCheck = <T>(text: string, ask: ((text: string, signal: AbortSign
       abort.abort()
     }
   }, [trimmed, ask])
-  return ask && trimmed !== '' && state.text === trimmed ? state.check : { is: 'idle' }
+  return ask && trimmed !== '' && state.text === trimmed ? state.check : { status: 'idle' }
 }

@@ -21,11 +21,11 @@ describe('days', () => {
 
 describe('classifyExpiry', () => {
   it.each([
-    ['2026-11-08', { is: 'expired', text: 'expired 12 d ago' }],
-    ['2026-11-20', { is: 'near', text: 'expires today' }],
-    ['2026-12-20', { is: 'near', text: 'in 30 d' }],
-    ['2026-12-21', { is: 'fine' }],
-    [null, { is: 'fine' }],
+    ['2026-11-08', { status: 'expired', text: 'expired 12 d ago' }],
+    ['2026-11-20', { status: 'near', text: 'expires today' }],
+    ['2026-12-20', { status: 'near', text: 'in 30 d' }],
+    ['2026-12-21', { status: 'fine' }],
+    [null, { status: 'fine' }],
   ])('%s on 2026-11-20', (expiry, expected) => {
     expect(classifyExpiry(expiry, '2026-11-20')).toEqual(expected)
   })

@@ -10,15 +10,15 @@ export const addDays = (day: string, days: number): string => new Date(timestamp
 /** Warn about stock that expires within this many days. */
 const NEAR_DAYS = 30
 
-export type Expiry = { is: 'expired' | 'near'; text: string } | { is: 'fine' }
+export type Expiry = { status: 'expired' | 'near'; text: string } | { status: 'fine' }
 
 /** Classifies an expiry date for the note next to it. */
 export const classifyExpiry = (expiry: string | null, today: string): Expiry => {
-  if (expiry === null) return { is: 'fine' }
+  if (expiry === null) return { status: 'fine' }
   const daysLeft = daysBetween(today, expiry)
-  if (daysLeft < 0) return { is: 'expired', text: `expired ${-daysLeft} d ago` }
-  if (daysLeft === 0) return { is: 'near', text: 'expires today' }
-  return daysLeft <= NEAR_DAYS ? { is: 'near', text: `in ${daysLeft} d` } : { is: 'fine' }
+  if (daysLeft < 0) return { status: 'expired', text: `expired ${-daysLeft} d ago` }
+  if (daysLeft === 0) return { status: 'near', text: 'expires today' }
+  return daysLeft <= NEAR_DAYS ? { status: 'near', text: `in ${daysLeft} d` } : { status: 'fine' }
 }
 
 /** How late something is today: `late 3 d`; null if it is not. */

@@ -91,7 +91,7 @@ export const ExpiryDate = ({ date, today, none = 'No expiry date' }: { date: str
       <time dateTime={date} className="whitespace-nowrap">
         {formatDate(date)}
       </time>{' '}
-      {expiry.is !== 'fine' && <Flag tone={expiry.is === 'expired' ? 'bad' : 'warn'}>{expiry.text}</Flag>}
+      {expiry.status !== 'fine' && <Flag tone={expiry.status === 'expired' ? 'bad' : 'warn'}>{expiry.text}</Flag>}
     </span>
   )
 }

@@ -23,7 +23,7 @@ const NoteDialog = lazy(() => load().then((part) => ({ default: part.NoteDialog 
 
 const nameOf = (row: Rejection): string => rejections.nameOf(row) ?? row.id
 
-type OpenDialog = { is: 'reprocess' | 'ignore' | 'assign' | 'note'; rows: readonly Rejection[] }
+type OpenDialog = { kind: 'reprocess' | 'ignore' | 'assign' | 'note'; rows: readonly Rejection[] }
 
 /** Row and bulk actions for refused messages, with their dialogs. */
 export const useMessages = () => {
@@ -86,30 +86,30 @@ export const useMessages = () => {
       label: 'Assign…',
       icon: 'users',
       disabledReason: refusal ?? handleRefusal(row),
-      onSelect: () => setOpenDialog({ is: 'assign', rows: [row] }),
+      onSelect: () => setOpenDialog({ kind: 'assign', rows: [row] }),
     },
     {
       key: 'note',
       label: 'Write a note…',
       icon: 'edit',
       disabledReason: refusal,
-      onSelect: () => setOpenDialog({ is: 'note', rows: [row] }),
+      onSelect: () => setOpenDialog({ kind: 'note', rows: [row] }),
     },
     {
       key: 'ignore',
       label: 'Ignore…',
       icon: 'eye-off',
       disabledReason: refusal ?? handleRefusal(row),
-      onSelect: () => setOpenDialog({ is: 'ignore', rows: [row] }),
+      onSelect: () => setOpenDialog({ kind: 'ignore', rows: [row] }),
     },
   ]
 
-  const bulkAction = (is: 'reprocess' | 'assign' | 'ignore', label: string, icon: RowAction['icon']): BulkAction<Rejection> => ({
-    key: is,
+  const bulkAction = (kind: 'reprocess' | 'assign' | 'ignore', label: string, icon: RowAction['icon']): BulkAction<Rejection> => ({
+    key: kind,
     label,
     icon,
     refuse: () => refusal,
-    onSelect: (rows) => setOpenDialog({ is, rows }),
+    onSelect: (rows) => setOpenDialog({ kind, rows }),
   })
 
   return {
@@ -124,16 +124,16 @@ export const useMessages = () => {
           bulkAction('ignore', 'Ignore', 'eye-off'),
         ]
       : [],
-    reprocess: (rows: readonly Rejection[]) => setOpenDialog({ is: 'reprocess', rows }),
+    reprocess: (rows: readonly Rejection[]) => setOpenDialog({ kind: 'reprocess', rows }),
     /** After a fix: users with the rights get the reprocess dialog, others are told who can do it. */
     onFixed: (rows: readonly Rejection[], fixedBy: string | null) => {
       // Refresh the groups too.
       onChanged()
       const message = fixedToast(rows.length, fixedBy, isOffered ? refusal : null)
       if (message) toast(message)
-      if (isOffered && refusal === null) setOpenDialog({ is: 'reprocess', rows })
+      if (isOffered && refusal === null) setOpenDialog({ kind: 'reprocess', rows })
     },
-    ignore: (rows: readonly Rejection[]) => setOpenDialog({ is: 'ignore', rows }),
+    ignore: (rows: readonly Rejection[]) => setOpenDialog({ kind: 'ignore', rows }),
     onChanged,
     dialogs: openDialog && (
       <Suspense fallback={null}>
@@ -144,9 +144,9 @@ export const useMessages = () => {
 }
 export type Messages = ReturnType<typeof useMessages>
 
-const MessageDialog = ({ dialog: { is, rows }, ...rest }: { dialog: OpenDialog; onDone: () => void; onClose: () => void }): ReactNode => {
-  if (is === 'reprocess') return <ReprocessDialog rows={rows} {...rest} />
-  if (is === 'ignore') return <IgnoreDialog rows={rows} {...rest} />
-  if (is === 'assign') return <AssignDialog rows={rows} {...rest} />
+const MessageDialog = ({ dialog: { kind, rows }, ...rest }: { dialog: OpenDialog; onDone: () => void; onClose: () => void }): ReactNode => {
+  if (kind === 'reprocess') return <ReprocessDialog rows={rows} {...rest} />
+  if (kind === 'ignore') return <IgnoreDialog rows={rows} {...rest} />
+  if (kind === 'assign') return <AssignDialog rows={rows} {...rest} />
   return rows[0] ? <NoteDialog row={rows[0]} {...rest} /> : null
 }

@@ -48,7 +48,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
     return (
       <Suspense fallback={null}>
         <MustChangePassword onSignOut={leave} />
-        <InactivityWarning endsAt={state.is === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
+        <InactivityWarning endsAt={state.status === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
       </Suspense>
     )
   return (
@@ -80,7 +80,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
           )}
         </main>
       </div>
-      <InactivityWarning endsAt={state.is === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
+      <InactivityWarning endsAt={state.status === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
       <SessionEndNotice endsAt={ends?.absolute ?? null} />
       <ExportTray />
       {wasHelpOpen && (

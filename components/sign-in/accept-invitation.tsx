@@ -50,8 +50,8 @@ const NoInvitation = () => (
 
 const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) => {
   const link = useLinkCheck(userId, { invite })
-  if (link.is === 'checking') return <p aria-busy="true">Checking the link…</p>
-  if (link.is === 'invalid') return <FormResult kind="bad">{link.reason}</FormResult>
+  if (link.status === 'checking') return <p aria-busy="true">Checking the link…</p>
+  if (link.status === 'invalid') return <FormResult kind="bad">{link.reason}</FormResult>
   return <OpenInvitation invite={invite} userId={userId} name={link.name ?? ''} />
 }
 

@@ -17,7 +17,7 @@ import { SubmitButton } from './submit-button.tsx'
 /** Shown if v7 sends no message. */
 const SENT_MESSAGE = 'If that address is known, a reset link is on its way.'
 
-type Outcome = { is: 'sent'; message: string } | { is: 'failed'; failure: FormFailure } | null
+type Outcome = { status: 'sent'; message: string } | { status: 'failed'; failure: FormFailure } | null
 
 /** Requests a reset link. The response is the same for every address, so that nobody can find out which accounts exist. */
 export const ForgotPassword = () => {
@@ -28,24 +28,24 @@ export const ForgotPassword = () => {
   const submit = handleSubmit(async (body) => {
     setOutcome(null)
     const result = await send(authForgotPassword, { body })
-    if (result.ok) return setOutcome({ is: 'sent', message: result.value?.message ?? SENT_MESSAGE })
+    if (result.ok) return setOutcome({ status: 'sent', message: result.value?.message ?? SENT_MESSAGE })
     const [emailError] = result.failure.errors?.['email'] ?? []
     if (emailError) return setError('email', { message: emailError }, { shouldFocus: true })
-    setOutcome({ is: 'failed', failure: withTime(result.failure) })
+    setOutcome({ status: 'failed', failure: withTime(result.failure) })
   })
   return (
     <>
       <Brand client={null} />
       <PublicCard>
         <h1 className="mb-2 text-xl font-semibold">Reset your password</h1>
-        {outcome?.is === 'sent' ? (
+        {outcome?.status === 'sent' ? (
           <FormMessage kind="good" takesFocus>
             {outcome.message}
           </FormMessage>
         ) : (
           <>
             <p className="mb-4 text-muted">Enter your email address and we’ll send you a link to choose a new password.</p>
-            {outcome?.is === 'failed' && (
+            {outcome?.status === 'failed' && (
               <FormMessage key={outcome.failure.at} kind="bad" takesFocus requestId={outcome.failure.requestId}>
                 {outcome.failure.message}
               </FormMessage>

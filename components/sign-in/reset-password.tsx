@@ -60,8 +60,8 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
         Your password has been changed, and you have been signed out everywhere. Sign in with the new one.
       </FormResult>
     )
-  if (link.is === 'checking') return <p aria-busy="true">Checking the link…</p>
-  if (link.is === 'invalid') return <BrokenLink>{link.reason}</BrokenLink>
+  if (link.status === 'checking') return <p aria-busy="true">Checking the link…</p>
+  if (link.status === 'invalid') return <BrokenLink>{link.reason}</BrokenLink>
   const isInvalidLink = failure?.errors?.['reset'] !== undefined
   if (isInvalidLink) return <BrokenLink>{failure?.errors?.['reset']?.[0] ?? failure?.message ?? ''}</BrokenLink>
   return (

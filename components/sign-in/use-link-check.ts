@@ -4,14 +4,14 @@ import { patchUser } from '#lib/contract/users/user-actions.ts'
 
 /** State of the link at v7: being checked, valid, or invalid with the reason. */
 export type LinkState =
-  | { is: 'checking' }
+  | { status: 'checking' }
   /** `name` is the user whom the link is for, if v7 returns it. */
-  | { is: 'valid'; name: string | null }
-  | { is: 'invalid'; reason: string }
+  | { status: 'valid'; name: string | null }
+  | { status: 'invalid'; reason: string }
 
 /** Checks a link before its form is shown, so that nobody chooses a password for a link that has been used. */
 export const useLinkCheck = (userId: string, link: { invite: string } | { reset: string }): LinkState => {
-  const [state, setState] = useState<LinkState>({ is: 'checking' })
+  const [state, setState] = useState<LinkState>({ status: 'checking' })
   const [kind, text] = 'invite' in link ? (['invite', link.invite] as const) : (['reset', link.reset] as const)
   // An effect, so that the browser checks once the page is open. A check on the server would run with every prefetch.
   useEffect(() => {
@@ -20,8 +20,8 @@ export const useLinkCheck = (userId: string, link: { invite: string } | { reset:
       const reason = result.ok ? undefined : result.failure.errors?.[kind]?.[0]
       // If the check itself fails, show the form: v7 checks the link again when the form is submitted.
       if (isUnmounted) return
-      if (reason !== undefined) setState({ is: 'invalid', reason })
-      else setState({ is: 'valid', name: result.ok ? (result.value?.name ?? null) : null })
+      if (reason !== undefined) setState({ status: 'invalid', reason })
+      else setState({ status: 'valid', name: result.ok ? (result.value?.name ?? null) : null })
     })
     return () => {
       isUnmounted = true

@@ -22,7 +22,7 @@ export const SameName = ({ client, name, postcode, exceptCode }: Props) => {
     [client],
   )
   const check = useCheck<SupplierRow[]>(name.trim().length >= MIN_CHARS ? firstWord(name) : '', searchSuppliers)
-  const similar = check.is === 'answered' ? findSimilar(check.value, { name, postcode, exceptCode }) : []
+  const similar = check.status === 'answered' ? findSimilar(check.value, { name, postcode, exceptCode }) : []
   return (
     <div role="status" className="col-span-full empty:hidden">
       {similar.length > 0 && (

@@ -106,20 +106,20 @@ const ChoiceRow = ({ id, choice, query, isActive, isChosen, isMulti, onActive, o
 
 /** Message below the choices: loading, nothing found, failed, or truncated. */
 export const choicesNote = (state: ChoicesState, count: number, query: string): ReactNode => {
-  if (state.is === 'loading' && count === 0)
+  if (state.status === 'loading' && count === 0)
     return (
       <span className="flex items-center gap-2" role="status">
         <Spinner /> Searching…
       </span>
     )
-  if (state.is === 'failed')
+  if (state.status === 'failed')
     return (
       <span role="status" className="text-bad">
         {state.message}
       </span>
     )
   if (count === 0 && query.trim()) return <span role="status">Nothing matches “{query.trim()}”.</span>
-  if (state.is === 'ready' && state.isTruncated) return `Showing the first ${count}. Type more to narrow the list.`
+  if (state.status === 'ready' && state.isTruncated) return `Showing the first ${count}. Type more to narrow the list.`
   return null
 }
 

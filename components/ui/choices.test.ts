@@ -61,11 +61,11 @@ test('a text selects the choice that it matches exactly, or the only choice', ()
 })
 
 test('choices loaded for an earlier query are not current', () => {
-  const ready = { is: 'ready', query: 'milk', choices, isTruncated: false } as const
+  const ready = { status: 'ready', query: 'milk', choices, isTruncated: false } as const
   expect(areChoicesCurrent(ready, ' milk ')).toBe(true)
   expect(areChoicesCurrent(ready, 'milks')).toBe(false)
-  expect(areChoicesCurrent({ is: 'loading', choices }, 'milk')).toBe(false)
+  expect(areChoicesCurrent({ status: 'loading', choices }, 'milk')).toBe(false)
   // So few characters trigger no request, unless `minChars` is 0.
-  expect(areChoicesCurrent({ is: 'idle' }, '')).toBe(true)
-  expect(areChoicesCurrent({ is: 'idle' }, '', 0)).toBe(false)
+  expect(areChoicesCurrent({ status: 'idle' }, '')).toBe(true)
+  expect(areChoicesCurrent({ status: 'idle' }, '', 0)).toBe(false)
 })

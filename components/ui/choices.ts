@@ -10,14 +10,14 @@ type LoadedChoices = { choices: readonly Choice[]; isTruncated?: boolean } | { e
 export type LoadChoices = (query: string, signal: AbortSignal) => Promise<LoadedChoices>
 
 export type ChoicesState =
-  | { is: 'idle' }
-  | { is: 'loading'; choices: readonly Choice[] }
-  | { is: 'ready'; /** The query that was sent. */ query: string; choices: readonly Choice[]; isTruncated: boolean }
-  | { is: 'failed'; message: string }
+  | { status: 'idle' }
+  | { status: 'loading'; choices: readonly Choice[] }
+  | { status: 'ready'; /** The query that was sent. */ query: string; choices: readonly Choice[]; isTruncated: boolean }
+  | { status: 'failed'; message: string }
 
 /** Whether the choices belong to the current query. Old ones stay visible while new ones load, but Enter must not pick them. */
 export const areChoicesCurrent = (state: ChoicesState, query: string, minChars = 1): boolean =>
-  query.trim().length < minChars || (state.is === 'ready' && state.query === query.trim())
+  query.trim().length < minChars || (state.status === 'ready' && state.query === query.trim())
 
 /** Filters a fixed list: each word of the query must occur in the label, value or hint. */
 export const matchChoices = (choices: readonly Choice[], query: string): readonly Choice[] => {
@@ -65,7 +65,7 @@ export const highlightParts = (label: string, query: string): Part[] => {
  * `load` must be stable (module scope or `useCallback`).
  */
 export const useLoadedChoices = (load: LoadChoices | undefined, query: string, isActive: boolean, minChars = 1): ChoicesState => {
-  const [state, setState] = useState<ChoicesState>({ is: 'idle' })
+  const [state, setState] = useState<ChoicesState>({ status: 'idle' })
   const trimmed = query.trim()
   const isEnabled = Boolean(load) && isActive && trimmed.length >= minChars
   // The effect owns one request and its timer.
@@ -73,14 +73,14 @@ export const useLoadedChoices = (load: LoadChoices | undefined, query: string, i
     if (!load || !isEnabled) return undefined
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      setState((old) => ({ is: 'loading', choices: old.is === 'ready' || old.is === 'loading' ? old.choices : [] }))
+      setState((old) => ({ status: 'loading', choices: old.status === 'ready' || old.status === 'loading' ? old.choices : [] }))
       load(trimmed, abort.signal).then(
         (answer) => {
           if (abort.signal.aborted) return
-          if ('error' in answer) setState({ is: 'failed', message: answer.error })
-          else setState({ is: 'ready', query: trimmed, choices: answer.choices, isTruncated: answer.isTruncated ?? false })
+          if ('error' in answer) setState({ status: 'failed', message: answer.error })
+          else setState({ status: 'ready', query: trimmed, choices: answer.choices, isTruncated: answer.isTruncated ?? false })
         },
-        () => abort.signal.aborted || setState({ is: 'failed', message: 'The choices could not be loaded.' }),
+        () => abort.signal.aborted || setState({ status: 'failed', message: 'The choices could not be loaded.' }),
       )
     }, 200)
     return () => {
@@ -88,5 +88,5 @@ export const useLoadedChoices = (load: LoadChoices | undefined, query: string, i
       abort.abort()
     }
   }, [load, trimmed, isEnabled])
-  return isEnabled ? state : { is: 'idle' }
+  return isEnabled ? state : { status: 'idle' }
 }

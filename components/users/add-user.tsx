@@ -154,13 +154,13 @@ const LevelField = ({ level, error, onChange }: { level: Level; error: string | 
 }
 
 const emailHelp = (check: Check<{ available: boolean | null }>) => {
-  if (check.is === 'answered' && check.value.available)
+  if (check.status === 'answered' && check.value.available)
     return (
       <span className="inline-flex items-center gap-1 text-good">
         <Icon name="check" size={14} /> This address is available.
       </span>
     )
-  return check.is === 'asking' ? 'Checking…' : 'The user signs in with this address.'
+  return check.status === 'asking' ? 'Checking…' : 'The user signs in with this address.'
 }
 
 const Choice = ({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) => (

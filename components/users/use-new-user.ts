@@ -63,7 +63,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   const supplier = useInvitedSupplier(values.supplier, invitation)
   const access = { ...values.access, modules: effectiveRights(values.access.modules, level) }
   const check = useCheck(email, checkEmail)
-  const refusal = check.is === 'answered' && check.value.available === false ? (check.value.message ?? CANNOT_BE_USED) : null
+  const refusal = check.status === 'answered' && check.value.available === false ? (check.value.message ?? CANNOT_BE_USED) : null
   const isTyped = email.trim() !== '' || name.trim() !== ''
   useKeepForm('user', isTyped && !addedUser ? { ...values, supplier, invited: invitation ?? null } : null)
 

@@ -18,9 +18,9 @@ const BulkAccess = lazy(() => import('./bulk-access.tsx'))
 const BulkDisable = lazy(() => import('./bulk-disable.tsx'))
 
 type OpenDialog =
-  | { is: 'dialog'; kind: UserDialogKind; row: UserRow }
-  | { is: 'menu-preview'; row: UserRow }
-  | { is: 'access' | 'disable'; rows: UserRow[] }
+  | { kind: 'user-dialog'; action: UserDialogKind; row: UserRow }
+  | { kind: 'menu-preview'; row: UserRow }
+  | { kind: 'access' | 'disable'; rows: UserRow[] }
 
 /** Row and bulk actions for users, with their dialogs. Each dialog is loaded on first use. */
 export const useUserActions = () => {
@@ -38,7 +38,7 @@ export const useUserActions = () => {
       label,
       icon,
       disabledReason: actionRefusal(kind, row, currentUser, reword),
-      onSelect: () => setOpenDialog({ is: 'dialog', kind, row }),
+      onSelect: () => setOpenDialog({ kind: 'user-dialog', action: kind, row }),
     })
     return [
       row.status === 'INVITED' ? dialog('invite', 'Send invitation again', 'refresh') : dialog('reset_password', 'Reset password', 'lock'),
@@ -47,7 +47,7 @@ export const useUserActions = () => {
       row.status === 'DISABLED' || row.status === 'LOCKED'
         ? dialog('enable', row.status === 'LOCKED' ? 'Unlock' : 'Enable', 'check')
         : dialog('disable', 'Disable', 'close'),
-      { key: 'menu-preview', label: 'Preview the menu', icon: 'eye', onSelect: () => setOpenDialog({ is: 'menu-preview', row }) },
+      { key: 'menu-preview', label: 'Preview the menu', icon: 'eye', onSelect: () => setOpenDialog({ kind: 'menu-preview', row }) },
       {
         key: 'audit',
         label: 'View in the audit log',
@@ -59,8 +59,8 @@ export const useUserActions = () => {
   }
 
   const bulk: BulkAction<UserRow>[] = [
-    { key: 'access', label: 'Give or remove access', icon: 'site', onSelect: (rows) => setOpenDialog({ is: 'access', rows }) },
-    { key: 'disable', label: 'Disable', icon: 'close', onSelect: (rows) => setOpenDialog({ is: 'disable', rows }) },
+    { key: 'access', label: 'Give or remove access', icon: 'site', onSelect: (rows) => setOpenDialog({ kind: 'access', rows }) },
+    { key: 'disable', label: 'Disable', icon: 'close', onSelect: (rows) => setOpenDialog({ kind: 'disable', rows }) },
     {
       key: 'export-access',
       label: 'Export access list',
@@ -71,12 +71,12 @@ export const useUserActions = () => {
 
   const dialogs = openDialog && (
     <Suspense fallback={null}>
-      {openDialog.is === 'dialog' && (
-        <UserDialog kind={openDialog.kind} row={openDialog.row} onDone={() => onDone([openDialog.row])} onClose={close} />
+      {openDialog.kind === 'user-dialog' && (
+        <UserDialog kind={openDialog.action} row={openDialog.row} onDone={() => onDone([openDialog.row])} onClose={close} />
       )}
-      {openDialog.is === 'menu-preview' && <MenuPreview row={openDialog.row} onClose={close} />}
-      {openDialog.is === 'access' && <BulkAccess rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
-      {openDialog.is === 'disable' && <BulkDisable rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
+      {openDialog.kind === 'menu-preview' && <MenuPreview row={openDialog.row} onClose={close} />}
+      {openDialog.kind === 'access' && <BulkAccess rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
+      {openDialog.kind === 'disable' && <BulkDisable rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
     </Suspense>
   )
   return { actionsOf, bulk, dialogs }

@@ -19,7 +19,7 @@ export const runBeforeLeaving = async (limitMs = LIMIT_MS): Promise<void> => {
 }
 
 /** Where an open form's input is saved: a draft order, changes of an entered order, or only this tab. `no` is empty if it has none. */
-export type SavedOrder = { is: 'draft' | 'changes' | 'typed'; no: string }
+export type SavedOrder = { kind: 'draft' | 'changes' | 'typed'; no: string }
 let readSavedOrder: (() => SavedOrder | null) | null = null
 
 /** Tells the login page what the open form has saved. */

@@ -30,20 +30,20 @@ test('without activity the warning comes a minute before the end, and the end af
   await vi.advanceTimersByTimeAsync(7_500_000 - 60_001)
   expect(states).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(states).toEqual([{ is: 'warning', endsAt: START + 7_500_000 }])
+  expect(states).toEqual([{ status: 'warning', endsAt: START + 7_500_000 }])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(states.at(-1)).toEqual({ is: 'expired' })
+  expect(states.at(-1)).toEqual({ status: 'expired' })
 })
 
 test('activity closes the warning and restarts the clock', async () => {
   const { clock, states } = start()
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 30_000)
   clock.touch()
-  expect(states.map((state) => state.is)).toEqual(['warning', 'active'])
+  expect(states.map((state) => state.status)).toEqual(['warning', 'active'])
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 61_000)
   expect(states).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(61_000)
-  expect(states.at(-1)?.is).toBe('expired')
+  expect(states.at(-1)?.status).toBe('expired')
 })
 
 test('activity is reported to the server at once, then at most once a minute, including the last activity', async () => {
@@ -79,7 +79,7 @@ test('activity in another tab also moves the end in this tab', async () => {
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 60_001)
   expect(thisTab.states).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(thisTab.states.map((state) => state.is)).toEqual(['warning'])
+  expect(thisTab.states.map((state) => state.status)).toEqual(['warning'])
 })
 
 test('other tabs are notified at most once a second', () => {
@@ -94,7 +94,7 @@ test('the first mouse movement after sleeping past the end does not revive the s
   clock.touch()
   await vi.advanceTimersByTimeAsync(0)
   expect(ask).toHaveBeenCalledTimes(1)
-  expect(states).toEqual([{ is: 'expired' }])
+  expect(states).toEqual([{ status: 'expired' }])
   expect(clock.lastActivity()).toBe(START)
 })
 
@@ -115,7 +115,7 @@ test('a tab that was frozen asks the server before it signs the user out, becaus
   await vi.advanceTimersByTimeAsync(0)
   expect(states).toEqual([])
   await vi.advanceTimersByTimeAsync(540_000)
-  expect(states.map((state) => state.is)).toEqual(['warning'])
+  expect(states.map((state) => state.status)).toEqual(['warning'])
 })
 
 test('a shorter limit set by the server applies after the first report', async () => {
@@ -124,14 +124,14 @@ test('a shorter limit set by the server applies after the first report', async (
   await vi.advanceTimersByTimeAsync(539_999)
   expect(states).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(states.map((state) => state.is)).toEqual(['warning'])
+  expect(states.map((state) => state.status)).toEqual(['warning'])
 })
 
 test('a report that fails leaves the clock as it is', async () => {
   const { clock, states } = start({ report: async () => null })
   clock.touch()
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS)
-  expect(states.map((state) => state.is)).toEqual(['warning', 'expired'])
+  expect(states.map((state) => state.status)).toEqual(['warning', 'expired'])
 })
 
 test('after the end, nothing revives the session', async () => {
@@ -140,7 +140,7 @@ test('after the end, nothing revives the session', async () => {
   clock.touch()
   clock.moveEnd(Date.now() + 1_000_000)
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS)
-  expect(states.map((state) => state.is)).toEqual(['warning', 'expired'])
+  expect(states.map((state) => state.status)).toEqual(['warning', 'expired'])
   expect(report).not.toHaveBeenCalled()
 })
 

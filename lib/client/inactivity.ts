@@ -16,7 +16,7 @@ const SHORTER_LIMIT_MS = 90_000
 const LATE_TIMER_MS = 5_000
 const TELL_TABS_EVERY_MS = 1_000
 
-export type InactivityState = { is: 'active' } | { is: 'warning'; endsAt: number } | { is: 'expired' }
+export type InactivityState = { status: 'active' } | { status: 'warning'; endsAt: number } | { status: 'expired' }
 
 /** Message between tabs: the end has moved. */
 export type ClockMessage = { kind: 'active'; endsAt: number }
@@ -55,7 +55,7 @@ export const startInactivityClock = ({
   let limit = limitMs
   let lastActivity = now()
   let endsAt = lastActivity + limit
-  let state: InactivityState['is'] = 'active'
+  let state: InactivityState['status'] = 'active'
   let timer: ReturnType<typeof setTimeout> | undefined
   let reportTimer: ReturnType<typeof setTimeout> | undefined
   let lastReport = Number.NEGATIVE_INFINITY
@@ -64,8 +64,8 @@ export const startInactivityClock = ({
   const warningMs = () => Math.min(WARNING_MS, limit / 2)
 
   const setState = (next: InactivityState) => {
-    if (next.is === state && next.is !== 'warning') return
-    state = next.is
+    if (next.status === state && next.status !== 'warning') return
+    state = next.status
     onChange(next)
   }
 
@@ -76,7 +76,7 @@ export const startInactivityClock = ({
     if (remaining <= -LATE_TIMER_MS) void askServerFirst()
     else if (remaining <= 0) expire()
     else {
-      setState(remaining <= warningMs() ? { is: 'warning', endsAt } : { is: 'active' })
+      setState(remaining <= warningMs() ? { status: 'warning', endsAt } : { status: 'active' })
       // setTimeout takes at most 2^31 ms; the limit is far below.
       timer = setTimeout(check, remaining <= warningMs() ? remaining : remaining - warningMs())
     }
@@ -84,7 +84,7 @@ export const startInactivityClock = ({
 
   const expire = () => {
     clearTimeout(reportTimer)
-    setState({ is: 'expired' })
+    setState({ status: 'expired' })
   }
 
   const askServerFirst = async () => {

@@ -14,7 +14,7 @@ test('after a sign-out, or from the home page, there is no page to return to', (
 })
 
 test('a sign-out in another tab keeps the input of this tab, and signing in returns to it', () => {
-  setSavedOrder(() => ({ is: 'typed', no: 'SO-1' }))
+  setSavedOrder(() => ({ kind: 'typed', no: 'SO-1' }))
   const form = { pathname: '/sales-orders/new', search: '' }
   expect(loginUrl('elsewhere', form)).toBe('/login?reason=elsewhere&next=%2Fsales-orders%2Fnew&typed=SO-1')
   // Signing out in this tab clears its storage, so the login page must not say that anything was kept.
@@ -23,7 +23,7 @@ test('a sign-out in another tab keeps the input of this tab, and signing in retu
 })
 
 test('the login page learns what has been saved of an open order', () => {
-  setSavedOrder(() => ({ is: 'changes', no: 'SO-1' }))
+  setSavedOrder(() => ({ kind: 'changes', no: 'SO-1' }))
   expect(loginUrl('signed-out', { pathname: '/', search: '' })).toBe('/login?reason=signed-out&changes=SO-1')
   setSavedOrder(null)
   expect(loginUrl('signed-out', { pathname: '/', search: '' })).toBe('/login?reason=signed-out')

@@ -11,7 +11,7 @@ export const loginUrl = (reason: LeaveReason, location: { pathname: string; sear
   const saved = savedOrder()
   // A sign-out in this tab clears its storage, and with it anything that only the tab had.
   const isTabKept = reason === 'expired' || reason === 'elsewhere'
-  if (saved && (saved.is !== 'typed' || isTabKept)) params.set(saved.is, saved.no)
+  if (saved && (saved.kind !== 'typed' || isTabKept)) params.set(saved.kind, saved.no)
   return `/login?${params}`
 }
 

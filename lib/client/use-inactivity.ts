@@ -21,7 +21,7 @@ const EVENTS = ['mousemove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as
  * clock. Returns the state to show; `stay` counts as activity.
  */
 export const useInactivity = (serverEnd: number | null): { state: InactivityState; stay: () => void; leave: () => void } => {
-  const [state, setState] = useState<InactivityState>({ is: 'active' })
+  const [state, setState] = useState<InactivityState>({ status: 'active' })
   const clock = useRef<InactivityClock>(null)
   const { user } = useSession()
   const leaveLikeOtherTab = useEffectEvent((reason: LeaveReason) => {
@@ -42,7 +42,7 @@ export const useInactivity = (serverEnd: number | null): { state: InactivityStat
       tellTabs: tabs.tell,
       onChange: (next) => {
         setState(next)
-        if (next.is === 'expired') void signOut('idle', newClock.lastActivity())
+        if (next.status === 'expired') void signOut('idle', newClock.lastActivity())
       },
     })
     clock.current = newClock

@@ -44,10 +44,10 @@ describe('problems of a line', () => {
   })
 
   it('include an unknown product, but not while it is being looked up', () => {
-    expect(problems({}, so, { is: 'unknown', message: 'Product 00417-B is not active for client ACME.' })).toEqual({
+    expect(problems({}, so, { status: 'unknown', message: 'Product 00417-B is not active for client ACME.' })).toEqual({
       product_code: 'Product 00417-B is not active for client ACME.',
     })
-    expect(problems({}, so, { is: 'asking' })).toEqual({})
+    expect(problems({}, so, { status: 'asking' })).toEqual({})
   })
 
   it('of a purchase order include a missing or past expiry date of a product that expires', () => {
@@ -82,7 +82,7 @@ describe('problems of a line', () => {
 
   it('of an unknown item do not include its missing unit', () => {
     const line = newLine({ product_code: 'NOSUCH', qty: '2', uom: '' })
-    expect(cachedProblems(line, 1, factsFor('SO'), { is: 'unknown', message: 'No item NOSUCH.' })).toEqual({
+    expect(cachedProblems(line, 1, factsFor('SO'), { status: 'unknown', message: 'No item NOSUCH.' })).toEqual({
       product_code: 'No item NOSUCH.',
     })
   })
@@ -133,11 +133,11 @@ describe('repeated lines and units', () => {
 describe('picking the product for a text', () => {
   it('takes an exact code, a barcode or the only match, or else reports how many match', () => {
     const found = [product('007'), product('0070')]
-    expect(pickProduct('007', found, 2)).toMatchObject({ is: 'known', product: { product_code: '007' } })
+    expect(pickProduct('007', found, 2)).toMatchObject({ status: 'known', product: { product_code: '007' } })
     expect(pickProduct('9312', [product('A', { match: 'gtin' })], 3)).toMatchObject({ product: { product_code: 'A' } })
     expect(pickProduct('oat', [product('A')], 1)).toMatchObject({ product: { product_code: 'A' } })
-    expect(pickProduct('00', found, 2)).toEqual({ is: 'unknown', message: '2 items match “00”. Choose one of them.' })
-    expect(pickProduct('NOPE', [], 0)).toEqual({ is: 'unknown', message: 'No item NOPE. Check the code.' })
+    expect(pickProduct('00', found, 2)).toEqual({ status: 'unknown', message: '2 items match “00”. Choose one of them.' })
+    expect(pickProduct('NOPE', [], 0)).toEqual({ status: 'unknown', message: 'No item NOPE. Check the code.' })
   })
 })
 

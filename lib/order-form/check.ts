@@ -62,12 +62,12 @@ const withProductRules = (
   const add = (column: string, message: string) => {
     if (!problems[column] && facts.columns.some((field) => field.key === column)) problems[column] = message
   }
-  if (known?.is === 'unknown') {
+  if (known?.status === 'unknown') {
     add('product_code', known.message)
     // The unit comes with the item, so a missing unit is the same problem.
     if (cellOf(line, 'uom').trim() === '') delete problems['uom']
   }
-  if (known?.is !== 'known') return problems
+  if (known?.status !== 'known') return problems
   const { product } = known
   const uom = cellOf(line, 'uom')
   if (uom.trim() !== '' && product.uoms.length > 0 && factorOf(product, uom) === null)

@@ -53,4 +53,7 @@ export const product = (code: string, overrides: Partial<Product> = {}): Product
   ...overrides,
 })
 
-export const known = (code: string, overrides: Partial<Product> = {}): ProductLookup => ({ is: 'known', product: product(code, overrides) })
+export const known = (code: string, overrides: Partial<Product> = {}): ProductLookup => ({
+  status: 'known',
+  product: product(code, overrides),
+})

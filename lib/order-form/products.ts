@@ -44,7 +44,11 @@ export const productOf = (found: ProductMatch): Product => {
 }
 
 /** What is known about a typed product code. `unchecked`: this v7 has no lookup, so the code is accepted as typed. */
-export type ProductLookup = { is: 'known'; product: Product } | { is: 'unknown'; message: string } | { is: 'asking' } | { is: 'unchecked' }
+export type ProductLookup =
+  | { status: 'known'; product: Product }
+  | { status: 'unknown'; message: string }
+  | { status: 'asking' }
+  | { status: 'unchecked' }
 
 /** {@link ProductLookup} by {@link codeKey}. */
 export type KnownProducts = ReadonlyMap<string, ProductLookup>
@@ -81,13 +85,13 @@ export const pickProduct = (
     found.find((product) => product.product_code.toUpperCase() === key) ??
     found.find(({ match }) => match === 'gtin' || match === 'barcode')
   const [first] = found
-  if (exact) return { is: 'known', product: exact }
+  if (exact) return { status: 'known', product: exact }
   // If v7 does not say how it found the item, the text may be a bar code, so the item is accepted.
   if (isCode && first && total === 1 && first.match !== null)
-    return { is: 'unknown', message: noItemText(text.trim(), [{ code: first.product_code, name: first.product_name }]) }
-  if (first && total === 1) return { is: 'known', product: first }
-  if (first) return { is: 'unknown', message: `${total} items match “${text.trim()}”. Choose one of them.` }
-  return { is: 'unknown', message: noItemText(text.trim(), similarItems) }
+    return { status: 'unknown', message: noItemText(text.trim(), [{ code: first.product_code, name: first.product_name }]) }
+  if (first && total === 1) return { status: 'known', product: first }
+  if (first) return { status: 'unknown', message: `${total} items match “${text.trim()}”. Choose one of them.` }
+  return { status: 'unknown', message: noItemText(text.trim(), similarItems) }
 }
 
 /** Fills known product data into the lines. Unchanged lines keep their object identity. */
@@ -99,7 +103,7 @@ export const withProductData = (
   let isChanged = false
   const next = lines.map((line) => {
     const lookup = shouldFill(line) ? lookupOf(cellOf(line, 'product_code')) : undefined
-    if (lookup?.is !== 'known') return line
+    if (lookup?.status !== 'known') return line
     const { product } = lookup
     const uom = cellOf(line, 'uom')
     const cells = { ...line.cells, product_code: product.product_code, uom: uom.trim() === '' ? product.default_uom : uom }

@@ -37,7 +37,7 @@ export const productsNeedingPieces = (lines: Lines, known: KnownProducts, dateFo
   ...new Set(
     lines.flatMap((line) => {
       const found = known.get(codeKey(cellOf(line, 'product_code')))
-      return found?.is === 'known' && found.product.pieces === undefined && requirementOf(line, dateFormat)
+      return found?.status === 'known' && found.product.pieces === undefined && requirementOf(line, dateFormat)
         ? [found.product.product_code]
         : []
     }),
@@ -63,7 +63,7 @@ export const suppliesOf = (
   const supplies = new Map<number, Supply>()
   lines.forEach((line, row) => {
     const found = known.get(codeKey(cellOf(line, 'product_code')))
-    if (found?.is !== 'known') return
+    if (found?.status !== 'known') return
     const { product } = found
     const requirement = requirementOf(line, dateFormat)
     const stock = remaining.get(product.product_code) ?? stockOf(product, today)

@@ -90,8 +90,8 @@ const useDraftInAddress = (session: OrderSession, newPath: string) =>
 const useReconnect = (session: OrderSession, setFailure: (change: (now: SaveFailure | null) => null) => void) =>
   useEffect(() => {
     const onOnline = () => {
-      const { is, failure } = session.saving.get()
-      if (is !== 'failed' || !failure || !isTransient(failure)) return
+      const { status, failure } = session.saving.get()
+      if (status !== 'failed' || !failure || !isTransient(failure)) return
       setFailure((now) => {
         if (now) toast({ title: 'You are back online', description: 'Nothing you typed is lost. Press the button again.' })
         return null

@@ -42,7 +42,7 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
   const result = isLost && keysHonoured ? await createOrder(kind, body, key) : first
   const found = !result.ok && isOutcomeUnknown(result.failure) && !keysHonoured ? await findOrder(kind, { key, body, at }) : null
-  if (found?.is === 'found') return created(kind, found.value.order, '')
+  if (found?.status === 'found') return created(kind, found.value.order, '')
   if (result.ok) {
     if (!result.value) return { ok: true, note: 'Created. The details could not be read.' }
     const { order: saved, record, warnings } = result.value

@@ -50,7 +50,7 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, onSheet, o
   const good = orders.filter(isGood)
   const bad = orders.filter((order) => !isGood(order))
   const missing = missingTargets(mapping, targets)
-  const isLooking = progress.is === 'running'
+  const isLooking = progress.status === 'running'
 
   const [refusals, setRefusals] = useState<ReadonlyMap<string, readonly FileProblem[]>>(new Map())
   const run = useRun<FileOrder>(
@@ -115,7 +115,7 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, onSheet, o
                 </Button>
               </>
             )}
-            {progress.is === 'stopped' && 'Stopped looking up codes. The others are checked when the orders are created.'}
+            {progress.status === 'stopped' && 'Stopped looking up codes. The others are checked when the orders are created.'}
           </span>
           <Button onClick={onOtherFile}>Choose another file</Button>
           {bad.length > 0 && !isLooking && (

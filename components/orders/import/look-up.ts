@@ -122,19 +122,19 @@ const partyFinder = (kind: OrderKind, client: string) => {
   )
   return async (text: string, signal: AbortSignal): Promise<PartyLookup | null> => {
     const result = await searchParties(kind, client, text, signal)
-    if (!result.ok) return isLookupMissing(result.failure) ? { is: 'unchecked' } : null
+    if (!result.ok) return isLookupMissing(result.failure) ? { status: 'unchecked' } : null
     const named = result.rows.filter(({ label }) => same(label, text))
     const match =
       result.rows.find(({ value }) => same(value, text)) ??
       result.rows.find(({ no }) => same(no, text)) ??
       (named.length === 1 ? named[0] : undefined)
-    if (match?.active === false) return { is: 'unknown', message: `${match.value} (${match.label ?? match.value}) is blocked.` }
-    if (match) return { is: 'known', code: match.value, values: match.fill }
-    if (result.rows.length === 0 && (await findsNothing())) return { is: 'unchecked' }
+    if (match?.active === false) return { status: 'unknown', message: `${match.value} (${match.label ?? match.value}) is blocked.` }
+    if (match) return { status: 'known', code: match.value, values: match.fill }
+    if (result.rows.length === 0 && (await findsNothing())) return { status: 'unchecked' }
     const suggestions = nearestOf(text, await candidatesFor(kind, client, text, result.rows, signal), 2)
     const names = suggestions.map(({ code, name }) => `${code} (${name})`)
     return {
-      is: 'unknown',
+      status: 'unknown',
       message: `No ${noun} ${text} for ${client}. ${names.length > 0 ? `Did you mean ${names.join(' or ')}?` : 'Check the code.'}`,
     }
   }

@@ -4,7 +4,7 @@ import type { OrderScope, OwnerNames } from '#components/orders/form/lines/produ
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import { createFileLookup, NOTHING_FOUND, type Found, type Wanted } from './look-up.ts'
 
-type Progress = { done: number; all: number; is: 'running' | 'stopped' | 'done' }
+type Progress = { done: number; all: number; status: 'running' | 'stopped' | 'done' }
 
 /** Looks up the codes of the file while the preview is open. What was found stays when the columns change. */
 export const useLookups = (kind: OrderKind, { client, owner, site }: OrderScope, owners: OwnerNames, wanted: Wanted) => {
@@ -12,7 +12,7 @@ export const useLookups = (kind: OrderKind, { client, owner, site }: OrderScope,
   const [state, setState] = useState<{ lookup: unknown; found: Found; progress: Progress }>({
     lookup: null,
     found: NOTHING_FOUND,
-    progress: { done: 0, all: 0, is: 'running' },
+    progress: { done: 0, all: 0, status: 'running' },
   })
   const abort = useRef<AbortController>(null)
   const key = JSON.stringify(wanted)
@@ -23,10 +23,10 @@ export const useLookups = (kind: OrderKind, { client, owner, site }: OrderScope,
       if (abort.current === controller) setState({ lookup, found: lookup.found(), progress })
     }
     const update = (done: number, all: number) =>
-      setState((old) => (controller.signal.aborted ? old : { ...old, progress: { done, all, is: 'running' } }))
+      setState((old) => (controller.signal.aborted ? old : { ...old, progress: { done, all, status: 'running' } }))
     void lookup.run(JSON.parse(key) as Wanted, { signal: controller.signal, onProgress: update }).then(() => {
-      const is = controller.signal.aborted ? 'stopped' : 'done'
-      set({ done: 0, all: 0, is })
+      const status = controller.signal.aborted ? 'stopped' : 'done'
+      set({ done: 0, all: 0, status })
     })
     return () => {
       abort.current = null

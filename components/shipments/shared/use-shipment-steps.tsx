@@ -24,9 +24,9 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 const SUPPLIER_OPTIONS = { path: 'supplier-management-options' } as const satisfies Pick<typeof supplierManagementOptions, 'path'>
 
 type OpenDialog =
-  | { is: 'labels'; shipments: readonly AnyShipment[] }
-  | { is: 'book' | 'cancel'; shipment: InboundShipment }
-  | { is: 'edit'; shipment: KeptChange['shipment'] }
+  | { kind: 'labels'; shipments: readonly AnyShipment[] }
+  | { kind: 'book' | 'cancel'; shipment: InboundShipment }
+  | { kind: 'edit'; shipment: KeptChange['shipment'] }
 
 /** Actions on shipments of one direction, with the open dialog. */
 export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; dialogs: ReactNode } => {
@@ -36,15 +36,15 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
   const label = useLabels()
   // If the session expired while the user was typing, the form reopens with what they typed.
   const kept = useRestoredForm('advice-changes', KeptChange)
-  const [open, setOpen] = useState<OpenDialog | null>(direction === 'IN' && kept ? { is: 'edit', shipment: kept.shipment } : null)
+  const [open, setOpen] = useState<OpenDialog | null>(direction === 'IN' && kept ? { kind: 'edit', shipment: kept.shipment } : null)
   const close = () => setOpen(null)
   const onChanged = () => refresh(supplierManagement, SUPPLIER_OPTIONS, purchaseOrders)
   const steps: ShipmentSteps = {
-    labels: (shipments) => setOpen({ is: 'labels', shipments }),
+    labels: (shipments) => setOpen({ kind: 'labels', shipments }),
     packingLists: (shipments) => void printLists(shipments, direction, label),
-    book: (shipment) => setOpen({ is: 'book', shipment }),
-    edit: (shipment) => setOpen({ is: 'edit', shipment }),
-    cancel: (shipment) => setOpen({ is: 'cancel', shipment }),
+    book: (shipment) => setOpen({ kind: 'book', shipment }),
+    edit: (shipment) => setOpen({ kind: 'edit', shipment }),
+    cancel: (shipment) => setOpen({ kind: 'cancel', shipment }),
     canChange: offers('patchSupplierManagement'),
     printRefusal: can('shipments', 'print') ? null : 'You don’t have permission to print shipments',
   }
@@ -52,10 +52,10 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
 }
 
 const renderDialog = (open: OpenDialog, direction: Direction, onChanged: () => void, close: () => void): ReactNode => {
-  if (open.is === 'labels') return <PackageLabels shipments={open.shipments} direction={direction} onClose={close} />
-  if (open.is === 'edit') return <EditAdvice shipment={open.shipment} onClose={close} />
+  if (open.kind === 'labels') return <PackageLabels shipments={open.shipments} direction={direction} onClose={close} />
+  if (open.kind === 'edit') return <EditAdvice shipment={open.shipment} onClose={close} />
   const props = { shipment: open.shipment, onDone: onChanged, onClose: close }
-  return open.is === 'book' ? <BookDialog {...props} /> : <CancelDialog {...props} />
+  return open.kind === 'book' ? <BookDialog {...props} /> : <CancelDialog {...props} />
 }
 
 /** Loads the packages and prints one list per shipment, or shows an error if the packages cannot be loaded. */

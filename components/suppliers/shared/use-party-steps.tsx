@@ -32,7 +32,7 @@ type Options<Row> = Pick<PartySteps<Row>, 'canChange' | 'otherActions'> & {
   onDone: () => void
 }
 
-type OpenDialog<Row> = { is: 'new' } | { is: 'edit' | 'block' | 'unblock'; row: Row }
+type OpenDialog<Row> = { kind: 'new' } | { kind: 'edit' | 'block' | 'unblock'; row: Row }
 
 /** The actions for customers or suppliers, and the dialog that is open for one of them. */
 export const usePartySteps = <Row extends PartyRow>({ canChange, otherActions, ...options }: Options<Row>) => {
@@ -42,12 +42,14 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, otherActions, .
   const stored = useRestoredForm('party', KeptParty)
   const kept = stored?.place === place ? stored : null
   // If the session ended while the user was typing, the form opens again with their input.
-  const [open, setOpen] = useState<OpenDialog<Row> | null>(() => kept && (kept.row ? { is: 'edit', row: kept.row as Row } : { is: 'new' }))
+  const [open, setOpen] = useState<OpenDialog<Row> | null>(
+    () => kept && (kept.row ? { kind: 'edit', row: kept.row as Row } : { kind: 'new' }),
+  )
   const clientFor = (...codes: (string | undefined)[]) =>
     [...codes, user.home_client, clients[0]?.client_code].find((code) => clients.some(({ client_code }) => client_code === code)) ?? ''
   const [newClient, setNewClient] = useState(() => clientFor(kept?.client))
   const close = () => setOpen(null)
-  const edited = open?.is === 'edit' ? open.row : null
+  const edited = open?.kind === 'edit' ? open.row : null
   const client = edited ? (edited.client_code ?? '') : newClient
   const choices = clients.map(({ client_code: value, client_name: name }) => ({ value, label: `${name} (${value})` }))
   const finish = () => {
@@ -57,7 +59,7 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, otherActions, .
   const Form = options.dialog ?? PartyDialog
   const dialogs = (
     <Suspense fallback={null}>
-      {(open?.is === 'new' || edited) && (
+      {(open?.kind === 'new' || edited) && (
         <Form
           kind={options.kind}
           place={place}
@@ -69,21 +71,21 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, otherActions, .
           onClose={close}
         />
       )}
-      {(open?.is === 'block' || open?.is === 'unblock') && (
-        <BlockDialog row={open.row} isBlock={open.is === 'block'} options={options} onClose={close} />
+      {(open?.kind === 'block' || open?.kind === 'unblock') && (
+        <BlockDialog row={open.row} isBlock={open.kind === 'block'} options={options} onClose={close} />
       )}
     </Suspense>
   )
   const steps: PartySteps<Row> = {
-    edit: (row) => setOpen({ is: 'edit', row }),
-    block: (row) => setOpen({ is: 'block', row }),
-    unblock: (row) => setOpen({ is: 'unblock', row }),
+    edit: (row) => setOpen({ kind: 'edit', row }),
+    block: (row) => setOpen({ kind: 'block', row }),
+    unblock: (row) => setOpen({ kind: 'unblock', row }),
     canChange,
     otherActions,
   }
   const create = () => {
     setNewClient(clientFor(scope.client[0]))
-    setOpen({ is: 'new' })
+    setOpen({ kind: 'new' })
   }
   return { steps, dialogs, create }
 }

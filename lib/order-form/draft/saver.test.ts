@@ -50,9 +50,9 @@ const setUp = (
     },
     find: async (): Promise<Found<OrderRecord>> => {
       lookups.push('find')
-      if (stored.isUnreachable) return { is: 'unsure' }
+      if (stored.isUnreachable) return { status: 'unsure' }
       const value = found()
-      return value ? { is: 'found', value } : { is: 'none' }
+      return value ? { status: 'found', value } : { status: 'none' }
     },
     recordMatchesBody: (_, body) => JSON.stringify(body) === JSON.stringify(stored.body),
     v7: () => v7,
@@ -108,7 +108,7 @@ describe('saving a form', () => {
     expect(calls).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(calls).toEqual([{ kind: 'create', body: { customer_code: 'C2', status: 'DRAFT' }, key: 'key-1' }])
-    expect(saver.state().is).toBe('clean')
+    expect(saver.state().status).toBe('clean')
     type({ notes: 'Tail-lift' })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(calls.at(-1)).toEqual({ kind: 'patch', body: { notes: 'Tail-lift' }, version: 1 })
@@ -131,12 +131,12 @@ describe('saving a form', () => {
     answers.push(failed(LOST), failed({ kind: 'status', status: 504, message: 'Too long.' }))
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
-    expect(saver.state().is).toBe('failed')
+    expect(saver.state().status).toBe('failed')
     type({ customer_code: 'C3' })
     await vi.advanceTimersByTimeAsync(60_000)
     const first = { kind: 'create', body: { customer_code: 'C2', status: 'DRAFT' }, key: 'key-1' }
     expect(calls).toEqual([first, first, first, { kind: 'patch', body: { customer_code: 'C3' }, version: 1 }])
-    expect(saver.state().is).toBe('clean')
+    expect(saver.state().status).toBe('clean')
   })
 
   it('stores a create in the tab before it is sent, so that a reload retries it', async () => {
@@ -200,11 +200,11 @@ describe('saving a form', () => {
     const { saver, calls, tabCopies, type, duringNextCall } = setUp()
     duringNextCall(() => type({ notes: 'Tail-lift' }))
     await saver.save()
-    expect([saver.state().is, tabCopies.includes('dropped')]).toEqual(['unsaved', false])
+    expect([saver.state().status, tabCopies.includes('dropped')]).toEqual(['unsaved', false])
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect([calls.at(-1)?.body, saver.state(), tabCopies.at(-1)]).toEqual([
       { notes: 'Tail-lift' },
-      { is: 'clean', savedAt: Date.now(), failure: null, isComplete: true, closed: null },
+      { status: 'clean', savedAt: Date.now(), failure: null, isComplete: true, closed: null },
       'dropped',
     ])
   })
@@ -216,12 +216,12 @@ describe('saving a form', () => {
     type({ customer_code: 'C2' })
     duringNextCall(() => {
       undoTo({ customer_code: 'C1' })
-      states.push(saver.state().is)
+      states.push(saver.state().status)
     })
     await saver.save()
-    states.push(saver.state().is)
+    states.push(saver.state().status)
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
-    expect([...states, saver.state().is]).toEqual(['saving', 'unsaved', 'clean'])
+    expect([...states, saver.state().status]).toEqual(['saving', 'unsaved', 'clean'])
     expect(calls.map(({ body }) => body)).toEqual([{ customer_code: 'C2' }, { customer_code: 'C1' }])
   })
 
@@ -245,9 +245,9 @@ describe('saving a form', () => {
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS + 5_000)
     type({ customer_code: 'C2' })
-    expect(saver.state()).toMatchObject({ is: 'failed', failure: { status: 503 } })
+    expect(saver.state()).toMatchObject({ status: 'failed', failure: { status: 503 } })
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(saver.state()).toMatchObject({ is: 'clean', failure: null })
+    expect(saver.state()).toMatchObject({ status: 'clean', failure: null })
     type({ customer_code: 'C3' })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(calls).toHaveLength(4)
@@ -260,14 +260,14 @@ describe('saving a form', () => {
     answers.push(failed({ kind: 'status', status: 403, message: 'Not yours.' }))
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(120_000)
-    expect([calls.length, saver.state().is]).toEqual([1, 'failed'])
+    expect([calls.length, saver.state().status]).toEqual([1, 'failed'])
   })
 
   it('saves a form that continues from a newer version, and keeps it in the tab until then', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, tabCopies } = setUp({ order, saved: { customer_code: 'C0' } })
     saver.rebase({ ...order, version: 6 }, { customer_code: 'C9' })
-    expect([saver.state().is, tabCopies]).toEqual(['unsaved', [null]])
+    expect([saver.state().status, tabCopies]).toEqual(['unsaved', [null]])
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(calls).toEqual([{ kind: 'patch', body: { customer_code: 'C1' }, version: 6 }])
   })
@@ -315,7 +315,7 @@ describe('entering an order', () => {
     const { saver, calls, answers } = setUp({ order, saved: { customer_code: 'C0' } })
     answers.push(failed({ kind: 'status', status: 422, message: 'One problem.' }))
     await saver.submit()
-    expect(saver.state()).toMatchObject({ is: 'unsaved', failure: { status: 422 } })
+    expect(saver.state()).toMatchObject({ status: 'unsaved', failure: { status: 422 } })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     vi.useRealTimers()
     expect(calls.map(({ body }) => body)).toEqual([{ customer_code: 'C1', status: 'ENTERED' }, { customer_code: 'C1' }])
@@ -379,17 +379,17 @@ describe('entering an order', () => {
       ok: false,
       failure: { message: 'It could not be checked whether the warehouse system received what was sent.' },
     })
-    expect([reloaded.lookups, reloaded.calls, reloaded.saver.state().is]).toEqual([['find'], [], 'failed'])
+    expect([reloaded.lookups, reloaded.calls, reloaded.saver.state().status]).toEqual([['find'], [], 'failed'])
   })
 
   it('treats an undone edit as no change', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
     const { saver, calls, tabCopies, type } = setUp({ order, saved: { customer_code: 'C1', status: 'ENTERED' } })
     type({ customer_code: 'C2' })
-    expect(saver.state().is).toBe('unsaved')
+    expect(saver.state().status).toBe('unsaved')
     type({ customer_code: 'C1' })
     saver.markUnchanged()
-    expect([saver.state().is, tabCopies.at(-1), await saver.submit(), calls]).toEqual(['clean', 'dropped', 'same', []])
+    expect([saver.state().status, tabCopies.at(-1), await saver.submit(), calls]).toEqual(['clean', 'dropped', 'same', []])
   })
 
   it('reports a change by somebody else, and does not overwrite it', async () => {
@@ -415,18 +415,18 @@ describe('a creating call with an unknown outcome', () => {
     const { saver, calls, tabCopies } = setUp({ v7, pending: entered })
     expect(await saver.submit()).toBe('open')
     await saver.sendAgain()
-    expect([calls, saver.state().is, tabCopies.at(-1)]).toEqual([[{ kind: 'create', ...entered }], 'clean', 'dropped'])
+    expect([calls, saver.state().status, tabCopies.at(-1)]).toEqual([[{ kind: 'create', ...entered }], 'clean', 'dropped'])
   })
 
   it('creates the draft if the user sends it again, and sends later edits afterwards', async () => {
     const { saver, calls, tabCopies, type } = setUp({ v7, pending: draft })
     expect(await saver.save()).toBe('open')
     type({ notes: 'Tail-lift' })
-    expect(saver.state().is).toBe('open')
+    expect(saver.state().status).toBe('open')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(calls).toEqual([])
     await saver.sendAgain()
-    expect([saver.state().is, tabCopies.includes('dropped')]).toEqual(['unsaved', false])
+    expect([saver.state().status, tabCopies.includes('dropped')]).toEqual(['unsaved', false])
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(calls).toEqual([
       { kind: 'create', ...draft },
@@ -440,7 +440,7 @@ describe('a creating call with an unknown outcome', () => {
     const states: string[] = []
     for (let turn = 0; turn < 2; turn += 1) {
       await saver.sendAgain()
-      states.push(saver.state().is)
+      states.push(saver.state().status)
     }
     expect([...states, await saver.sendAgain()]).toEqual(['open', 'unsaved', 'same'])
   })
@@ -455,8 +455,8 @@ describe('a creating call with an unknown outcome', () => {
   it('is closed from the start if v7 accepted it and its answer could not be read', () => {
     const closed = [draft, entered].map((pending) => setUp({ pending: { ...pending, isMade: true } }).saver.state())
     expect(closed).toMatchObject([
-      { is: 'closed', closed: 'drafted' },
-      { is: 'closed', closed: 'entered' },
+      { status: 'closed', closed: 'drafted' },
+      { status: 'closed', closed: 'entered' },
     ])
   })
 })

@@ -35,7 +35,13 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   const wait = parts.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const { closed = null, pending: initialPending } = parts.start
   const initialClosed = closed ?? (initialPending?.isMade ? closedAfterCreate(initialPending) : null)
-  let state: SaverState = { is: initialClosed ? 'closed' : 'clean', savedAt: null, failure: null, isComplete: true, closed: initialClosed }
+  let state: SaverState = {
+    status: initialClosed ? 'closed' : 'clean',
+    savedAt: null,
+    failure: null,
+    isComplete: true,
+    closed: initialClosed,
+  }
   const setState = (next: Partial<SaverState>) => {
     state = { ...state, ...next }
     parts.onState(state)
@@ -58,7 +64,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     return next
   }
   const schedule = (ms: number = SAVE_AFTER_MS) => {
-    if (isStopped || !parts.isAutosaving() || sender.isTabOnly() || state.is === 'open' || state.is === 'closed') return
+    if (isStopped || !parts.isAutosaving() || sender.isTabOnly() || state.status === 'open' || state.status === 'closed') return
     timer ??= setTimeout(() => {
       timer = undefined
       void enqueue(saveNow)
@@ -70,9 +76,12 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   }
 
   /** v7 has not accepted the form: keeps it in the tab and shows why. */
-  const reportUnsaved = (outcome: Exclude<SaveOutcome<R>, { ok: true } | 'same'>, stateFor: (failure: SaveFailure) => SaverState['is']) => {
+  const reportUnsaved = (
+    outcome: Exclude<SaveOutcome<R>, { ok: true } | 'same'>,
+    stateFor: (failure: SaveFailure) => SaverState['status'],
+  ) => {
     parts.keepInTab(sender.pending())
-    setState(typeof outcome === 'string' ? { is: outcome } : { is: stateFor(outcome.failure), failure: outcome.failure })
+    setState(typeof outcome === 'string' ? { status: outcome } : { status: stateFor(outcome.failure), failure: outcome.failure })
   }
 
   const saveNow = async (): Promise<SaveOutcome<R>> => {
@@ -82,13 +91,13 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
       return 'same'
     }
     const editsBefore = edits
-    setState({ is: 'saving' })
+    setState({ status: 'saving' })
     const { outcome, isComplete } = await sender.sendDraft()
     if (isAccepted(outcome)) {
       const isUnedited = editsBefore === edits
       if (isUnedited && isComplete) parts.dropTabCopy()
       else parts.keepInTab(null)
-      setState({ is: isUnedited ? 'clean' : 'unsaved', savedAt: now(), failure: null, isComplete })
+      setState({ status: isUnedited ? 'clean' : 'unsaved', savedAt: now(), failure: null, isComplete })
       if (!isUnedited) schedule()
       return outcome
     }
@@ -101,7 +110,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
 
   const submitNow = async (): Promise<SaveOutcome<R>> => {
     unschedule()
-    setState({ is: 'saving', failure: null })
+    setState({ status: 'saving', failure: null })
     let outcome = await sender.send('ENTERED')
     for (const ms of parts.v7().honoursKeys ? SUBMIT_RETRY_MS : []) {
       if (typeof outcome === 'string' || outcome.ok || !isTransient(outcome.failure) || isStopped) break
@@ -110,7 +119,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     }
     if (isAccepted(outcome)) {
       parts.dropTabCopy()
-      setState({ is: 'clean', savedAt: now(), failure: null, isComplete: true })
+      setState({ status: 'clean', savedAt: now(), failure: null, isComplete: true })
       return outcome
     }
     reportUnsaved(outcome, (failure) => (isTransient(failure) ? 'failed' : 'unsaved'))
@@ -121,7 +130,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   const sendAgainNow = async (): Promise<SaveOutcome<R>> => {
     const pending = sender.pending()
     if (pending === null || pending.isMade) return 'same'
-    setState({ is: 'saving', failure: null })
+    setState({ status: 'saving', failure: null })
     const outcome = await sender.sendPending(pending)
     if (!isAccepted(outcome)) {
       reportUnsaved(outcome, () => (sender.pending() === null ? 'unsaved' : 'open'))
@@ -129,7 +138,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     }
     const isEntered = pending.body['status'] === 'ENTERED'
     if (isEntered) parts.dropTabCopy()
-    setState({ is: isEntered ? 'clean' : 'unsaved', savedAt: now(), failure: null })
+    setState({ status: isEntered ? 'clean' : 'unsaved', savedAt: now(), failure: null })
     schedule()
     return outcome
   }
@@ -146,7 +155,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     markEdited: () => {
       edits += 1
       parts.keepInTab(sender.pending())
-      if (['clean', 'unsaved'].includes(state.is)) setState({ is: 'unsaved' })
+      if (['clean', 'unsaved'].includes(state.status)) setState({ status: 'unsaved' })
       schedule()
     },
     /** Saves the draft now, after any pending call. */
@@ -161,20 +170,20 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     turnIntoNewOrder: () => {
       sender.startNewOrder()
       edits += 1
-      setState({ is: 'unsaved', failure: null, closed: null })
+      setState({ status: 'unsaved', failure: null, closed: null })
     },
     /** Call when the user has undone all edits, so that the form equals the order in v7. */
     markUnchanged: () => {
       edits += 1
       parts.dropTabCopy()
-      if (state.is !== 'saving' && state.is !== 'closed') setState({ is: 'clean', failure: null, isComplete: true })
+      if (state.status !== 'saving' && state.status !== 'closed') setState({ status: 'clean', failure: null, isComplete: true })
     },
     /** Continues from the server's newer version, with the current form. */
     rebase: (to: SavedOrder, body: Body) => {
       sender.startFrom(to, body)
       edits += 1
       parts.keepInTab(null)
-      setState({ is: 'unsaved', failure: null })
+      setState({ status: 'unsaved', failure: null })
       schedule()
     },
     /** Queues another task for the order, after pending calls and before later ones. */
@@ -186,7 +195,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     },
     resume: () => {
       isStopped = false
-      if (state.is === 'unsaved') schedule()
+      if (state.status === 'unsaved') schedule()
     },
   }
 }

@@ -77,7 +77,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   }
 
   const close = (closed: Closed): 'closed' => {
-    saver.update({ is: 'closed', closed, failure: null })
+    saver.update({ status: 'closed', closed, failure: null })
     return 'closed'
   }
 
@@ -101,7 +101,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   /** Searches for an order that v7 has created. Sends nothing, so the user can repeat it. */
   const findCreated = async (call: Pending): Promise<SaveOutcome<R>> => {
     const found = await parts.find(call)
-    return found.is === 'found' ? accept(found.value, call.body) : close(closedAfterCreate(call))
+    return found.status === 'found' ? accept(found.value, call.body) : close(closedAfterCreate(call))
   }
 
   /** Resolves a pending creating call without creating a second order. Null if none is pending. */
@@ -110,8 +110,8 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     if (pending.isMade) return findCreated(pending)
     if (parts.v7().honoursKeys) return sendPending(pending)
     const found = await parts.find(pending)
-    if (found.is === 'found') return accept(found.value, pending.body)
-    return found.is === 'none' ? 'open' : { ok: false, failure: saver.get().failure ?? LOOKUP_FAILED }
+    if (found.status === 'found') return accept(found.value, pending.body)
+    return found.status === 'none' ? 'open' : { ok: false, failure: saver.get().failure ?? LOOKUP_FAILED }
   }
 
   const create = async (body: Body): Promise<SaveOutcome<R>> => {

@@ -29,7 +29,7 @@ import type { Body } from '#lib/order-form/body.ts'
  * from any state.
  */
 export type SaverState = {
-  is: 'clean' | 'unsaved' | 'saving' | 'failed' | 'open' | 'closed'
+  status: 'clean' | 'unsaved' | 'saving' | 'failed' | 'open' | 'closed'
   /** Last time that v7 had everything, in ms. */
   savedAt: number | null
   failure: SaveFailure | null
@@ -69,7 +69,7 @@ type SaveIncomplete = { ok: false; failure: SaveFailure } | 'open' | 'closed'
 export const isAccepted = <R>(end: SaveOutcome<R>): end is SaveSuccess<R> => end === 'same' || (typeof end === 'object' && end.ok)
 
 /** Result of the search for an order that a creating call may have created. `unsure`: the search failed. */
-export type Found<R> = { is: 'found'; value: Accepted<R> } | { is: 'none' } | { is: 'unsure' }
+export type Found<R> = { status: 'found'; value: Accepted<R> } | { status: 'none' } | { status: 'unsure' }
 
 /**
  * A creating call without a definite answer. `isMade`: v7 has created the order, but its answer could not be read; the call is

@@ -18,7 +18,7 @@ const FIELDS = [
 const COLUMNS = columnsFor('SO')
 const TARGETS = targetsOf(FIELDS, COLUMNS)
 const CUSTOMER: PartyLookup = {
-  is: 'known',
+  status: 'known',
   code: 'CUS-1',
   values: { 'ship_to.address1': '1 High St', 'ship_to.city': 'Sydney', carrier_code: 'TNT' },
 }
@@ -169,7 +169,7 @@ describe('the orders of a file', () => {
       ['', 'SUP-2', 'R1', '00417', '2', ''],
       ['', 'SUP-1', 'R1', '00417', '3', '01/31/2020'],
     ]
-    const supplier: PartyLookup = { is: 'known', code: 'SUP-1', values: {} }
+    const supplier: PartyLookup = { status: 'known', code: 'SUP-1', values: {} }
     const orders = ordersOf(table, mapColumns(table, targets), {
       ...facts(),
       kind: 'PO',
@@ -235,8 +235,8 @@ describe('a problem of a file', () => {
     const problems = problemsOf(
       [['A', 'CUS-7', 'P8', '00471', '1']],
       {
-        products: new Map([['00471', { is: 'unknown', message: 'No item 00471. Did you mean 00417 (Oat Milk)?' }]]),
-        parties: new Map([['CUS-7', { is: 'unknown', message: 'No customer CUS-7 for ACME. Did you mean CUS-1 (Corner Shop)?' }]]),
+        products: new Map([['00471', { status: 'unknown', message: 'No item 00471. Did you mean 00417 (Oat Milk)?' }]]),
+        parties: new Map([['CUS-7', { status: 'unknown', message: 'No customer CUS-7 for ACME. Did you mean CUS-1 (Corner Shop)?' }]]),
       },
       ['Order No', 'Customer', 'Priority', 'SKU', 'Qty'],
     )
@@ -248,7 +248,7 @@ describe('a problem of a file', () => {
   })
 
   it('is a missing address of a known customer, but not of an unknown one', () => {
-    const bare: PartyLookup = { is: 'known', code: 'CUS-1', values: {} }
+    const bare: PartyLookup = { status: 'known', code: 'CUS-1', values: {} }
     expect(problemsOf([['A', 'CUS-1', '', '00417', '1']], { parties: new Map([['CUS-1', bare]]) }).map(({ target }) => target)).toEqual([
       'head.ship_to.address1',
       'head.ship_to.city',

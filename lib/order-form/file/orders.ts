@@ -33,7 +33,7 @@ export type FileOrder = {
 type Choice = { value: string; label: string }
 
 /** A customer or supplier of the file as v7 knows it: what it fills in, or why it cannot be used. */
-export type PartyLookup = { is: 'known'; code: string; values: Head } | { is: 'unknown'; message: string } | { is: 'unchecked' }
+export type PartyLookup = { status: 'known'; code: string; values: Head } | { status: 'unknown'; message: string } | { status: 'unchecked' }
 
 export type FileFacts = {
   kind: OrderKind
@@ -157,7 +157,7 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
     place,
   )
   // An unknown customer's address cannot be filled in, so a missing address is the same problem.
-  const isAddressPending = parties.get((head[partyKey(kind)] ?? '').toUpperCase())?.is === 'unknown'
+  const isAddressPending = parties.get((head[partyKey(kind)] ?? '').toUpperCase())?.status === 'unknown'
   const isConsequence = (target: string) => hasProblem(target) || (isAddressPending && target.startsWith('head.ship_to.'))
   const own = found.filter(({ target }) => target === null || target.startsWith('line.') || !isConsequence(target))
   if (lines.length > options.rules.max_lines)
@@ -226,8 +226,8 @@ const withParty = (head: Head, { kind, parties }: FileFacts, problems: FileProbl
   const key = partyKey(kind)
   const text = (head[key] ?? '').trim()
   const party = text === '' ? undefined : parties.get(text.toUpperCase())
-  if (party?.is === 'unknown') problems.push({ row, target: `head.${key}`, message: party.message })
-  if (party?.is !== 'known') return head
+  if (party?.status === 'unknown') problems.push({ row, target: `head.${key}`, message: party.message })
+  if (party?.status !== 'known') return head
   const hasAddress = ['address1', 'city', 'postcode'].some((part) => (head[`ship_to.${part}`] ?? '').trim() !== '')
   const filled = Object.entries(party.values).filter(([field, value]) =>
     field.startsWith('ship_to.') ? !hasAddress && value !== '' : (head[field] ?? '') === '',

@@ -135,7 +135,7 @@ describe('an order that v7 has created', () => {
       const orders = acceptOrders(reply, { canFind: false })
       const { session: form, tab, type } = filledForm(ALL_FEATURES)
       expect(await form.submit()).toBe('closed')
-      expect(form.saving.get()).toMatchObject({ is: 'closed', closed: 'entered' })
+      expect(form.saving.get()).toMatchObject({ status: 'closed', closed: 'entered' })
       expect(form.isUnsaved()).toBe(false)
       type({ customer_code: 'C2' })
       expect([await form.submit(), await form.submit(), await form.checkAgain(), await form.saver.save()]).toEqual(Array(4).fill('closed'))

@@ -29,15 +29,15 @@ export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Foun
     return reference ? findByReference(body, reference) : findAmongNewest(kind, body)
   }
   const found = await search()
-  if (found === null) return { is: 'unsure' }
+  if (found === null) return { status: 'unsure' }
   const plausible = no ? found : found.filter((order) => isRecentEnough(order, pending))
   // If several match, we cannot tell which one it is.
   const [match, ...others] = plausible
-  if (!match || (others.length > 0 && !no)) return { is: 'none' }
+  if (!match || (others.length > 0 && !no)) return { status: 'none' }
   const read = await readOrder(kind, match.id)
-  if (!read) return { is: 'unsure' }
+  if (!read) return { status: 'unsure' }
   // A number typed by hand may belong to an older order. If v7 confirmed the creation, there is no doubt.
-  return (no && pending.isMade) || hasSamePartyAndLineCount(read.record, body) ? { is: 'found', value: read } : { is: 'none' }
+  return (no && pending.isMade) || hasSamePartyAndLineCount(read.record, body) ? { status: 'found', value: read } : { status: 'none' }
 }
 
 const textOf = (body: Body, key: string): string => (typeof body[key] === 'string' ? body[key].trim() : '')

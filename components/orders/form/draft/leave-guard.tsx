@@ -95,11 +95,11 @@ const useSaveOnLeave = (session: OrderSession) => {
     })
     setSavedOrder(() => {
       const order = session.order.get()
-      if (order?.status === 'DRAFT') return { is: 'draft', no: order.no }
-      if (order && session.storedAt.get() !== null) return { is: 'changes', no: order.no }
+      if (order?.status === 'DRAFT') return { kind: 'draft', no: order.no }
+      if (order && session.storedAt.get() !== null) return { kind: 'changes', no: order.no }
       if (!session.isUnsaved()) return null
       session.writeToTab()
-      return { is: 'typed', no: order?.no ?? session.identity.get()?.no ?? '' }
+      return { kind: 'typed', no: order?.no ?? session.identity.get()?.no ?? '' }
     })
     return () => {
       removeListener()

@@ -17,8 +17,8 @@ export type AbandonedOrder = {
 /** Offers to continue the order that was left, until the user types into the new one. */
 export const AbandonedOrderNotice = ({ abandoned }: { abandoned: AbandonedOrder }) => {
   const { session } = useFormContext()
-  const { is } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
-  if (is !== 'clean' || session.order.get() !== null) return null
+  const { status } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
+  if (status !== 'clean' || session.order.get() !== null) return null
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-base text-info">
       <p className="flex min-w-0 items-start gap-2">

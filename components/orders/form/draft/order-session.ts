@@ -118,7 +118,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     onState: (state) => {
       saving.set(state)
       // A saved draft may lack input that v7 refuses or cannot parse. That input is kept alongside the draft.
-      if (state.is === 'clean' && !isFormClosed) void unsaved.storeNow()
+      if (state.status === 'clean' && !isFormClosed) void unsaved.storeNow()
     },
     start: { ...start, closed: initialClosed(start, facts) },
     newKey: () => crypto.randomUUID(),
@@ -126,8 +126,8 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
 
   /** The edits to keep alongside the order; null for none. A draft is saved automatically, so only its unaccepted input is kept. */
   const changesToStore = (): UnsavedChanges | null => {
-    const { is, isComplete } = saving.get()
-    if (isFormClosed || !storesUnsaved || (is === 'clean' && isComplete) || (isDraft() && is !== 'clean')) return null
+    const { status, isComplete } = saving.get()
+    if (isFormClosed || !storesUnsaved || (status === 'clean' && isComplete) || (isDraft() && status !== 'clean')) return null
     const current = changes()
     return hasNoChanges(current) ? null : current
   }
@@ -178,20 +178,20 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       if (oldOrder && head()[numberKey(kind)]?.trim() === oldOrder.no) parts.setHead({ [numberKey(kind)]: '' })
       saver.markEdited()
     },
-    isUnsaved: () => !isFormClosed && !isEnteredButNotFound() && (saving.get().is !== 'clean' || grid.grid.get().edit !== null),
+    isUnsaved: () => !isFormClosed && !isEnteredButNotFound() && (saving.get().status !== 'clean' || grid.grid.get().edit !== null),
     storesUnsavedChanges: () => storesUnsaved,
     saveToV7: async () => {
       if (isFormClosed) return true
       if (!isDraft()) return unsaved.storeNow()
       if (isEnteredButNotFound()) return true
-      const isClean = saving.get().is === 'clean'
+      const isClean = saving.get().status === 'clean'
       if (saver.isTabOnly() && !isClean) return false
       const isSafe = isClean || isAccepted(await saver.save())
       if (isSafe) await unsaved.storeNow()
       return isSafe
     },
     writeToTab: () => {
-      if (saving.get().is !== 'clean' && !unsaved.isAllStored()) tab.writeNow()
+      if (saving.get().status !== 'clean' && !unsaved.isAllStored()) tab.writeNow()
     },
     leaveInTab: () => {
       tab.writeNow()
@@ -213,7 +213,7 @@ const storesFor = (start: Start, areLinesLocked: boolean) => ({
   grid: createGridStore(start.lines, areLinesLocked),
   order: createStore<SavedOrder | null>(start.order),
   saving: createStore<SaverState>({
-    is: start.isUnsaved ? 'unsaved' : 'clean',
+    status: start.isUnsaved ? 'unsaved' : 'clean',
     savedAt: null,
     failure: null,
     isComplete: start.storedChanges === null,

@@ -19,16 +19,16 @@ export const SaveState = () => {
   const time = state.savedAt === null ? null : formatTime(new Date(state.savedAt).toISOString())
   const isWaiting = order === null && !(client && owner && site)
   const [icon, text] = (() => {
-    if (state.is === 'saving') return [<Spinner key="icon" />, 'Saving…']
-    if (state.is === 'failed' && state.failure)
+    if (state.status === 'saving') return [<Spinner key="icon" />, 'Saving…']
+    if (state.status === 'failed' && state.failure)
       return [
         <Icon key="icon" name="warning" className="text-warn" />,
         isTransient(state.failure) ? 'Not saved: no connection. Kept in this tab, trying again.' : `Not saved: ${state.failure.message}`,
       ]
-    if (state.is === 'open') return [<Icon key="icon" name="warning" className="text-warn" />, 'We don’t know whether it was saved']
-    if (state.is === 'closed')
+    if (state.status === 'open') return [<Icon key="icon" name="warning" className="text-warn" />, 'We don’t know whether it was saved']
+    if (state.status === 'closed')
       return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']
-    if (state.is === 'unsaved') {
+    if (state.status === 'unsaved') {
       if (!isDraft) {
         const storedText = storedAt === null ? '' : `; backed up at ${formatTime(new Date(storedAt).toISOString())}`
         return [<Icon key="icon" name="edit" className="text-dim" />, `Changes not saved yet${storedText}`]
@@ -50,7 +50,7 @@ export const SaveState = () => {
     <span
       role="status"
       aria-label="Saving"
-      aria-live={state.is === 'failed' ? 'polite' : 'off'}
+      aria-live={state.status === 'failed' ? 'polite' : 'off'}
       className="inline-flex min-w-0 items-center gap-1.5 text-sm text-muted"
     >
       {icon}

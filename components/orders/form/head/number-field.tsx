@@ -28,7 +28,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
     [client, owner, kind],
   )
   const check = useCheck(value, isOwnNumber || !client ? null : ask)
-  const duplicate = check.is === 'answered' && check.value.exists ? check.value : null
+  const duplicate = check.status === 'answered' && check.value.exists ? check.value : null
   const reserved = identity && value === identity.no && !order
   return (
     <FieldFrame
@@ -95,7 +95,7 @@ export const ReferenceField = ({ field }: { field: FormField }) => {
     [client, owner],
   )
   const check = useCheck(value, client ? ask : null)
-  const otherOrders = check.is === 'answered' ? check.value.filter((other) => other.id !== order?.id) : []
+  const otherOrders = check.status === 'answered' ? check.value.filter((other) => other.id !== order?.id) : []
   return (
     <FieldFrame
       field={field}

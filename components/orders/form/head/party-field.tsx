@@ -203,7 +203,7 @@ const PartyWarning = ({ kind, client, code, onName }: LinkProps) => {
   )
   const check = useCheck(code, client ? ask : null)
   // Warn only about a definite no. Anything else v7 reports when the order is sent.
-  if (check.is !== 'answered' || (check.value.linked !== false && check.value.status !== 'BLOCKED')) return null
+  if (check.status !== 'answered' || (check.value.linked !== false && check.value.status !== 'BLOCKED')) return null
   return (
     <span role="status" className="flex items-start gap-1 text-bad">
       <Icon name="error" size={14} className="mt-0.75" />

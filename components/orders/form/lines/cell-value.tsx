@@ -30,14 +30,14 @@ const formattedNumber = (text: string, format: (value: number) => string) => {
 }
 
 const nameView = (line: Line, lookup: ProductLookup | undefined): ReactNode => {
-  if (lookup?.is === 'known') return lookup.product.product_name
-  if (lookup?.is === 'asking' || (lookup === undefined && cellOf(line, 'product_code').trim() !== ''))
+  if (lookup?.status === 'known') return lookup.product.product_name
+  if (lookup?.status === 'asking' || (lookup === undefined && cellOf(line, 'product_code').trim() !== ''))
     return <span className="text-dim">Looking up…</span>
   return null
 }
 
 const Available = ({ line, lookup, insight }: { line: Line; lookup: ProductLookup | undefined; insight: RowInsight | undefined }) => {
-  if (lookup?.is !== 'known') return null
+  if (lookup?.status !== 'known') return null
   const { product } = lookup
   const hasRequirement = insight?.matching !== undefined
   const base = insight?.matching === undefined ? product.available : insight.matching

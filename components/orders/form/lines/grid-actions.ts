@@ -94,7 +94,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
   /** Fills in the product's code in the client's spelling, and one of its units. Retries if there is no response. */
   const resolveLine = async (id: number, typed: string, tries = 0): Promise<void> => {
     const now = book.get(typed)
-    const lookup = now && now.is !== 'asking' ? now : await book.ask(typed)
+    const lookup = now && now.status !== 'asking' ? now : await book.ask(typed)
     if (book.get(typed) === undefined) return retryLater(tries, () => resolveLine(id, typed, tries + 1))
     const isTypedLine = (line: Lines[number]) => line.id === id && codeKey(cellOf(line, 'product_code')) === codeKey(typed)
     return grid.set((old) =>
@@ -188,7 +188,7 @@ const retryLater = (tries: number, retry: () => Promise<void>): void => {
 
 /** The units of a line's product, with their contents. */
 export const unitsOf = (lookup: ProductLookup | undefined): { value: string; label: string; hint?: string }[] =>
-  lookup?.is === 'known'
+  lookup?.status === 'known'
     ? lookup.product.uoms.map(({ value }) => {
         const factor = factorOf(lookup.product, value) ?? 1
         return { value, label: value, hint: factor === 1 ? undefined : `${numberText(factor)} in one` }

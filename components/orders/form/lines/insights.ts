@@ -85,7 +85,8 @@ export const totalsOf = (lines: Lines, lookups: KnownProducts): Pick<Insights, '
     const unit = codeKey(cellOf(line, 'uom'))
     const qty = quantityOf(line) ?? 0
     const lookup = lookups.get(codeKey(cellOf(line, 'product_code')))
-    const isUnknownUnit = unit !== '' && lookup?.is === 'known' && lookup.product.uoms.length > 0 && factorOf(lookup.product, unit) === null
+    const isUnknownUnit =
+      unit !== '' && lookup?.status === 'known' && lookup.product.uoms.length > 0 && factorOf(lookup.product, unit) === null
     if (qty > 0 && !isUnknownUnit) sums.set(unit || '–', (sums.get(unit || '–') ?? 0) + qty)
   }
   return { count, units: [...sums].toSorted((a, b) => b[1] - a[1]) }

@@ -28,7 +28,7 @@ test('stock reserved for the order counts as available, however the item was fou
   const row = { value: '00417-B', product_code: '00417-B', available: 0, uoms: [{ value: 'EACH', factor: 1 }] }
   fakeTypeahead([row])
   const edited = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), {}, ownStock)
-  expect(await edited.ask('00417-b')).toMatchObject({ is: 'known', product: { available: 10 } })
+  expect(await edited.ask('00417-b')).toMatchObject({ status: 'known', product: { available: 10 } })
   await edited.askAll(['00417-B'])
   expect(edited.get('00417-B')).toMatchObject({ product: { available: 10 } })
 })
@@ -36,7 +36,7 @@ test('stock reserved for the order counts as available, however the item was fou
 test('an item of which v7 returns only the code is accepted', async () => {
   fakeTypeahead([{ value: '00417-B' }])
   expect(await book().ask('00417-b')).toEqual({
-    is: 'known',
+    status: 'known',
     product: {
       product_code: '00417-B',
       product_name: '',
@@ -57,21 +57,21 @@ test('an item of another owner names that owner; an unknown item is reported', a
   fakeTypeahead([{ value: '00417-B' }, { value: '02176', owner_code: 'ACME-NZ' }])
   const products = book()
   expect(await products.ask('02176')).toEqual({
-    is: 'unknown',
+    status: 'unknown',
     message: '02176 belongs to ACME-NZ. Change the owner or choose another item.',
   })
   const named = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), { 'ACME-NZ': 'Acme Foods NZ' })
   expect(await named.ask('02176')).toMatchObject({ message: '02176 belongs to Acme Foods NZ. Change the owner or choose another item.' })
-  expect(await products.ask('NOSUCH')).toEqual({ is: 'unknown', message: 'No item NOSUCH. Check the code.' })
+  expect(await products.ask('NOSUCH')).toEqual({ status: 'unknown', message: 'No item NOSUCH. Check the code.' })
 })
 
 test('the beginning of a code finds a typed item, and is only a suggestion for a pasted one', async () => {
   const rows = [{ value: '00417-B', product_name: 'Oat Milk', match: 'product_code' }]
   fakeTypeahead(rows)
-  expect(await book().ask('00417')).toMatchObject({ is: 'known', product: { product_code: '00417-B' } })
+  expect(await book().ask('00417')).toMatchObject({ status: 'known', product: { product_code: '00417-B' } })
   const products = book()
   await products.askAll(['00417'])
-  expect(products.get('00417')).toEqual({ is: 'unknown', message: 'No item 00417. Did you mean 00417-B (Oat Milk)?' })
+  expect(products.get('00417')).toEqual({ status: 'unknown', message: 'No item 00417. Did you mean 00417-B (Oat Milk)?' })
 })
 
 test('a pasted barcode finds its item', async () => {
@@ -82,7 +82,7 @@ test('a pasted barcode finds its item', async () => {
   })
   const products = book()
   await products.askAll(['09312345000012'])
-  expect(products.get('09312345000012')).toMatchObject({ is: 'known', product: { product_code: '00417-B' } })
+  expect(products.get('09312345000012')).toMatchObject({ status: 'known', product: { product_code: '00417-B' } })
 })
 
 test('an unknown item suggests the nearest one that v7 returns', async () => {
@@ -93,7 +93,7 @@ test('an unknown item suggests the nearest one that v7 returns', async () => {
     return json(200, { data, meta: { total: data.length, ...(isFirst ? {} : { nearest }) } })(request, response, received)
   })
   expect(await book().ask('00471-b')).toEqual({
-    is: 'unknown',
+    status: 'unknown',
     message: 'No item 00471-b. Did you mean 00417-B (Oat Milk 1L x 12)?',
   })
 })
@@ -104,9 +104,9 @@ test.each([
 ])('with a v7 that %s, every code is accepted unchecked', async (_case, setUp) => {
   setUp()
   const products = book()
-  expect(await products.ask('00417-B')).toEqual({ is: 'unchecked' })
+  expect(await products.ask('00417-B')).toEqual({ status: 'unchecked' })
   await products.askAll(['A', 'B'])
-  expect([products.get('A'), products.get('B')]).toEqual([{ is: 'unchecked' }, { is: 'unchecked' }])
+  expect([products.get('A'), products.get('B')]).toEqual([{ status: 'unchecked' }, { status: 'unchecked' }])
 })
 
 const HOLDING = 'GET /api/stocks/holding'
@@ -120,7 +120,7 @@ const piece = (id: string, overrides = {}) => ({
 })
 const piecesOf = (products: ReturnType<typeof book>) => {
   const found = products.get('00417-B')
-  return found?.is === 'known' ? found.product.pieces : undefined
+  return found?.status === 'known' ? found.product.pieces : undefined
 }
 
 test('the free stock of an item is loaded by lot, expiry and serial, without stock on hold', async () => {

@@ -69,7 +69,7 @@ export const createProductBook = (
 
   const put = (rows: readonly ProductMatch[]): Product[] => {
     const products = rows.map(toProduct)
-    learn(products.map((product) => [codeKey(product.product_code), { is: 'known', product }]))
+    learn(products.map((product) => [codeKey(product.product_code), { status: 'known', product }]))
     return products
   }
 
@@ -78,29 +78,32 @@ export const createProductBook = (
   const find = async (text: string, isCode: boolean): Promise<ProductLookup> => {
     const key = codeKey(text)
     const before = lookups.get().get(key)
-    if (before && before.is !== 'asking') return before
-    learn([[key, { is: 'asking' }]])
+    if (before && before.status !== 'asking') return before
+    learn([[key, { status: 'asking' }]])
     const result = await send(productsTypeahead, { query: { ...query, q: text.trim().slice(0, 100), limit: 5 } })
     if (!result.ok && isLookupMissing(result.failure)) {
-      learn([[key, { is: 'unchecked' }]])
-      return { is: 'unchecked' }
+      learn([[key, { status: 'unchecked' }]])
+      return { status: 'unchecked' }
     }
     if (!result.ok) {
       // The lookup failed. Forget it, so that the next one retries.
       forget(key)
-      return { is: 'unknown', message: `This item could not be looked up. ${result.failure.message}` }
+      return { status: 'unknown', message: `This item could not be looked up. ${result.failure.message}` }
     }
     const rows = result.value.data.map(toProduct)
     const isUnchecked = rows.length === 0 && (await findsNothing())
     const otherOwner = rows.length === 0 && !isUnchecked ? await ownerOf(text) : null
     const { total, nearest } = result.value.meta
     const lookupResult = (): ProductLookup => {
-      if (isUnchecked) return { is: 'unchecked' }
+      if (isUnchecked) return { status: 'unchecked' }
       if (!otherOwner) return pickProduct(text, rows, total ?? rows.length, similarIn(nearest), isCode)
-      return { is: 'unknown', message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}. Change the owner or choose another item.` }
+      return {
+        status: 'unknown',
+        message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}. Change the owner or choose another item.`,
+      }
     }
     const lookup = lookupResult()
-    learn([[key, lookup], ...(lookup.is === 'known' ? [[codeKey(lookup.product.product_code), lookup] as const] : [])])
+    learn([[key, lookup], ...(lookup.status === 'known' ? [[codeKey(lookup.product.product_code), lookup] as const] : [])])
     return lookup
   }
 
@@ -118,7 +121,7 @@ export const createProductBook = (
       const result = await send(productsTypeahead, { query: { ...query, product: batch, limit: BATCH }, signal })
       const rows = result.ok ? result.value.data.map(toProduct) : []
       const found = new Map(rows.map((row) => [codeKey(row.product_code), row]))
-      learn([...found].map(([key, product]) => [key, { is: 'known', product }]))
+      learn([...found].map(([key, product]) => [key, { status: 'known', product }]))
       const missing = batch.filter((code) => !found.has(codeKey(code)))
       unresolved.push(...missing)
       report(batch.length - missing.length)
@@ -140,11 +143,11 @@ export const createProductBook = (
       const now = lookups.get().get(key)
       // Several typed texts may have led to this item. Update all of them.
       const keys = [...lookups.get()].flatMap(([text, lookup]) =>
-        lookup.is === 'known' && codeKey(lookup.product.product_code) === key ? [text] : [],
+        lookup.status === 'known' && codeKey(lookup.product.product_code) === key ? [text] : [],
       )
-      if (now?.is !== 'known') return
+      if (now?.status !== 'known') return
       const product = { ...now.product, pieces: withOwnStock({ ...now.product, pieces }, ownStock).pieces ?? null }
-      learn(keys.map((text) => [text, { is: 'known', product }]))
+      learn(keys.map((text) => [text, { status: 'known', product }]))
     })
   }
 

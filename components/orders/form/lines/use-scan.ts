@@ -49,8 +49,9 @@ export const useScan = ({
       const scan = readLineScan(text)
       if (!scan.ok) return refuse(scan.reason)
       const lookup = await book.ask(scan.text)
-      if (lookup.is === 'unchecked') return refuse('This warehouse system cannot look up codes. Type the item into the line.')
-      if (lookup.is !== 'known') return refuse(lookup.is === 'unknown' ? lookup.message : 'Looking up the item. Scan again in a moment.')
+      if (lookup.status === 'unchecked') return refuse('This warehouse system cannot look up codes. Type the item into the line.')
+      if (lookup.status !== 'known')
+        return refuse(lookup.status === 'unknown' ? lookup.message : 'Looking up the item. Scan again in a moment.')
       const { product } = lookup
       const isBarcode = scan.text.toUpperCase() !== product.product_code.toUpperCase()
       const uom = (isBarcode ? await book.unitOfBarcode(product, scan.text) : null) ?? product.default_uom

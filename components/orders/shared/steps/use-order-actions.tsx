@@ -16,9 +16,9 @@ const BulkSteps = lazy(() => import('./bulk-steps.tsx'))
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'))
 
 type OpenDialog =
-  | { is: 'step'; key: StepKey; order: OrderLike }
-  | { is: 'steps'; key: StepKey; orders: OrderLike[] }
-  | { is: 'edit'; orders: OrderLike[] }
+  | { kind: 'step'; key: StepKey; order: OrderLike }
+  | { kind: 'steps'; key: StepKey; orders: OrderLike[] }
+  | { kind: 'edit'; orders: OrderLike[] }
 
 const BULK_STEPS = ['release', 'hold', 'cancel'] as const
 
@@ -53,7 +53,7 @@ export const useOrderActions = (api: OrderApi) => {
       })
   }
   const startStep = (key: StepKey, order: OrderLike) =>
-    STEPS[key].isPlain ? void runAtOnce(key, order) : setOpenDialog({ is: 'step', key, order })
+    STEPS[key].isPlain ? void runAtOnce(key, order) : setOpenDialog({ kind: 'step', key, order })
 
   /** The actions that v7 allows for an order, ordered as in daily work. Others are hidden. */
   const actionsOf = (order: OrderLike): RowAction[] => [
@@ -90,27 +90,27 @@ export const useOrderActions = (api: OrderApi) => {
             label: stepFor(key, isSupplier).label,
             icon: STEPS[key].icon,
             refuse: tooManyRefusal,
-            onSelect: (rows: Row[]) => setOpenDialog({ is: 'steps', key, orders: rows.map(toOrder) }),
+            onSelect: (rows: Row[]) => setOpenDialog({ kind: 'steps', key, orders: rows.map(toOrder) }),
           })),
           {
             key: 'change',
             label: 'Change…',
             icon: 'edit',
             refuse: tooManyRefusal,
-            onSelect: (rows: Row[]) => setOpenDialog({ is: 'edit', orders: rows.map(toOrder) }),
+            onSelect: (rows: Row[]) => setOpenDialog({ kind: 'edit', orders: rows.map(toOrder) }),
           },
         ]
       : []
 
   const dialogs: ReactNode = openDialog && (
     <Suspense fallback={null}>
-      {openDialog.is === 'step' && (
+      {openDialog.kind === 'step' && (
         <StepDialog api={api} step={openDialog.key} order={openDialog.order} onDone={refreshLists} onClose={close} />
       )}
-      {openDialog.is === 'steps' && (
+      {openDialog.kind === 'steps' && (
         <BulkSteps api={api} step={openDialog.key} orders={openDialog.orders} onDone={refreshLists} onClose={close} />
       )}
-      {openDialog.is === 'edit' && <BulkEdit api={api} orders={openDialog.orders} onDone={refreshLists} onClose={close} />}
+      {openDialog.kind === 'edit' && <BulkEdit api={api} orders={openDialog.orders} onDone={refreshLists} onClose={close} />}
     </Suspense>
   )
   return { actionsOf, bulkOf, dialogs }

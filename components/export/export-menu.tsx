@@ -6,7 +6,7 @@ import { type ExportJob, type FileFormat, MANY_ROWS, rowsOf } from '#lib/list/ex
 import { rowsText } from './progress-words.ts'
 import { startExport } from './start-export.ts'
 
-const ConfirmMany = lazy(() => import('./confirm-many.tsx').then((module) => ({ default: module.ConfirmMany })))
+const ConfirmMany = lazy(() => import('./confirm-large-export.tsx').then((module) => ({ default: module.ConfirmMany })))
 
 type Props<Row> = {
   /** Describes what the screen shows now. Called when the menu opens and when a format is chosen. */

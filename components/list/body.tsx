@@ -5,8 +5,8 @@ import { isMarked, type Marks } from '#lib/list/marks.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { HEADER_HEIGHT, type PlacedColumn } from './geometry.ts'
 import { ListRow, type RowContext } from './row.tsx'
-import { useWindow } from './use-window.ts'
-import { blocksOf } from './window.ts'
+import { useWindow } from './use-row-window.ts'
+import { blocksOf } from './row-window.ts'
 
 /** The row that the keys work on. `wantsFocus` moves the browser's focus there. */
 export type Cursor = { index: number; wantsFocus: boolean }

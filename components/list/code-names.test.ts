@@ -8,7 +8,7 @@ import { stockMovements } from '#components/stock/movements/movements-resource.t
 import { usersList } from '#components/users/users-resource.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { renderCell } from './cell.tsx'
-import { fileColumns } from './list-job.ts'
+import { fileColumns } from './export-job.ts'
 
 const CODES = {
   supplier_code: 'SUP-014',

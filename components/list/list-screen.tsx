@@ -5,12 +5,12 @@ import { pluralize, pageAfterResize, positionText } from '#lib/list/pages.ts'
 import type { Resource } from './define-resource.ts'
 import { ChipRow } from './chip-row.tsx'
 import { ListTable } from './list-table.tsx'
-import { ListTools } from './list-tools.tsx'
+import { ListTools } from './list-toolbar.tsx'
 import { MarksBar } from './marks-bar.tsx'
 import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import type { ListSlots } from './slots.ts'
-import { UnreadRows, unreadText } from '#components/ui/unread-rows.tsx'
+import { UnreadRows, unreadText } from '#components/ui/unreadable-rows.tsx'
 import { ListFailed, ReloadFailed } from './states.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -21,7 +21,7 @@ import { useRecord } from './use-record.ts'
 const Nothing = () => <></>
 // `lazy` drops the component's type parameter.
 const ListChanges = lazy(() =>
-  import('./list-changes.tsx').then((part) => ({ default: part.ListChanges })).catch(() => ({ default: Nothing })),
+  import('./changes-notice.tsx').then((part) => ({ default: part.ListChanges })).catch(() => ({ default: Nothing })),
 ) as unknown as <Row extends { id: string }>(props: { list: List<Row> }) => ReactNode
 const Aside = lazy(() => import('./aside.tsx').then((part) => ({ default: part.Aside })))
 

@@ -4,7 +4,7 @@ import type { LoadChoices } from '#components/ui/choices.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { Cell, ExportJob } from '#lib/list/export/job.ts'
 import type { ColumnType, ListState } from '#lib/list/spec.ts'
-import type { ChangeState } from './use-address.ts'
+import type { ChangeState } from './use-list-url.ts'
 
 /** An action on one row. */
 export type RowAction = { key: string; label: string; icon: IconName; onSelect: () => void; disabledReason?: string | null; keys?: string }

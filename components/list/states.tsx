@@ -7,11 +7,11 @@ import { FailureDetails } from '#components/ui/failure-details.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
-import { useForeignScope } from '#lib/client/foreign-scope.ts'
-import type { ReadingProblems } from '#lib/client/reading.ts'
+import { useForeignScope } from '#lib/client/inaccessible-scope.ts'
+import type { ReadingProblems } from '#lib/client/read-answer.ts'
 import { ClientWording, useClientWording } from '#lib/client/labels.ts'
 import { countText } from '#lib/list/pages.ts'
-import { ForeignScope } from './foreign-scope.tsx'
+import { ForeignScope } from './inaccessible-scope.tsx'
 
 type Words = { title: string }
 

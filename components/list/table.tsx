@@ -7,7 +7,7 @@ import { Body } from './body.tsx'
 import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stickyScrollLeft, tableStyle, widthVar, type PlacedColumn } from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'
 import { PINNED_GROUND, type RowContext } from './row.tsx'
-import { Tips } from './tips.tsx'
+import { Tips } from './cell-tooltip.tsx'
 import { hasTotals, Totals } from './totals.tsx'
 import type { List } from './use-list.ts'
 

@@ -5,7 +5,7 @@ import type { ExportJob } from '#lib/list/export/job.ts'
 import { markedCount, updateMarks } from '#lib/list/marks.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { Chip } from '#lib/list/filters.ts'
-import { jobOf } from './list-job.ts'
+import { jobOf } from './export-job.ts'
 import type { BulkAction } from './slots.ts'
 import type { List } from './use-list.ts'
 
@@ -28,7 +28,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   /** Loads the current version of the marked rows. Null if that failed and an error message is shown. */
   const loadMarkedRows = async (): Promise<Row[] | null> => {
     const now = marks.store.get()
-    const code = await import('./read-again.ts').catch(() => void toast(NOT_LOADED))
+    const code = await import('./reload-rows.ts').catch(() => void toast(NOT_LOADED))
     if (!code) return null
     if (now.kind === 'all') return code.readAllMarked(now, list)
     const found = await code.reloadMarkedRows([...now.rows.values()], list)

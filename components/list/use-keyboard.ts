@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import { feedWedge, MAX_GAP_MS, emptyWedge } from '#lib/list/wedge.ts'
+import { feedWedge, MAX_GAP_MS, emptyWedge } from '#lib/list/keyboard-wedge.ts'
 
 export type KeyHandlers = {
   search: () => void

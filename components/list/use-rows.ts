@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { preload, useSWRConfig } from 'swr'
 import { cancelCall, fetchCall, urlOf, useCall } from '#lib/client/api.ts'
-import { tolerantReader } from '#lib/client/reading.ts'
+import { tolerantReader } from '#lib/client/read-answer.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { ReadPage } from '#lib/list/export/walk.ts'
 import { writeSort } from '#lib/list/sort.ts'

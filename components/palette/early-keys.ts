@@ -1,6 +1,6 @@
 'use client'
 import { useLayoutEffect } from 'react'
-import { closePalette } from './open.ts'
+import { closePalette } from './palette-state.ts'
 
 /** Text typed before the palette's box had the focus, and whether Enter was pressed after it. */
 export type EarlyKeys = Readonly<{ text: string; endsWithEnter: boolean }>

@@ -4,7 +4,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { KeepEarlyKeys } from './early-keys.ts'
-import { closePalette, openPalette, paletteState } from './open.ts'
+import { closePalette, openPalette, paletteState } from './palette-state.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 

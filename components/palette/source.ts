@@ -1,5 +1,5 @@
 import type { ApiResult } from '#lib/client/api.ts'
-import { readGs1 } from '#lib/list/gs1-read.ts'
+import { readGs1 } from '#lib/list/read-gs1.ts'
 import type { Module } from '#lib/modules.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import type { PaletteItem } from './items.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
-import { feedWedge, emptyWedge } from '#lib/list/wedge.ts'
-import { openPalette, paletteState } from './open.ts'
+import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
+import { openPalette, paletteState } from './palette-state.ts'
 
 const TEXT_INPUTS = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
 

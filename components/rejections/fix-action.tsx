@@ -11,7 +11,7 @@ import { formatMoment } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { fixedText, findFix, type Fix } from './fixes.ts'
-import { extractParty } from './party-of.ts'
+import { extractParty } from './extract-party.ts'
 import { codeLabel, isWaiting } from './rules.ts'
 
 const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))

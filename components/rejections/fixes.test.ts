@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ageText } from './age.ts'
 import { findFix } from './fixes.ts'
-import { extractParty } from './party-of.ts'
+import { extractParty } from './extract-party.ts'
 import { levelRefusal, reprocessRefusal } from './rules.ts'
 
 const messageError = (code: string, value: string | null = null) => ({ code, value, client: 'ACME', reference: '4500-1182', kind: 'SO' })

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { scrollTopFor, windowOf, type RowWindow } from '#components/list/window.ts'
+import { scrollTopFor, windowOf, type RowWindow } from '#components/list/row-window.ts'
 import type { Row } from './payload-lines.ts'
 
 const ROW_HEIGHT = 20

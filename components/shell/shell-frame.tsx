@@ -9,7 +9,7 @@ import { useWasEverTrue } from '#components/ui/use-overlay.ts'
 import { useScopeInUrl } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
-import { askToSignOut } from '#lib/client/unsaved.ts'
+import { askToSignOut } from '#lib/client/block-navigation.ts'
 import { useInactivity } from '#lib/client/use-inactivity.ts'
 import { InactivityWarning } from './inactivity-warning.tsx'
 import type { NavWidth } from './nav.tsx'
@@ -20,7 +20,7 @@ import { isMenuWide, MENU_ROOM, Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { useHelpKey } from './use-help-key.ts'
 import { UserMenu } from './user-menu.tsx'
-import { usePreloadedPanels } from './use-warm-panels.ts'
+import { usePreloadedPanels } from './use-preloaded-panels.ts'
 
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((part) => ({ default: part.KeyboardHelp })))
 const MustChangePassword = lazy(() => import('#components/account/must-change-password.tsx'))

@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/menu.tsx'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { askToLeave } from '#lib/client/unsaved.ts'
+import { askToLeave } from '#lib/client/block-navigation.ts'
 import { useTheme } from '#lib/client/theme.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 

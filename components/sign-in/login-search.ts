@@ -1,4 +1,4 @@
-import type { LeaveReason } from '#lib/client/leave.ts'
+import type { LeaveReason } from '#lib/client/leave-to-login.ts'
 
 /** Query of the login page: where to go after sign-in, why the user was sent here, and which order's draft or changes were kept. */
 export type LoginSearch = Partial<Record<'next' | 'reason' | 'draft' | 'changes' | 'typed', string | string[]>>

@@ -10,7 +10,7 @@ import { useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { limitTo } from './shared/limit-to.ts'
+import { limitTo } from './shared/party-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
 
 const HEADS = [

@@ -4,7 +4,7 @@ import { inSentence, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { createSupplier } from './change-supplier.ts'
-import { SameName } from './same-name.tsx'
+import { SameName } from './similar-suppliers.tsx'
 import PartyDialog from './shared/party-dialog.tsx'
 
 /** What a supplier's own login sees in place of "Edit supplier". */

@@ -11,7 +11,7 @@ import { suppliers } from './suppliers-resource.ts'
 import { saveSupplier } from './change-supplier.ts'
 import { usePartySteps } from './shared/use-party-steps.tsx'
 
-const BlockMany = lazy(() => import('./block-many.tsx'))
+const BlockMany = lazy(() => import('./bulk-block.tsx'))
 const SupplierDialog = lazy(() => import('./supplier-dialog.tsx'))
 
 const WORDS = {

@@ -2,7 +2,7 @@
 import * as RadixPopover from 'radix-ui/popover'
 import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
-import { layers } from './layers.ts'
+import { layers } from './portal-container.ts'
 
 type Props = {
   /** The input that it belongs to, which keeps the focus. */

@@ -2,9 +2,9 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { useDialogFocus } from './focus-marked.ts'
+import { useDialogFocus } from './initial-focus.ts'
 import { IconButton } from './icon-button.tsx'
-import { layers } from './layers.ts'
+import { layers } from './portal-container.ts'
 import { useSheetAllowed } from './sheet-block.ts'
 
 export type DialogProps = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ErrorState } from './error-state.tsx'
-import { UnreadRows } from './unread-rows.tsx'
+import { UnreadRows } from './unreadable-rows.tsx'
 
 const LINES = ['GET /api/stocks/holding', 'data[].id: expected an identifying value, got missing (2 times)', 'Request 01J']
 

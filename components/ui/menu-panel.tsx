@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { keepFocus } from './keep-focus.ts'
-import { layers } from './layers.ts'
+import { layers } from './portal-container.ts'
 import { type PanelProps, TriggerProxy } from './use-overlay.ts'
 
 /** Whether the last input came from the keyboard. Menus opened by key highlight their first item. */

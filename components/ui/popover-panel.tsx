@@ -1,8 +1,8 @@
 'use client'
 import * as RadixPopover from 'radix-ui/popover'
 import { cx } from './cx.ts'
-import { focusMarked } from './focus-marked.ts'
-import { layers } from './layers.ts'
+import { focusMarked } from './initial-focus.ts'
+import { layers } from './portal-container.ts'
 import { type PanelProps, TriggerProxy } from './use-overlay.ts'
 
 export type PopoverPanelProps = PanelProps & {

@@ -2,7 +2,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Kbd } from './kbd.tsx'
-import { layers } from './layers.ts'
+import { layers } from './portal-container.ts'
 import { watchHints } from './watch-hints.ts'
 
 type ShownTooltip = { element: HTMLElement; text: string; keys: string | undefined }

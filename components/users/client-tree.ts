@@ -1,4 +1,4 @@
-import { ownerKey, type UserFields } from './shared/flat.ts'
+import { ownerKey, type UserFields } from './shared/user-fields.ts'
 
 /** Owners of a client that the user has access to; all of them if access to the whole client is granted. */
 export const visibleOwnersOf = (flat: UserFields, client: string, owners: readonly string[]): readonly string[] =>

@@ -6,7 +6,7 @@ import { auditClientAccess, auditModulAccess, auditSiteAccess } from '#lib/contr
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, user as userCall, users } from '#lib/contract/users/users.ts'
-import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/flat.ts'
+import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { RIGHTS, userName, type Right } from './shared/words.ts'
 

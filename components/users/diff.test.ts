@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#lib/client/labels.ts'
 import { diffText, describeChanges } from './diff-words.ts'
-import { accountBody, clientsBody, differences, modulesBody, withoutUnchanged, sitesBody, type UserFields } from './shared/flat.ts'
+import { accountBody, clientsBody, differences, modulesBody, withoutUnchanged, sitesBody, type UserFields } from './shared/user-fields.ts'
 import { clientChange, ownerChange, visibleOwnersOf } from './client-tree.ts'
 
 const base: UserFields = {

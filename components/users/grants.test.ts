@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/users/access.ts'
 import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type * as z from 'zod/mini'
-import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/flat.ts'
+import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/user-fields.ts'
 import { clientsLockReason, modulesLockReason, sitesLockReason, completeGrants } from './grants.ts'
 
 /** Parses a response as the screen does. */

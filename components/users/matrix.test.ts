@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
-import { rightKey, type UserFields } from './shared/flat.ts'
+import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { columnState, effectiveRights, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { findPreset, presetChanges, PRESETS } from './presets.ts'
 import { levelChange, offeredRights, RIGHTS, type Right } from './shared/words.ts'

@@ -1,6 +1,6 @@
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
-import { rightKey, type UserFields } from './shared/flat.ts'
+import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { offeredRights, type Right } from './shared/words.ts'
 
 export type Preset = { key: string; label: string; description: string; rights: Readonly<Partial<Record<Module, readonly Right[]>>> }

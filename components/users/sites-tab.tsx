@@ -7,7 +7,7 @@ import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditSiteAccess } from '#lib/contract/users/access.ts'
 import { ChooseAccess } from './choose-access.tsx'
-import { ALL_SITES } from './shared/flat.ts'
+import { ALL_SITES } from './shared/user-fields.ts'
 import { sitesLockReason } from './grants.ts'
 import type { TabProps } from './use-draft.ts'
 

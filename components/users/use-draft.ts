@@ -20,8 +20,8 @@ import {
 } from '#lib/contract/users/access.ts'
 import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
 import { createStore } from '#lib/shared/store.ts'
-import * as flat from './shared/flat.ts'
-import { differences, partOf, withoutUnchanged, type UserFields, type Part } from './shared/flat.ts'
+import * as flat from './shared/user-fields.ts'
+import { differences, partOf, withoutUnchanged, type UserFields, type Part } from './shared/user-fields.ts'
 import { recordChangedUser } from './last-changed.tsx'
 import { userName } from './shared/words.ts'
 

@@ -7,7 +7,7 @@ import { useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { askToLeave } from '#lib/client/unsaved.ts'
+import { askToLeave } from '#lib/client/block-navigation.ts'
 import { users, type UserRow } from '#lib/contract/users/users.ts'
 import { actionRefusal } from './shared/action-refusal.ts'
 import type { UserDialogKind } from './user-dialogs.tsx'
@@ -65,7 +65,7 @@ export const useUserActions = () => {
       key: 'export-access',
       label: 'Export access list',
       icon: 'download',
-      onSelect: (rows) => void import('./access-list.ts').then((file) => file.exportAccess(rows, reword)),
+      onSelect: (rows) => void import('./export-access.ts').then((file) => file.exportAccess(rows, reword)),
     },
   ]
 

@@ -1,6 +1,6 @@
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { ByteBudget } from './calls/body.ts'
-import { UnsealedCookies } from './session/cache.ts'
+import { UnsealedCookies } from './session/unsealed-cookies.ts'
 import { type Config, type Env, readConfig } from './operations/config.ts'
 import { createLog, type Log } from './operations/log.ts'
 import { Metrics } from './operations/metrics.ts'

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from './settings.ts'
 import { signIn, signOut, type SignIn } from './sign-in.ts'
 import { suggestDialect } from './suggest.ts'
 import { connect, type V7 } from './v7.ts'
-import { roundTrip } from './write.ts'
+import { roundTrip } from './round-trip.ts'
 
 /** Input and output of a run. */
 export type Terminal = {

@@ -4,7 +4,7 @@ import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { createUser, updateUser, user } from '#lib/contract/users/users.ts'
 import { patchUser } from '#lib/contract/users/user-actions.ts'
 import { etagOf, fetchCall, send, urlOf } from './api.ts'
-import { sentChanges, unansweredChanges } from './own-changes.ts'
+import { sentChanges, unansweredChanges } from './sent-changes.ts'
 
 vi.mock('swr', async (original) => ({ ...(await original<object>()), mutate: vi.fn<typeof mutate>() }))
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { forgetUselessPaths, watchList } from './list-watch.ts'
-import { trackChange } from './own-changes.ts'
+import { trackChange } from './sent-changes.ts'
 import { isSessionExpired, resetExpiry } from './session-events.ts'
 
 type Row = { id: string; status: string }

@@ -1,6 +1,6 @@
 import { countChanges, hasSameContent, type ComparedPage } from '#lib/list/changes.ts'
-import type { ReadAnswer } from './reading.ts'
-import { sentChanges, unansweredChanges } from './own-changes.ts'
+import type { ReadAnswer } from './read-answer.ts'
+import { sentChanges, unansweredChanges } from './sent-changes.ts'
 import { request } from './request.ts'
 
 // docs/decisions/0165-lists-ask-whether-they-have-changed.md

@@ -1,5 +1,5 @@
 import { failureOfStatus, failureOfThrow, unreadableAnswer, type ApiFailure } from './failure.ts'
-import type { ReadAnswer } from './reading.ts'
+import type { ReadAnswer } from './read-answer.ts'
 import { expireSession } from './session-events.ts'
 
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }

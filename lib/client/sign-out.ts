@@ -1,10 +1,10 @@
 import { authLogout } from '#lib/contract/auth/auth.ts'
 import { runBeforeLeaving } from './before-leaving.ts'
 import { localDateTime } from './format.ts'
-import { leaveToLogin, type LeaveReason } from './leave.ts'
+import { leaveToLogin, type LeaveReason } from './leave-to-login.ts'
 import { request } from './request.ts'
 import { clearBrowserStorage } from './stored-state.ts'
-import { openTabs } from './tabs.ts'
+import { openTabs } from './browser-tabs.ts'
 
 /** Timeout of the logout call, because the user is waiting. */
 const LOGOUT_WAIT_MS = 10_000

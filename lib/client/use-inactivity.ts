@@ -1,12 +1,12 @@
 'use client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startInactivityClock, type InactivityClock, type InactivityState } from './inactivity.ts'
-import { leaveToLogin, type LeaveReason } from './leave.ts'
+import { leaveToLogin, type LeaveReason } from './leave-to-login.ts'
 import { peekSessionEnd, reportActivity } from './session-call.ts'
 import { useSession } from './session.tsx'
 import { signOut } from './sign-out.ts'
 import { rememberFormOwner } from './stored-state.ts'
-import { openTabs } from './tabs.ts'
+import { openTabs } from './browser-tabs.ts'
 
 let runningClock: InactivityClock | null = null
 

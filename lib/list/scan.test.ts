@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
-import { dayOfGs1, readGs1 } from './gs1-read.ts'
+import { dayOfGs1, readGs1 } from './read-gs1.ts'
 import { readScan, type ScanTargets } from './scan.ts'
-import { feedWedge, emptyWedge } from './wedge.ts'
+import { feedWedge, emptyWedge } from './keyboard-wedge.ts'
 
 const targets: ScanTargets = {
   gtin: 'gtin',

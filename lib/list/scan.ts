@@ -1,7 +1,7 @@
 import type { Filters } from './spec.ts'
 import { setValues } from './filters.ts'
-import { dayOfGs1, readGs1, type Gs1Elements } from './gs1-read.ts'
-import { GROUP_SEPARATOR } from './wedge.ts'
+import { dayOfGs1, readGs1, type Gs1Elements } from './read-gs1.ts'
+import { GROUP_SEPARATOR } from './keyboard-wedge.ts'
 
 /** The filters of a list for the elements of a scanned code. Elements without a filter are ignored. */
 export type ScanTargets = {

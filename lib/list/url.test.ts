@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PAGE_SIZES } from '#lib/contract/engine/common.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { acceptsFor } from './accept.ts'
+import { acceptsFor } from './accepted-values.ts'
 import type { FilterSpec, ListState, UrlSpec } from './spec.ts'
 import { changeList, parseList, searchOf, writeList } from './url.ts'
 

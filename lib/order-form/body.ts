@@ -1,5 +1,5 @@
 import { numberText } from '#lib/shared/region.ts'
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import type { LineColumn } from './columns.ts'
 import { headBody, type Head } from './head.ts'
 import { isBlank, newLine, filledLines, type Line, type Lines } from './lines.ts'

@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import type { OrderKind } from './kind.ts'
 
 type Row = readonly [key: string, label: string, type: string, more?: Partial<FormField>]

@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import { cachedProblems, type CheckFacts } from './check.ts'
 import type { Head } from './head.ts'

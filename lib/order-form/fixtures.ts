@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import type { CheckFacts } from './check.ts'
 import { columnsOf } from './columns.ts'
 import type { OrderKind } from './kind.ts'

@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import { parseDay } from '#lib/shared/days.ts'
 
 /** The order's header: its details and those of the customer or supplier, by field: `customer_po_no`, `ship_to.city`. */

@@ -1,5 +1,5 @@
-import { dayOfGs1, readGs1 } from '#lib/list/gs1-read.ts'
-import { GROUP_SEPARATOR } from '#lib/list/wedge.ts'
+import { dayOfGs1, readGs1 } from '#lib/list/read-gs1.ts'
+import { GROUP_SEPARATOR } from '#lib/list/keyboard-wedge.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { cellOf, insertLines, isBlank, newLine, type Cells, type Lines } from './lines.ts'
 import { codeKey, type Product } from './products.ts'

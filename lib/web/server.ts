@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { addressOf } from '#lib/bff/calls/address.ts'
+import { addressOf } from '#lib/bff/calls/ip-address.ts'
 import { type RequestContext, withRequestContext } from '#lib/bff/request-context.ts'
 import type { Bff } from '#lib/bff/bff.ts'
 import { loggedPath } from '#lib/bff/operations/log.ts'

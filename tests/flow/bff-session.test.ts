@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withRequestContext } from '#lib/bff/request-context.ts'
-import { localDateTime } from '#lib/bff/session/clocks.ts'
+import { localDateTime } from '#lib/bff/session/session-times.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'

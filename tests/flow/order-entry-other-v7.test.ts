@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOrderSession } from '#components/orders/form/draft/order-session.ts'
 import type { KnownV7, OrderSession } from '#components/orders/form/draft/session-types.ts'
-import { startOf } from '#components/orders/form/draft/start-of.ts'
+import { startOf } from '#components/orders/form/draft/form-start.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'

@@ -7,7 +7,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from './form-context.ts'
 import { SaveState } from './draft/save-state.tsx'
-import type { Source } from './draft/start-of.ts'
+import type { Source } from './draft/form-start.ts'
 import type { Submit } from './use-submit.ts'
 
 type Props = { source: Source; submit: Submit; isEdit: boolean; isCollapsed: boolean; onToggleDetails: () => void }

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, use } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'

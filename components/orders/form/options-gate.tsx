@@ -4,9 +4,9 @@ import { ErrorState } from '#components/ui/error-state.tsx'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import type { AbandonedOrder } from './draft/left-order.tsx'
+import type { AbandonedOrder } from './draft/abandoned-order.tsx'
 import { OrderForm } from './order-form.tsx'
-import { unsavedOf, type Source } from './draft/start-of.ts'
+import { unsavedOf, type Source } from './draft/form-start.ts'
 import { useOptions } from './use-options.ts'
 
 /** Renders the form once the client's options, which define its fields, are loaded. */

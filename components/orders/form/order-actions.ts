@@ -9,7 +9,7 @@ import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { warningText } from '#lib/order-form/warning-words.ts'
 import { patchOrder } from './draft/calls.ts'
 import type { OrderSession } from './draft/session-types.ts'
-import type { Source } from './draft/start-of.ts'
+import type { Source } from './draft/form-start.ts'
 import type { HeadForm } from './form-context.ts'
 
 export type FormAction = 'enter' | 'release' | 'draft' | 'look' | 'send'

@@ -26,9 +26,9 @@ import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
 import { numberOf, type OrderRecord } from './draft/calls.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { orderLockReason } from './head/locks.ts'
-import type { AbandonedOrder } from './draft/left-order.tsx'
+import type { AbandonedOrder } from './draft/abandoned-order.tsx'
 import { OptionsGate } from './options-gate.tsx'
-import { useStartScope } from './use-start-scope.ts'
+import { useStartScope } from './use-initial-scope.ts'
 
 type Props = { kind: OrderKind; /** Id of the order to edit. Undefined for a new order. */ id?: string }
 

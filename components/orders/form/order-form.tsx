@@ -7,10 +7,10 @@ import { FormProvider, type FormContext } from './form-context.ts'
 import { FormBar } from './form-bar.tsx'
 import { HeadPanels } from './head/head-panels.tsx'
 import { LeaveGuard } from './draft/leave-guard.tsx'
-import { AbandonedOrderNotice, type AbandonedOrder } from './draft/left-order.tsx'
+import { AbandonedOrderNotice, type AbandonedOrder } from './draft/abandoned-order.tsx'
 import { LinesSection } from './lines/lines-section.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { originText, type Source } from './draft/start-of.ts'
+import { originText, type Source } from './draft/form-start.ts'
 import { useFormSession } from './draft/use-form-session.ts'
 import { useIdentity } from './draft/use-identity.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
@@ -21,7 +21,7 @@ import { useProposedCountry } from './head/use-proposed-country.ts'
 import { useSubmit } from './use-submit.ts'
 import { FormNotices } from './form-notices.tsx'
 
-const loadStaleDialog = () => import('./draft/stale-dialog.tsx')
+const loadStaleDialog = () => import('./draft/conflict-dialog.tsx')
 const StaleDialog = lazy(loadStaleDialog)
 
 type Props = {

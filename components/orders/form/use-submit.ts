@@ -11,7 +11,7 @@ import { MODULE_INFO } from '#lib/modules.ts'
 import { isTransient, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
-import type { Source } from './draft/start-of.ts'
+import type { Source } from './draft/form-start.ts'
 import type { HeadForm } from './form-context.ts'
 import { createOrderActions, type FormAction, type OrderActions } from './order-actions.ts'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { scopeChoices } from '#components/orders/form/head/field-choices.ts'
 import { useOptions } from '#components/orders/form/use-options.ts'
-import { useStartScope } from '#components/orders/form/use-start-scope.ts'
+import { useStartScope } from '#components/orders/form/use-initial-scope.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'

@@ -1,5 +1,5 @@
 import { addressOfChoice } from '#components/orders/form/head/addresses.ts'
-import { createProductBook, type OrderScope, type OwnerNames, type ProductBook } from '#components/orders/form/lines/product-book.ts'
+import { createProductBook, type OrderScope, type OwnerNames, type ProductBook } from '#components/orders/form/lines/product-cache.ts'
 import { send } from '#lib/client/api.ts'
 import { isLookupMissing, lookupBlankCheck } from '#lib/client/lookup.ts'
 import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'

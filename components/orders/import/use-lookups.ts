@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { OrderScope, OwnerNames } from '#components/orders/form/lines/product-book.ts'
+import type { OrderScope, OwnerNames } from '#components/orders/form/lines/product-cache.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import { createFileLookup, NOTHING_FOUND, type Found, type Wanted } from './look-up.ts'
 

@@ -1,7 +1,7 @@
 import { ExpectedDay } from '#components/orders/shared/due.tsx'
 import { ReceivedBar, receivedText } from '#components/orders/shared/progress.tsx'
 import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
-import { withCode } from '#components/list/list-job.ts'
+import { withCode } from '#components/list/export-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/orders/purchase-orders.ts'
 import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'

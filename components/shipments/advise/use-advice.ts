@@ -33,7 +33,7 @@ import {
 } from './advice.ts'
 import { findShipment, shipmentFromResponse } from './find-shipment.ts'
 import type { KeptAdvice, KeptChange } from './kept-advice.ts'
-import { changeBody, shipmentHead, adviceLinesOfShipment, toPallets } from './advised.ts'
+import { changeBody, shipmentHead, adviceLinesOfShipment, toPallets } from './advice-of-shipment.ts'
 
 /** `shipment` is null if v7 accepted the advice but did not return it. `booked` is the dock's time at the site. */
 export type AdviceResult = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }

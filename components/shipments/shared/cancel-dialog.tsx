@@ -1,7 +1,7 @@
 'use client'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { useChange } from './use-change.ts'
+import { useChange } from './use-shipment-change.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 

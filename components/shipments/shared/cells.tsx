@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
-import { withCode } from '#components/list/list-job.ts'
+import { withCode } from '#components/list/export-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Due } from '#components/orders/shared/due.tsx'
 import { carrierName } from '#components/orders/shared/order-facts.ts'

@@ -16,11 +16,11 @@ import { holdingCells } from './cells.tsx'
 import { newOrderHref, orderLink, ORDERS, orderRefusal } from './new-order.ts'
 import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
-import { isNarrowedToPart, mayMatchLines } from './part.ts'
+import { isNarrowedToPart, mayMatchLines } from './partial-match.ts'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
 const StockLabels = lazy(() => import('./labels.tsx'))
-const WholeSite = lazy(() => import('./whole-site.tsx'))
+const WholeSite = lazy(() => import('./partial-match-note.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const COMPARE_LIMITS = { min: 2, max: 6 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withCode } from '#components/list/list-job.ts'
+import { withCode } from '#components/list/export-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Unknown } from '#components/list/cell.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'

@@ -23,7 +23,7 @@ import { movedQty, movementRoute } from '#components/stock/shared/movement-words
 import { useToday } from '#lib/client/use-today.ts'
 
 const MovementAside = lazy(() => import('./movement-aside.tsx'))
-const TooLong = lazy(() => import('./too-long.tsx'))
+const TooLong = lazy(() => import('./period-too-long.tsx'))
 
 const toolbar = (context: ListContext) => <MovementToolbar {...context} />
 

@@ -1,7 +1,7 @@
 'use client'
 import { useId, type ReactNode } from 'react'
 import { ActionError } from '#components/actions/action-dialog.tsx'
-import { KeptNote } from '#components/form/kept-note.tsx'
+import { KeptNote } from '#components/form/restored-note.tsx'
 import { TextArea } from '#components/form/text-area.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Choice } from '#components/ui/choices.ts'

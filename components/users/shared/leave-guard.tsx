@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
-import { LeaveDialog, useLeaving } from '#components/form/leave-question.tsx'
-import type { Traversal } from '#lib/client/traversals.ts'
+import { LeaveDialog, useLeaving } from '#components/form/leave-dialog.tsx'
+import type { Traversal } from '#lib/client/history-steps.ts'
 
 type Props = {
   isDirty: boolean

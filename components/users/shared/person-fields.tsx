@@ -5,8 +5,8 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
-import type { UserFields } from './flat.ts'
-import { regionChoices, timezoneChoices } from './places.ts'
+import type { UserFields } from './user-fields.ts'
+import { regionChoices, timezoneChoices } from './region-choices.ts'
 
 type Props = {
   user: UserDetail

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors } from 'undici'
 import type { FailureCode } from './failure.ts'
 import { InFlight } from './in-flight.ts'
-import { diedInPool, markingConnector } from './pool-age.ts'
+import { diedInPool, markingConnector } from './pooled-connections.ts'
 
 /** A complete call to v7. `path` begins with `/` and is sent unchanged. */
 export type UpstreamCall = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
-import { sessionState } from './clocks.ts'
+import { sessionState } from './session-times.ts'
 import { endSession } from './end-session.ts'
 import { clearedCookies, readCookies, sealEnd, type Session, unseal } from './session.ts'
 

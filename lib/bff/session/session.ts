@@ -30,7 +30,7 @@ type CookieConfig = Pick<Config, 'isPlainHttp' | 'secrets' | 'maxMs'>
 
 /**
  * A seal can be opened for one more day after the session's maximum age, so that a session found expired in the morning is also
- * ended at v7. Whether a session is still valid is decided by `clocks.ts` alone.
+ * ended at v7. Whether a session is still valid is decided by `session-times.ts` alone.
  */
 const SEAL_GRACE_MS = 86_400_000
 

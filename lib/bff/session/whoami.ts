@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
-import { expiryTimes, isActivityWriteDue } from './clocks.ts'
+import { expiryTimes, isActivityWriteDue } from './session-times.ts'
 import { endSession } from './end-session.ts'
 import { fail, plainHeaders, sessionExpired, withCookies } from '../calls/failure.ts'
 import { withErrorHandling } from '../calls/with-error-handling.ts'

@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import type { LineColumn } from '../columns.ts'
 import { SCOPE_KEYS } from '../head.ts'
 import { LINE_SYNONYMS, normalise } from '../paste.ts'

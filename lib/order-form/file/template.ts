@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import type { FilePlan } from '#lib/list/export/job.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 import { numberKey, type OrderKind } from '../kind.ts'

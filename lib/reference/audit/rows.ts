@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AuditEntry, AuditEvent } from '#lib/contract/exact.ts'
+import type { AuditEntry, AuditEvent } from '#lib/contract/exact-types.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { eventName } from '../http/audit.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Customer, CustomerRow } from '#lib/contract/exact.ts'
+import type { Customer, CustomerRow } from '#lib/contract/exact-types.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import type { Actor } from '../auth/actor.ts'
 import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'

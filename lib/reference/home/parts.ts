@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { HomeOverview } from '#lib/contract/exact.ts'
+import type { HomeOverview } from '#lib/contract/exact-types.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { addDays, dayIn } from '#lib/shared/instant.ts'
 import { all } from '../auth/scope.ts'

@@ -1,4 +1,4 @@
-import type { HomeOverview } from '#lib/contract/exact.ts'
+import type { HomeOverview } from '#lib/contract/exact-types.ts'
 import { ok } from '../http/answer.ts'
 import type { Routes } from '../http/context.ts'
 import { latestToday, readDirectory } from '../http/directory.ts'

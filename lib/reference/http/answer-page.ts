@@ -2,7 +2,7 @@ import { invalid, ok, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { type Cursor, INVALID_CURSOR } from './cursor.ts'
 import { listMeta } from './list.ts'
-import { fetchPage, type Paged, paginationOf } from './paged.ts'
+import { fetchPage, type Paged, paginationOf } from './fetch-page.ts'
 
 /** A list that is returned in pages. */
 export type PagedList<Row> = Omit<Paged, 'pagination' | 'total' | 'isEstimate'> & {

@@ -5,7 +5,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { allowedActions, isProposal, statusOf, type OrderKind } from './allowed.ts'
+import { allowedActions, isProposal, statusOf, type OrderKind } from './allowed-actions.ts'
 
 /** Who reads an order, and when. `db` may be the transaction that changes the order. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }

@@ -1,4 +1,4 @@
-import type { RejectionDetail } from '#lib/contract/exact.ts'
+import type { RejectionDetail } from '#lib/contract/exact-types.ts'
 import { REJECT_CODES, type RejectCode } from '#lib/contract/rejections/rejections.ts'
 
 /** A problem found in a message. */

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { nestedTransaction } from '../db/savepoint.ts'
 import { causeOf, fault, firstFault, type Fault } from './fault.ts'
 import { importMessage, type Importer } from './import-message.ts'
-import { MessageRefused, type MessageOrigin, type ImportedRecord } from './imported.ts'
+import { MessageRefused, type MessageOrigin, type ImportedRecord } from './import-types.ts'
 import { readMessage } from './read.ts'
 
 /** A message as received from its stream. */

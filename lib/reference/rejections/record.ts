@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Rejection } from '#lib/contract/exact.ts'
+import type { Rejection } from '#lib/contract/exact-types.ts'
 import type { Db } from '../db/db.ts'
 import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'

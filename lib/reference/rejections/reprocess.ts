@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import type { RowResult } from '#lib/contract/exact.ts'
+import type { RowResult } from '#lib/contract/exact-types.ts'
 import type { postAuditRejected } from '#lib/contract/rejections/rejections.ts'
 import type { Context } from '../http/context.ts'
 import { causeOf, fault, firstFault, type Fault } from './fault.ts'
 import { visibleSql } from './filters.ts'
 import { importMessage } from './import-message.ts'
-import { MessageRefused, type ImportResult } from './imported.ts'
+import { MessageRefused, type ImportResult } from './import-types.ts'
 import { auditMessage, RECORD_COLUMNS, titleOf, type RejectionRecord } from './record.ts'
 
 type HandleContext = Context<typeof postAuditRejected>

@@ -1,5 +1,5 @@
 import { fault, type Fault } from './fault.ts'
-import type { Master } from './master.ts'
+import type { Master } from './master-data.ts'
 import type { Message, MessageLine, LocatedValue } from './message.ts'
 import { unitOf } from './units.ts'
 

@@ -7,7 +7,7 @@ import { dayOrderProblems } from '../http/day-order.ts'
 import { answerPage } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { filterSql, statusesOf, statusSql, visibleSql } from './filters.ts'
-import { handleMessages } from './handle.ts'
+import { handleMessages } from './handle-messages.ts'
 import { maskPayload, canReadPersonalData, maskErrors } from './mask.ts'
 import {
   DETAIL_COLUMNS,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Rejection, RejectionDetail } from '#lib/contract/exact.ts'
+import type { Rejection, RejectionDetail } from '#lib/contract/exact-types.ts'
 import { MESSAGES } from '#lib/contract/rejections/rejections.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 

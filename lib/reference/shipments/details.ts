@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AdvisedLine, Shipment, ShipmentEvent } from '#lib/contract/exact.ts'
+import type { AdvisedLine, Shipment, ShipmentEvent } from '#lib/contract/exact-types.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { InboundShipment, Shipment } from '#lib/contract/exact.ts'
+import type { InboundShipment, Shipment } from '#lib/contract/exact-types.ts'
 import { currencyOf } from '../lookups/currencies.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'

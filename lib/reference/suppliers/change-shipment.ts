@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { InboundShipment } from '#lib/contract/exact.ts'
+import type { InboundShipment } from '#lib/contract/exact-types.ts'
 import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer } from '../http/answer.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { InboundShipment } from '#lib/contract/exact.ts'
+import type { InboundShipment } from '#lib/contract/exact-types.ts'
 import { all, scopeSql } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'

@@ -4,7 +4,7 @@ import type { UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
-import { hasAllRightsOf, visibleSql } from './reach.ts'
+import { hasAllRightsOf, visibleSql } from './manageable-users.ts'
 
 /** A change of one user in progress. The user, the actor and all administrators are locked. */
 export type Change = {

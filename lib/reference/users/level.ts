@@ -10,7 +10,7 @@ import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { changeUser, logClientOf, entityOf, isLastAdmin } from './change.ts'
 import { detailOf, visibleUser } from './queries.ts'
-import { accountRefusal, hasAllRightsOf } from './reach.ts'
+import { accountRefusal, hasAllRightsOf } from './manageable-users.ts'
 
 // docs/decisions/0112-a-new-level-ends-the-sessions.md
 

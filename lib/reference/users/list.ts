@@ -7,7 +7,7 @@ import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
 import { answerPage, countOnce } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { containsWords } from '../lookups/choices.ts'
-import { visibleSql } from './reach.ts'
+import { visibleSql } from './manageable-users.ts'
 import { COUNTS, LAST_ACTIVE, rowColumns, rowOf, type Row } from './rows.ts'
 
 const RANK = sql`(case u.user_level when 'Regular' then 10 when 'Manager' then 20 when 'Admin' then 30 else 40 end)`

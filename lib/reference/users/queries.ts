@@ -3,7 +3,7 @@ import type { Actor } from '../auth/actor.ts'
 import { accessOfUser, findUser, type UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { managesAllUsers, visibleSql } from './reach.ts'
+import { managesAllUsers, visibleSql } from './manageable-users.ts'
 import { rowColumns, rowOf, type Row } from './rows.ts'
 
 /** A user, if the actor may see them; actors may always see themselves. Null otherwise, as if the user did not exist. */

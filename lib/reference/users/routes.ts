@@ -19,7 +19,7 @@ import { listUsers, USER_SORT } from './list.ts'
 import { changePassword } from './links/password.ts'
 import { detailOf, visibleUser } from './queries.ts'
 import { sendReset } from './links/reset-link.ts'
-import { accountRefusal } from './reach.ts'
+import { accountRefusal } from './manageable-users.ts'
 import { changedUserProblems, saveUser } from './update.ts'
 
 /** Whether an email address is well formed and free. Rate limited, because it reveals who has an account. */

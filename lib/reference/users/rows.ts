@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Level } from '#lib/contract/engine/common.ts'
 import type { Actor } from '../auth/actor.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
-import { accountRefusal, hasAllRightsSql } from './reach.ts'
+import { accountRefusal, hasAllRightsSql } from './manageable-users.ts'
 
 export type Row = {
   id: string

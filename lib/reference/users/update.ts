@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users/users.ts'
-import { regionName } from '#lib/shared/region-word.ts'
+import { regionName } from '#lib/shared/region-name.ts'
 import type { Actor } from '../auth/actor.ts'
 import { clearGuesses } from '../auth/guesses.ts'
 import { confirmOwnPassword } from './sign-in/own-password.ts'
@@ -16,7 +16,7 @@ import { fieldsOf, problemsOf, type Body } from './fields.ts'
 import { LAST_ADMIN } from './level.ts'
 import { revokeLinks } from './links/links.ts'
 import { detailOf, visibleUser } from './queries.ts'
-import { accountRefusal, hasAllRightsOf } from './reach.ts'
+import { accountRefusal, hasAllRightsOf } from './manageable-users.ts'
 import { sendEmail } from './links/reset-link.ts'
 
 type UpdateContext = Context<typeof updateUser>

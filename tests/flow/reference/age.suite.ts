@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import type { StockAge, StockLine } from '#lib/contract/exact.ts'
+import type { StockAge, StockLine } from '#lib/contract/exact-types.ts'
 import { AGE_KEYS } from '#lib/contract/stock/age.ts'
 import { post } from '#lib/reference/ledger/post.ts'
 import { ADMIN, allRows, CLERK, SUPPLIER, TEST_DAY, type Reference } from './server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#lib/contract/exact.ts'
+import type { AuditEntry } from '#lib/contract/exact-types.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { CSR } from './orders.ts'
 import { ADMIN, allRows, CLERK, MANAGER, NOBODY, SUPPLIER, type Reference, TEST_DAY } from './server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import type { CustomerRow } from '#lib/contract/exact.ts'
+import type { CustomerRow } from '#lib/contract/exact-types.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
 
 /** Customers as records: the list, and changes of one. */

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { documentIdOf } from '#lib/contract/shipments/documents.ts'
-import type { OrderDocument, Shipment } from '#lib/contract/exact.ts'
+import type { OrderDocument, Shipment } from '#lib/contract/exact-types.ts'
 import { ADMIN, allRows, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 /** Documents of orders and shipments as PDF: which exist, and who may read them. */

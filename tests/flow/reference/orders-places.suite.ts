@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import { columnsOf } from '#lib/order-form/columns.ts'
 import { SCOPE_KEYS } from '#lib/order-form/head.ts'
 import { newLine } from '#lib/order-form/lines.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import type { PurchaseOrder, PurchaseOrderTableRow, SalesOrder, SalesOrderTableRow } from '#lib/contract/exact.ts'
+import type { PurchaseOrder, PurchaseOrderTableRow, SalesOrder, SalesOrderTableRow } from '#lib/contract/exact-types.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { PO_SORT } from '#lib/reference/orders/read/purchase-lists.ts'
 import { SO_SORT } from '#lib/reference/orders/read/sales-lists.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#lib/contract/exact.ts'
+import type { AuditEntry } from '#lib/contract/exact-types.ts'
 import { REPORTS_PER_HOUR } from '#lib/reference/audit/output.ts'
 import { CSR } from './orders.ts'
 import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference, TEST_DAY } from './server.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Rejection, RowResult } from '#lib/contract/exact.ts'
+import type { Rejection, RowResult } from '#lib/contract/exact-types.ts'
 import { REJECT_CODES } from '#lib/contract/rejections/rejections.ts'
 import { x12Text, type EdiMessage } from '#lib/reference/demo/seed/message-text.ts'
 import { CSR, ordersOf } from './orders.ts'

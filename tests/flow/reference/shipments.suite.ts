@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import type { InboundShipment, Package, Shipment } from '#lib/contract/exact.ts'
+import type { InboundShipment, Package, Shipment } from '#lib/contract/exact-types.ts'
 import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
 

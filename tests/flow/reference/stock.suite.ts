@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import type { Holding, StockLine } from '#lib/contract/exact.ts'
+import type { Holding, StockLine } from '#lib/contract/exact-types.ts'
 import { ADMIN, allRows, CLERK, TEST_DAY, type Reference } from './server.ts'
 
 type Query = Record<string, string | string[]>

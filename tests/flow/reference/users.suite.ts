@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { UserRow } from '#lib/contract/exact.ts'
+import type { UserRow } from '#lib/contract/exact-types.ts'
 import { makeHandOver } from '#lib/reference/users/sign-in/hand-over.ts'
 import { hashPassword, PASSWORD_COST } from '#lib/reference/auth/password.ts'
 import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { tolerantReader } from '#lib/client/reading.ts'
+import { tolerantReader } from '#lib/client/read-answer.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { OrderWarning, UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import { createPurchaseOrder, patchPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'

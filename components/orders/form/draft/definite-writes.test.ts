@@ -6,7 +6,7 @@ import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { createOrderSession } from './order-session.ts'
 import type { KnownV7 } from './session-types.ts'
-import { startOf } from './start-of.ts'
+import { startOf } from './form-start.ts'
 
 /*
  * A write that v7 answered with success is never sent again, whatever the response body. The form talks to a real server that

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
-import { LeaveDialog, useLeaving } from '#components/form/leave-question.tsx'
+import { LeaveDialog, useLeaving } from '#components/form/leave-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { beforeLeaving, setSavedOrder } from '#lib/client/before-leaving.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'

@@ -20,7 +20,7 @@ import { createSubmitActions } from './submit-actions.ts'
 import { findOrder } from './find-order.ts'
 import { notesOf } from './order-problems.ts'
 import type { FormFacts, Identity, OrderSession, Start } from './session-types.ts'
-import { formOfRecord, savedBody } from './start-of.ts'
+import { formOfRecord, savedBody } from './form-start.ts'
 
 type SessionOptions = {
   kind: OrderKind

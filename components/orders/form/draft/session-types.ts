@@ -1,4 +1,4 @@
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import type { Store } from '#lib/shared/store.ts'
 import type { Body } from '#lib/order-form/body.ts'

@@ -7,7 +7,7 @@ import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { usesPostcode } from '#lib/contract/lookups/countries.ts'
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 
 /** Identifies the controls, so that the list of problems can link to them. */

@@ -1,7 +1,7 @@
 'use client'
 import { memo, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import { SCOPE_KEYS } from '#lib/order-form/head.ts'
 import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 import { Field } from '#components/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import { lockReason, orderLockReason } from './locks.ts'
 
 const field = (key: string, overrides: Partial<FormField> = {}) => ({ key, label: key, ...overrides }) as FormField

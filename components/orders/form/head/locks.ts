@@ -1,6 +1,6 @@
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 

@@ -14,7 +14,7 @@ import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { checkClientCustomer, checkClientSupplier } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import type { Customer, Supplier } from '#lib/contract/orders/parties.ts'
 import { KeptParty } from '#components/suppliers/shared/kept-party.ts'
 import { byKey } from './names.ts'
@@ -23,7 +23,7 @@ import { useFormContext, useHeadValue } from '#components/orders/form/form-conte
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useOwnSupplier } from './use-own-supplier.ts'
-import { useStartParty } from './use-start-party.ts'
+import { useStartParty } from './use-initial-party.ts'
 
 const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
 

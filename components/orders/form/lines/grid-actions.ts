@@ -24,7 +24,7 @@ import { parseTypedDay } from '#lib/shared/days.ts'
 import { parseNumber, serialsOf } from '#lib/order-form/values.ts'
 import { numberText } from '#lib/shared/region.ts'
 import type { GridStore } from './grid-store.ts'
-import type { ProductBook } from './product-book.ts'
+import type { ProductBook } from './product-cache.ts'
 
 /** Where the active cell moves after an edit. */
 export type MoveAfterEdit = 'stay' | 'enter' | 'back' | 'tab' | 'tabBack' | 'up' | 'down'

@@ -15,7 +15,7 @@ import type { GridActions } from './grid-actions.ts'
 import type { GridStore } from './grid-store.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineTools } from './line-tools.tsx'
-import { createProductBook, productLoader, type OrderScope } from './product-book.ts'
+import { createProductBook, productLoader, type OrderScope } from './product-cache.ts'
 import { ScanRefusals, withoutCode, withRefusal, type Refusal } from './scan-refusals.tsx'
 import { useScan, type Scanned } from './use-scan.ts'
 

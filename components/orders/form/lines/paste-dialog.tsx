@@ -20,7 +20,7 @@ import { countText } from '#lib/list/pages.ts'
 import type { GridActions } from './grid-actions.ts'
 import { createGridStore, useLines, useStored, type GridStore } from './grid-store.ts'
 import { LineGrid } from './line-grid.tsx'
-import type { ProductBook } from './product-book.ts'
+import type { ProductBook } from './product-cache.ts'
 
 type Props = {
   table: Table

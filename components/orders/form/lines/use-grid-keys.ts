@@ -15,7 +15,7 @@ import {
   type Direction,
   type Grid,
 } from '#lib/order-form/grid.ts'
-import { feedWedge, emptyWedge } from '#lib/list/wedge.ts'
+import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
 import type { GridActions, GridFacts } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }

@@ -5,10 +5,10 @@ import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank } from '#lib/order-form/lines.ts'
 import { addScan, readLineScan } from '#lib/order-form/scan-line.ts'
-import { feedWedge, emptyWedge } from '#lib/list/wedge.ts'
+import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { GridStore } from './grid-store.ts'
-import type { ProductBook } from './product-book.ts'
+import type { ProductBook } from './product-cache.ts'
 
 /** Result of a scan: `00417-B: 1 CASE`, with its item and line. */
 export type Scanned = { title: string; description: string }

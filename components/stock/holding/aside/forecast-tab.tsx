@@ -15,11 +15,11 @@ import { ShowAll } from '#components/record/show-all.tsx'
 import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { formatDate } from '#lib/client/format.ts'
-import type { ForecastDriver } from '#lib/contract/exact.ts'
+import type { ForecastDriver } from '#lib/contract/exact-types.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { NoItemCode } from './no-item-code.tsx'
 import { holdingScope } from './use-holding.ts'
-import { inWholeUnits, completeForecast } from './whole-forecast.ts'
+import { inWholeUnits, completeForecast } from './complete-forecast.ts'
 
 const PERIODS = [
   { value: 'week', label: 'Weeks' },

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import type { Forecast, ForecastBucket } from '#lib/contract/exact.ts'
+import type { Forecast, ForecastBucket } from '#lib/contract/exact-types.ts'
 import { forecastText } from './forecast-words.ts'
 import { Flag, Qty } from '#components/record/parts.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inWholeUnits } from './whole-forecast.ts'
-import type { Forecast, ForecastBucket } from '#lib/contract/exact.ts'
+import { inWholeUnits } from './complete-forecast.ts'
+import type { Forecast, ForecastBucket } from '#lib/contract/exact-types.ts'
 import { bandSentences, bandText, closingFormula, driverRemark, forecastText, bucketText, shortfallSentences } from './forecast-words.ts'
 
 const bucket: ForecastBucket = {

@@ -1,6 +1,6 @@
 import { formatDate, formatQty, formatSigned } from '#lib/client/format.ts'
 import { numberText } from '#lib/shared/region.ts'
-import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/exact.ts'
+import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/exact-types.ts'
 
 export type Granularity = 'week' | 'month'
 

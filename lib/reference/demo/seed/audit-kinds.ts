@@ -1,6 +1,6 @@
 import type { OutputFormat, OutputRecord } from '#lib/contract/audit/output.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
-import { change, worksWith, type Entity, type EventKind } from './audit-kind.ts'
+import { change, worksWith, type Entity, type EventKind } from './audit-kind-types.ts'
 import { ORDER_KINDS } from './audit-orders.ts'
 import type { Random } from './random.ts'
 import type { SeedState } from './seed-state.ts'

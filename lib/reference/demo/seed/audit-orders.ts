@@ -1,10 +1,10 @@
-import { change, type Entity, worksWith, type EventKind, type EntryContent } from './audit-kind.ts'
+import { change, type Entity, worksWith, type EventKind, type EntryContent } from './audit-kind-types.ts'
 import { dayText } from './calendar.ts'
 import { CARRIERS } from './lookups.ts'
 import { entryOf, purchaseSteps, salesSteps, type Step } from './order-steps.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
-import type { SalesOrder } from './sales-plan.ts'
+import type { SalesOrder } from './sales-plan-types.ts'
 import type { SeedState } from './seed-state.ts'
 
 const MINUTE = 60_000

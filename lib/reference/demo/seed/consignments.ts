@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
-import type { SalesOrder } from './sales-plan.ts'
+import type { SalesOrder } from './sales-plan-types.ts'
 import type { World } from './world.ts'
 
 /** Orders that are shipped together, and the status that their shipment should have reached. */

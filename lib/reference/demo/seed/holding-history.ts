@@ -2,7 +2,7 @@ import { Book, type Line } from './book.ts'
 import { dayWeight, localDay, recentInstant, workMinute, instantOf } from './calendar.ts'
 import { freeQty, isStorage, placeFor } from './random-activity.ts'
 import type { Random } from './random.ts'
-import type { SalesOrder } from './sales-plan.ts'
+import type { SalesOrder } from './sales-plan-types.ts'
 import type { SeedState } from './seed-state.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { HUGE_STOCK, NO_STOCK, SMALL_STOCK } from './nasty.ts'
+import { HUGE_STOCK, NO_STOCK, SMALL_STOCK } from './edge-cases.ts'
 import type { Random } from './random.ts'
 import type { HoldingPlan, Product, Site } from './world.ts'
 

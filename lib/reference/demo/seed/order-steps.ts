@@ -1,7 +1,7 @@
 import type { CopyRow, Db } from '../../db/db.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
-import type { SalesOrder } from './sales-plan.ts'
+import type { SalesOrder } from './sales-plan-types.ts'
 import type { SeedState } from './seed-state.ts'
 
 /** A status of an order, with time, user and reason. The time is null if the order did not reach it. */

@@ -1,6 +1,6 @@
 import { roundQty } from './book.ts'
 import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
-import { OUTCOME, type SalesOrder } from './sales-plan.ts'
+import { OUTCOME, type SalesOrder } from './sales-plan-types.ts'
 import type { SeedState } from './seed-state.ts'
 
 type Load = { sales: SalesOrder[]; purchase: PurchaseOrder | null }

@@ -1,6 +1,6 @@
 import { splitList } from './catalogue.ts'
 import { CITIES, personName, streetAddress } from './people.ts'
-import { NASTY_CUSTOMERS } from './nasty.ts'
+import { NASTY_CUSTOMERS } from './edge-cases.ts'
 import { randomParts, type Random } from './random.ts'
 import type { Client, Customer, Supplier } from './world.ts'
 

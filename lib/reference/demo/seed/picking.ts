@@ -2,7 +2,7 @@ import { roundQty, type Line, type Spot, spotOf } from './book.ts'
 import { localDay } from './calendar.ts'
 import type { Event, HoldingHistory, Need, Picked } from './holding-history.ts'
 import { floorWorker, freeQty, endHold } from './random-activity.ts'
-import { OUTCOME } from './sales-plan.ts'
+import { OUTCOME } from './sales-plan-types.ts'
 import { attributesOf, lotNo } from './stock-identifiers.ts'
 
 const DAY_MS = 86_400_000

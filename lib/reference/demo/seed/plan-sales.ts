@@ -2,7 +2,7 @@ import { dayWeight, instantOf, recentInstant, workday, workMinute } from './cale
 import { type Random, sampler } from './random.ts'
 import { drawClients, type Groups, groupsOf } from './sales-groups.ts'
 import { makeLines } from './sales-lines.ts'
-import type { SalesOrder, SalesPlan } from './sales-plan.ts'
+import type { SalesOrder, SalesPlan } from './sales-plan-types.ts'
 import type { World } from './world.ts'
 
 /** Orders in each status, per thousand orders; all others are DELIVERED or DESPATCHED. */

@@ -1,6 +1,6 @@
 import { THEMES } from './catalogue.ts'
 import { gtin14, withWrongCheckDigit } from '#lib/shared/gs1.ts'
-import { HUGE_STOCK, NASTY_PRODUCTS, type NastyProduct, SMALL_STOCK } from './nasty.ts'
+import { HUGE_STOCK, NASTY_PRODUCTS, type NastyProduct, SMALL_STOCK } from './edge-cases.ts'
 import { type Random, sampler } from './random.ts'
 import type { Client, Product } from './world.ts'
 

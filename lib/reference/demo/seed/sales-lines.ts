@@ -1,8 +1,8 @@
 import { workday } from './calendar.ts'
-import { NO_STOCK } from './nasty.ts'
+import { NO_STOCK } from './edge-cases.ts'
 import { randomParts, type Random } from './random.ts'
 import { type Group, groupOf, type Groups } from './sales-groups.ts'
-import { OUTCOME, type SalesLines, type SalesOrder } from './sales-plan.ts'
+import { OUTCOME, type SalesLines, type SalesOrder } from './sales-plan-types.ts'
 import type { HoldingPlan, World } from './world.ts'
 
 const BIG_ORDER_LINES = 2_000

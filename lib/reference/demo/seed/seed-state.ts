@@ -3,7 +3,7 @@ import type { Counters } from './book.ts'
 import type { Consignments } from './consignments.ts'
 import type { PurchaseOrder, PurchasePlan } from './purchase-plan.ts'
 import type { Random } from './random.ts'
-import type { SalesOrder, SalesPlan } from './sales-plan.ts'
+import type { SalesOrder, SalesPlan } from './sales-plan-types.ts'
 import type { World } from './world.ts'
 
 /** Rows generated for holdings, buffered until they are loaded. */

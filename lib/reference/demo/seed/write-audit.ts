@@ -1,5 +1,5 @@
 import type { CopyRow, Db } from '../../db/db.ts'
-import { change, type Change, type Entity, type EventKind, type EntryContent } from './audit-kind.ts'
+import { change, type Change, type Entity, type EventKind, type EntryContent } from './audit-kind-types.ts'
 import { KINDS } from './audit-kinds.ts'
 import { dayWeight, instantOf, workMinute } from './calendar.ts'
 import { messageEvents, type MessageEvent } from './message-events.ts'

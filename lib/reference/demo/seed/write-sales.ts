@@ -4,7 +4,7 @@ import { dayText } from './calendar.ts'
 import { SERVICES } from './lookups.ts'
 import { entryOf, lastStepAt, releasedAt, salesSteps } from './order-steps.ts'
 import type { Random } from './random.ts'
-import { OUTCOME, type SalesOrder } from './sales-plan.ts'
+import { OUTCOME, type SalesOrder } from './sales-plan-types.ts'
 import type { SeedState } from './seed-state.ts'
 import type { PackageCounts } from './write-shipments.ts'
 

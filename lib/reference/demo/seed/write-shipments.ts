@@ -6,7 +6,7 @@ import { sscc18 } from '#lib/shared/gs1.ts'
 import { maxPackages, pack } from './packing.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import { randomParts, type Random } from './random.ts'
-import type { SalesOrder } from './sales-plan.ts'
+import type { SalesOrder } from './sales-plan-types.ts'
 import { shipmentHistory, type ShipmentEvent } from './shipment-events.ts'
 import type { SeedState } from './seed-state.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import type { OrderKind } from '../allowed.ts'
+import type { OrderKind } from '../allowed-actions.ts'
 import { PARTY_SQL } from '../check/parties.ts'
 
 /** A supplier or customer of one client. */

@@ -1,6 +1,6 @@
 import { withoutFloatNoise } from '#lib/contract/orders/order-entry.ts'
 import { MAX_LINE_QTY } from '#lib/contract/orders/orders.ts'
-import type { OrderKind } from '../allowed.ts'
+import type { OrderKind } from '../allowed-actions.ts'
 import { ADDRESS_LABELS, HEAD_FIELDS } from './fields.ts'
 
 /** A line as entered; null for missing or unreadable values. The quantity is in the line's unit. */

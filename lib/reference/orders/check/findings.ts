@@ -1,4 +1,4 @@
-import type { OrderWarning } from '#lib/contract/exact.ts'
+import type { OrderWarning } from '#lib/contract/exact-types.ts'
 import type { Problems } from '../../http/answer.ts'
 
 /**

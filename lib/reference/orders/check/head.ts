@@ -1,4 +1,4 @@
-import type { OrderKind } from '../allowed.ts'
+import type { OrderKind } from '../allowed-actions.ts'
 import type { NumberChoice } from '../write/choose-number.ts'
 import type { Findings } from './findings.ts'
 import type { HeadFacts } from '../body/facts.ts'

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { KnownOrder } from '#lib/contract/exact.ts'
+import type { KnownOrder } from '#lib/contract/exact-types.ts'
 import { all, ownerSql, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { statusOf, type OrderKind } from '../allowed.ts'
+import { statusOf, type OrderKind } from '../allowed-actions.ts'
 import { visibleDraftSql } from '../facts.ts'
 import { hasReference } from '../read/search.ts'
 

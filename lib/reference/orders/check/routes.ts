@@ -1,7 +1,7 @@
 import { ok, refuse } from '../../http/answer.ts'
 import type { Problems } from '../../http/answer.ts'
 import type { Routes } from '../../http/context.ts'
-import { ORDER_MODULE } from '../allowed.ts'
+import { ORDER_MODULE } from '../allowed-actions.ts'
 import { linkMessage, nextCustomerNo, checkPartyNumber, findPartyLink } from './parties.ts'
 import { suggestNumber, findOrderByNumber, findOrdersByReference } from './known-orders.ts'
 

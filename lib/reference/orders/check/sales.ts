@@ -1,4 +1,4 @@
-import type { KnownOrder } from '#lib/contract/exact.ts'
+import type { KnownOrder } from '#lib/contract/exact-types.ts'
 import { usesPostcode, COUNTRIES } from '#lib/contract/lookups/countries.ts'
 import { PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts'
 import { checkHead, type NumberFacts } from './head.ts'

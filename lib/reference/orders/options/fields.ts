@@ -1,5 +1,5 @@
-import type { FormField } from '#lib/contract/exact.ts'
-import type { OrderKind } from '../allowed.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
+import type { OrderKind } from '../allowed-actions.ts'
 import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS, NUMBER_KEY } from '../body/fields.ts'
 import type { ClientRules } from '../body/facts.ts'
 

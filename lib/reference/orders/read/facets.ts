@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Facet } from '#lib/contract/exact.ts'
+import type { Facet } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
 import { sourceOf, whereOf, type ListRequest, type Grain } from './list-request.ts'
 

@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { OrderDocument, PurchaseOrderDetail } from '#lib/contract/exact.ts'
+import type { OrderDocument, PurchaseOrderDetail } from '#lib/contract/exact-types.ts'
 import { all, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { visibleDraftSql, eventsOf, loadReadContext, UNIT_JOIN, type Reader } from '../facts.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
-import { unsavedOf } from '../unsaved.ts'
+import { unsavedOf } from '../unsaved-changes.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
 

@@ -17,7 +17,7 @@ import {
   whenLine,
   type Condition,
 } from './conditions.ts'
-import { PROPOSED_REASON } from '../allowed.ts'
+import { PROPOSED_REASON } from '../allowed-actions.ts'
 import type { ReadContext } from '../facts.ts'
 import { NOT_EXPECTED } from './purchase-rows.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/exact.ts'
+import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/exact-types.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { headOf, percentOf, type ReadContext, type ComputedHeadField, type ComputedLineField } from '../facts.ts'
 

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/exact.ts'
+import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/exact-types.ts'
 import { all, scopeSql, type Scope } from '../../auth/scope.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
 import { visibleDraftSql, eventsOf, loadReadContext, type Reader } from '../facts.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
-import { unsavedOf } from '../unsaved.ts'
+import { unsavedOf } from '../unsaved-changes.ts'
 
 /** Sales orders `o` that a user may see: in their scope, and only their own drafts. A supplier's login sees none. */
 export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>

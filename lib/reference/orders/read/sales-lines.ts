@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { LineShortage, PickPlace, SalesOrderLine } from '#lib/contract/exact.ts'
+import type { LineShortage, PickPlace, SalesOrderLine } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
 import { assignStock, type StockNeed } from '../../ledger/plan.ts'
 import { UNIT_JOIN } from '../facts.ts'

@@ -1,4 +1,4 @@
-import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/exact.ts'
+import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/exact-types.ts'
 import { currencyAt } from '../../lookups/currencies.ts'
 import sql from 'sql-template-tag'
 import { maybeInstantIn } from '#lib/shared/instant.ts'

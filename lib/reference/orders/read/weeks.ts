@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { WeekForecast } from '#lib/contract/exact.ts'
+import type { WeekForecast } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
 import { addDays } from '#lib/shared/instant.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { OrderWarning } from '#lib/contract/exact.ts'
+import type { OrderWarning } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
 import { dayIn } from '#lib/shared/instant.ts'
 import { roundQty } from '../../ledger/book.ts'

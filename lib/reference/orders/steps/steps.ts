@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { OrderWarning } from '#lib/contract/exact.ts'
+import type { OrderWarning } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
 import { releaseReservations } from '../../ledger/reserve.ts'
 import { allocateOrder } from './allocate.ts'

@@ -1,5 +1,5 @@
 import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS } from '../body/fields.ts'
-import type { OrderKind } from '../allowed.ts'
+import type { OrderKind } from '../allowed-actions.ts'
 import type { LineValues, Values } from '../body/values.ts'
 import { countText, qtyText } from '../body/format.ts'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor.ts'
-import { statusOf, type OrderKind } from '../allowed.ts'
+import { statusOf, type OrderKind } from '../allowed-actions.ts'
 import { HEAD_FIELDS } from '../body/fields.ts'
 
 /** Labels of the changed keys that cannot be edited in the order's status. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { all } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import type { OrderKind } from '../allowed.ts'
+import type { OrderKind } from '../allowed-actions.ts'
 import type { OrderKey } from './history.ts'
 import type { OrderAuthor } from './order-author.ts'
 import { visiblePurchases } from '../read/purchase-detail.ts'

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { rollBackIfRefused } from '../../http/idempotent.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
 import { problemsOf } from '../../http/problems.ts'
-import { allowedActions, statusOf, type OrderKind } from '../allowed.ts'
+import { allowedActions, statusOf, type OrderKind } from '../allowed-actions.ts'
 import { changeOrder, type ChangeResult } from './change.ts'
 import { authorOf, detailOf, hasTooManyLines, retryOnConflict } from './create.ts'
 import { deleteDraft, storeUnsaved } from './drafts.ts'
@@ -19,7 +19,7 @@ import { lockOrder, type LockedOrder } from './lock-order.ts'
 import type { OrderAuthor } from './order-author.ts'
 import { split } from '../steps/split.ts'
 import { askCancel, cancel, close, hold, release, reopen, type StepRequest, type StepResult } from '../steps/steps.ts'
-import { deleteUnsaved } from '../unsaved.ts'
+import { deleteUnsaved } from '../unsaved-changes.ts'
 
 type PatchContext = Context<typeof patchPurchaseOrder> | Context<typeof patchSalesOrder>
 type JsonObject = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { Customer } from '#lib/contract/exact.ts'
+import type { Customer } from '#lib/contract/exact-types.ts'
 import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
 import type { storeCustomer } from '#lib/contract/orders/parties.ts'
 import type { Actor } from '../../auth/actor.ts'

@@ -1,5 +1,5 @@
 import { countryNameOrNull } from '#lib/shared/country.ts'
-import type { Address, InboundShipment, Package, Shipment } from '#lib/contract/exact.ts'
+import type { Address, InboundShipment, Package, Shipment } from '#lib/contract/exact-types.ts'
 import { sentenceOf } from '#lib/shared/headings.ts'
 import { signaturePath } from '../../images/signature.ts'
 import { parseShipmentId } from '../rows.ts'

@@ -1,4 +1,4 @@
-import type { InboundShipment, OrderDocument, Shipment, ShipmentEvent } from '#lib/contract/exact.ts'
+import type { InboundShipment, OrderDocument, Shipment, ShipmentEvent } from '#lib/contract/exact-types.ts'
 
 /** Documents that are generated from shipments on request, by the prefix of their ids. */
 export const KINDS = {

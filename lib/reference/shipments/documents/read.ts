@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { InboundShipment, Package, Shipment } from '#lib/contract/exact.ts'
+import type { InboundShipment, Package, Shipment } from '#lib/contract/exact-types.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Scope } from '../../auth/scope.ts'
 import { all } from '../../auth/scope.ts'

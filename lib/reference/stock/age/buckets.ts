@@ -1,4 +1,4 @@
-import type { AgeBucket } from '#lib/contract/exact.ts'
+import type { AgeBucket } from '#lib/contract/exact-types.ts'
 import { AGE_KEYS } from '#lib/contract/stock/age.ts'
 import { addDays } from '#lib/shared/instant.ts'
 

@@ -1,4 +1,4 @@
-import type { StockAge } from '#lib/contract/exact.ts'
+import type { StockAge } from '#lib/contract/exact-types.ts'
 import { daysBetween } from '#lib/shared/instant.ts'
 import type { AgeGroup } from './grouping.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { HoldingDetail } from '#lib/contract/exact.ts'
+import type { HoldingDetail } from '#lib/contract/exact-types.ts'
 import { AGE_BUCKETS } from '#lib/contract/stock/stock.ts'
 import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'

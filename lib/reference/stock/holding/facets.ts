@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Facet } from '#lib/contract/exact.ts'
+import type { Facet } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
 import { countChoices, type Choice } from './facet-choices.ts'
 import { type ListRequest, type Flag, FLAGS, flagSql, type Grain, whereOf } from '../filters.ts'

@@ -1,4 +1,4 @@
-import type { Forecast } from '#lib/contract/exact.ts'
+import type { Forecast } from '#lib/contract/exact-types.ts'
 import { addDays } from '#lib/shared/instant.ts'
 
 type Bucket = Forecast['buckets'][number]

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Holding } from '#lib/contract/exact.ts'
+import type { Holding } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'

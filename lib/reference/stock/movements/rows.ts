@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Movement } from '#lib/contract/exact.ts'
+import type { Movement } from '#lib/contract/exact-types.ts'
 import { MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
 import type { Directory } from '../../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'

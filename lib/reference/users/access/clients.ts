@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
-import { managesAllUsers } from '../reach.ts'
+import { managesAllUsers } from '../manageable-users.ts'
 
 type Grant = { client_code: string; owners: string[]; all_owners: boolean }
 export type ClientAccess = { clients: Grant[]; all_clients: boolean }

@@ -4,7 +4,7 @@ import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import type { Actor, Rights } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
-import { managesAllUsers } from '../reach.ts'
+import { managesAllUsers } from '../manageable-users.ts'
 
 export type Grant = Rights & { module: Module }
 type Right = keyof Rights

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
-import { managesAllUsers } from '../reach.ts'
+import { managesAllUsers } from '../manageable-users.ts'
 
 export type SiteAccess = { sites: string[]; all_sites: boolean }
 

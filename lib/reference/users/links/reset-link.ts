@@ -10,7 +10,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { invitationEmail, resetEmail, type Email } from '../../mail/emails.ts'
 import { changeUser, logClientOf, entityOf } from '../change.ts'
 import { revokeLinksAndCodes, makeInvitation, makeReset } from './links.ts'
-import { accountRefusal } from '../reach.ts'
+import { accountRefusal } from '../manageable-users.ts'
 
 // docs/decisions/0147-a-reset-ends-the-old-password.md
 

@@ -1,6 +1,6 @@
 'use client'
 import { formatTime } from '#lib/client/format.ts'
-import type { FormField } from '#lib/contract/exact.ts'
+import type { FormField } from '#lib/contract/exact-types.ts'
 import { UnsavedChanges as UnsavedChangesSchema, type UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
 import { hasConflict, applyChanges } from '#lib/order-form/draft/changes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitationAdvice } from './added-link.tsx'
+import { invitationAdvice } from './invitation-link.tsx'
 
 test('the text about an invitation link has its expiry, if v7 returns one', () => {
   expect(invitationAdvice('2026-11-30T09:15:00Z')).toMatch(

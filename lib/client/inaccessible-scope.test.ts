@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitScope } from './foreign-scope.ts'
+import { splitScope } from './inaccessible-scope.ts'
 
 const known = {
   clients: [{ client_code: 'ACME', client_name: 'Acme', owners: [{ owner_code: 'ACME-AU', owner_name: 'Acme AU' }] }],

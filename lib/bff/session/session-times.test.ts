@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { expiryTimes, isActivityWriteDue, localDateTime, sessionState, tokenEnd } from './clocks.ts'
+import { expiryTimes, isActivityWriteDue, localDateTime, sessionState, tokenEnd } from './session-times.ts'
 
 const clocks = { idleMs: 7_500_000, maxMs: 43_200_000 }
 

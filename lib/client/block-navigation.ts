@@ -1,5 +1,5 @@
-import { isLeavingToLogin } from './leave.ts'
-import { watchTraversals, type Traversal } from './traversals.ts'
+import { isLeavingToLogin } from './leave-to-login.ts'
+import { watchTraversals, type Traversal } from './history-steps.ts'
 
 // docs/decisions/0118-back-asks-too.md
 

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { tolerantReader } from '#lib/client/reading.ts'
+import { tolerantReader } from '#lib/client/read-answer.ts'
 import { list } from '#lib/contract/engine/common.ts'
 import { noMarks, updateMarks, setMarked, type Marks } from '#lib/list/marks.ts'
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
-import { MAX_LOADED, MAX_PAGES, missingRowsText, readAllRows, reloadRows, searchUrlsFor } from './read-again.ts'
+import { MAX_LOADED, MAX_PAGES, missingRowsText, readAllRows, reloadRows, searchUrlsFor } from './reload-rows.ts'
 
 type Row = { id: string; so_no: string | null; priority: string | null }
 type Order = Parameters<typeof salesOrders.nameOf>[0]

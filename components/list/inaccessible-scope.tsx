@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import type { useForeignScope } from '#lib/client/foreign-scope.ts'
+import type { useForeignScope } from '#lib/client/inaccessible-scope.ts'
 
 /** Shown when a link leads to clients or sites that the user has no access to. Names them and leads back to the user's own scope. */
 export const ForeignScope = ({ codes, remainingClient, removeForeign }: NonNullable<ReturnType<typeof useForeignScope>>) => (

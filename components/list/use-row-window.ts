@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { HEADER_HEIGHT } from './geometry.ts'
-import { scrollTopFor, windowOf, type RowWindow } from './window.ts'
+import { scrollTopFor, windowOf, type RowWindow } from './row-window.ts'
 
 type Options = { count: number; rowHeight: number; scroll: RefObject<HTMLDivElement | null>; bottom: number }
 

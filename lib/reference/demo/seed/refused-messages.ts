@@ -1,5 +1,5 @@
 import { fault, firstFault, type Fault } from '../../rejections/fault.ts'
-import type { Master } from '../../rejections/master.ts'
+import type { Master } from '../../rejections/master-data.ts'
 import { readMessage } from '../../rejections/read.ts'
 import { resolveCodes } from '../../rejections/resolve.ts'
 import { CARRIERS } from './lookups.ts'

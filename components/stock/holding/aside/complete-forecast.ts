@@ -1,4 +1,4 @@
-import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/exact.ts'
+import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/exact-types.ts'
 import { formatWeek } from '#lib/client/format.ts'
 import { isCounted } from '#lib/shared/whole-units.ts'
 import type { Forecast as V7Forecast } from '#lib/contract/stock/stock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFoundByLine, isNarrowedToPart, mayMatchLines, matchSummary } from './part.ts'
+import { isFoundByLine, isNarrowedToPart, mayMatchLines, matchSummary } from './partial-match.ts'
 
 describe('a summary narrowed to part of the stock', () => {
   it.each([

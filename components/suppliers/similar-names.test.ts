@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { findSimilar, normalizeName } from './alike.ts'
+import { findSimilar, normalizeName } from './similar-names.ts'
 
 const row = (name: string, postcode: string | null, supplier_code = name) => ({ id: name, name, postcode, supplier_code }) as SupplierRow
 

@@ -10,7 +10,7 @@ import { mergeForms, type Form, type ForeignChange } from '#lib/order-form/draft
 import { formatTime } from '#lib/client/format.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
-import { formOfRecord, savedBody } from './start-of.ts'
+import { formOfRecord, savedBody } from './form-start.ts'
 
 type Props = { current: OrderRecord; columns: readonly LineColumn[] }
 

@@ -1,5 +1,5 @@
 import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
-import { GROUP_SEPARATOR } from './wedge.ts'
+import { GROUP_SEPARATOR } from './keyboard-wedge.ts'
 
 /** Content of a GS1 code by application identifier: `{ '01': '19312345000415', '10': 'L2411A' }`. */
 export type Gs1Elements = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import type { KnownProducts } from '#lib/order-form/products.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
 import { ownStockOf } from '#lib/order-form/own-stock.ts'
-import { createProductBook } from './product-book.ts'
+import { createProductBook } from './product-cache.ts'
 
 const v7 = browserUpstreamForFile()
 

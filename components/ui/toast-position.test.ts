@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInCorner } from './toast-place.ts'
+import { isInCorner } from './toast-position.ts'
 
 const boxAt = (left: number, top: number, width = 100, height = 32) => ({ left, top, right: left + width, bottom: top + height })
 const desktop = { width: 1440, height: 900 }

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { blockNavigation, type NavigationBlock } from '#lib/client/unsaved.ts'
+import { blockNavigation, type NavigationBlock } from '#lib/client/block-navigation.ts'
 
 type GuardOptions = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {
   /** Whether signing out would lose the changes. Then the user is asked before that too. */

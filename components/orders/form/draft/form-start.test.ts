@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsFor, field } from '#lib/order-form/fixtures.ts'
 import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
 import type { OrderRecord } from './calls.ts'
-import { originText, startOf, type Source } from './start-of.ts'
+import { originText, startOf, type Source } from './form-start.ts'
 
 const options = {
   fields: [field('so_no', 'Number'), field('notes', 'Notes'), field('priority', 'Priority', { default: 'P3' })],

@@ -5,7 +5,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { send } from '#lib/client/api.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { findSimilar } from './alike.ts'
+import { findSimilar } from './similar-names.ts'
 
 type Props = { client: string; name: string; postcode: string; exceptCode: string | null }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { RowResult } from '#lib/contract/exact.ts'
+import type { RowResult } from '#lib/contract/exact-types.ts'
 import type { postAuditRejected } from '#lib/contract/rejections/rejections.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'

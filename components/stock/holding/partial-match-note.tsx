@@ -7,7 +7,7 @@ import { useCall } from '#lib/client/api.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { scopeQuery } from '#lib/list/url.ts'
-import { isFoundByLine, isNarrowedToPart, matchSummary } from './part.ts'
+import { isFoundByLine, isNarrowedToPart, matchSummary } from './partial-match.ts'
 import { STOCK_VIEWS } from './stock-tabs.tsx'
 
 /** Note with the stock that matches the pallet, lot or serial number. The rows below it show the whole item, which may be much more. */

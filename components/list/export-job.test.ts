@@ -3,7 +3,7 @@ import { markAll, noMarks, setMarked, toggleMark, type Marks } from '#lib/list/m
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
-import { fileColumns, jobOf } from './list-job.ts'
+import { fileColumns, jobOf } from './export-job.ts'
 
 type Row = { id: string; product_code: string; on_hand: number; uom: string; attributes: Record<string, string> }
 const row: Row = { id: 'L1', product_code: '00417-B', on_hand: 0.125, uom: 'KG', attributes: { grade: 'A' } }

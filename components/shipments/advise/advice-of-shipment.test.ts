@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
-import { changeBody, shipmentHead, adviceLinesOfShipment, linesLockedReason, toPallets } from './advised.ts'
+import { changeBody, shipmentHead, adviceLinesOfShipment, linesLockedReason, toPallets } from './advice-of-shipment.ts'
 
 const poLine = (line_no: number, qty_outstanding: number, qty_advised = 0, qty_received = 0) => ({
   line_no,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blocksOf, scrollTopFor, windowOf } from './window.ts'
+import { blocksOf, scrollTopFor, windowOf } from './row-window.ts'
 
 describe('the window of rows', () => {
   it('has every row in view and few others', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, networkOf } from './address.ts'
+import { addressOf, networkOf } from './ip-address.ts'
 
 const trusted = (address: string) => address.startsWith('10.')
 

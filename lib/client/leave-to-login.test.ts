@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setSavedOrder } from './before-leaving.ts'
-import { loginUrl } from './leave.ts'
+import { loginUrl } from './leave-to-login.ts'
 
 test('the URL of the login page has the reason and the page to return to', () => {
   expect(loginUrl('idle', { pathname: '/stock-holding', search: '?site=SYD1&q=a b' })).toBe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UnsealedCookies } from './cache.ts'
+import { UnsealedCookies } from './unsealed-cookies.ts'
 
 const session = (id: string) => ({ id, token: 't', userId: 'u', level: 'Regular' as const, createdAt: 0, activeAt: 0 })
 

@@ -1,5 +1,5 @@
 import type { ClockMessage } from './inactivity.ts'
-import type { LeaveReason } from './leave.ts'
+import type { LeaveReason } from './leave-to-login.ts'
 
 /** Messages between this browser's tabs: the user was active, or has left the session. */
 export type TabMessage = ClockMessage | { kind: 'left'; reason: LeaveReason }

@@ -2,7 +2,7 @@ import type { ClientSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import type { Access } from './copy-access.ts'
-import { rightKey, type UserFields } from './shared/flat.ts'
+import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { presetChanges, PRESETS, type Preset } from './presets.ts'
 

@@ -63,4 +63,5 @@ export type Holding = Exact<typeof stock.Holding>
 export type HoldingDetail = Exact<typeof stock.HoldingDetail>
 export type StockLine = Exact<typeof stock.StockLine>
 export type UserRow = Exact<typeof users.UserRow>
+export type ListTotal = Exact<typeof home.ListTotal>
 export type HomeOverview = Exact<typeof home.HomeOverview>

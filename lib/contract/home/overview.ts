@@ -36,11 +36,20 @@ export type DockHour = Read<typeof DockHour>
 export const StreamDay = z.object({ date: Day, stream_code: Code, stream_name: z.string(), messages: count })
 export type StreamDay = Read<typeof StreamDay>
 
+/** Rows of a list. */
+export const ListTotal = z.object({ total: count, total_is_estimate: z.optional(z.boolean()) })
+export type ListTotal = Read<typeof ListTotal>
+
 export const HomeOverview = z.object({
   /** Today at the sites in scope; the latest if their dates differ. */
   today: Day,
   /** The total of each list in `HOME_COUNTS`, by its key. Lists that the user may not see are left out. */
   counts: z.record(z.string(), count),
+  /**
+   * The rows of each saved view with `home` in `preferences/user-modules`, by the view's id, in the scope of this call. Views that
+   * cannot be counted are left out.
+   */
+  views: part(z.record(z.string(), ListTotal)),
   due: part(z.array(DueAtSite)),
   /** From 14 days before today to 7 days after it. */
   days: part(z.array(HomeDay)),

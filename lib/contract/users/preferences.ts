@@ -23,9 +23,18 @@ const ColumnLayout = {
   density: z.optional(z.string()),
 }
 
+/** The list that a view shows, as v7 is asked for it: path below `/v7/` and query, without scope, sort and page. */
+const ListAddress = z.object({
+  call: z.string().check(z.maxLength(60), z.regex(/^[a-z]+(?:[-/][a-z]+)*$/)),
+  query: z.string().check(z.maxLength(4000)),
+})
+
+/** Saved views that a user can have as counted cards on the home page. */
+export const MAX_HOME_VIEWS = 6
+
 /**
  * A view that the user saved under a name: the path and query of its URL without scope, page and open record, and its columns.
- * `is_default`: the list opens with it.
+ * `is_default`: the list opens with it. `home`: the home page shows it as a card, with the number of rows of this list.
  */
 export const SavedView = z.object({
   id: z.string().check(z.maxLength(40)),
@@ -33,6 +42,7 @@ export const SavedView = z.object({
   path: z.optional(z.string().check(z.maxLength(200))),
   query: z.string().check(z.maxLength(4000)),
   is_default: z.optional(z.boolean()),
+  home: z.optional(ListAddress),
   ...ColumnLayout,
 })
 export type SavedView = z.output<typeof SavedView>

@@ -3,6 +3,7 @@ import { ok } from '../http/answer.ts'
 import type { Routes } from '../http/context.ts'
 import { latestToday, readDirectory } from '../http/directory.ts'
 import { countLists } from './counts.ts'
+import { countViews } from './views.ts'
 import { docksToday, dueToday, ordersByDay, punctuality, rejectionsByDay } from './parts.ts'
 
 /** The figures of the home page. */
@@ -14,6 +15,7 @@ export const homeRoutes: Routes = {
       const overview: HomeOverview = {
         today: latestToday(request.scope.sites, directory),
         counts: await countLists(context),
+        views: await countViews(request),
         due: await dueToday(context),
         days: await ordersByDay(context),
         on_time: await punctuality(context),

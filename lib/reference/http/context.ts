@@ -2,9 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod/mini'
 import type { Call, ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { CallName, calls } from '#lib/contract/calls.ts'
+import type { ListTotal } from '#lib/contract/exact-types.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { PasswordCost } from '../auth/password.ts'
-import type { Scope } from '../auth/scope.ts'
+import type { Scope, ScopeQuery } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -42,6 +43,11 @@ export type Context<C extends Call = Call> = Services &
     sent: unknown
     params: Readonly<Record<string, string>>
     scope: Scope
+    /**
+     * Counts the rows of another list for the same user, with the same checks as a request for it. Null if the user may not ask for it,
+     * or if it is not a list with a total. `scope` replaces what the query says about clients, owners and sites.
+     */
+    totalOfList: (path: string, query: string, scope: ScopeQuery) => Promise<ListTotal | null>
     /** Aborted when the client disconnects. From then on, the context's `db` refuses further queries. */
     signal: AbortSignal
   }

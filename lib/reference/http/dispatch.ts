@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Call, isList } from '#lib/contract/engine/call.ts'
 import { calls } from '#lib/contract/calls.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
+import type { ListTotal } from '#lib/contract/exact-types.ts'
 import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
 import { readQuery } from '#lib/contract/engine/query.ts'
@@ -76,6 +77,8 @@ export const dispatch = async (
     params: match.params,
     scope: scope.scope,
     signal,
+    totalOfList: (listPath: string, search: string, listScope: ScopeQuery) =>
+      totalOfList(routes, context as unknown as Context, listPath, search, listScope),
   }
   const { problems } = body.value
   if (problems) {
@@ -89,6 +92,35 @@ export const dispatch = async (
   // docs/decisions/0165: a browser asks whether the list on its screen has changed.
   return isList(match.call) ? withEtag(answer, etagOfList(answer.body as object), ifNoneMatch) : answer
 }
+
+/** The total of a list for the caller of another call, as a request for one of its rows would answer it. */
+const totalOfList = async (
+  routes: Routes,
+  context: Context,
+  path: string,
+  search: string,
+  listScope: ScopeQuery,
+): Promise<ListTotal | null> => {
+  const { actor } = context
+  const found = findRoute(routes, 'GET', `/v7/${path}`)
+  if (!actor || !found.ok || !isList(found.value.match.call)) return null
+  const { match, route } = found.value
+  const params = new URLSearchParams(search)
+  for (const key of NOT_COUNTED) params.delete(key)
+  params.set('per_page', '1')
+  for (const [key, codes] of Object.entries(listScope)) for (const code of [codes].flat()) params.append(key, code)
+  if (accessRefusalOf(actor, match.call, moduleOf(match.call, params.get('view')), undefined)) return null
+  const query = parseQuery(match.call, route, params)
+  if (!query.ok) return null
+  const scope = narrowScope(actor.access, scopeQueryOf(match.call, query.value))
+  if (!scope.ok) return null
+  const answer = await route.handle({ ...context, query: query.value as never, params: match.params, scope: scope.scope })
+  const meta = answer.status === 200 ? (answer.body as { meta?: { total?: unknown; total_is_estimate?: unknown } }).meta : undefined
+  return typeof meta?.total === 'number' ? { total: meta.total, total_is_estimate: meta.total_is_estimate === true } : null
+}
+
+/** What a query says about the page and the scope. */
+const NOT_COUNTED = ['page', 'per_page', 'cursor', 'sort', ...['client', 'owner', 'site'].flatMap((key) => [key, `${key}[]`])]
 
 const NO_ACCESS = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: null }
 

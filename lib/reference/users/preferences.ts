@@ -12,7 +12,7 @@ type Views = Record<string, ViewPreference>
 type SavedViews = { views: Views; version: number }
 
 /** The user's saved views; version 0 if nothing was saved yet. */
-const savedViews = async (db: Db, userId: string): Promise<SavedViews> => {
+export const savedViews = async (db: Db, userId: string): Promise<SavedViews> => {
   const [row] = await db.query<SavedViews>(sql`select views, version from user_preference where user_id = ${userId}`)
   return row ?? { views: {}, version: 0 }
 }

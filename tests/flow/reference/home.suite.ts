@@ -5,6 +5,7 @@ import { calls } from '#lib/contract/calls.ts'
 import type { HomeOverview } from '#lib/contract/exact-types.ts'
 import type { QueryValue } from '#lib/contract/engine/query.ts'
 import { HOME_COUNTS, type HomeCount } from '#lib/contract/home/counts.ts'
+import { MAX_HOME_VIEWS } from '#lib/contract/users/preferences.ts'
 import { REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
 import { addDays } from '#lib/shared/instant.ts'
 import { CSR } from './orders.ts'
@@ -187,6 +188,60 @@ export const homeSuite = (reference: () => Reference): void => {
       )
       const foreign = await reference().ask('homeOverview', { query: { client: 'NONE' }, as: CSR })
       expect([foreign.status, foreign.body.code]).toEqual([403, 'SCOPE_FORBIDDEN'])
+    })
+
+    describe('counts saved views', () => {
+      const view = (id: string, call: string, query: string) => ({ id, name: id, query: '', home: { call, query } })
+      const save = async (as: string, saved: readonly object[]) => {
+        const reply = await reference().ask('savePreferencesUserModules', { body: { views: { 'test.list': { saved } } }, as })
+        expect(reply.status).toBe(200)
+      }
+      const forget = (as: string) => reference().ask('savePreferencesUserModules', { body: { views: { 'test.list': null } }, as })
+
+      it('as their lists do, with search and in the scope of the call', async () => {
+        await save(ADMIN, [
+          view('search', 'stocks/holding', 'view=summary&q=milk'),
+          view('lines', 'sales-orders', 'view=table&back_ordered=1'),
+          view('docks', 'supplier-management', 'view=shipments&client=BOREAL&page=7&per_page=500&sort=nothing'),
+          { id: 'not on home', name: 'x', query: '' },
+        ])
+        for (const scope of [{}, { client: 'ACME', site: 'SYD1' }]) {
+          const { views } = await overview(ADMIN, scope)
+          expect(Object.fromEntries(Object.entries(views!).map(([id, { total: rows }]) => [id, rows]))).toEqual({
+            search: await total('stocksHolding', { view: 'summary', q: 'milk', ...scope }, ADMIN),
+            lines: await total('salesOrders', { view: 'table', back_ordered: '1', ...scope }, ADMIN),
+            docks: await total('supplierManagement', { view: 'shipments', ...scope }, ADMIN),
+          })
+        }
+        expect((await overview(CSR)).views).toEqual({})
+        await forget(ADMIN)
+      })
+
+      it('only of lists that the user may ask for, and leaves out what is not a list', async () => {
+        await save(CLERK, [
+          view('users', 'users', ''),
+          view('orders', 'sales-orders', 'view=summary'),
+          view('record', 'preferences/user-modules', ''),
+          view('none', 'no/such/call', ''),
+          view('invalid', 'stocks/holding', 'view=nothing'),
+          view('stock', 'stocks/holding', 'view=summary&client=BOREAL'),
+        ])
+        const { views } = await overview(CLERK)
+        expect(views).toEqual({ stock: { total: await total('stocksHolding', { view: 'summary' }, CLERK), total_is_estimate: false } })
+        await forget(CLERK)
+      })
+
+      it('at most six, and takes an address only in the form of a call', async () => {
+        await save(
+          CLERK,
+          Array.from({ length: 8 }, (_, n) => view(`v${n}`, 'stocks/holding', 'view=summary')),
+        )
+        expect(Object.keys((await overview(CLERK)).views!)).toHaveLength(MAX_HOME_VIEWS)
+        await forget(CLERK)
+        const saved = [view('x', '../session', '')]
+        const refused = await reference().ask('savePreferencesUserModules', { body: { views: { 'test.list': { saved } } }, as: CLERK })
+        expect(refused.status).toBe(422)
+      })
     })
   })
 }

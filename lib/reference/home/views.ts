@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { HomeOverview, ListTotal } from '#lib/contract/exact-types.ts'
+import type { homeOverview } from '#lib/contract/home/overview.ts'
+import { MAX_HOME_VIEWS, SavedView } from '#lib/contract/users/preferences.ts'
+import type { Context } from '../http/context.ts'
+import { savedViews } from '../users/preferences.ts'
+
+// docs/decisions/0177-saved-views-beyond-the-list.md
+
+/** Counts the saved views that the user has on the home page. Each is counted by its list, with that list's rights and scope. */
+export const countViews = async ({
+  db,
+  actor,
+  query,
+  totalOfList,
+}: Context<typeof homeOverview>): Promise<NonNullable<HomeOverview['views']>> => {
+  const { views } = await savedViews(db, actor.id)
+  // A browser of another version may have saved them.
+  const saved = Object.values(views).flatMap((view) => z.safeParse(z.array(SavedView), view.saved).data ?? [])
+  const onHome = saved.flatMap(({ id, home }) => (home ? [{ id, home }] : [])).slice(0, MAX_HOME_VIEWS)
+  const totals: [string, ListTotal][] = []
+  for (const { id, home } of onHome) {
+    const total = await totalOfList(home.call, home.query, query)
+    if (total) totals.push([id, total])
+  }
+  return Object.fromEntries(totals)
+}

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { useEffect } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { Icon } from '#components/ui/icons.tsx'
+import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { cancelCall, urlOf, useCall } from '#lib/client/api.ts'
 import { isUnavailable } from '#lib/client/failure.ts'
@@ -13,6 +13,9 @@ import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { Unknown } from '#components/list/cell.tsx'
 import { countText } from '#lib/list/pages.ts'
 import type { HomeCard } from './cards.ts'
+
+/** Fits as many cards per row as their text allows: two on a phone, five next to a collapsed menu. */
+export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
 
 /** Refresh interval while the page is visible. */
 export const REFRESH_MS = 30_000
@@ -58,31 +61,56 @@ export const CountCard = ({ card, scope, today, known, onCounted, onReachability
   const uncounted = page?.data.length === 0 ? 0 : null
   const count = page ? (meta?.total ?? uncounted) : (known ?? undefined)
   return (
-    <li className="flex">
-      <Link
-        href={listHref(card.module, { view: card.tab, ...scope, ...(card.listQuery ?? card.query(today)) })}
-        data-count={count}
-        className="flex min-w-0 flex-1 flex-col gap-1 rounded-md border border-line p-3 no-underline hover:border-line-strong hover:bg-hover"
-      >
-        <span className="flex items-start gap-1.5 text-sm text-muted">
-          <Icon name={card.icon} size={14} className="mt-0.75 text-dim" />
-          <span className="min-w-0">{card.label}</span>
-        </span>
-        <span className="mt-auto flex items-baseline gap-1.5">
-          {count === undefined ? (
-            <Skeleton className="my-1 h-5 w-10" />
-          ) : (
-            <span className={cx('text-xl font-semibold tabular-nums', count !== null && countTone(card, count))}>
-              {meta?.total_is_estimate ? '~' : ''}
-              {count === null ? <Unknown why="Not counted" /> : countText(count)}
-            </span>
-          )}
-          <span className="text-xs text-dim">{card.unit[count === 1 ? 0 : 1]}</span>
-        </span>
-      </Link>
-    </li>
+    <CardLink
+      href={listHref(card.module, { view: card.tab, ...scope, ...(card.listQuery ?? card.query(today)) })}
+      icon={card.icon}
+      label={card.label}
+      count={count}
+      isEstimate={meta?.total_is_estimate === true}
+      unit={card.unit[count === 1 ? 0 : 1]}
+      tone={card.tone}
+    />
   )
 }
+
+type LinkProps = {
+  href: string
+  icon: IconName
+  label: string
+  /** Undefined while it is being counted; null if it could not be. */
+  count: number | null | undefined
+  isEstimate: boolean
+  /** What is counted. */
+  unit: string
+  tone: HomeCard['tone']
+}
+
+/** A figure that leads to its list. */
+export const CardLink = ({ href, icon, label, count, isEstimate, unit, tone }: LinkProps) => (
+  <li className="flex">
+    <Link
+      href={href}
+      data-count={count}
+      className="flex min-w-0 flex-1 flex-col gap-1 rounded-md border border-line p-3 no-underline hover:border-line-strong hover:bg-hover"
+    >
+      <span className="flex items-start gap-1.5 text-sm text-muted">
+        <Icon name={icon} size={14} className="mt-0.75 text-dim" />
+        <span className="min-w-0 break-words">{label}</span>
+      </span>
+      <span className="mt-auto flex items-baseline gap-1.5">
+        {count === undefined ? (
+          <Skeleton className="my-1 h-5 w-10" />
+        ) : (
+          <span className={cx('text-xl font-semibold tabular-nums', count !== null && countTone(tone, count))}>
+            {isEstimate ? '~' : ''}
+            {count === null ? <Unknown why="Not counted" /> : countText(count)}
+          </span>
+        )}
+        <span className="text-xs text-dim">{unit}</span>
+      </span>
+    </Link>
+  </li>
+)
 
 const pendingCancels = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -98,7 +126,7 @@ const cancelOnLeave = (url: string) => {
   }
 }
 
-const countTone = ({ tone }: HomeCard, count: number): string => {
+const countTone = (tone: HomeCard['tone'], count: number): string => {
   if (count === 0) return 'font-normal! text-dim'
   return tone === 'bad' ? 'text-bad' : tone === 'warn' ? 'text-warn' : 'text-ink'
 }

@@ -18,18 +18,17 @@ import { formatTime } from '#lib/client/format.ts'
 import { useForeignScope } from '#lib/client/inaccessible-scope.ts'
 import { useMissingAccess, useOffers } from '#lib/client/offers.ts'
 import { inSentence, ClientWording, plural, useLabels } from '#lib/client/labels.ts'
+import { usePreferences } from '#lib/client/preferences.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useToday } from '#lib/client/use-today.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { homeOverview, type HomeOverview } from '#lib/contract/home/overview.ts'
-import { CountCard, cardUrl, REFRESH_MS } from './count-card.tsx'
+import { CountCard, cardUrl, GRID, REFRESH_MS } from './count-card.tsx'
 import { cardsFor, GROUPS } from './cards.ts'
 
 const HomeParts = lazy(() => import('./parts/home-parts.tsx'))
-
-/** Fits as many cards per row as their text allows: two on a phone, five next to a collapsed menu. */
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
+const ViewCards = lazy(() => import('./view-cards.tsx'))
 
 /** The home page: what is going on today, counts of waiting work, refreshed twice a minute, and links to the screens. */
 export const Home = () => {
@@ -40,6 +39,7 @@ export const Home = () => {
   const today = useToday()
   const visibility = useStockVisibility()
   const { offers } = useOffers()
+  const { views } = usePreferences()
   const [unreachable, setUnreachable] = useState<ReadonlySet<string>>(new Set())
   const reportReachability = useCallback(
     (key: string, isUnreachable: boolean) => setUnreachable((keys) => setMember(keys, key, isUnreachable)),
@@ -119,6 +119,19 @@ export const Home = () => {
       )}
       {hasAccess && foreign && <ForeignScope {...foreign} />}
       {hasAccess && config.has_no_supplier && <NoSupplier />}
+      {hasFigures && visibility !== 'unknown' && views && homeViewCount(views) > 0 && (
+        <Suspense fallback={<CardsSkeleton count={homeViewCount(views)} />}>
+          <ViewCards
+            views={views}
+            screens={screens}
+            scope={scope}
+            totals={isPending ? null : (figures?.views ?? undefined)}
+            isPending={updatedAt === null && overview.error === undefined}
+            asksLists={!figures}
+            onReachability={reportReachability}
+          />
+        </Suspense>
+      )}
       {hasFigures && visibility !== 'unknown' && (
         <Suspense fallback={partsSkeleton}>
           {isPending ? (
@@ -160,6 +173,9 @@ export const Home = () => {
   )
 }
 
+const homeViewCount = (views: ReturnType<typeof usePreferences>['views']): number =>
+  Object.values(views ?? {}).flatMap(({ saved = [] }) => saved.filter(({ home }) => home)).length
+
 /** In supplier mode, v7 may answer for any user, but the page shows only what suppliers see. */
 const forViewer = (figures: HomeOverview, isSupplier: boolean): HomeOverview =>
   isSupplier
@@ -190,11 +206,11 @@ const setMember = (keys: ReadonlySet<string>, key: string, isMember: boolean): R
 }
 
 /** Loading placeholder of the same size, to avoid layout shifts. */
-const CardsSkeleton = () => (
+const CardsSkeleton = ({ count = 10 }: { count?: number }) => (
   <div aria-busy="true" className="mt-6">
     <Skeleton className="mb-2 h-4 w-20" />
     <div className={GRID}>
-      {Array.from({ length: 10 }, (_, index) => (
+      {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} className="h-19.5" />
       ))}
     </div>

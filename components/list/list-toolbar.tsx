@@ -128,7 +128,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
         >
           <LazyPanel>
             <ViewsPanel
-              listKey={resource.key}
+              resource={resource}
               columns={columns}
               address={list.address}
               current={currentView}

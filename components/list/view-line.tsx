@@ -5,7 +5,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import type { SavedView } from '#lib/contract/users/preferences.ts'
-import { renameProblem } from '#lib/list/saved-views.ts'
+import { renameProblem } from '#lib/list/edit-views.ts'
 import { ViewNameForm } from './view-name-form.tsx'
 
 type Props = {
@@ -15,12 +15,15 @@ type Props = {
   url: string
   onOpen: () => void
   onDefault: () => void
+  /** Why the view cannot be shown on the home page. */
+  homeRefusal: string | undefined
+  onHome: () => void
   onRename: (name: string) => void
   onRemove: () => void
 }
 
-/** A saved view: opens it, and makes it the first, copies its link, renames or removes it. */
-export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, onRename, onRemove }: Props) => {
+/** A saved view: opens it, and makes it the first, shows it on home, copies its link, renames or removes it. */
+export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeRefusal, onHome, onRename, onRemove }: Props) => {
   const [isRenaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
   const { name } = view
@@ -57,6 +60,14 @@ export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, onRen
         pressed={Boolean(view.is_default)}
         size="sm"
         onClick={onDefault}
+      />
+      <IconButton
+        icon="home"
+        label={view.home ? `Do not show “${name}” on home` : `Show “${name}” on home`}
+        pressed={Boolean(view.home)}
+        disabledReason={homeRefusal}
+        size="sm"
+        onClick={onHome}
       />
       <CopyButton text={url} label={`Copy the link to “${name}”`} />
       <IconButton ref={renameButton} icon="edit" label={`Rename “${name}”`} size="sm" onClick={() => setRenaming(true)} />

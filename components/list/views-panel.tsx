@@ -3,15 +3,16 @@ import { useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { usePreferences } from '#lib/client/preferences.ts'
-import type { SavedView } from '#lib/contract/users/preferences.ts'
-import { queryOfView, savedQuery, saveProblem, viewByName, withDefault, withName, withoutView, withView } from '#lib/list/saved-views.ts'
+import { MAX_HOME_VIEWS, type SavedView } from '#lib/contract/users/preferences.ts'
+import { addressOfRows, saveProblem, viewByName, withDefault, withHome, withName, withoutView, withView } from '#lib/list/edit-views.ts'
+import { queryOfView, savedQuery } from '#lib/list/saved-views.ts'
+import type { Resource } from './define-resource.ts'
 import type { List } from './use-list.ts'
 import { ViewLine } from './view-line.tsx'
 import { ViewNameForm } from './view-name-form.tsx'
 
 type Props = {
-  /** Key of the list's preferences. */
-  listKey: string
+  resource: Pick<Resource, 'key' | 'call' | 'view' | 'query' | 'filters'>
   columns: Pick<List<{ id: string }>['columns'], 'view' | 'changeView' | 'setLayout'>
   address: Pick<List<{ id: string }>['address'], 'search' | 'goToQuery'>
   /** The view that the list shows. */
@@ -20,9 +21,10 @@ type Props = {
 }
 
 /** Saves the list as a view, and opens, renames and removes saved views. */
-export default function ViewsPanel({ listKey, columns, address, current, onClose }: Props) {
+export default function ViewsPanel({ resource, columns, address, current, onClose }: Props) {
   const views = columns.view.saved ?? []
-  const change = useChangeViews(listKey)
+  const change = useChangeViews(resource.key)
+  const isHomeFull = useHomeViewCount() >= MAX_HOME_VIEWS
   const open = (view: SavedView) => {
     onClose()
     address.goToQuery(queryOfView(address.search, view), 'push')
@@ -43,7 +45,8 @@ export default function ViewsPanel({ listKey, columns, address, current, onClose
       widths,
       density,
     }
-    if (await change((old) => withView(old, view))) toast({ kind: 'good', title: `“${view.name}” is saved` })
+    if (await change((old) => withView(old, view, addressOfRows(resource, view.query))))
+      toast({ kind: 'good', title: `“${view.name}” is saved` })
   }
   const nameForm = useRef<HTMLDivElement>(null)
   const remove = async (view: SavedView) => {
@@ -69,6 +72,8 @@ export default function ViewsPanel({ listKey, columns, address, current, onClose
               url={urlOf(view, address.search)}
               onOpen={() => open(view)}
               onDefault={() => void change((old) => withDefault(old, view.is_default ? null : view.id))}
+              homeRefusal={isHomeFull && !view.home ? `Home shows at most ${MAX_HOME_VIEWS} views. Take one off first.` : undefined}
+              onHome={() => void change((old) => withHome(old, view.id, view.home ? null : addressOfRows(resource, view.query)))}
               onRename={(name) => void change((old) => withName(old, view.id, name))}
               onRemove={() => void remove(view)}
             />
@@ -90,6 +95,12 @@ const useChangeViews = (key: string) => {
     if (failure) toast({ kind: 'bad', title: 'The change of your views lasts until you leave the page', description: failure.message })
     return failure === null
   }
+}
+
+/** Saved views that the user has on the home page, of all lists. */
+const useHomeViewCount = (): number => {
+  const { views } = usePreferences()
+  return Object.values(views ?? {}).flatMap(({ saved = [] }) => saved.filter(({ home }) => home)).length
 }
 
 const newId = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`

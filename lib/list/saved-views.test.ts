@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedView } from '#lib/contract/users/preferences.ts'
+import * as z from 'zod/mini'
 import {
-  isBareQuery,
   MAX_SAVED_VIEWS,
-  queryOfView,
+  addressOfRows,
   renameProblem,
-  savedQuery,
   saveProblem,
-  viewOfQuery,
   withDefault,
+  withHome,
   withName,
   withoutView,
   withView,
-} from './saved-views.ts'
+} from './edit-views.ts'
+import { isBareQuery, queryOfView, savedQuery, viewOfQuery } from './saved-views.ts'
 
 const view = (id: string, name: string, query = '', more: Partial<SavedView> = {}): SavedView => ({ id, name, query, ...more })
 const VIEWS = [view('1', 'Short orders', 'status=BACKORDERED', { is_default: true }), view('2', 'Mine', 'q=smith')]
@@ -71,5 +71,33 @@ describe('a saved view', () => {
     expect(withoutView(VIEWS, '1')).toEqual([VIEWS[1]])
     expect(withDefault(VIEWS, '2').map(({ is_default }) => is_default)).toEqual([undefined, true])
     expect(withDefault(VIEWS, null).map(({ is_default }) => is_default)).toEqual([undefined, undefined])
+  })
+
+  it('is counted as its list is asked, without scope, sort and page', () => {
+    const list = {
+      call: { path: 'sales-orders', query: z.object({ status: z.optional(z.array(z.string())), open: z.optional(z.boolean()) }) },
+      view: 'summary',
+      query: { with: 'lines' },
+      filters: [
+        { kind: 'choice', key: 'status', label: 'Status' },
+        { kind: 'flag', key: 'open', label: 'All', value: '0' },
+      ],
+    } as const
+    expect(addressOfRows(list, 'client=ACME&status=HELD&status=NEW&filter_open=0&q=milk&sort=-so_no&page=2&view=lines&unknown=1')).toEqual({
+      call: 'sales-orders',
+      query: 'view=summary&q=milk&with=lines&status=HELD&status=NEW&open=0',
+    })
+  })
+
+  it('can be put on home and taken off, and counts its new filters when it is replaced there', () => {
+    const [old, now] = [
+      { call: 'sales-orders', query: 'status=HELD' },
+      { call: 'sales-orders', query: 'status=NEW' },
+    ]
+    const onHome = withHome(VIEWS, '2', old)
+    expect(onHome.map(({ home }) => home)).toEqual([undefined, old])
+    expect(withView(onHome, view('9', 'Mine', 'status=NEW'), now)[1]).toEqual(view('2', 'Mine', 'status=NEW', { home: now }))
+    expect(withView(onHome, view('9', 'Short orders'), now)[0]?.home).toBeUndefined()
+    expect(withHome(onHome, '2', null)[1]?.home).toBeUndefined()
   })
 })

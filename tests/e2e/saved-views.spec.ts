@@ -67,3 +67,55 @@ test('a view keeps filters, sort and columns, opens first, is found by its name,
   await last.getByRole('button', { name: 'Remove “Silent items”' }).click()
   await expect(last.getByText('No views saved yet.')).toBeVisible()
 })
+
+test('a view on home is a card with the number of its rows, in the one call of the page, and leads to its list @narrow', async ({
+  page,
+}) => {
+  await signIn(page, 'csr@acme.test', '/purchase-orders?q=SUP&filter_open=0')
+  await stockRows(page)
+  const openPanel = async () => {
+    await page.getByRole('button', { name: /^(Views|All of SUP)$/ }).click()
+    return page.getByRole('dialog', { name: 'Saved views' })
+  }
+  const panel = await openPanel()
+  await panel.getByLabel('Name of the view').fill('All of SUP')
+  await page.keyboard.press('Enter')
+  const show = panel.getByRole('button', { name: 'Show “All of SUP” on home' })
+  await show.click()
+  await expect(panel.getByRole('button', { name: 'Do not show “All of SUP” on home' })).toHaveAttribute('aria-pressed', 'true')
+
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Your views' }).getByRole('link', { name: /^All of SUP/ })
+  await expect(card).toHaveAttribute('data-count', /^[1-9]/)
+  await expect(page.getByRole('region', { name: 'On time', exact: true })).toBeVisible()
+  expect(calls.length).toBeLessThanOrEqual(6)
+  await expectAccessible(page)
+  const count = await card.getAttribute('data-count')
+  await card.click()
+  await expect(page).toHaveURL(/\/purchase-orders\?(?=.*filter_open=0)(?=.*q=SUP)/)
+  await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${Number(count).toLocaleString('en-US')}$`))).toBeVisible()
+
+  // A v7 without the overview: the card asks its own list. A v7 that does not count views: no figure, but the link.
+  await page.route('**/api/home/overview**', (route) => route.fulfill({ status: 404, json: { message: 'No such call.' } }))
+  await page.goto('/')
+  await expect(card).toHaveAttribute('data-count', String(count))
+  await page.unroute('**/api/home/overview**')
+  await page.route('**/api/home/overview**', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { views?: object } }
+    delete answer.data.views
+    await route.fulfill({ json: answer })
+  })
+  await page.goto('/')
+  await expect(card).toContainText('Not counted')
+  await expect(card).toHaveAttribute('href', /q=SUP/)
+  await page.goto('/purchase-orders?q=SUP&filter_open=0')
+  await stockRows(page)
+  const last = await openPanel()
+  await last.getByRole('button', { name: 'Remove “All of SUP”' }).click()
+  await expect(last.getByText('No views saved yet.')).toBeVisible()
+})

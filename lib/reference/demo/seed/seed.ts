@@ -20,6 +20,7 @@ import { writePurchases } from './write-purchases.ts'
 import { writeRejections } from './write-rejections.ts'
 import { writeSales } from './write-sales.ts'
 import { packageCounts, planShipments, writeShipments } from './write-shipments.ts'
+import { writeSavedViews } from './saved-views.ts'
 import { writeUsers } from './users.ts'
 
 type Progress = { step: string; done: number; of: number }
@@ -111,6 +112,7 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   await writeShipments(tx, state, shipments)
   onProgress({ step: 'Shipments', done: world.size.shipments, of: world.size.shipments })
   const users = await writeUsers(tx, world, passwordCost)
+  await writeSavedViews(tx)
   await writeRejections(tx, state)
   await writeAudit(tx, state, users)
   onProgress({ step: 'User log', done: world.size.auditEvents, of: world.size.auditEvents })

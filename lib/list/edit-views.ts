@@ -1,0 +1,76 @@
+import type { Call } from '#lib/contract/engine/call.ts'
+import { PAGE_SIZES } from '#lib/contract/engine/common.ts'
+import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
+import type { SavedView } from '#lib/contract/users/preferences.ts'
+import { acceptsFor } from './accepted-values.ts'
+import { savedQuery } from './saved-views.ts'
+import type { UrlSpec } from './spec.ts'
+import { parseList } from './url.ts'
+
+// docs/decisions/0168-saved-views.md
+
+/** Views of one list that can be saved. */
+export const MAX_SAVED_VIEWS = 50
+const MAX_NAME = 80
+/** The query of a saved view as the contract limits it. */
+const MAX_QUERY = 4000
+
+/** Finds a view by name, regardless of case. */
+export const viewByName = (views: readonly SavedView[], name: string): SavedView | undefined =>
+  views.find((view) => view.name.toLowerCase() === name.trim().toLowerCase())
+
+const nameProblem = (name: string): string | null => {
+  if (name.trim() === '') return 'Enter a name.'
+  return name.trim().length > MAX_NAME ? `Enter at most ${MAX_NAME} characters.` : null
+}
+
+/** Why a view cannot be saved under this name, or null. */
+export const saveProblem = (views: readonly SavedView[], name: string, query: string): string | null => {
+  if (nameProblem(name)) return nameProblem(name)
+  if (savedQuery(query).length > MAX_QUERY) return 'This list has too many filters to be saved as a view.'
+  const isFull = views.length >= MAX_SAVED_VIEWS && !viewByName(views, name)
+  return isFull ? `Remove a view first: at most ${MAX_SAVED_VIEWS} can be saved.` : null
+}
+
+/** Why a view cannot be renamed to this name, or null. */
+export const renameProblem = (views: readonly SavedView[], id: string, name: string): string | null =>
+  viewByName(withoutView(views, id), name) ? 'Another view has this name.' : nameProblem(name)
+
+/**
+ * Adds a view, or replaces the one with the same name, which stays in its place, on home, and first to open. `address` is where v7 has
+ * its rows.
+ */
+export const withView = (views: readonly SavedView[], view: SavedView, address?: SavedView['home']): SavedView[] => {
+  const old = viewByName(views, view.name)
+  if (!old) return [...views, view]
+  const kept = { id: old.id, ...(old.is_default && { is_default: true }), ...(old.home && address && { home: address }) }
+  return views.map((other) => (other.id === old.id ? { ...view, ...kept } : other))
+}
+
+export const withName = (views: readonly SavedView[], id: string, name: string): SavedView[] =>
+  views.map((view) => (view.id === id ? { ...view, name: name.trim() } : view))
+
+export const withoutView = (views: readonly SavedView[], id: string): SavedView[] => views.filter((view) => view.id !== id)
+
+/** Makes the list open with this view; null for none. */
+export const withDefault = (views: readonly SavedView[], id: string | null): SavedView[] =>
+  views.map((view) => ({ ...view, is_default: view.id === id || undefined }))
+
+/** Shows a view on the home page as a card with the number of its rows, which v7 has at `address`; null takes it off. */
+export const withHome = (views: readonly SavedView[], id: string, address: NonNullable<SavedView['home']> | null): SavedView[] =>
+  views.map((view) => (view.id === id ? { ...view, home: address ?? undefined } : view))
+
+type CountedList = {
+  call: Pick<Call, 'path' | 'query'>
+  view?: string
+  query?: Readonly<Record<string, QueryValue>>
+  filters: UrlSpec['filters']
+}
+
+/** Where v7 has the rows of a view, as the list asks for them, without scope, sort and page. */
+export const addressOfRows = ({ call, view, query, filters }: CountedList, viewQuery: string): NonNullable<SavedView['home']> => {
+  const accepts = call.query ? acceptsFor(call.query) : () => []
+  const spec: UrlSpec = { accepts, filters, sortable: [], sort: [], perPage: PAGE_SIZES[0], views: [''], tabs: [''] }
+  const state = parseList(spec, new URLSearchParams(savedQuery(viewQuery)))
+  return { call: call.path, query: writeQuery({ view, q: state.q, ...query, ...state.filters }) }
+}

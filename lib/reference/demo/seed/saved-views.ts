@@ -1,0 +1,34 @@
+import type { SavedView, ViewPreference } from '#lib/contract/users/preferences.ts'
+import type { Db } from '../../db/db.ts'
+import { DEMO_LOGINS } from './logins.ts'
+
+const MANAGER = DEMO_LOGINS[3]!
+
+const onHome = (id: string, name: string, path: string, query: string, call: string): SavedView => ({
+  id,
+  name,
+  path,
+  query,
+  home: { call, query: `view=summary&${query}` },
+})
+
+/** Views of the manager, three of them on the home page. */
+const VIEWS: Readonly<Record<string, ViewPreference>> = {
+  'sales_orders.summary': {
+    saved: [
+      onHome('demo-held', 'Late and on hold', '/sales-orders', 'late=1&on_hold=1', 'sales-orders'),
+      { id: 'demo-today', name: 'Leaving today, oldest first', path: '/sales-orders', query: 'due_today=1&sort=order_no' },
+    ],
+  },
+  'purchase_orders.summary': {
+    saved: [onHome('demo-grocer', 'Green Grocer: overdue', '/purchase-orders', 'overdue=1&supplier=SUP-014', 'purchase-orders')],
+  },
+  'stock.summary': {
+    saved: [onHome('demo-milk', 'Milk below reorder level', '/stock-holding', 'below_reorder=1&q=milk', 'stocks/holding')],
+  },
+}
+
+/** Loads the saved views of the demo. */
+export const writeSavedViews = async (tx: Db): Promise<void> => {
+  await tx.copyIn('user_preference', 'user_id, views, version', [[MANAGER.id, JSON.stringify(VIEWS), 1]])
+}

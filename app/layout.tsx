@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { LAYERS_ID } from '#components/ui/portal-container.ts'
+import { PORTAL_CONTAINER_ID } from '#components/ui/portal-container.ts'
 import { Toaster } from '#components/ui/toast.tsx'
 import { TooltipHost } from '#components/ui/tooltip-host.tsx'
 import './globals.css'
@@ -41,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" data-theme={theme} className={`${inter.variable} ${jetbrains.variable}`} suppressHydrationWarning>
       <body>
         {children}
-        <section id={LAYERS_ID} aria-label="Open panels" />
+        <section id={PORTAL_CONTAINER_ID} aria-label="Open panels" />
         <Toaster />
         <TooltipHost />
       </body>

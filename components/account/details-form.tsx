@@ -1,9 +1,9 @@
 'use client'
 import { useState, type FormEvent } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
-import { KeptNote } from '#components/form/restored-note.tsx'
+import { RestoredNote } from '#components/form/restored-note.tsx'
 import { Facts } from '#components/record/facts.tsx'
-import { accountBody, accountFlat, withoutUnchanged, type UserFields } from '#components/users/shared/user-fields.ts'
+import { accountBody, accountFields, withoutUnchanged, type UserFields } from '#components/users/shared/user-fields.ts'
 import { LeaveGuard } from '#components/users/shared/leave-guard.tsx'
 import { PersonFields } from '#components/users/shared/person-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -37,7 +37,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   const [baseVersion, setBaseVersion] = useState(kept?.version ?? null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const base = accountFlat(user)
+  const base = accountFields(user)
   const changes = withoutUnchanged(base, typed)
   const isChanged = Object.keys(changes).length > 0
   const version = baseVersion ?? user.version
@@ -68,7 +68,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   }
   return (
     <form noValidate className="flex max-w-115 flex-col gap-3" onSubmit={(event) => void submit(event)}>
-      {kept && isChanged && <KeptNote />}
+      {kept && isChanged && <RestoredNote />}
       <PersonFields
         isOwn
         user={user}

@@ -8,7 +8,7 @@ const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
 }
 
 /** Bulk actions that print papers of marked rows as one file. `printRefusal` is the reason why printing is disabled, or null. */
-export const paperActions = <Row>(
+export const printActions = <Row>(
   recordType: 'order' | 'shipment',
   idOf: (row: Row) => string,
   printRefusal: string | null,

@@ -4,7 +4,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { rowsText } from './progress-words.ts'
 
 /** Asks before an export above 100,000 rows: it takes minutes, and the file may be too large for a spreadsheet program. */
-export const ConfirmMany = ({ rows, onConfirm, onCancel }: { rows: number; onConfirm: () => void; onCancel: () => void }) => (
+export const ConfirmLargeExport = ({ rows, onConfirm, onCancel }: { rows: number; onConfirm: () => void; onCancel: () => void }) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onCancel()}

@@ -6,7 +6,7 @@ import { type ExportJob, type FileFormat, MANY_ROWS, rowsOf } from '#lib/list/ex
 import { rowsText } from './progress-words.ts'
 import { startExport } from './start-export.ts'
 
-const ConfirmMany = lazy(() => import('./confirm-large-export.tsx').then((module) => ({ default: module.ConfirmMany })))
+const ConfirmLargeExport = lazy(() => import('./confirm-large-export.tsx').then((module) => ({ default: module.ConfirmLargeExport })))
 
 type Props<Row> = {
   /** Describes what the screen shows now. Called when the menu opens and when a format is chosen. */
@@ -44,7 +44,7 @@ export const ExportMenu = <Row,>({ job, refreshRows, disabledReason, open, onOpe
       </Menu>
       {pendingConfirm && (
         <Suspense fallback={null}>
-          <ConfirmMany
+          <ConfirmLargeExport
             rows={rowsOf(pendingConfirm.job)}
             onCancel={() => setPendingConfirm(null)}
             onConfirm={() => {

@@ -11,11 +11,11 @@ type GuardOptions = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {
 }
 
 /** A pending attempt to leave. `go` continues it. */
-export type Leaving = { go: () => void; isSignOut?: boolean }
+export type BlockedNavigation = { go: () => void; isSignOut?: boolean }
 
 /** Blocks navigation unless `options` is null, which means that nothing would be lost. Returns the blocked attempt. */
-export const useLeaving = (options: GuardOptions | null) => {
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
+export const useNavigationBlock = (options: GuardOptions | null) => {
+  const [leaving, setLeaving] = useState<BlockedNavigation | null>(null)
   const router = useRouter()
   useEffect(() => {
     if (!options) return undefined

@@ -2,7 +2,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { cx } from '#components/ui/cx.ts'
 
 /** Says that the form was filled again after the session had expired. */
-export const KeptNote = ({ className }: { className?: string }) => (
+export const RestoredNote = ({ className }: { className?: string }) => (
   <p role="status" className={cx('flex items-start gap-2 rounded-md bg-subtle px-3 py-2 text-sm', className)}>
     <Icon name="info" className="mt-0.5 shrink-0 text-muted" />
     This is what you typed before your session ended. It is not saved yet.

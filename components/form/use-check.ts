@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /** State of a check of a field's value by the server. */
-export type Check<T> = { status: 'idle' } | { status: 'asking' } | { status: 'answered'; value: T }
+export type Check<T> = { status: 'idle' } | { status: 'pending' } | { status: 'answered'; value: T }
 
 const WAIT_MS = 350
 
@@ -18,7 +18,7 @@ export const useCheck = <T>(text: string, ask: ((text: string, signal: AbortSign
     if (!ask || trimmed === '') return undefined
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      setState({ text: trimmed, check: { status: 'asking' } })
+      setState({ text: trimmed, check: { status: 'pending' } })
       void ask(trimmed, abort.signal).then((value) => {
         if (!abort.signal.aborted) setState({ text: trimmed, check: value === null ? { status: 'idle' } : { status: 'answered', value } })
       })

@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { ForeignScope } from '#components/list/inaccessible-scope.tsx'
+import { InaccessibleScope } from '#components/list/inaccessible-scope.tsx'
 import { screensFor } from '#lib/client/screens.ts'
 import { useScanToPalette } from '#components/palette/use-scan.ts'
 import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
@@ -15,7 +15,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { isUnavailable } from '#lib/client/failure.ts'
 import { formatTime } from '#lib/client/format.ts'
-import { useForeignScope } from '#lib/client/inaccessible-scope.ts'
+import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 import { useMissingAccess, useOffers } from '#lib/client/offers.ts'
 import { inSentence, ClientWording, plural, useLabels } from '#lib/client/labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
@@ -50,7 +50,7 @@ export const Home = () => {
   const isSupplier = config.supplier_mode || visibility === 'supplier'
   const missing = useMissingAccess()
   const hasAccess = missing === null
-  const foreign = useForeignScope()
+  const foreign = useInaccessibleScope()
   const cards =
     visibility === 'unknown' || !hasAccess || foreign || config.has_no_supplier
       ? []
@@ -117,7 +117,7 @@ export const Home = () => {
           <ClientWording>Every list is empty until your administrator gives you access to the clients and sites you need.</ClientWording>
         </EmptyState>
       )}
-      {hasAccess && foreign && <ForeignScope {...foreign} />}
+      {hasAccess && foreign && <InaccessibleScope {...foreign} />}
       {hasAccess && config.has_no_supplier && <NoSupplier />}
       {hasFigures && visibility !== 'unknown' && views && homeViewCount(views) > 0 && (
         <Suspense fallback={<CardsSkeleton count={homeViewCount(views)} />}>

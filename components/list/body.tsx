@@ -5,7 +5,7 @@ import { isMarked, type Marks } from '#lib/list/marks.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { HEADER_HEIGHT, type PlacedColumn } from './geometry.ts'
 import { ListRow, type RowContext } from './row.tsx'
-import { useWindow } from './use-row-window.ts'
+import { useRowWindow } from './use-row-window.ts'
 import { blocksOf } from './row-window.ts'
 
 /** The row that the keys work on. `wantsFocus` moves the browser's focus there. */
@@ -31,7 +31,7 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
   // Tab must always reach one row, even after the list has become shorter.
   const active = Math.min(index, rows.length - 1)
   const isPrinting = usePrinting()
-  const { view, show } = useWindow({ count: rows.length, rowHeight, scroll, bottom: hasTotals ? HEADER_HEIGHT : 0 })
+  const { view, show } = useRowWindow({ count: rows.length, rowHeight, scroll, bottom: hasTotals ? HEADER_HEIGHT : 0 })
   // The browser can focus the row only once it is rendered.
   useLayoutEffect(() => {
     if (!wantsFocus) return

@@ -8,7 +8,7 @@ type Tip = { text: string; left?: number; right?: number; top: number }
  * One tooltip for a whole table, so that thousands of cells need no tooltip component of their own. On hover and focus it shows
  * the full text of a truncated cell, the name for a code, or the reason for a dash.
  */
-export const Tips = ({ children, className }: { children: ReactNode; className?: string }) => {
+export const CellTooltip = ({ children, className }: { children: ReactNode; className?: string }) => {
   const [tip, setTip] = useState<Tip | null>(null)
   const show = (event: PointerEvent | FocusEvent) => {
     if ('pointerType' in event && event.pointerType === 'touch') return

@@ -17,7 +17,7 @@ const LONG_IDLE_MS = 900_000
 type Found = { since: object; count: number; announced: number }
 
 /** A quiet line: how many records have changed since the list was loaded. Pressing it loads the list again. */
-export const ListChanges = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
+export const ChangesNotice = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   const { source, updateCounts, reload } = list.page
   const { url, page, readPage } = source
   const [found, setFound] = useState<Found | null>(null)

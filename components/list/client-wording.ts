@@ -4,25 +4,28 @@ import type { Resource } from './define-resource.ts'
 /** Rewrites a list's texts (names, hints, filters, column notes) in the current client's wording. */
 export const withClientWording = <Row extends { id: string }>(
   resource: Resource<Row>,
-  reword: (text: string) => string,
+  toClientWording: (text: string) => string,
 ): Resource<Row> => ({
   ...resource,
-  words: rewordValues(resource.words, reword),
-  searchHint: reword(resource.searchHint),
-  filters: resource.filters.map((filter) => rewordFilter(filter, reword)),
+  words: rewordValues(resource.words, toClientWording),
+  searchHint: toClientWording(resource.searchHint),
+  filters: resource.filters.map((filter) => rewordFilter(filter, toClientWording)),
   columns: resource.columns.map((column) => ({
     ...column,
-    label: reword(column.label),
-    help: column.help && reword(column.help),
-    ...(column.unknown && { unknown: reword(column.unknown) }),
+    label: toClientWording(column.label),
+    help: column.help && toClientWording(column.help),
+    ...(column.unknown && { unknown: toClientWording(column.unknown) }),
   })),
 })
 
-const rewordFilter = (filter: FilterSpec, reword: (text: string) => string): FilterSpec => {
-  const named = { ...filter, label: reword(filter.label) }
-  if (named.kind === 'choice' && named.names) return { ...named, names: rewordValues(named.names, reword) }
-  return named.kind === 'text' && named.placeholder ? { ...named, placeholder: reword(named.placeholder) } : named
+const rewordFilter = (filter: FilterSpec, toClientWording: (text: string) => string): FilterSpec => {
+  const named = { ...filter, label: toClientWording(filter.label) }
+  if (named.kind === 'choice' && named.names) return { ...named, names: rewordValues(named.names, toClientWording) }
+  return named.kind === 'text' && named.placeholder ? { ...named, placeholder: toClientWording(named.placeholder) } : named
 }
 
-const rewordValues = <Key extends string>(texts: Readonly<Record<Key, string>>, reword: (text: string) => string): Record<Key, string> =>
-  Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, reword(text)])) as Record<Key, string>
+const rewordValues = <Key extends string>(
+  texts: Readonly<Record<Key, string>>,
+  toClientWording: (text: string) => string,
+): Record<Key, string> =>
+  Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, toClientWording(text)])) as Record<Key, string>

@@ -3,13 +3,13 @@ import { markAll, noMarks, setMarked, toggleMark, type Marks } from '#lib/list/m
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
-import { fileColumns, jobOf } from './export-job.ts'
+import { fileColumns, exportJobOf } from './export-job.ts'
 
 type Row = { id: string; product_code: string; on_hand: number; uom: string; attributes: Record<string, string> }
 const row: Row = { id: 'L1', product_code: '00417-B', on_hand: 0.125, uom: 'KG', attributes: { grade: 'A' } }
 const grade = { ...stockLines.columns[0]!, key: 'grade', label: 'Grade', type: 'text' } as const
 const job = (marks: Marks<Row>) =>
-  jobOf<Row>({
+  exportJobOf<Row>({
     name: 'stock-lines',
     scope: { client: ['ACME'], owner: [], site: ['SYD1'] },
     q: 'oat',

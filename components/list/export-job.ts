@@ -26,7 +26,7 @@ type Screen<Row> = {
 }
 
 /** Builds the export of a screen: its columns in order, its filters and sort, and only the marked rows if any are marked. */
-export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJob<Row> => {
+export const exportJobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJob<Row> => {
   const { marks, scope } = screen
   const query = { kind: 'query', url: screen.urlOfPage, read: screen.readPage, total: screen.total } as const
   return {

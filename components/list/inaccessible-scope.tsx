@@ -1,10 +1,10 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import type { useForeignScope } from '#lib/client/inaccessible-scope.ts'
+import type { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 
 /** Shown when a link leads to clients or sites that the user has no access to. Names them and leads back to the user's own scope. */
-export const ForeignScope = ({ codes, remainingClient, removeForeign }: NonNullable<ReturnType<typeof useForeignScope>>) => (
+export const InaccessibleScope = ({ codes, remainingClient, removeForeign }: NonNullable<ReturnType<typeof useInaccessibleScope>>) => (
   <EmptyState
     icon="lock"
     title={`You don’t have access to ${codes.join(' or ')}.`}

@@ -5,12 +5,12 @@ import { pluralize, pageAfterResize, positionText } from '#lib/list/pages.ts'
 import type { Resource } from './define-resource.ts'
 import { ChipRow } from './chip-row.tsx'
 import { ListTable } from './list-table.tsx'
-import { ListTools } from './list-toolbar.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
 import { MarksBar } from './marks-bar.tsx'
 import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import type { ListSlots } from './slots.ts'
-import { UnreadRows, unreadText } from '#components/ui/unreadable-rows.tsx'
+import { UnreadableRows, unreadableText } from '#components/ui/unreadable-rows.tsx'
 import { ListFailed, ReloadFailed } from './states.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -20,8 +20,8 @@ import { useRecord } from './use-record.ts'
 /** Stands in if the chunk failed to load (offline, or a new version was deployed): the list then says nothing of changes. */
 const Nothing = () => <></>
 // `lazy` drops the component's type parameter.
-const ListChanges = lazy(() =>
-  import('./changes-notice.tsx').then((part) => ({ default: part.ListChanges })).catch(() => ({ default: Nothing })),
+const ChangesNotice = lazy(() =>
+  import('./changes-notice.tsx').then((part) => ({ default: part.ChangesNotice })).catch(() => ({ default: Nothing })),
 ) as unknown as <Row extends { id: string }>(props: { list: List<Row> }) => ReactNode
 const Aside = lazy(() => import('./aside.tsx').then((part) => ({ default: part.Aside })))
 
@@ -69,17 +69,17 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         </header>
         <QuickTabs quick={filters.quick} onChoose={(tab) => go((old) => ({ filters: filters.quick.choose(old.filters, tab) }))} />
         {slots.toolbar?.(context)}
-        <ListTools list={list} bulk={bulk} onSearch={onSearch} />
+        <ListToolbar list={list} bulk={bulk} onSearch={onSearch} />
         <ChipRow chips={filters.chips} onRemove={(chip) => go((old) => ({ filters: chip.remove(old.filters) }))} onClear={address.clear} />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
         <div className="relative min-h-0 flex-1 print:static">
           <ListTable list={list} placeholder={page.hasPlaceholder && slots.placeholder?.render({ ...context, job: bulk.job })} />
           <MarksBar list={list} bulk={bulk} />
         </div>
-        {problems && loadedRows.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
+        {problems && loadedRows.length > 0 && <UnreadableRows count={problems.unreadableRows} lines={problems.details} />}
         <p role="status" className="sr-only">
           {source.isCurrent && position ? pluralize(position.total ?? position.to, list.resource.words.one, list.resource.words.many) : ''}
-          {source.isCurrent && problems ? `, ${unreadText(problems.unreadableRows)}` : ''}
+          {source.isCurrent && problems ? `, ${unreadableText(problems.unreadableRows)}` : ''}
         </p>
         <Pager
           position={source.isCurrent || !source.failure ? position : undefined}
@@ -94,7 +94,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         >
           {source.isCurrent && source.page && etagOf(source.page) !== undefined && (
             <Suspense fallback={null}>
-              <ListChanges list={list} />
+              <ChangesNotice list={list} />
             </Suspense>
           )}
         </Pager>

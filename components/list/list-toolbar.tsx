@@ -22,7 +22,7 @@ const ViewsPanel = lazy(() => import('./views-panel.tsx'))
 type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; onSearch: (text: string, isFinal: boolean) => void }
 
 /** Toolbar of the list: search, filters, columns and export. */
-export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: Props<Row>) => {
+export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }: Props<Row>) => {
   const { resource, slots, columns, filters, panel } = list
   const { search } = list.focus
   const { state, search: query } = list.address

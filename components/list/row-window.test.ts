@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blocksOf, scrollTopFor, windowOf } from './row-window.ts'
+import { blocksOf, scrollTopFor, rowWindowOf } from './row-window.ts'
 
 describe('the window of rows', () => {
   it('has every row in view and few others', () => {
     const nat = (max: number) => fc.integer({ min: 0, max })
     fc.assert(
       fc.property(nat(2_000_000), nat(2000), fc.constantFrom(28, 34, 44), nat(100_000), (scrollTop, height, rowHeight, count) => {
-        const { from, to } = windowOf(scrollTop, height, rowHeight, count)
+        const { from, to } = rowWindowOf(scrollTop, height, rowHeight, count)
         const first = Math.floor(scrollTop / rowHeight)
         const last = Math.min(count, Math.ceil((scrollTop + height) / rowHeight))
         expect(from).toBeGreaterThanOrEqual(0)

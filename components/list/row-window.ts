@@ -7,7 +7,7 @@ const OVERSCAN = 8
 const STEP = 4
 
 /** The rows to render at a scroll position. `height` is that of the view without its header. */
-export const windowOf = (scrollTop: number, height: number, rowHeight: number, count: number): RowWindow => {
+export const rowWindowOf = (scrollTop: number, height: number, rowHeight: number, count: number): RowWindow => {
   const first = Math.floor(Math.max(0, scrollTop) / rowHeight)
   const last = Math.ceil((Math.max(0, scrollTop) + Math.max(0, height)) / rowHeight)
   const from = Math.max(0, Math.floor((first - OVERSCAN) / STEP) * STEP)

@@ -7,19 +7,19 @@ import { FailureDetails } from '#components/ui/failure-details.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
-import { useForeignScope } from '#lib/client/inaccessible-scope.ts'
+import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 import type { ReadingProblems } from '#lib/client/read-answer.ts'
 import { ClientWording, useClientWording } from '#lib/client/labels.ts'
 import { countText } from '#lib/list/pages.ts'
-import { ForeignScope } from './inaccessible-scope.tsx'
+import { InaccessibleScope } from './inaccessible-scope.tsx'
 
 type Words = { title: string }
 
 /** Shown when the call failed or is not allowed. */
 export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
-  const reword = useClientWording()
-  const foreign = useForeignScope()
-  if (failure.status === 403 && failure.code !== 'MODULE_FORBIDDEN' && foreign) return <ForeignScope {...foreign} />
+  const toClientWording = useClientWording()
+  const foreign = useInaccessibleScope()
+  if (failure.status === 403 && failure.code !== 'MODULE_FORBIDDEN' && foreign) return <InaccessibleScope {...foreign} />
   if (failure.status === 403)
     return (
       <ErrorState
@@ -29,7 +29,7 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
         details={failure.details}
       >
         {failure.code === 'SCOPE_FORBIDDEN'
-          ? reword('Choose another client or site, or ask your administrator.')
+          ? toClientWording('Choose another client or site, or ask your administrator.')
           : 'Ask your administrator if you need it.'}
       </ErrorState>
     )

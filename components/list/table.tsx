@@ -7,7 +7,7 @@ import { Body } from './body.tsx'
 import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stickyScrollLeft, tableStyle, widthVar, type PlacedColumn } from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'
 import { PINNED_GROUND, type RowContext } from './row.tsx'
-import { Tips } from './cell-tooltip.tsx'
+import { CellTooltip } from './cell-tooltip.tsx'
 import { hasTotals, Totals } from './totals.tsx'
 import type { List } from './use-list.ts'
 
@@ -37,7 +37,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
   const isTotalled = shownRows.length > 0 && hasTotals(placed, meta?.totals)
   return (
-    <Tips className="absolute inset-0">
+    <CellTooltip className="absolute inset-0">
       <div
         ref={scroll}
         data-list-scroll
@@ -96,7 +96,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
         </table>
         {children}
       </div>
-    </Tips>
+    </CellTooltip>
   )
 }
 

@@ -5,7 +5,7 @@ import type { ExportJob } from '#lib/list/export/job.ts'
 import { markedCount, updateMarks } from '#lib/list/marks.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { Chip } from '#lib/list/filters.ts'
-import { jobOf } from './export-job.ts'
+import { exportJobOf } from './export-job.ts'
 import type { BulkAction } from './slots.ts'
 import type { List } from './use-list.ts'
 
@@ -50,7 +50,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       ]
     : []
   const job = () =>
-    jobOf({
+    exportJobOf({
       name: resource.name,
       scope: state.scope,
       q: state.q,

@@ -30,7 +30,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   const { client } = useScope()
   const { clients, sites, config } = useSession()
   const label = useLabels()
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const view = useViewLayout(resource.key)
   const inView = client.length > 0 ? client : clients.map(({ client_code }) => client_code)
   const { metadata } = resource
@@ -49,10 +49,10 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
         scopeCounts(clients, sites, config.supplier_mode),
       ).map((column) => ({
         ...column,
-        label: label(column.labelKey ?? column.key, reword(column.label)),
-        help: column.help && reword(column.help),
+        label: label(column.labelKey ?? column.key, toClientWording(column.label)),
+        help: column.help && toClientWording(column.help),
       })),
-    [resource, metadataColumns, label, reword, clients, sites, config.supplier_mode],
+    [resource, metadataColumns, label, toClientWording, clients, sites, config.supplier_mode],
   )
   const defaults = useMemo(() => fitToScreen(allDefaults, isTablet), [allDefaults, isTablet])
   const layout = useMemo(() => renameColumns(view.layout, resource.renames), [view.layout, resource.renames])

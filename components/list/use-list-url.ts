@@ -10,7 +10,7 @@ export type ChangeState = (change: Partial<ListState> | ((old: ListState) => Par
  * Keeps the whole state of a list in the URL. `go` changes parts of it; a new filter, search or sort goes back to page one.
  * A push can be undone with the browser's Back.
  */
-export const useAddress = (spec: UrlSpec) => {
+export const useListUrl = (spec: UrlSpec) => {
   const params = useSearchParams()
   const state = useMemo(() => parseList(spec, new URLSearchParams(params)), [spec, params])
   const isPop = useRef(true)

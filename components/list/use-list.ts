@@ -18,12 +18,12 @@ import type { Resource } from './define-resource.ts'
 import type { Cursor } from './body.tsx'
 import { withClientWording } from './client-wording.ts'
 import type { ListSlots } from './slots.ts'
-import { useAddress } from './use-list-url.ts'
+import { useListUrl } from './use-list-url.ts'
 import { useColumns, visibleColumns } from './use-columns.ts'
 import { useDefaultView } from './use-default-view.ts'
 import { useMarks } from './use-marks.ts'
 import { useMedia } from './use-media.ts'
-import { usePlace } from './use-scroll-position.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 import { useQuickTabs } from './use-quick-tabs.ts'
 import { useRows } from './use-rows.ts'
 
@@ -36,15 +36,15 @@ export type BarPanel = 'filters' | 'columns' | 'export' | 'views'
 
 /** State shared by the parts of a list screen: URL, columns, rows, marks and the open panel. */
 export const useList = <Row extends { id: string }>(baseResource: Resource<Row>, slots: ListSlots<Row>) => {
-  const reword = useClientWording()
-  const resource = useMemo(() => withClientWording(baseResource, reword), [baseResource, reword])
+  const toClientWording = useClientWording()
+  const resource = useMemo(() => withClientWording(baseResource, toClientWording), [baseResource, toClientWording])
   const { can } = useSession()
   const { client, owner, site } = useScope()
   const isNarrow = useMedia('(max-width: 699px)')
   const isAllowed = resource.isForEveryone || can(resource.module, 'view')
   const columns = useColumns(resource)
   const spec = useUrlSpec(baseResource, slots, columns.defaults, columns.view.per_page)
-  const { state: address, go, goToQuery, search, isPop } = useAddress(spec)
+  const { state: address, go, goToQuery, search, isPop } = useListUrl(spec)
   const isOpeningView = useDefaultView({ views: columns.hasPreferences ? (columns.view.saved ?? NO_SAVED) : undefined, search, goToQuery })
   const state = useMemo(() => ({ ...address, scope: { client, owner, site } }), [address, client, owner, site])
   const hasPlaceholder = slots.placeholder?.when(state) ?? false
@@ -65,7 +65,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const [editedFilters, setEdited] = useState<{ from: Filters; to: Filters } | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  usePlace(scroll, source.url, source.isCurrent && rows !== undefined, isPop, cursor)
+  useScrollPosition(scroll, source.url, source.isCurrent && rows !== undefined, isPop, cursor)
 
   const { label } = columns
   const recordOf = resource.recordOf ?? idOf

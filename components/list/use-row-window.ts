@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { HEADER_HEIGHT } from './geometry.ts'
-import { scrollTopFor, windowOf, type RowWindow } from './row-window.ts'
+import { scrollTopFor, rowWindowOf, type RowWindow } from './row-window.ts'
 
 type Options = { count: number; rowHeight: number; scroll: RefObject<HTMLDivElement | null>; bottom: number }
 
@@ -10,13 +10,13 @@ type Options = { count: number; rowHeight: number; scroll: RefObject<HTMLDivElem
  * Tracks which rows are in view, and scrolls a row into view. All rows have the same height, so none is measured. `bottom` is the
  * height of a sticky footer.
  */
-export const useWindow = ({ count, rowHeight, scroll, bottom }: Options) => {
+export const useRowWindow = ({ count, rowHeight, scroll, bottom }: Options) => {
   const [view, setView] = useState<RowWindow>({ from: 0, to: 40 })
   // Rows must render in the same frame as the scrolling, or the table shows gaps.
   useLayoutEffect(() => {
     const element = scroll.current
     if (!element) return undefined
-    const read = () => windowOf(element.scrollTop, element.clientHeight - HEADER_HEIGHT, rowHeight, count)
+    const read = () => rowWindowOf(element.scrollTop, element.clientHeight - HEADER_HEIGHT, rowHeight, count)
     const isSameWindow = (old: RowWindow, next: RowWindow) => old.from === next.from && old.to === next.to
     const update = () => setView((old) => (isSameWindow(old, read()) ? old : read()))
     let now = read()

@@ -13,7 +13,7 @@ const MAX_PLACES = 60
  * Remembers a list's scroll position and focused row, and restores them on browser Back. Another page or filter starts at the
  * top. `isReady` means that the rows of this URL are on screen.
  */
-export const usePlace = (
+export const useScrollPosition = (
   scroll: RefObject<HTMLDivElement | null>,
   key: string,
   isReady: boolean,

@@ -5,7 +5,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useToday } from '#lib/client/use-today.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
-import { layers } from '#components/ui/portal-container.ts'
+import { portalContainer } from '#components/ui/portal-container.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useSheetBlock } from '#components/ui/sheet-block.ts'
 import { useClientWording } from '#lib/client/labels.ts'
@@ -42,7 +42,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     setQuery((query) => query + text)
     setEnterPending(endsWithEnter)
   }
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const appItems = useAppItems({ onHelp, onSignOut })
   const { items, isWaiting, problem } = useResults(query, today, can)
   const trimmed = query.trim()
@@ -96,7 +96,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const note = problem ?? (shownItems.length === 0 && !isWaiting ? `No results for “${trimmed}”.` : null)
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || closePalette()}>
-      <RadixDialog.Portal container={layers()}>
+      <RadixDialog.Portal container={portalContainer()}>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <RadixDialog.Content
           data-palette
@@ -117,7 +117,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
-              placeholder={reword(searchHint(can))}
+              placeholder={toClientWording(searchHint(can))}
               value={query}
               onChange={(event) => {
                 setQuery(event.currentTarget.value)

@@ -16,7 +16,7 @@ type Props = {
 
 /** The results, grouped under headings. `aria-activedescendant` of the search box points to the active one. */
 export const ResultList = ({ id, items, activeIndex, onActive, onPick }: Props) => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const list = useRef<HTMLDivElement>(null)
   // An effect, because React does not manage scrolling.
   useEffect(() => {
@@ -34,9 +34,9 @@ export const ResultList = ({ id, items, activeIndex, onActive, onPick }: Props) 
       {GROUPS.map((group) => {
         const groupItems = items.flatMap((item, index) => (item.group === group ? [{ item, index }] : []))
         return groupItems.length === 0 ? null : (
-          <div key={group} role="group" aria-label={reword(group)} className="pb-1.5">
+          <div key={group} role="group" aria-label={toClientWording(group)} className="pb-1.5">
             <p aria-hidden="true" className="px-2 py-1 text-xs font-medium text-dim">
-              {reword(group)}
+              {toClientWording(group)}
             </p>
             {groupItems.map(({ item, index }) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled by the box, which keeps the focus

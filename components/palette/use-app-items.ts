@@ -14,7 +14,7 @@ type Commands = { onHelp: () => void; onSignOut: () => void }
 export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   const { user, modules, can, config } = useSession()
   const { theme, toggle } = useTheme()
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const { views } = usePreferences()
   const screens = screensFor(
     user.userLevel,
@@ -55,7 +55,7 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   return [
     ...savedViews,
     link('home', 'Home', 'home', '/'),
-    ...screens.map((screen) => link(screen.module, screen.label, screen.icon, screen.route, reword(screen.about))),
+    ...screens.map((screen) => link(screen.module, screen.label, screen.icon, screen.route, toClientWording(screen.about))),
     ...newOrder('sales_orders', 'New sales order'),
     ...newOrder('purchase_orders', 'New purchase order'),
     command('theme', theme === 'dark' ? 'Light mode' : 'Dark mode', theme === 'dark' ? 'sun' : 'moon', toggle),

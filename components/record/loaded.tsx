@@ -4,7 +4,7 @@ import type { SWRResponse } from 'swr'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
-import { UnreadRows } from '#components/ui/unreadable-rows.tsx'
+import { UnreadableRows } from '#components/ui/unreadable-rows.tsx'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import { problemsOf } from '#lib/client/read-answer.ts'
 import { cancelCall } from '#lib/client/api.ts'
@@ -41,7 +41,7 @@ export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) =>
       <LoadingBar active={isValidating} />
       {error && !isValidating && <OutdatedNote failure={error} onRetry={retry} />}
       {children(data)}
-      {problems && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
+      {problems && <UnreadableRows count={problems.unreadableRows} lines={problems.details} />}
     </div>
   )
 }

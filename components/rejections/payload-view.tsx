@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { scrollTopFor, windowOf, type RowWindow } from '#components/list/row-window.ts'
+import { scrollTopFor, rowWindowOf, type RowWindow } from '#components/list/row-window.ts'
 import type { Row } from './payload-lines.ts'
 
 const ROW_HEIGHT = 20
@@ -19,7 +19,7 @@ export const PayloadView = ({ rows, query, current }: Props) => {
   useLayoutEffect(() => {
     const element = scroll.current
     if (!element) return undefined
-    const update = () => setView(windowOf(element.scrollTop, element.clientHeight, ROW_HEIGHT, rows.length))
+    const update = () => setView(rowWindowOf(element.scrollTop, element.clientHeight, ROW_HEIGHT, rows.length))
     const observer = new ResizeObserver(update)
     update()
     observer.observe(element)

@@ -7,7 +7,7 @@ import { blockSupplier } from './change-supplier.ts'
 type Props = { rows: readonly SupplierRow[]; reasons: readonly string[]; onDone: () => void; onClose: () => void }
 
 /** Blocks the marked suppliers, each for the client of its row. */
-export default function BlockMany({ rows, reasons, onDone, onClose }: Props) {
+export default function BulkBlock({ rows, reasons, onDone, onClose }: Props) {
   return (
     <BulkDialog
       rows={rows}

@@ -12,7 +12,7 @@ type Props = { client: string; name: string; postcode: string; exceptCode: strin
 const MIN_CHARS = 3
 
 /** Points out suppliers of the same name while the user types. The same postcode makes a match certain. It never blocks saving. */
-export const SameName = ({ client, name, postcode, exceptCode }: Props) => {
+export const SimilarSuppliers = ({ client, name, postcode, exceptCode }: Props) => {
   const searchSuppliers = useCallback(
     async (text: string, signal: AbortSignal) => {
       const query = { client: client ? [client] : undefined, q: text.slice(0, 100), per_page: 25 }

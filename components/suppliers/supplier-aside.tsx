@@ -5,7 +5,7 @@ import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import type { PartySteps } from './shared/party-actions.tsx'
-import { limitToId, PartyAside } from './shared/party-aside.tsx'
+import { partyIdFilter, PartyAside } from './shared/party-aside.tsx'
 import { SupplierDetails } from './supplier-details.tsx'
 
 const OrdersTab = lazy(() => import('./orders-tab.tsx'))
@@ -15,7 +15,7 @@ const UsersTab = lazy(() => import('./users-tab.tsx'))
 /** One supplier: details, open orders, shipments, and users. */
 export default function SupplierAside(props: AsideProps<SupplierRow> & { steps: PartySteps<SupplierRow> }) {
   const { can } = useSession()
-  const query = props.row ? null : limitToId('supplier', props.id)
+  const query = props.row ? null : partyIdFilter('supplier', props.id)
   const call = useCall<typeof supplierManagement, 'suppliers'>(supplierManagement, query && { view: 'suppliers', query }, {
     keepPreviousData: false,
   })

@@ -4,7 +4,7 @@ import { inSentence, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { createSupplier } from './change-supplier.ts'
-import { SameName } from './similar-suppliers.tsx'
+import { SimilarSuppliers } from './similar-suppliers.tsx'
 import PartyDialog from './shared/party-dialog.tsx'
 
 /** What a supplier's own login sees in place of "Edit supplier". */
@@ -26,7 +26,7 @@ export default function SupplierDialog(props: ComponentProps<typeof PartyDialog>
       numberHelp={`The ${clientWord}’s own number for this supplier`}
       sendParty={createSupplier}
       renderNote={({ name = '', postcode = '' }) => (
-        <SameName client={props.clientCode} name={name} postcode={postcode} exceptCode={row?.supplier_code ?? null} />
+        <SimilarSuppliers client={props.clientCode} name={name} postcode={postcode} exceptCode={row?.supplier_code ?? null} />
       )}
     />
   )

@@ -11,7 +11,7 @@ import { suppliers } from './suppliers-resource.ts'
 import { saveSupplier } from './change-supplier.ts'
 import { usePartySteps } from './shared/use-party-steps.tsx'
 
-const BlockMany = lazy(() => import('./bulk-block.tsx'))
+const BulkBlock = lazy(() => import('./bulk-block.tsx'))
 const SupplierDialog = lazy(() => import('./supplier-dialog.tsx'))
 
 const WORDS = {
@@ -62,7 +62,7 @@ export const useSupplierSteps = () => {
         {dialogs}
         <Suspense fallback={null}>
           {suppliersToBlock && (
-            <BlockMany rows={suppliersToBlock} reasons={WORDS.reasons} onDone={onDone} onClose={() => setSuppliersToBlock(null)} />
+            <BulkBlock rows={suppliersToBlock} reasons={WORDS.reasons} onDone={onDone} onClose={() => setSuppliersToBlock(null)} />
           )}
         </Suspense>
       </>

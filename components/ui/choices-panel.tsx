@@ -2,7 +2,7 @@
 import * as RadixPopover from 'radix-ui/popover'
 import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
-import { layers } from './portal-container.ts'
+import { portalContainer } from './portal-container.ts'
 
 type Props = {
   /** The input that it belongs to, which keeps the focus. */
@@ -17,7 +17,7 @@ type Props = {
 const ChoicesPanel = ({ input, open, onClose, children, className }: Props) => (
   <RadixPopover.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose?.()}>
     <RadixPopover.Anchor virtualRef={input} />
-    <RadixPopover.Portal container={layers()}>
+    <RadixPopover.Portal container={portalContainer()}>
       <RadixPopover.Content
         align="start"
         sideOffset={4}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useDialogFocus } from './initial-focus.ts'
 import { IconButton } from './icon-button.tsx'
-import { layers } from './portal-container.ts'
+import { portalContainer } from './portal-container.ts'
 import { useSheetAllowed } from './sheet-block.ts'
 
 export type DialogProps = {
@@ -40,7 +40,7 @@ export const DialogPanel = ({
   className,
 }: DialogProps) => (
   <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-    <RadixDialog.Portal container={layers()}>
+    <RadixDialog.Portal container={portalContainer()}>
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
         role={isAlert ? 'alertdialog' : 'dialog'}
@@ -89,7 +89,7 @@ export type SheetProps = {
 
 export const SheetPanel = ({ open, onOpenChange, title, side, children, className }: SheetProps) => (
   <RadixDialog.Root open={useSheetAllowed() && open} onOpenChange={onOpenChange}>
-    <RadixDialog.Portal container={layers()}>
+    <RadixDialog.Portal container={portalContainer()}>
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
         aria-describedby={undefined}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ErrorState } from './error-state.tsx'
-import { UnreadRows } from './unreadable-rows.tsx'
+import { UnreadableRows } from './unreadable-rows.tsx'
 
 const LINES = ['GET /api/stocks/holding', 'data[].id: expected an identifying value, got missing (2 times)', 'Request 01J']
 
@@ -23,7 +23,7 @@ test.each([
   [1, '1 row could not be read.'],
   [2, '2 rows could not be read.'],
 ])('%i rows that could not be read are counted, with the reasons', (count, words) => {
-  const html = renderToStaticMarkup(<UnreadRows count={count} lines={LINES} />)
+  const html = renderToStaticMarkup(<UnreadableRows count={count} lines={LINES} />)
   expect(html).toContain(words)
   expect(html).toContain('data[].id')
 })

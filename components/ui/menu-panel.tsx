@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { keepFocus } from './keep-focus.ts'
-import { layers } from './portal-container.ts'
+import { portalContainer } from './portal-container.ts'
 import { type PanelProps, TriggerProxy } from './use-overlay.ts'
 
 /** Whether the last input came from the keyboard. Menus opened by key highlight their first item. */
@@ -30,7 +30,7 @@ export const MenuPanel = ({ id, triggerRef, open, onOpenChange, label, children,
       <Dropdown.Trigger asChild>
         <TriggerProxy triggerRef={triggerRef} />
       </Dropdown.Trigger>
-      <Dropdown.Portal container={layers()}>
+      <Dropdown.Portal container={portalContainer()}>
         <Dropdown.Content
           ref={content}
           id={id}

@@ -2,7 +2,7 @@
 import * as RadixPopover from 'radix-ui/popover'
 import { cx } from './cx.ts'
 import { focusMarked } from './initial-focus.ts'
-import { layers } from './portal-container.ts'
+import { portalContainer } from './portal-container.ts'
 import { type PanelProps, TriggerProxy } from './use-overlay.ts'
 
 export type PopoverPanelProps = PanelProps & {
@@ -31,7 +31,7 @@ const PopoverPanel = ({
     <RadixPopover.Trigger asChild>
       <TriggerProxy triggerRef={triggerRef} />
     </RadixPopover.Trigger>
-    <RadixPopover.Portal container={layers()}>
+    <RadixPopover.Portal container={portalContainer()}>
       <RadixPopover.Content
         id={id}
         aria-label={label}

@@ -2,7 +2,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Kbd } from './kbd.tsx'
-import { layers } from './portal-container.ts'
+import { portalContainer } from './portal-container.ts'
 import { watchHints } from './watch-hints.ts'
 
 type ShownTooltip = { element: HTMLElement; text: string; keys: string | undefined }
@@ -40,7 +40,7 @@ export const TooltipHost = () => {
       {shown.text}
       {shown.keys && <Kbd keys={shown.keys} />}
     </div>,
-    layers() ?? document.body,
+    portalContainer() ?? document.body,
   )
 }
 

@@ -9,15 +9,15 @@ type Props = {
 }
 
 /** Says how many rows of a response could not be parsed, and why, so that they are not silently missing. */
-export const UnreadRows = ({ count, lines }: Props) => (
+export const UnreadableRows = ({ count, lines }: Props) => (
   <div className="flex shrink-0 flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line bg-warn-tint px-3 py-1.5 text-sm">
     <p className="flex items-baseline gap-1.5">
       <Icon name="warning" size={14} className="translate-y-0.5 text-warn" />
-      {unreadText(count)}
+      {unreadableText(count)}
     </p>
     <FailureDetails lines={lines} className="open:basis-full" />
   </div>
 )
 
 /** `1 row could not be read.` */
-export const unreadText = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'} could not be read.`
+export const unreadableText = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'} could not be read.`

@@ -1,7 +1,7 @@
 'use client'
 import { ActionError } from '#components/actions/action-dialog.tsx'
 import { failureText } from '#components/actions/run-rows.ts'
-import { KeptNote } from '#components/form/restored-note.tsx'
+import { RestoredNote } from '#components/form/restored-note.tsx'
 import type { Check } from '#components/form/use-check.ts'
 import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -15,7 +15,7 @@ import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
-import { AddedLink } from './invitation-link.tsx'
+import { InvitationLink } from './invitation-link.tsx'
 import { loadUsers } from './copy-access.ts'
 import { NewAccess } from './new-access.tsx'
 import { LEVELS } from './shared/words.ts'
@@ -27,7 +27,7 @@ const loadSupplier = supplierLoader({ client: [] })
 
 /** Dialog to add a user: email, name and access. The user chooses a password with the invitation. */
 export default function AddUser({ invitation, onClose, onAdded }: Props) {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const form = useNewUser({ invitation, onClose, onAdded })
   const { values, change, errorOf, missing, copiedAccess, check, refusal, addedUser } = form
   if (addedUser) {
@@ -35,7 +35,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
       onClose()
       onAdded(addedUser.id, addedUser.name)
     }
-    return <AddedLink {...addedUser} onClose={finish} />
+    return <InvitationLink {...addedUser} onClose={finish} />
   }
   return (
     <Dialog
@@ -54,7 +54,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
       }
     >
       <form id="add-user" noValidate className="flex flex-col gap-3 pb-1" onSubmit={(event) => void form.submit(event)}>
-        {form.isKept && <KeptNote />}
+        {form.isKept && <RestoredNote />}
         <Field label="Email" error={errorOf('email') ?? refusal ?? (missing.email ? INVALID_EMAIL : null)} help={emailHelp(check)}>
           {(control) => (
             <Input
@@ -86,7 +86,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
         <Field
           label="Copy access from"
           optional
-          help={copiedAccess?.summary ?? reword('A colleague’s modules, sites and clients, limited to those you have yourself.')}
+          help={copiedAccess?.summary ?? toClientWording('A colleague’s modules, sites and clients, limited to those you have yourself.')}
         >
           {(control) => (
             <Combobox
@@ -160,7 +160,7 @@ const emailHelp = (check: Check<{ available: boolean | null }>) => {
         <Icon name="check" size={14} /> This address is available.
       </span>
     )
-  return check.status === 'asking' ? 'Checking…' : 'The user signs in with this address.'
+  return check.status === 'pending' ? 'Checking…' : 'The user signs in with this address.'
 }
 
 const Choice = ({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) => (

@@ -14,15 +14,15 @@ import { completeGrants } from './grants.ts'
 import { userLine } from './shared/words.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
-type Reword = (text: string) => string
-type Change = (row: UserRow, code: string, isGranting: boolean, signal: AbortSignal, reword: Reword) => Promise<Attempt<UserRow>>
+type Wording = (text: string) => string
+type Change = (row: UserRow, code: string, isGranting: boolean, signal: AbortSignal, toClientWording: Wording) => Promise<Attempt<UserRow>>
 type Kind = 'site' | 'client'
 
 /** Grants many users access to one site or client, or revokes it, with a result for each user. */
 export default function BulkAccess({ rows, onDone, onClose }: Props) {
   const { user, sites, clients } = useSession()
   const words = useWords()
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const [isGranting, setGranting] = useState(true)
   const [kind, setKind] = useState<Kind>('site')
   const [code, setCode] = useState('')
@@ -36,12 +36,12 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      refusalOf={(row) => actionRefusal('access', row, user, reword)}
+      refusalOf={(row) => actionRefusal('access', row, user, toClientWording)}
       words={{ verb: isGranting ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
       description={`The change takes effect the next time each user loads something. Every user keeps at least one ${noun}.`}
       isDanger={!isGranting}
       check={() => (code === '' ? `Choose a ${noun}.` : null)}
-      attempt={(row, _, signal) => change(row, code, isGranting, signal, reword)}
+      attempt={(row, _, signal) => change(row, code, isGranting, signal, toClientWording)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -86,14 +86,14 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
 }
 
 /** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
-const changeSite: Change = async (row, code, isGranting, signal, reword) => {
+const changeSite: Change = async (row, code, isGranting, signal, toClientWording) => {
   const params = { id: row.id }
   const current = await send(auditSiteAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
   const { sites, all_sites, version } = current.value.data
   if (all_sites === null && sites.length === 0)
-    return { ok: false, reason: reword('The warehouse system did not report which sites this user can see.') }
-  if (all_sites) return { ok: false, reason: reword('Has all sites; choose individual ones first.') }
+    return { ok: false, reason: toClientWording('The warehouse system did not report which sites this user can see.') }
+  if (all_sites) return { ok: false, reason: toClientWording('Has all sites; choose individual ones first.') }
   if (sites.includes(code) === isGranting) return { ok: true, note: isGranting ? 'Already had access' : 'Did not have access' }
   const next = isGranting ? [...sites, code] : sites.filter((site) => site !== code)
   return toAttempt(
@@ -106,14 +106,14 @@ const changeSite: Change = async (row, code, isGranting, signal, reword) => {
   )
 }
 
-const changeClient: Change = async (row, code, isGranting, signal, reword) => {
+const changeClient: Change = async (row, code, isGranting, signal, toClientWording) => {
   const params = { id: row.id }
   const current = await send(auditClientAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
   const { all_clients, version } = current.value.data
   const grants = completeGrants(current.value.data)
-  if (!grants) return { ok: false, reason: reword('The warehouse system did not report which clients this user can see.') }
-  if (all_clients) return { ok: false, reason: reword('Has all clients; choose individual ones first.') }
+  if (!grants) return { ok: false, reason: toClientWording('The warehouse system did not report which clients this user can see.') }
+  if (all_clients) return { ok: false, reason: toClientWording('Has all clients; choose individual ones first.') }
   const existing = grants.find((grant) => grant.client_code === code)
   if (isGranting ? existing?.all_owners === true : existing === undefined)
     return { ok: true, note: isGranting ? 'Already had access' : 'Did not have access' }

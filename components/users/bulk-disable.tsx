@@ -12,12 +12,12 @@ type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 /** Disables many accounts, with a result for each. */
 export default function BulkDisable({ rows, onDone, onClose }: Props) {
   const { user } = useSession()
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   return (
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      refusalOf={(row) => actionRefusal('disable', row, user, reword)}
+      refusalOf={(row) => actionRefusal('disable', row, user, toClientWording)}
       words={{ verb: 'Disable', doing: 'Disabling', done: 'Disabled', one: 'user', many: 'users' }}
       description="They are signed out everywhere at once and can no longer sign in."
       isDanger

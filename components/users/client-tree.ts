@@ -1,8 +1,8 @@
 import { ownerKey, type UserFields } from './shared/user-fields.ts'
 
 /** Owners of a client that the user has access to; all of them if access to the whole client is granted. */
-export const visibleOwnersOf = (flat: UserFields, client: string, owners: readonly string[]): readonly string[] =>
-  flat[`c.${client}`] === true ? owners : owners.filter((owner) => flat[ownerKey(client, owner)] === true)
+export const visibleOwnersOf = (fields: UserFields, client: string, owners: readonly string[]): readonly string[] =>
+  fields[`c.${client}`] === true ? owners : owners.filter((owner) => fields[ownerKey(client, owner)] === true)
 
 /** Grants or revokes access to a client with all its owners. */
 export const clientChange = (client: string, owners: readonly string[], on: boolean): UserFields => ({
@@ -14,8 +14,8 @@ export const clientChange = (client: string, owners: readonly string[], on: bool
  * Grants or revokes access to one owner. If every owner is then selected, access to the whole client is granted; otherwise access
  * is granted to each selected owner.
  */
-export const ownerChange = (flat: UserFields, client: string, owners: readonly string[], owner: string, on: boolean): UserFields => {
-  const visible = new Set(visibleOwnersOf(flat, client, owners))
+export const ownerChange = (fields: UserFields, client: string, owners: readonly string[], owner: string, on: boolean): UserFields => {
+  const visible = new Set(visibleOwnersOf(fields, client, owners))
   if (on) visible.add(owner)
   else visible.delete(owner)
   const isWhole = visible.size === owners.length

@@ -16,21 +16,21 @@ import type { TabProps } from './use-draft.ts'
 
 /** Tab with the clients that a user sees, each with its owners. */
 export default function ClientsTab({ user, draft, locked }: TabProps) {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   return (
     <Loaded
       call={draft.clients}
       url={urlOf(auditClientAccess, { params: { id: user.id } })}
-      what={reword('clients')}
+      what={toClientWording('clients')}
       skeleton={<SectionSkeleton rows={5} />}
     >
-      {({ data }) => <Tree user={user} draft={draft} locked={locked ?? clientsLockReason(data, reword)} />}
+      {({ data }) => <Tree user={user} draft={draft} locked={locked ?? clientsLockReason(data, toClientWording)} />}
     </Loaded>
   )
 }
 
 const Tree = ({ user, draft, locked }: TabProps) => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const { clients } = useSession()
   const { client: clientWords } = useWords()
   return (
@@ -39,7 +39,7 @@ const Tree = ({ user, draft, locked }: TabProps) => {
       locked={locked}
       words={[inSentence(clientWords.singular), inSentence(clientWords.plural)]}
       allKey={ALL_CLIENTS}
-      allText={reword('This user can see every client and owner. Turn this off to choose individual ones.')}
+      allText={toClientWording('This user can see every client and owner. Turn this off to choose individual ones.')}
       count={clients.length}
       hiddenCount={(user.clients_count ?? 0) - user.clients.length}
     >
@@ -57,7 +57,7 @@ const Tree = ({ user, draft, locked }: TabProps) => {
 }
 
 const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft: TabProps['draft']; isLocked: boolean }) => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const owners = client.owners.map((owner) => owner.owner_code)
   const isWhole = draft.next[`c.${client.client_code}`] === true
   const visibleOwners = visibleOwnersOf(draft.next, client.client_code, owners)
@@ -84,7 +84,9 @@ const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft
             </li>
           ))}
           {visibleOwners.length > 0 && (
-            <li className="text-xs text-dim">{reword(isWhole ? 'All owners, including any added later' : 'Only the selected owners')}</li>
+            <li className="text-xs text-dim">
+              {toClientWording(isWhole ? 'All owners, including any added later' : 'Only the selected owners')}
+            </li>
           )}
         </ul>
       )}

@@ -6,7 +6,7 @@ import { auditClientAccess, auditModulAccess, auditSiteAccess } from '#lib/contr
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, user as userCall, users } from '#lib/contract/users/users.ts'
-import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/user-fields.ts'
+import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { RIGHTS, userName, type Right } from './shared/words.ts'
 
@@ -40,7 +40,7 @@ export const loadUsers: LoadChoices = async (q, signal) => {
 export const copyAccess = async (
   from: Choice,
   session: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>,
-  reword: (text: string) => string,
+  toClientWording: (text: string) => string,
 ): Promise<{ ok: true; access: Access; copied: CopiedAccess } | { ok: false; failure: ApiFailure }> => {
   const params = { id: from.value }
   const [user, modules, sites, clients] = await Promise.all([
@@ -53,7 +53,7 @@ export const copyAccess = async (
   if (!modules.ok) return modules
   if (!sites.ok) return sites
   if (!clients.ok) return clients
-  const rights = modulesBody(modulesFlat(modules.value.data), modules.value.data.modules)
+  const rights = modulesBody(moduleFields(modules.value.data), modules.value.data.modules)
   const grantable = rights
     .map((grant) => ({
       ...grant,
@@ -69,12 +69,12 @@ export const copyAccess = async (
   const ownSites = wantedSites.filter((code) => session.sites.some((site) => site.site_code === code))
   const wantedClients = clients.value.data.all_clients
     ? session.clients.map((client) => ({ client_code: client.client_code, owners: [], all_owners: true }))
-    : clientsBody(clientsFlat(clients.value.data)).clients
+    : clientsBody(clientFields(clients.value.data)).clients
   const ownClients = wantedClients.filter((grant) => session.clients.some((client) => client.client_code === grant.client_code))
   const isGrantable = (module: string, right: Right) => grantable.some((grant) => grant.module === module && grant[right])
   const lacksRights = rights.some((grant) => RIGHTS.some((right) => grant[right] && !isGrantable(grant.module, right)))
   const lacksSites = ownSites.length < wantedSites.length
-  const omitted = [...(lacksRights ? ['some rights'] : []), ...(lacksSites ? [reword('some sites')] : [])]
+  const omitted = [...(lacksRights ? ['some rights'] : []), ...(lacksSites ? [toClientWording('some sites')] : [])]
   return {
     ok: true,
     access: { modules: grantable, sites: ownSites, clients: ownClients },

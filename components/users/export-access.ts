@@ -27,7 +27,7 @@ const otherRights = (user: UserDetail): string =>
     .join('; ')
 
 /** Exports users' access for a review, one line per user. Loads each user separately, since the list has only counts. */
-export const exportAccess = async (rows: readonly UserRow[], reword: (text: string) => string): Promise<void> => {
+export const exportAccess = async (rows: readonly UserRow[], toClientWording: (text: string) => string): Promise<void> => {
   const details = new Map<string, UserDetail>()
   const dismiss = toast({ title: `Loading access for ${rows.length === 1 ? '1 user' : `${rows.length} users`}…`, duration: 60_000 })
   await runRows(rows, {
@@ -67,8 +67,8 @@ export const exportAccess = async (rows: readonly UserRow[], reword: (text: stri
         textColumn('status', 'Status', (user) => user.status && formatWord(user.status, USER_STATUS_NAMES)),
         { key: 'last_login_at', label: 'Last sign-in', type: 'datetime', value: (user) => user.last_login_at },
         textColumn('supplier_code', 'Supplier', (user) => user.supplier_name ?? user.supplier_code ?? ''),
-        textColumn('sites', reword('Sites'), (user) => user.sites.map((site) => site.site_code).join(', ')),
-        textColumn('clients', reword('Clients and owners'), (user) =>
+        textColumn('sites', toClientWording('Sites'), (user) => user.sites.map((site) => site.site_code).join(', ')),
+        textColumn('clients', toClientWording('Clients and owners'), (user) =>
           user.clients
             .map((client) => `${client.client_code ?? UNKNOWN} (${client.owners.map((owner) => owner.owner_code).join(', ')})`)
             .join('; '),

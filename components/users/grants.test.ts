@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/users/access.ts'
 import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type * as z from 'zod/mini'
-import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/user-fields.ts'
+import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/user-fields.ts'
 import { clientsLockReason, modulesLockReason, sitesLockReason, completeGrants } from './grants.ts'
 
 /** Parses a response as the screen does. */
@@ -22,8 +22,8 @@ describe('incomplete access', () => {
       ],
     })
     expect(modulesLockReason(modules)).toBeNull()
-    const flat = { ...modulesFlat({ modules }), 'm.stock.can_edit': true }
-    expect(modulesBody(flat, modules)).toEqual([
+    const fields = { ...moduleFields({ modules }), 'm.stock.can_edit': true }
+    expect(modulesBody(fields, modules)).toEqual([
       { module: 'yard', ...view },
       { module: 'stock', ...view, can_edit: true },
     ])
@@ -41,6 +41,6 @@ describe('incomplete access', () => {
   it('is saved completely if v7 leaves out only the `all` flags', () => {
     const access = parseTolerantly(UserClientAccess, { clients: [{ client_code: 'ACME', owners: ['ACME-AU'] }] })
     expect(completeGrants(access)).toEqual([{ client_code: 'ACME', owners: ['ACME-AU'], all_owners: false }])
-    expect(clientsBody(clientsFlat(access)).clients).toEqual([{ client_code: 'ACME', owners: ['ACME-AU'], all_owners: false }])
+    expect(clientsBody(clientFields(access)).clients).toEqual([{ client_code: 'ACME', owners: ['ACME-AU'], all_owners: false }])
   })
 })

@@ -32,16 +32,19 @@ export const modulesLockReason = (grants: readonly ModuleGrant[]): string | null
 /** The same for sites. */
 export const sitesLockReason = (
   { sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>,
-  reword: Wording = String,
+  toClientWording: Wording = String,
 ): string | null =>
   sites.length === 0 && all_sites === null
-    ? reword('The warehouse system did not report which sites this user can see, so they cannot be changed here')
+    ? toClientWording('The warehouse system did not report which sites this user can see, so they cannot be changed here')
     : null
 
 /** The same for clients. */
-export const clientsLockReason = (access: Pick<UserClientAccess, 'clients' | 'all_clients'>, reword: Wording = String): string | null =>
+export const clientsLockReason = (
+  access: Pick<UserClientAccess, 'clients' | 'all_clients'>,
+  toClientWording: Wording = String,
+): string | null =>
   completeGrants(access) === null
-    ? reword('The warehouse system did not report which clients this user can see, so they cannot be changed here')
+    ? toClientWording('The warehouse system did not report which clients this user can see, so they cannot be changed here')
     : null
 
 /** Whether this application has the module. A module that only v7 knows is shown, and sent back unchanged. */

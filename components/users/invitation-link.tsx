@@ -12,7 +12,7 @@ export const invitationAdvice = (expiresAt: string | null): string =>
   `Send this link to the user. It works once${expiresAt === null ? '' : `, until ${formatMoment(expiresAt)},`} and will not be shown again.`
 
 /** Shows an invitation link. It cannot be shown again, because v7 stores only its hash. */
-export const AddedLink = ({ name, invite, expiresAt, message, onClose }: Props) => {
+export const InvitationLink = ({ name, invite, expiresAt, message, onClose }: Props) => {
   const link = `${window.location.origin}/register?invite=${invite}`
   return (
     <Dialog

@@ -49,17 +49,17 @@ describe('the matrix of rights', () => {
   })
 
   it('does not change locked rights, nor the "view" that they require', () => {
-    const flat: UserFields = { 'm.stock.can_view': true, 'm.stock.can_delete': true }
-    expect(toggleRight(flat, 'stock', 'can_view', false, lockedExcept('stock', 'can_view', 'can_edit'))).toEqual({})
-    expect(toggleRow(flat, 'stock', true, lockedExcept('stock', 'can_export'))).toEqual({ 'm.stock.can_export': true })
-    expect(toggleRight(flat, 'users', 'can_edit', true, lockedExcept('stock', 'can_edit'))).toEqual({})
+    const fields: UserFields = { 'm.stock.can_view': true, 'm.stock.can_delete': true }
+    expect(toggleRight(fields, 'stock', 'can_view', false, lockedExcept('stock', 'can_view', 'can_edit'))).toEqual({})
+    expect(toggleRow(fields, 'stock', true, lockedExcept('stock', 'can_export'))).toEqual({ 'm.stock.can_export': true })
+    expect(toggleRight(fields, 'users', 'can_edit', true, lockedExcept('stock', 'can_edit'))).toEqual({})
   })
 
   it('ticks a column in the modules that the user can view', () => {
-    const flat: UserFields = { 'm.stock.can_view': true, 'm.age.can_view': true }
-    expect(toggleColumn(flat, 'can_export', true, nothingLocked)).toMatchObject({ 'm.stock.can_export': true, 'm.age.can_export': true })
-    expect(toggleColumn(flat, 'can_export', true, nothingLocked)).not.toHaveProperty('m.audit.can_export')
-    expect(Object.keys(toggleColumn(flat, 'can_view', true, nothingLocked))).toHaveLength(MODULES.length - 1) // labels have no screen
+    const fields: UserFields = { 'm.stock.can_view': true, 'm.age.can_view': true }
+    expect(toggleColumn(fields, 'can_export', true, nothingLocked)).toMatchObject({ 'm.stock.can_export': true, 'm.age.can_export': true })
+    expect(toggleColumn(fields, 'can_export', true, nothingLocked)).not.toHaveProperty('m.audit.can_export')
+    expect(Object.keys(toggleColumn(fields, 'can_view', true, nothingLocked))).toHaveLength(MODULES.length - 1) // labels have no screen
   })
 
   it('shows a column as mixed while modules lack the right, and a press still grants or revokes it', () => {

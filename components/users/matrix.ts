@@ -34,43 +34,47 @@ export const effectiveRights = <G extends { module: string } & Partial<Record<Ri
 type IsLocked = (module: string, right: Right) => boolean
 
 /** Gives or removes one right. Any right requires "view"; removing "view" removes all rights of the module. */
-export const toggleRight = (flat: UserFields, module: string, right: Right, on: boolean, isLocked: IsLocked): UserFields => {
+export const toggleRight = (fields: UserFields, module: string, right: Right, on: boolean, isLocked: IsLocked): UserFields => {
   if (isLocked(module, right)) return {}
   if (on) return { [rightKey(module, right)]: true, ...(!isLocked(module, 'can_view') && { [rightKey(module, 'can_view')]: true }) }
   if (right !== 'can_view') return { [rightKey(module, right)]: false }
   // Keep "view" if another right is locked, because that right requires it.
-  const isRequired = RIGHTS.some((other) => other !== 'can_view' && isLocked(module, other) && flat[rightKey(module, other)] === true)
+  const isRequired = RIGHTS.some((other) => other !== 'can_view' && isLocked(module, other) && fields[rightKey(module, other)] === true)
   return isRequired
     ? {}
     : Object.fromEntries(RIGHTS.filter((other) => !isLocked(module, other)).map((other) => [rightKey(module, other), false]))
 }
 
 /** Toggles a row: all rights of a module. */
-export const toggleRow = (flat: UserFields, module: string, on: boolean, isLocked: IsLocked): UserFields =>
+export const toggleRow = (fields: UserFields, module: string, on: boolean, isLocked: IsLocked): UserFields =>
   on
     ? Object.fromEntries(
         offeredRights(module)
           .filter((right) => !isLocked(module, right))
           .map((right) => [rightKey(module, right), true]),
       )
-    : toggleRight(flat, module, 'can_view', false, isLocked)
+    : toggleRight(fields, module, 'can_view', false, isLocked)
 
 /** Toggles a column: one right in every module that the user can view, or "view" in every module. */
-export const toggleColumn = (flat: UserFields, right: Right, on: boolean, isLocked: IsLocked): UserFields =>
+export const toggleColumn = (fields: UserFields, right: Right, on: boolean, isLocked: IsLocked): UserFields =>
   Object.assign(
     {},
     ...MODULES.filter((module) => offeredRights(module).includes(right))
-      .filter((module) => right === 'can_view' || !on || flat[rightKey(module, 'can_view')] === true)
-      .map((module) => toggleRight(flat, module, right, on, isLocked)),
+      .filter((module) => right === 'can_view' || !on || fields[rightKey(module, 'can_view')] === true)
+      .map((module) => toggleRight(fields, module, right, on, isLocked)),
   ) as UserFields
 
 /**
  * State of a column's checkbox over the modules where it is unlocked: ticked if all of them have the right. A press grants the right
  * to the modules that the user can view and that lack it. If there are none, it removes the right.
  */
-export const columnState = (flat: UserFields, right: Right, modules: readonly string[]): { tick: boolean | 'mixed'; turnsOn: boolean } => {
-  const isOn = (module: string) => flat[rightKey(module, right)] === true
-  const viewable = modules.filter((module) => right === 'can_view' || flat[rightKey(module, 'can_view')] === true)
+export const columnState = (
+  fields: UserFields,
+  right: Right,
+  modules: readonly string[],
+): { tick: boolean | 'mixed'; turnsOn: boolean } => {
+  const isOn = (module: string) => fields[rightKey(module, right)] === true
+  const viewable = modules.filter((module) => right === 'can_view' || fields[rightKey(module, 'can_view')] === true)
   return { tick: combinedTick(modules.map(isOn)), turnsOn: viewable.some((module) => !isOn(module)) }
 }
 

@@ -33,7 +33,7 @@ export default function MenuPreview({ row, onClose }: { row: UserRow; onClose: (
 }
 
 const Menu = ({ user }: { user: UserDetail }) => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const granted = user.modules.filter((module) => module.can_view)
   const screens = screensFor(
     Level.options.find((level) => level === user.user_level) ?? null,
@@ -55,7 +55,8 @@ const Menu = ({ user }: { user: UserDetail }) => {
       </ul>
       {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screens yet.</p>}
       <p className="mt-3 text-sm text-muted">
-        Level {user.user_level ?? 'unknown'}; {reword(plural(user.clients_count, 'client'))} at {reword(plural(user.sites_count, 'site'))}.
+        Level {user.user_level ?? 'unknown'}; {toClientWording(plural(user.clients_count, 'client'))} at{' '}
+        {toClientWording(plural(user.sites_count, 'site'))}.
         {(user.clients_count === 0 || user.sites_count === 0) && ' Every list is empty.'}
         {user.supplier_code && ` Limited to what supplier ${user.supplier_name ?? user.supplier_code} delivers.`}
       </p>

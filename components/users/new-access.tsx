@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { MODULE_NAMES } from './users-resource.ts'
 import type { Access } from './copy-access.ts'
 import { presetModules, wholeClient } from './initial-access.ts'
-import { grantsFlat } from './shared/user-fields.ts'
+import { grantFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { findPreset, PRESETS } from './presets.ts'
 
@@ -20,7 +20,7 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
   const { sites, clients } = session
   const words = useWords()
   const currentPreset = findPreset(
-    grantsFlat(access.modules),
+    grantFields(access.modules),
     (module, right) => lockReason({ userLevel: session.user.userLevel, modules: session.modules }, module, right) !== null,
   )
   const visibleModules = access.modules.filter((grant) => grant.can_view).map((grant) => MODULE_NAMES[grant.module])

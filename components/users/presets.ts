@@ -68,8 +68,8 @@ export const presetChanges = (preset: Preset, isLocked: (module: Module, right: 
   )
 
 /** The preset that exactly matches the user's rights, ignoring locked ones; null if none does. */
-export const findPreset = (flat: UserFields, isLocked: (module: Module, right: Right) => boolean): string | null =>
+export const findPreset = (fields: UserFields, isLocked: (module: Module, right: Right) => boolean): string | null =>
   PRESETS.find((preset) => {
     const rights = Object.entries(presetChanges(preset, isLocked))
-    return rights.some(([, on]) => on) && rights.every(([key, on]) => (flat[key] === true) === on)
+    return rights.some(([, on]) => on) && rights.every(([key, on]) => (fields[key] === true) === on)
   })?.key ?? null

@@ -13,15 +13,17 @@ import type { TabProps } from './use-draft.ts'
 
 /** Tab with the sites that a user sees and the other sites. A press moves a site to the other list. */
 export default function SitesTab({ user, draft, locked }: TabProps) {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   return (
     <Loaded
       call={draft.sites}
       url={urlOf(auditSiteAccess, { params: { id: user.id } })}
-      what={reword('sites')}
+      what={toClientWording('sites')}
       skeleton={<SectionSkeleton rows={4} />}
     >
-      {({ data }) => <SiteLists userSites={data.sites} user={user} draft={draft} locked={locked ?? sitesLockReason(data, reword)} />}
+      {({ data }) => (
+        <SiteLists userSites={data.sites} user={user} draft={draft} locked={locked ?? sitesLockReason(data, toClientWording)} />
+      )}
     </Loaded>
   )
 }

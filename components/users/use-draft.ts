@@ -20,7 +20,7 @@ import {
 } from '#lib/contract/users/access.ts'
 import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
 import { createStore } from '#lib/shared/store.ts'
-import * as flat from './shared/user-fields.ts'
+import * as userFields from './shared/user-fields.ts'
 import { differences, partOf, withoutUnchanged, type UserFields, type Part } from './shared/user-fields.ts'
 import { recordChangedUser } from './last-changed.tsx'
 import { userName } from './shared/words.ts'
@@ -70,13 +70,17 @@ type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: 
 
 /** Parses the state in a conflict response; null if it does not match the contract. */
 const PARSE_CURRENT: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => UserFields | null>> = {
-  modules: (data) => parseFlat(UserModuleAccess, data, flat.modulesFlat),
-  sites: (data) => parseFlat(UserSiteAccess, data, flat.sitesFlat),
-  clients: (data) => parseFlat(UserClientAccess, data, flat.clientsFlat),
+  modules: (data) => parseFields(UserModuleAccess, data, userFields.moduleFields),
+  sites: (data) => parseFields(UserSiteAccess, data, userFields.siteFields),
+  clients: (data) => parseFields(UserClientAccess, data, userFields.clientFields),
 }
-const parseFlat = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (value: z.output<S>) => UserFields): UserFields | null => {
+const parseFields = <S extends z.ZodMiniType>(
+  schema: S,
+  data: unknown,
+  toFields: (value: z.output<S>) => UserFields,
+): UserFields | null => {
   const parsed = z.safeParse(schema, data)
-  return parsed.success ? toFlat(parsed.data) : null
+  return parsed.success ? toFields(parsed.data) : null
 }
 
 /**
@@ -101,10 +105,10 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   const siteAccess = sites.data?.data
   const clientAccess = clients.data?.data
   const base: UserFields = {
-    ...flat.accountFlat(user),
-    ...(moduleAccess && flat.modulesFlat(moduleAccess)),
-    ...(siteAccess && flat.sitesFlat(siteAccess)),
-    ...(clientAccess && flat.clientsFlat(clientAccess)),
+    ...userFields.accountFields(user),
+    ...(moduleAccess && userFields.moduleFields(moduleAccess)),
+    ...(siteAccess && userFields.siteFields(siteAccess)),
+    ...(clientAccess && userFields.clientFields(clientAccess)),
   }
   const changes = withoutUnchanged(base, allDrafts[user.id] ?? NO_CHANGES)
   const setChanges = (next: UserFields) => setDrafts(user.id, next, currentUser.id)
@@ -125,7 +129,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   const saveAccount = async (): Promise<SaveResult> => {
     const changesEmail = 'a.email' in changes
     const body = {
-      ...flat.accountBody(changes),
+      ...userFields.accountBody(changes),
       ...(changesEmail && { current_password: ownPassword }),
       version: user.version ?? undefined,
     }
@@ -138,7 +142,11 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     const current = z.safeParse(UserDetail, result.failure.data)
     if (result.failure.status !== 409 || !current.success) return { ok: false, failure: result.failure }
     onUser(current.data)
-    return { ok: false, failure: result.failure, foreignChanges: changesBetween(flat.accountFlat(user), flat.accountFlat(current.data)) }
+    return {
+      ok: false,
+      failure: result.failure,
+      foreignChanges: changesBetween(userFields.accountFields(user), userFields.accountFields(current.data)),
+    }
   }
 
   const next: UserFields = { ...base, ...changes }
@@ -146,9 +154,9 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   const reload = () => Promise.all([modules.mutate(), sites.mutate(), clients.mutate()])
   const sendPart = {
     modules: (version: Version) =>
-      send(putAuditModulAccess, { params, version, body: { modules: flat.modulesBody(next, moduleAccess?.modules ?? []), version } }),
-    sites: (version: Version) => send(putAuditSiteAccess, { params, version, body: { ...flat.sitesBody(next), version } }),
-    clients: (version: Version) => send(putAuditClientAccess, { params, version, body: { ...flat.clientsBody(next), version } }),
+      send(putAuditModulAccess, { params, version, body: { modules: userFields.modulesBody(next, moduleAccess?.modules ?? []), version } }),
+    sites: (version: Version) => send(putAuditSiteAccess, { params, version, body: { ...userFields.sitesBody(next), version } }),
+    clients: (version: Version) => send(putAuditClientAccess, { params, version, body: { ...userFields.clientsBody(next), version } }),
   }
   const saveAccess = async (part: Exclude<Part, 'account'>, version: Version): Promise<SaveResult> => {
     const result = await sendPart[part](version)

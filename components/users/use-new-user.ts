@@ -37,7 +37,7 @@ type Options = { invitation: SupplierInvitation | undefined; onClose: () => void
 /** State of the form that adds a user: values, validation and submit. */
 export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   const session = useSession()
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const refresh = useRefresh()
   const kept = useRestoredForm('user', KeptUser)
   const initialAccess = invitation ? supplierAccess(invitation.client, session) : emptyAccess
@@ -109,7 +109,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
 
   const copyFrom = async (choice: Choice | null) => {
     if (!choice) return setCopied(null)
-    const result = await copyAccess(choice, session, reword)
+    const result = await copyAccess(choice, session, toClientWording)
     if (!result.ok) return setFailure(result.failure)
     const { isSupplier, supplier: copiedSupplier } = result.copied
     setCopied(result.copied)

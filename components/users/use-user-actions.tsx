@@ -25,7 +25,7 @@ type OpenDialog =
 /** Row and bulk actions for users, with their dialogs. Each dialog is loaded on first use. */
 export const useUserActions = () => {
   const { user: currentUser } = useSession()
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const router = useRouter()
   const refresh = useRefresh()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
@@ -37,7 +37,7 @@ export const useUserActions = () => {
       key: kind,
       label,
       icon,
-      disabledReason: actionRefusal(kind, row, currentUser, reword),
+      disabledReason: actionRefusal(kind, row, currentUser, toClientWording),
       onSelect: () => setOpenDialog({ kind: 'user-dialog', action: kind, row }),
     })
     return [
@@ -65,7 +65,7 @@ export const useUserActions = () => {
       key: 'export-access',
       label: 'Export access list',
       icon: 'download',
-      onSelect: (rows) => void import('./export-access.ts').then((file) => file.exportAccess(rows, reword)),
+      onSelect: (rows) => void import('./export-access.ts').then((file) => file.exportAccess(rows, toClientWording)),
     },
   ]
 

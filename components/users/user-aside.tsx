@@ -64,7 +64,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
   const { user: actor } = useSession()
   const draft = useDraft(user, onUser)
   const clientWords = useWords()
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const newName = draft.next['a.name']
   const tab = TABS.find(({ key }) => key === requestedTab)?.key ?? 'account'
   const Panel = PANELS[tab]
@@ -91,7 +91,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
           <Panel
             user={user}
             draft={draft}
-            locked={actionRefusal(tab === 'account' ? 'edit' : 'access', user, actor, reword)}
+            locked={actionRefusal(tab === 'account' ? 'edit' : 'access', user, actor, toClientWording)}
             onChanged={() => onUser(null)}
           />
         </RecordAside>

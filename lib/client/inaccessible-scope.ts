@@ -26,7 +26,7 @@ export const splitScope = (scope: Scope, { clients, sites }: Access): { foreign:
  * The codes in the scope that the user has no access to, for example from a colleague's link. `removeForeign` removes them from
  * the scope. `remainingClient` is the client that then remains, if it is only one. Null if the user has access to everything.
  */
-export const useForeignScope = (): { codes: string[]; remainingClient: string | null; removeForeign: () => void } | null => {
+export const useInaccessibleScope = (): { codes: string[]; remainingClient: string | null; removeForeign: () => void } | null => {
   const { client, owner, site, setScope } = useScope()
   const { clients, sites } = useSession()
   const { foreign, accessible } = useMemo(

@@ -74,7 +74,7 @@ export const withClientLabels = (text: string, words: Words): string =>
     },
   )
 
-/** Returns a function, which callers name `reword`, that replaces standard words in a text with the client's own labels. */
+/** Returns a function, which callers name `toClientWording`, that replaces standard words in a text with the client's own labels. */
 export const useClientWording = (): ((text: string) => string) => {
   const words = useWords()
   return useCallback((text) => withClientLabels(text, words), [words])

@@ -47,7 +47,7 @@ describe('problems of a line', () => {
     expect(problems({}, so, { status: 'unknown', message: 'Product 00417-B is not active for client ACME.' })).toEqual({
       product_code: 'Product 00417-B is not active for client ACME.',
     })
-    expect(problems({}, so, { status: 'asking' })).toEqual({})
+    expect(problems({}, so, { status: 'pending' })).toEqual({})
   })
 
   it('of a purchase order include a missing or past expiry date of a product that expires', () => {

@@ -47,7 +47,7 @@ export const productOf = (found: ProductMatch): Product => {
 export type ProductLookup =
   | { status: 'known'; product: Product }
   | { status: 'unknown'; message: string }
-  | { status: 'asking' }
+  | { status: 'pending' }
   | { status: 'unchecked' }
 
 /** {@link ProductLookup} by {@link codeKey}. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOrderSession } from '#components/orders/form/draft/order-session.ts'
 import type { KnownV7, OrderSession } from '#components/orders/form/draft/session-types.ts'
-import { startOf } from '#components/orders/form/draft/form-start.ts'
+import { formStartOf } from '#components/orders/form/draft/form-start.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'
@@ -83,7 +83,7 @@ const typedOrderAt = async (...names: DeviationName[]) => {
   const check = { kind: 'SO' as const, columns, rules: options.rules, today: '2026-11-22', dateFormat: 'MM/DD/YYYY' }
   const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
   const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot: null, scope, products: [], party: null }
-  const start = startOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat: check.dateFormat })
+  const start = formStartOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat: check.dateFormat })
   const orderNo = `OTHER-${(count += 1)}`
   const { drafts, lacks, idempotencyKeys } = await offersOf(cookie)
   const v7: KnownV7 = {

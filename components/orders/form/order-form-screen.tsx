@@ -28,7 +28,7 @@ import { FormSkeleton } from './form-skeleton.tsx'
 import { orderLockReason } from './head/locks.ts'
 import type { AbandonedOrder } from './draft/abandoned-order.tsx'
 import { OptionsGate } from './options-gate.tsx'
-import { useStartScope } from './use-initial-scope.ts'
+import { useInitialScope } from './use-initial-scope.ts'
 
 type Props = { kind: OrderKind; /** Id of the order to edit. Undefined for a new order. */ id?: string }
 
@@ -56,7 +56,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   // Decided once: a later change must not remove a form that the user has typed into.
   const [isReadOnly] = useState(() => id !== undefined && !offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
   const router = useRouter()
-  const scope = useStartScope()
+  const scope = useInitialScope()
   const words = ORDER_WORDS[kind]
   const editedId = id ?? requested.draft
   const recordId = editedId ?? requested.copy

@@ -12,7 +12,7 @@ import { LinesSection } from './lines/lines-section.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { originText, type Source } from './draft/form-start.ts'
 import { useFormSession } from './draft/use-form-session.ts'
-import { useIdentity } from './draft/use-identity.ts'
+import { useReservedNumber } from './draft/use-identity.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import { NO_OWN_STOCK, ownStockOf } from '#lib/order-form/own-stock.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -21,8 +21,8 @@ import { useProposedCountry } from './head/use-proposed-country.ts'
 import { useSubmit } from './use-submit.ts'
 import { FormNotices } from './form-notices.tsx'
 
-const loadStaleDialog = () => import('./draft/conflict-dialog.tsx')
-const StaleDialog = lazy(loadStaleDialog)
+const loadConflictDialog = () => import('./draft/conflict-dialog.tsx')
+const ConflictDialog = lazy(loadConflictDialog)
 
 type Props = {
   source: Source
@@ -53,7 +53,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
   const numberName = formName('so_no')
   const setNumber = useCallback((no: string) => setHead({ so_no: no }, true), [setHead])
   const currentNumber = useCallback(() => form.getValues(numberName) ?? '', [form, numberName])
-  const numberProblem = useIdentity({ session, client, owner, site, orderType, currentNumber, setNumber, isNeeded: !start.order })
+  const numberProblem = useReservedNumber({ session, client, owner, site, orderType, currentNumber, setNumber, isNeeded: !start.order })
   const submit = useSubmit({ session, form, source })
   useProposedCountry({ form, options, setHead, isNew: start.order === null || start.order.status === 'DRAFT' })
   // For a supplier's login the supplier is prefilled, so the focus starts at the top. Wait until the server has said whose login it is.
@@ -70,7 +70,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
   const theirs = useSyncExternalStore(session.stale.subscribe, session.stale.get, session.stale.get)
   // Preload the dialog: it must open even if the connection is lost by then.
   useEffect(() => {
-    if (isEdit) loadStaleDialog().catch(() => {})
+    if (isEdit) loadConflictDialog().catch(() => {})
   }, [isEdit])
   return (
     <FormProvider value={context}>
@@ -103,7 +103,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
       <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />
       {theirs && (
         <Suspense fallback={null}>
-          <StaleDialog current={theirs} columns={formState.columns} />
+          <ConflictDialog current={theirs} columns={formState.columns} />
         </Suspense>
       )}
     </FormProvider>

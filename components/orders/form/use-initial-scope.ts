@@ -7,7 +7,7 @@ import { useSession } from '#lib/client/session.tsx'
  * Client, owner and site of a new order: from the URL or the scope, else the only client or the user's default, its first owner and
  * the user's default site. Without a client nothing that the user types could be stored.
  */
-export const useStartScope = () => {
+export const useInitialScope = () => {
   const scope = useScope()
   const { clients, sites, user } = useSession()
   const [start] = useState(() => {

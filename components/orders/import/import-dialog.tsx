@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { scopeChoices } from '#components/orders/form/head/field-choices.ts'
 import { useOptions } from '#components/orders/form/use-options.ts'
-import { useStartScope } from '#components/orders/form/use-initial-scope.ts'
+import { useInitialScope } from '#components/orders/form/use-initial-scope.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
@@ -25,7 +25,7 @@ type Props = { kind: OrderKind; onClose: () => void }
 
 /** Creates orders from a CSV or XLSX file: choose it, check the preview, create what is good, and get the rest back as a file. */
 const ImportDialog = ({ kind, onClose }: Props) => {
-  const [scope, setScope] = useState<Scope>(useStartScope())
+  const [scope, setScope] = useState<Scope>(useInitialScope())
   const { options, error, reload } = useOptions(kind, scope)
   const file = useFile()
   const words = ORDER_WORDS[kind]

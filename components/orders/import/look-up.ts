@@ -1,5 +1,5 @@
 import { addressOfChoice } from '#components/orders/form/head/addresses.ts'
-import { createProductBook, type OrderScope, type OwnerNames, type ProductBook } from '#components/orders/form/lines/product-cache.ts'
+import { createProductCache, type OrderScope, type OwnerNames, type ProductCache } from '#components/orders/form/lines/product-cache.ts'
 import { send } from '#lib/client/api.ts'
 import { isLookupMissing, lookupBlankCheck } from '#lib/client/lookup.ts'
 import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
@@ -32,14 +32,14 @@ export const nameKey = ({ no, reference }: OrderName): string => JSON.stringify(
 
 type Options = { signal: AbortSignal; onProgress: (done: number, all: number) => void }
 /** Looks up what is not known yet, a few calls at a time. Afterwards everything found so far. */
-export type FileLookup = { book: ProductBook; found: () => Found; run: (wanted: Wanted, options: Options) => Promise<void> }
+export type FileLookup = { book: ProductCache; found: () => Found; run: (wanted: Wanted, options: Options) => Promise<void> }
 
 const IN_FLIGHT = 4
 
 /** Looks up items, customers or suppliers, and existing orders, each once. What cannot be looked up counts as fine: v7 checks it anyway. */
 export const createFileLookup = (kind: OrderKind, scope: OrderScope, owners: OwnerNames): FileLookup => {
   const products = createStore<KnownProducts>(new Map())
-  const book = createProductBook(scope, products, owners)
+  const book = createProductCache(scope, products, owners)
   const parties = new Map<string, PartyLookup>()
   const existing = new Map<string, Existing>()
   const findParty = partyFinder(kind, scope.client)
@@ -64,7 +64,7 @@ export const createFileLookup = (kind: OrderKind, scope: OrderScope, owners: Own
           if (known) existing.set(nameKey(name), known)
         }),
       ]
-      await book.askAll(newProducts, {
+      await book.lookUpAll(newProducts, {
         signal,
         onProgress: (done) => {
           doneProducts = done

@@ -3,7 +3,7 @@ import { BulkResults } from '#components/actions/bulk-results.tsx'
 import { Progress } from '#components/actions/progress.tsx'
 import { sortByUrgency } from '#components/actions/run-rows.ts'
 import type { useRun } from '#components/actions/use-run.ts'
-import { LeaveDialog, useLeaving } from '#components/form/leave-dialog.tsx'
+import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { countText, pluralize } from '#lib/list/pages.ts'
@@ -25,7 +25,7 @@ const LEAVE_OPTIONS = { isUnsaved: () => true, survivesSignIn: true, isHarmless:
 
 /** Progress of creating the orders of a file, then what became of each. Leaving the page while it runs asks first. */
 export const RunDialog = ({ run, keysHonoured, heldBack, toCorrect, onDownload, onClose }: Props) => {
-  const { leaving, stay } = useLeaving(run.phase === 'running' ? LEAVE_OPTIONS : null)
+  const { leaving, stay } = useNavigationBlock(run.phase === 'running' ? LEAVE_OPTIONS : null)
   const undone = run.withOutcome('refused', 'skipped').length + (keysHonoured ? run.withOutcome('unknown').length : 0)
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { formatMoment } from '#lib/client/format.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 
 /** Proofs of delivery: who signed, and when. */
-export default function Proofs({ shipments }: { shipments: SalesOrderDetail['shipments'] }) {
+export default function DeliveryProofs({ shipments }: { shipments: SalesOrderDetail['shipments'] }) {
   const signed = shipments.flatMap((shipment) => (shipment.pod ? [{ shipment, pod: shipment.pod }] : []))
   return (
     <Section title="Proof of delivery">

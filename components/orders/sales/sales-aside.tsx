@@ -13,7 +13,7 @@ const Summary = lazy(() => import('./summary-tab.tsx'))
 const Lines = lazy(() => import('./lines-tab.tsx'))
 const Shipments = lazy(() => import('./shipments-tab.tsx'))
 const Documents = lazy(() => import('#components/orders/shared/aside/documents-tab.tsx'))
-const Proofs = lazy(() => import('./proofs.tsx'))
+const DeliveryProofs = lazy(() => import('./proofs.tsx'))
 const History = lazy(() => import('#components/orders/shared/aside/history-tab.tsx'))
 
 /** The aside of one sales order: progress, shortages, transport and actions. */
@@ -43,7 +43,7 @@ export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
           shipments: <Shipments order={order} />,
           documents: (
             <Documents documents={order.documents} print={print}>
-              <Proofs shipments={order.shipments} />
+              <DeliveryProofs shipments={order.shipments} />
             </Documents>
           ),
           history: <History kind="SO" no={no} order={order} />,

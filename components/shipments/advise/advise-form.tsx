@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
-import { KeptNote } from '#components/form/restored-note.tsx'
+import { RestoredNote } from '#components/form/restored-note.tsx'
 import { DockFields } from '#components/shipments/shared/dock-fields.tsx'
 import { packageName } from '#components/shipments/shared/package-words.ts'
 import { slotsUntil } from '#components/shipments/shared/dock-slots.ts'
@@ -32,7 +32,7 @@ type Props = {
 /** Form to advise a shipment of an order, or to change an advised one. */
 export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => {
   const advice = useAdvice(subject, kept)
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const { order, shipment } = subject
   const site = shipment ?? subject.order
   const lockedReason = shipment && linesLockedReason(shipment, order)
@@ -66,7 +66,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
         void send()
       }}
     >
-      {kept && <KeptNote />}
+      {kept && <RestoredNote />}
       <div ref={summary} tabIndex={-1} role="alert" className="outline-none empty:-mb-5">
         {count > 0 && (
           <div className="rounded-md bg-bad-tint px-3 py-2 text-sm">
@@ -101,7 +101,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
             />
           )}
         </Field>
-        <Field label={reword('Expected at the site')} error={problems.head.expected_date}>
+        <Field label={toClientWording('Expected at the site')} error={problems.head.expected_date}>
           {(control) => (
             <DateInput
               {...control}

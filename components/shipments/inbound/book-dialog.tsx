@@ -7,7 +7,7 @@ import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { useChange } from '#components/shipments/shared/use-shipment-change.ts'
+import { useShipmentChange } from '#components/shipments/shared/use-shipment-change.ts'
 import { shipmentNumber } from '#components/shipments/shared/shipment-api.ts'
 import { DockFields, type Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { instantAt, proposedDay, slotsUntil, freeTimes } from '#components/shipments/shared/dock-slots.ts'
@@ -17,8 +17,8 @@ type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => voi
 /** Dialog to book a free dock slot for an advised shipment. */
 export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const { sites } = useSession()
-  const reword = useClientWording()
-  const change = useChange(shipment, onDone)
+  const toClientWording = useClientWording()
+  const change = useShipmentChange(shipment, onDone)
   // Always reloaded, because a slot may have been taken since.
   const options = useCall(
     supplierManagementOptions,
@@ -37,7 +37,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
   return (
     <ActionDialog
       title={`Book a dock for ${shipmentNumber(shipment)}`}
-      description={`${shipment.site_name === null ? 'For' : `At ${shipment.site_name}, for`} one hour. ${reword('Times are in the time zone of the site')} (${zone}).${currentSlot}`}
+      description={`${shipment.site_name === null ? 'For' : `At ${shipment.site_name}, for`} one hour. ${toClientWording('Times are in the time zone of the site')} (${zone}).${currentSlot}`}
       verb="Book dock"
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
       run={() => change({ booked_at: instantAt(slot.day, slot.time, zone) })}

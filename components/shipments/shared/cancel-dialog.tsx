@@ -1,13 +1,13 @@
 'use client'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { useChange } from './use-shipment-change.ts'
+import { useShipmentChange } from './use-shipment-change.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
 /** Confirmation dialog to cancel an advised shipment. */
 export default function CancelDialog({ shipment, onDone, onClose }: Props) {
-  const change = useChange(shipment, onDone)
+  const change = useShipmentChange(shipment, onDone)
   const name = shipment.asn_no ?? shipment.shipment_no
   return (
     <ActionDialog

@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { paperActions } from '#components/documents/papers.ts'
+import { printActions } from '#components/documents/papers.ts'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, BulkAction } from '#components/list/slots.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
@@ -44,7 +44,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
     },
   ]
   const isPrintedByV7 = direction === 'OUT' && offers('printDocuments')
-  const bulk = isPrintedByV7 ? paperActions('shipment', (row: Row) => row.id, steps.printRefusal) : listActions
+  const bulk = isPrintedByV7 ? printActions('shipment', (row: Row) => row.id, steps.printRefusal) : listActions
   return (
     <>
       <ListScreen

@@ -6,7 +6,7 @@ import { changeShipment } from './change-shipment.ts'
  * Returns {@link changeShipment} for a dialog. After a conflict, the next try is based on the newer version. `onChanged` refreshes
  * the lists.
  */
-export const useChange = (shipment: InboundShipment, onChanged: () => void) => {
+export const useShipmentChange = (shipment: InboundShipment, onChanged: () => void) => {
   const version = useRef(shipment.version)
   return async (body: Parameters<typeof changeShipment>[1]): ReturnType<typeof changeShipment> => {
     const result = await changeShipment({ id: shipment.id, version: version.current }, body)

@@ -48,7 +48,7 @@ export default function AgeAside({ id, row, group, unit }: Props) {
 const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
 const Head = ({ row }: { row: StockAge }) => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const label = useLabels()
   const title = row.product_code ?? row.site_code ?? row.owner_code ?? ''
   const places = [row.client_code, row.owner_code, row.product_code === null ? null : row.site_code].filter(Boolean).join(' · ')
@@ -64,7 +64,7 @@ const Head = ({ row }: { row: StockAge }) => {
         ...(row.lot_no
           ? [
               <span key="lot" className="inline-flex items-center gap-1.5">
-                <span className="text-dim">{label('lot_no', 'Lot')}</span> <CodeText code={row.lot_no} what={reword('lot')} />
+                <span className="text-dim">{label('lot_no', 'Lot')}</span> <CodeText code={row.lot_no} what={toClientWording('lot')} />
               </span>,
             ]
           : []),

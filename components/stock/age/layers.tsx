@@ -23,7 +23,7 @@ const MAX_LOTS = 100
 
 /** The contents of a bucket: the lots of an item, or the oldest items of an owner or site. */
 export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const isItem = group === 'product' || group === 'lot'
   const query = {
     ...countOptions,
@@ -44,7 +44,7 @@ export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
         <Loaded
           call={call}
           url={urlOf(stockageprofile, { query })}
-          what={isItem ? reword('lots') : 'items'}
+          what={isItem ? toClientWording('lots') : 'items'}
           skeleton={<SectionSkeleton rows={4} />}
         >
           {({ data }) => (
@@ -73,7 +73,7 @@ type RowsProps = { rows: readonly StockAge[]; bucket: Bucket; meta: AgeMeta; isI
 
 const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
   const label = useLabels()
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   if (rows.length === 0) return <p className="text-sm text-muted">No stock in this bucket.</p>
   const heads = [
     { key: 'name', label: isItem ? label('lot_no', 'Lot') : label('product_code', 'Item') },
@@ -82,14 +82,14 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
     { key: 'qty', label: bucket === null ? 'On hand' : 'In bucket', isRight: true },
   ]
   return (
-    <ShowAll rows={rows} what={isItem ? reword('lots') : 'items'}>
+    <ShowAll rows={rows} what={isItem ? toClientWording('lots') : 'items'}>
       {(shown) => (
-        <SmallTable caption={isItem ? reword('Lots by age') : 'Items by age'} heads={heads}>
+        <SmallTable caption={isItem ? toClientWording('Lots by age') : 'Items by age'} heads={heads}>
           <tbody>
             {shown.map((layer) => (
               <SmallRow key={layer.id}>
                 <RowHead className="w-full max-w-0">
-                  <LayerName layer={layer} isItem={isItem} today={meta.as_of} lot={reword('lot')} />
+                  <LayerName layer={layer} isItem={isItem} today={meta.as_of} lot={toClientWording('lot')} />
                 </RowHead>
                 <Cell>
                   {layer.oldest_received_date === null ? <span className="text-dim">no date</span> : formatDate(layer.oldest_received_date)}

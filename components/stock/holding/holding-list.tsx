@@ -20,7 +20,7 @@ import { isNarrowedToPart, mayMatchLines } from './partial-match.ts'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
 const StockLabels = lazy(() => import('./labels.tsx'))
-const WholeSite = lazy(() => import('./partial-match-note.tsx'))
+const PartialMatchNote = lazy(() => import('./partial-match-note.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const COMPARE_LIMITS = { min: 2, max: 6 }
 
@@ -49,7 +49,7 @@ const aside = {
 const toolbar = ({ state }: ListContext) =>
   (isNarrowedToPart(state) || mayMatchLines(state.q)) && (
     <Suspense fallback={null}>
-      <WholeSite state={state} />
+      <PartialMatchNote state={state} />
     </Suspense>
   )
 

@@ -15,20 +15,20 @@ const MAX_SITES = 6
 export const NoStock = () => {
   const { client, site } = useScope()
   const { sites, clients } = useSession()
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const onlyClient = clients.length === 1 ? clients[0]?.client_code : undefined
   const clientName = client.length > 0 ? client.join(', ') : onlyClient
   const otherSites = site.length > 0 ? sites.filter((other) => !site.includes(other.site_code)).slice(0, MAX_SITES) : []
   return (
     <EmptyState
       icon="stock"
-      title={`${clientName ? `${clientName} has no stock` : reword('None of your clients has stock')}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
+      title={`${clientName ? `${clientName} has no stock` : toClientWording('None of your clients has stock')}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
     >
       {otherSites.length === 0 ? (
         <p>Stock appears here as soon as a receipt is put away.</p>
       ) : (
         <>
-          <p className="mb-3">{reword('Stock appears here as soon as a receipt is put away. Other sites:')}</p>
+          <p className="mb-3">{toClientWording('Stock appears here as soon as a receipt is put away. Other sites:')}</p>
           <ul className="flex flex-col items-center gap-1.5">
             {otherSites.map((other) => (
               <OtherSite key={other.site_code} code={other.site_code} name={other.site_name} />

@@ -11,15 +11,15 @@ import { isFoundByLine, isNarrowedToPart, matchSummary } from './partial-match.t
 import { STOCK_VIEWS } from './stock-tabs.tsx'
 
 /** Note with the stock that matches the pallet, lot or serial number. The rows below it show the whole item, which may be much more. */
-export default function WholeSite({ state: { scope, filters, q } }: Pick<ListContext, 'state'>) {
-  const reword = useClientWording()
+export default function PartialMatchNote({ state: { scope, filters, q } }: Pick<ListContext, 'state'>) {
+  const toClientWording = useClientWording()
   const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }
   const { data } = useCall<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query: query as never })
   if (!isNarrowedToPart({ filters, q }) && !isFoundByLine(data?.data[0], q)) return null
   return (
     <p role="status" className="flex shrink-0 items-center gap-2 border-b border-line bg-info-tint px-3 py-1.5 text-sm">
       <Icon name="info" className="text-info" />
-      <span className="min-w-0 flex-1">{reword(matchSummary(data ? data.meta : {}))}</span>
+      <span className="min-w-0 flex-1">{toClientWording(matchSummary(data ? data.meta : {}))}</span>
       <Button size="sm" onClick={() => goToView('lines', STOCK_VIEWS)}>
         Show the lines
       </Button>

@@ -55,7 +55,7 @@ const Head = ({ movement }: { movement: Movement }) => (
 )
 
 const Details = ({ movement }: { movement: Movement }) => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const label = useLabels()
   const { clients, sites } = useSession()
   const today = useToday()
@@ -69,14 +69,14 @@ const Details = ({ movement }: { movement: Movement }) => {
           <Line label="To">{movement.to_location}</Line>
           <Line label="Status before">{dispositionName(movement.from_disposition)}</Line>
           <Line label="Status after">{dispositionName(movement.to_disposition)}</Line>
-          <Property label="Balance after" help={reword('on hand at the site')}>
+          <Property label="Balance after" help={toClientWording('on hand at the site')}>
             <Qty value={movement.balance_after} unit={movement.uom ?? undefined} />
           </Property>
         </dl>
       </Section>
       <Section title="What">
         <dl>
-          <Code label={label('lot_no', 'Lot')} what={reword('lot')} value={movement.lot_no} />
+          <Code label={label('lot_no', 'Lot')} what={toClientWording('lot')} value={movement.lot_no} />
           <Code label={label('sscc', 'SSCC')} what="pallet" value={movement.sscc} />
           <Code label={label('serial_no', 'Serial')} what="serial number" value={movement.serial_no} />
           <Property label={label('expiry_date', 'Expiry')}>

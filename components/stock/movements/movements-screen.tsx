@@ -23,7 +23,7 @@ import { movedQty, movementRoute } from '#components/stock/shared/movement-words
 import { useToday } from '#lib/client/use-today.ts'
 
 const MovementAside = lazy(() => import('./movement-aside.tsx'))
-const TooLong = lazy(() => import('./period-too-long.tsx'))
+const PeriodTooLong = lazy(() => import('./period-too-long.tsx'))
 
 const toolbar = (context: ListContext) => <MovementToolbar {...context} />
 
@@ -53,7 +53,7 @@ const Movements = () => {
       when: (state) => isTooLong(daysOf(state.filters, today)),
       render: (context) => (
         <Suspense fallback={<AsideSkeleton />}>
-          <TooLong {...context} today={today} />
+          <PeriodTooLong {...context} today={today} />
         </Suspense>
       ),
     }),
@@ -105,7 +105,7 @@ const movementText = (row: Movement, lot: string): string => {
 const useMovementActions = () => {
   const router = useRouter()
   const { can } = useSession()
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   return (row: Movement, { open }: { open: () => void }): RowAction[] => {
     const module = moduleOf(row)
     const item = { client: row.client_code, owner: row.owner_code, site: row.site_code, product: row.product_code }
@@ -131,7 +131,7 @@ const useMovementActions = () => {
         icon: 'movements',
         onSelect: () => router.push(listHref('movements', item)),
       },
-      { key: 'copy', label: 'Copy', icon: 'copy', onSelect: () => copy(movementText(row, reword('lot'))) },
+      { key: 'copy', label: 'Copy', icon: 'copy', onSelect: () => copy(movementText(row, toClientWording('lot'))) },
     ]
   }
 }

@@ -20,7 +20,7 @@ import { daysOf, MAX_DAYS, urlWithDays, withDays, splitIntoYears, type Days } fr
 type Props = ListContext & { job: () => ExportJob<Movement>; today: string }
 
 /** Shown instead of the list if the period is too long. Offers an export, made year by year, or a shorter period. */
-export default function TooLong({ state, go, job, today }: Props) {
+export default function PeriodTooLong({ state, go, job, today }: Props) {
   const { can } = useSession()
   const days = daysOf(state.filters, today)
   const exportJob = job()

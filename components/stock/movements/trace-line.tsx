@@ -35,15 +35,15 @@ import {
 
 /** History of one pallet, serial number or lot at the site, from its receipt to its current location. */
 export const Trace = ({ movement }: { movement: Movement }) => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const key = traceKeyOf(movement)
   const query = key && traceQuery(movement, key)
   if (!key || !query)
     return (
       <Section title="Trace">
         <p className="text-sm text-muted">
-          {reword('This stock has no pallet, lot or serial number, so it cannot be told apart from other stock of')} {movement.product_code}
-          .
+          {toClientWording('This stock has no pallet, lot or serial number, so it cannot be told apart from other stock of')}{' '}
+          {movement.product_code}.
         </p>
       </Section>
     )
@@ -55,8 +55,8 @@ const NO_STATES: ReturnType<typeof palletStates> = new Map()
 type TraceProps = { movement: Movement; traceKey: TraceKey; query: TraceQuery }
 
 const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
-  const reword = useClientWording()
-  const title = traceTitle(key, reword('Lot'))
+  const toClientWording = useClientWording()
+  const title = traceTitle(key, toClientWording('Lot'))
   const address = { query }
   const call = useCall(stocksMovement, address, { keepPreviousData: false })
   const followUp = call.data ? followUpQuery(movement, key, call.data.data) : null
@@ -83,7 +83,7 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
           const trace = mergeMovements(movement, data, matchingDespatches(data, related.data?.data ?? []))
           const isTruncated = meta.total !== null && meta.total > data.length
           const states = key.kind === 'pallet' ? palletStates(trace, key.value) : NO_STATES
-          const endText = isTruncated ? null : traceEndText(trace, key, reword('site'))
+          const endText = isTruncated ? null : traceEndText(trace, key, toClientWording('site'))
           return (
             <>
               <p className="mb-2 text-sm text-muted">{stock.isLoading ? null : (palletLocationText(stock.data?.data ?? []) ?? endText)}</p>

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { limitTo } from './party-filter.ts'
+import { partyFilter } from './party-filter.ts'
 import { PartyButtons, type PartyRow, type PartySteps } from './party-actions.tsx'
 import { PartyNumber, PartyStatus } from './party-cells.tsx'
 import type { PartyKind } from './party-fields.ts'
@@ -13,7 +13,7 @@ type Tab<Row> = { key: string; label: string; count?: (row: Row) => number | nul
 type Props<Row> = {
   kind: PartyKind
   id: string
-  /** The row of the list; null if the list does not have it. `call` then loads it, with the filters of `limitToId`. */
+  /** The row of the list; null if the list does not have it. `call` then loads it, with the filters of `partyIdFilter`. */
   row: Row | null
   call: { data?: { data: readonly Row[] }; error?: ApiFailure; mutate: () => unknown }
   noOf: (row: Row) => string | null
@@ -25,9 +25,9 @@ type Props<Row> = {
 }
 
 /** Filters that find the record with an id: `C~ACME~CUS-0142` or `S~ACME~SUP-014`. Null if it is not such an id. */
-export const limitToId = <Kind extends PartyKind>(kind: Kind, id: string) => {
+export const partyIdFilter = <Kind extends PartyKind>(kind: Kind, id: string) => {
   const [, letter, client, code] = /^([CS])~([^~]+)~(.+)$/.exec(id) ?? []
-  return letter === (kind === 'customer' ? 'C' : 'S') ? limitTo(kind, code ?? null, client ?? null) : null
+  return letter === (kind === 'customer' ? 'C' : 'S') ? partyFilter(kind, code ?? null, client ?? null) : null
 }
 
 const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
@@ -36,7 +36,7 @@ const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, tabs, tab, onTabChange, steps }: Props<Row>) => {
   const record = row ?? call.data?.data.find((candidate) => candidate.id === id)
   if (!record) {
-    const isGone = limitToId(kind, id) === null || call.data !== undefined
+    const isGone = partyIdFilter(kind, id) === null || call.data !== undefined
     return <RecordMissing failure={call.error ?? (isGone ? NOT_FOUND : undefined)} noun={kind} onRetry={() => void call.mutate()} />
   }
   const visibleTabs = tabs.filter((item) => item !== false)

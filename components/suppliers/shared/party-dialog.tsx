@@ -1,7 +1,7 @@
 'use client'
 import { useId, type ReactNode } from 'react'
 import { ActionError } from '#components/actions/action-dialog.tsx'
-import { KeptNote } from '#components/form/restored-note.tsx'
+import { RestoredNote } from '#components/form/restored-note.tsx'
 import { TextArea } from '#components/form/text-area.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { Choice } from '#components/ui/choices.ts'
@@ -69,7 +69,7 @@ export default function PartyDialog({ clients, title, description, renderNote, .
         }}
         className="grid grid-cols-2 gap-3 pb-2 max-sm:grid-cols-1"
       >
-        {isKept && <KeptNote className="col-span-full" />}
+        {isKept && <RestoredNote className="col-span-full" />}
         {failure && (
           <div className="col-span-full">
             <ActionError>{failure}</ActionError>

@@ -65,7 +65,7 @@ export const useNumberCheck = (kind: PartyKind, client: string, number: string, 
   // Users who may not see such orders get no live check: v7 would refuse it.
   const { can } = useSession()
   const check = useCheck(number, can(kind === 'customer' ? 'sales_orders' : 'purchase_orders', 'view') ? checkNumber : null)
-  if (check.status === 'asking') return { help: 'Checking…' }
+  if (check.status === 'pending') return { help: 'Checking…' }
   if (check.status === 'idle') return { help: idleHelp }
   const { valid, available, normalized, message, existing } = check.value
   if (!valid) return { error: message ?? 'Use letters, digits, _ and - only.' }

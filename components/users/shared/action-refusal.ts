@@ -12,12 +12,12 @@ export const actionRefusal = (
   action: UserAction,
   target: Target,
   actor: Actor,
-  reword: (text: string) => string = String,
+  toClientWording: (text: string) => string = String,
 ): string | null => {
   if (target.allowed_actions.includes(action)) return null
   if (target.id === actor.id) return ON_OWN_ACCOUNT[action] ?? 'You cannot do this to yourself'
   if (rankOf(target.user_level) > rankOf(actor.userLevel)) return `Only users with the level ${target.user_level} can change this user`
-  return BY_STATUS[action]?.[target.status ?? ''] ?? reword('This user has rights, clients or sites that you don’t have')
+  return BY_STATUS[action]?.[target.status ?? ''] ?? toClientWording('This user has rights, clients or sites that you don’t have')
 }
 
 const ON_OWN_ACCOUNT: Partial<Record<UserAction, string>> = {

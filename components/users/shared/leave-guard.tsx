@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { LeaveDialog, useLeaving } from '#components/form/leave-dialog.tsx'
+import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import type { Traversal } from '#lib/client/history-steps.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ export const LeaveGuard = ({ isDirty, what, isKept, onDiscard }: Props) => {
     () => (isDirty ? { isUnsaved: () => true, survivesSignIn: isKept, isHarmless: isSameRecord } : null),
     [isDirty, isKept],
   )
-  const { leaving, stay } = useLeaving(guardOptions)
+  const { leaving, stay } = useNavigationBlock(guardOptions)
   if (!leaving) return null
   const leave = () => {
     onDiscard()

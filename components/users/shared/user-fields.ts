@@ -15,7 +15,7 @@ const PREFIX: Readonly<Record<Part, string>> = { account: 'a.', modules: 'm.', s
 export const ALL_SITES = 's.*'
 export const ALL_CLIENTS = 'c.*'
 
-export const accountFlat = (user: UserDetail): UserFields => ({
+export const accountFields = (user: UserDetail): UserFields => ({
   'a.name': user.name,
   'a.email': user.email,
   'a.home_site': user.home_site,
@@ -26,21 +26,21 @@ export const accountFlat = (user: UserDetail): UserFields => ({
   'a.locale': user.account.locale,
   'a.timezone': user.account.timezone,
 })
-export const modulesFlat = ({ modules }: Pick<UserModuleAccess, 'modules'>): UserFields => grantsFlat(modules)
+export const moduleFields = ({ modules }: Pick<UserModuleAccess, 'modules'>): UserFields => grantFields(modules)
 
 type Grant = { module: string | null } & Partial<Record<Right, boolean | null>>
 
-export const grantsFlat = (grants: readonly Grant[]): UserFields =>
+export const grantFields = (grants: readonly Grant[]): UserFields =>
   Object.fromEntries(
     grants.flatMap(({ module, ...grant }) =>
       module === null ? [] : RIGHTS.map((right) => [rightKey(module, right), grant[right] ?? null]),
     ),
   )
-export const sitesFlat = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>): UserFields => ({
+export const siteFields = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>): UserFields => ({
   [ALL_SITES]: all_sites,
   ...Object.fromEntries(sites.map((code) => [`s.${code}`, true])),
 })
-export const clientsFlat = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): UserFields => ({
+export const clientFields = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): UserFields => ({
   [ALL_CLIENTS]: all_clients,
   ...Object.fromEntries(
     clients.flatMap(({ client_code: code, owners, all_owners }) => {
@@ -55,29 +55,29 @@ export const rightKey = (module: string, right: Right): string => `m.${module}.$
 export const ownerKey = (client: string, owner: string): string => `c.${client}\u0000${owner}`
 
 /** Value of a key. Missing keys are false, or null for account fields. */
-const flatValue = (flat: UserFields, key: string): string | boolean | null => flat[key] ?? (key.startsWith('a.') ? null : false)
+const fieldValue = (fields: UserFields, key: string): string | boolean | null => fields[key] ?? (key.startsWith('a.') ? null : false)
 
 /** Drops changes that equal the base. */
 export const withoutUnchanged = (base: UserFields, changes: UserFields): UserFields =>
-  Object.fromEntries(Object.entries(changes).filter(([key, value]) => flatValue(base, key) !== (value === '' ? null : value)))
+  Object.fromEntries(Object.entries(changes).filter(([key, value]) => fieldValue(base, key) !== (value === '' ? null : value)))
 
 /** The changes that turn `before` into `after`. */
 export const differences = (before: UserFields, after: UserFields): UserFields =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .filter((key) => flatValue(before, key) !== flatValue(after, key))
-      .map((key) => [key, flatValue(after, key)]),
+      .filter((key) => fieldValue(before, key) !== fieldValue(after, key))
+      .map((key) => [key, fieldValue(after, key)]),
   )
 
 /** The changes of one part. */
-export const partOf = (flat: UserFields, part: Part): UserFields =>
-  Object.fromEntries(Object.entries(flat).filter(([key]) => key.startsWith(PREFIX[part])))
+export const partOf = (fields: UserFields, part: Part): UserFields =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => key.startsWith(PREFIX[part])))
 
 /** The rights as a request body. Modules without any right are included too, so that the body is explicit. */
-export const modulesBody = (flat: UserFields, grants: readonly ModuleGrant[]) =>
+export const modulesBody = (fields: UserFields, grants: readonly ModuleGrant[]) =>
   grants.flatMap(({ module }) => {
     if (module === null) return []
-    const isGranted = (right: Right) => flat[rightKey(module, right)] === true
+    const isGranted = (right: Right) => fields[rightKey(module, right)] === true
     const rights = {
       // A module that only v7 knows is sent back unchanged; v7 validates it.
       module: module as Module,
@@ -91,22 +91,22 @@ export const modulesBody = (flat: UserFields, grants: readonly ModuleGrant[]) =>
     return [rights]
   })
 
-export const sitesBody = (flat: UserFields) => ({
-  all_sites: flat[ALL_SITES] === true,
-  sites: Object.keys(partOf(flat, 'sites'))
-    .filter((key) => key !== ALL_SITES && flat[key] === true)
+export const sitesBody = (fields: UserFields) => ({
+  all_sites: fields[ALL_SITES] === true,
+  sites: Object.keys(partOf(fields, 'sites'))
+    .filter((key) => key !== ALL_SITES && fields[key] === true)
     .map((key) => key.slice(2))
     .toSorted(),
 })
 
-export const clientsBody = (flat: UserFields) => {
-  const grantedKeys = Object.keys(partOf(flat, 'clients')).filter((key) => key !== ALL_CLIENTS && flat[key] === true)
+export const clientsBody = (fields: UserFields) => {
+  const grantedKeys = Object.keys(partOf(fields, 'clients')).filter((key) => key !== ALL_CLIENTS && fields[key] === true)
   const codeParts = grantedKeys.map((key) => key.slice(2).split('\u0000'))
   const codes = [...new Set(codeParts.map(([client = '']) => client))].toSorted()
   return {
-    all_clients: flat[ALL_CLIENTS] === true,
+    all_clients: fields[ALL_CLIENTS] === true,
     clients: codes.map((client_code) => {
-      const all_owners = flat[`c.${client_code}`] === true
+      const all_owners = fields[`c.${client_code}`] === true
       const owners = codeParts.filter(([client, owner]) => client === client_code && owner).map(([, owner = '']) => owner)
       return { client_code, all_owners, owners: all_owners ? [] : owners.toSorted() }
     }),

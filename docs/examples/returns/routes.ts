@@ -7,7 +7,7 @@ import { dayOrderProblems } from '#lib/reference/http/day-order.ts'
 import { daySql } from '#lib/reference/http/day-sql.ts'
 import { readDirectory } from '#lib/reference/http/directory.ts'
 import type { SortColumn } from '#lib/reference/http/sort.ts'
-import { codeForms, containsWords, likeText, searchText } from '#lib/reference/lookups/choices.ts'
+import { caseVariants, containsWords, likeText, searchText } from '#lib/reference/lookups/choices.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import type { Return as ReturnSchema, returns } from './returns.ts'
 
@@ -61,8 +61,8 @@ const whereOf = ({ query, scope }: Context<typeof returns>): Sql =>
     scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`,
     sql`m.type_code = 'RETURN_IN'`,
     searchSql(searchText(query)),
-    query.product ? sql`m.product_code = any(${codeForms(query.product)}::text[])` : sql`true`,
-    query.disposition ? sql`m.to_disposition = any(${codeForms(query.disposition)}::text[])` : sql`true`,
+    query.product ? sql`m.product_code = any(${caseVariants(query.product)}::text[])` : sql`true`,
+    query.disposition ? sql`m.to_disposition = any(${caseVariants(query.disposition)}::text[])` : sql`true`,
     query.returned_from ? sql`(m.moved_at at time zone s.timezone)::date >= ${daySql(query.returned_from)}` : sql`true`,
     query.returned_to ? sql`(m.moved_at at time zone s.timezone)::date <= ${daySql(query.returned_to)}` : sql`true`,
   ])

@@ -4,7 +4,7 @@ import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { all } from '../auth/scope.ts'
 import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
-import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
+import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 
 export type AuditQuery = ParsedQueryOf<typeof audit>
 
@@ -36,7 +36,7 @@ export const filterSql = (query: AuditQuery): Sql =>
   ])
 
 const codeFilter = (column: string, codes: readonly string[] | undefined): Sql =>
-  codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${codeForms(codes)}::text[])`
+  codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${caseVariants(codes)}::text[])`
 
 /** Matches users by id, email or part of the name. A refused sign-in has an email but no user. */
 const userSql = (users: readonly string[] | undefined): Sql => {

@@ -6,7 +6,7 @@ import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { sortColumn, type SortColumn } from '../http/sort.ts'
-import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
+import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 import { lateSql } from '../orders/read/sales-request.ts'
 
 /** A customer's status for a client: blocked for all clients, or only by this one. */
@@ -86,8 +86,8 @@ export const whereCustomers = ({ customer, status, late, q = '' }: Filters, scop
   return all([
     clientSql(scope, 'cc'),
     scope.supplier === null ? sql`true` : sql`false`,
-    customer ? sql`cc.customer_code = any(${codeForms(customer)}::text[])` : sql`true`,
-    status ? sql`${STATUS} = any(${codeForms(status)}::text[])` : sql`true`,
+    customer ? sql`cc.customer_code = any(${caseVariants(customer)}::text[])` : sql`true`,
+    status ? sql`${STATUS} = any(${caseVariants(status)}::text[])` : sql`true`,
     lateFilter(late, scope, directory),
     text === ''
       ? sql`true`

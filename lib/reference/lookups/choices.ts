@@ -47,6 +47,6 @@ export const containsWords = (column: Sql, text: string): Sql =>
   )
 
 /** The case variants of a filter's codes: each trimmed, as typed and in upper case, because codes are case-insensitive. */
-export const codeForms = (codes: readonly string[]): string[] => [
+export const caseVariants = (codes: readonly string[]): string[] => [
   ...new Set(codes.flatMap((code) => [code.trim(), code.trim().toUpperCase()])),
 ]

@@ -3,7 +3,7 @@ import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
 import { visibleDraftSql } from '../orders/facts.ts'
-import { codeForms, likeText, type LookupQuery } from './choices.ts'
+import { caseVariants, likeText, type LookupQuery } from './choices.ts'
 
 type Caller = { scope: Scope; actor: { id: string } }
 type Query = LookupQuery & { type?: 'PO' | 'SO'; status?: string[] }
@@ -86,5 +86,5 @@ const salesOrders = ({ scope, actor }: Caller, query: Query, match: Match): Sql 
 const commonConditions = (query: Query): Sql =>
   all([
     query.active === undefined ? sql`true` : sql`o.is_open = ${query.active}`,
-    query.status ? sql`o.status = any(${codeForms(query.status)}::text[])` : sql`true`,
+    query.status ? sql`o.status = any(${caseVariants(query.status)}::text[])` : sql`true`,
   ])

@@ -8,7 +8,7 @@ import type { Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { dockSlots } from '../suppliers/docks.ts'
 import { carriersOf } from './carriers.ts'
-import { answerChoices, answerLookupPage, codeForms, lookupPage } from './choices.ts'
+import { answerChoices, answerLookupPage, caseVariants, lookupPage } from './choices.ts'
 import { orderNumbersOf } from './orders.ts'
 import { customersOf, suppliersOf } from './parties.ts'
 import { clientsOf, sitesOf } from './places.ts'
@@ -80,7 +80,7 @@ export const lookupRoutes: Routes = {
   salesOrdersCarrierName: {
     handle: async (c) => {
       const codes = c.query.carrier_code
-      const carriers = await carriersOf(c.db, c.scope, codes && sql`c.carrier_code = any(${codeForms(codes)}::text[])`)
+      const carriers = await carriersOf(c.db, c.scope, codes && sql`c.carrier_code = any(${caseVariants(codes)}::text[])`)
       const rows = carriers.map(({ value, active, carrier_name }) => ({
         value: carrier_name,
         label: carrier_name,

@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import { ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { gtinForms, ssccOf } from './barcode.ts'
-import { codeForms, likeText } from './choices.ts'
+import { caseVariants, likeText } from './choices.ts'
 
 type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[]; product?: string[] }
 
@@ -70,11 +70,11 @@ const textSql = (text: string): Sql => {
     words.map((word) => sql`(p.search_text like ${`${likeText(word)}%`} or p.search_text like ${`% ${likeText(word)}%`})`),
     ' and ',
   )
-  return sql`(p.product_code = any(${codeForms([text])}::text[]) or p.search_text like ${`${likeText(unaccented(text))}%`} or (${inWords}))`
+  return sql`(p.product_code = any(${caseVariants([text])}::text[]) or p.search_text like ${`${likeText(unaccented(text))}%`} or (${inWords}))`
 }
 
 const rankSql = (text: string): Sql =>
-  sql`case when p.product_code = any(${codeForms([text])}::text[]) then 2
+  sql`case when p.product_code = any(${caseVariants([text])}::text[]) then 2
     when p.search_text like ${`${likeText(unaccented(text))}%`} then 3 else 4 end`
 
 const DEFAULT_LIMIT = 20
@@ -145,9 +145,9 @@ const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, ra
       ? sql`exists (select 1 from holding h where h.client_code = p.client_code and h.product_code = p.product_code
           and h.on_hand > 0 and ${scopeSql(scope, 'h')})`
       : sql`true`,
-    query.supplier ? sql`p.supplier_code = any(${codeForms(query.supplier)}::text[])` : sql`true`,
-    query.product ? sql`p.product_code = any(${codeForms(query.product)}::text[])` : sql`true`,
-    query.exclude ? sql`p.product_code <> all(${codeForms(query.exclude)}::text[])` : sql`true`,
+    query.supplier ? sql`p.supplier_code = any(${caseVariants(query.supplier)}::text[])` : sql`true`,
+    query.product ? sql`p.product_code = any(${caseVariants(query.product)}::text[])` : sql`true`,
+    query.exclude ? sql`p.product_code <> all(${caseVariants(query.exclude)}::text[])` : sql`true`,
   ])
   const rows = await db.query<ProductRow & { total: number }>(sql`
     with found as (

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { all, ownerSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { codeForms } from './choices.ts'
+import { caseVariants } from './choices.ts'
 
 export type Uom = {
   value: string
@@ -34,5 +34,5 @@ export const packLevelsOf = (db: Db, scope: Scope, product: string): Promise<Uom
     where ${all([
       ownerSql(scope, 'p'),
       scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
-      sql`p.product_code = any(${codeForms([product])}::text[])`,
+      sql`p.product_code = any(${caseVariants([product])}::text[])`,
     ])} order by p.client_code, pu.factor, u.position`)

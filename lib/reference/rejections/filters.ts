@@ -4,7 +4,7 @@ import { WAITING_STATUSES, type auditRejected } from '#lib/contract/rejections/r
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { all, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
 import { addDays, startOfDay } from '#lib/shared/instant.ts'
-import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
+import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 
 export type RejectionQuery = ParsedQueryOf<typeof auditRejected>
 type ScopeFilters = Pick<RejectionQuery, 'owner' | 'site'>
@@ -52,7 +52,7 @@ const hoursBefore = (now: Date, hours: number): string =>
   new Date(now.getTime() - Math.max(0, Math.min(MAX_HOURS, hours)) * 3_600_000).toISOString()
 
 const isOneOf = (column: string, codes: readonly string[] | undefined): Sql =>
-  codes === undefined ? sql`true` : sql`${raw(`r.${column}`)} = any(${codeForms(codes)}::text[])`
+  codes === undefined ? sql`true` : sql`${raw(`r.${column}`)} = any(${caseVariants(codes)}::text[])`
 
 /** Filters by assignee. User ids are lower case; `none` finds unassigned messages. */
 const assignedSql = (users: readonly string[] | undefined): Sql => {

@@ -7,7 +7,7 @@ import { onTodaySql } from '../http/day-span.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '../lookups/barcode.ts'
-import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
+import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 import type { TabCounts } from './counts.ts'
 import { IN_EXPECTED, OUT_ENDED, parseShipmentId } from './rows.ts'
 
@@ -16,7 +16,7 @@ type InboundQuery = ParsedQueryOf<typeof supplierManagement>
 
 const sqlList = (values: readonly string[]) => join(values.map((value) => sql([`'${value}'`])))
 const isOneOf = (column: string, codes: readonly string[] | undefined): Sql =>
-  codes === undefined ? sql`true` : sql`${raw(column)} = any(${codeForms(codes)}::text[])`
+  codes === undefined ? sql`true` : sql`${raw(column)} = any(${caseVariants(codes)}::text[])`
 const onOrAfter = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} >= ${daySql(day)}`)
 const onOrBefore = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} <= ${daySql(day)}`)
 
@@ -65,8 +65,8 @@ export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Dir
     onOrBefore(despatchedDay, query.despatched_to),
     recordSql(query),
     query.tracking_no
-      ? sql`(s.tracking_nos && ${codeForms(query.tracking_no)}::text[] or s.id in (
-          select k.shipment_id from package k where k.tracking_no = any(${codeForms(query.tracking_no)}::text[])))`
+      ? sql`(s.tracking_nos && ${caseVariants(query.tracking_no)}::text[] or s.id in (
+          select k.shipment_id from package k where k.tracking_no = any(${caseVariants(query.tracking_no)}::text[])))`
       : sql`true`,
     searchSql(query.q, 'OUT'),
   ])
@@ -113,18 +113,18 @@ const lateSql = (directory: Directory): Sql => sql`(s.status not in (${sqlList(O
 const hasId = (ids: Sql): Sql => sql`s.id = any(array(${ids}))`
 
 const hasOrder = (kind: 'SO' | 'PO', numbers: readonly string[]): Sql =>
-  hasId(sql`select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_no = any(${codeForms(numbers)}::text[])`)
+  hasId(sql`select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_no = any(${caseVariants(numbers)}::text[])`)
 
 const hasContent = (column: string, codes: readonly string[]): Sql =>
   sql`s.id in (select k.shipment_id from package k join package_content i on i.package_id = k.id
-    where ${raw(`i.${column}`)} = any(${codeForms(codes)}::text[]))`
+    where ${raw(`i.${column}`)} = any(${caseVariants(codes)}::text[]))`
 
 /** Shipments by id, number or package SSCC. A pallet's SSCC also finds the shipments of its cartons. */
 const recordSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] }): Sql => {
   const codes = sscc?.map((code) => ssccOf(code) ?? code.trim()) ?? []
   return all([
     shipment
-      ? sql`(s.id = any(${shipment.map(parseShipmentId)}::bigint[]) or s.shipment_no = any(${codeForms(shipment)}::text[]))`
+      ? sql`(s.id = any(${shipment.map(parseShipmentId)}::bigint[]) or s.shipment_no = any(${caseVariants(shipment)}::text[]))`
       : sql`true`,
     sscc ? sql`s.id in (select k.shipment_id from package k where k.sscc = any(${codes}::text[]))` : sql`true`,
   ])

@@ -5,7 +5,7 @@ import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import { boundedDays, daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { gtinForms, ssccOf } from '../lookups/barcode.ts'
-import { codeForms } from '../lookups/choices.ts'
+import { caseVariants } from '../lookups/choices.ts'
 
 type StockQuery = ParsedQueryOf<typeof stocksHolding>
 
@@ -85,7 +85,7 @@ const conditionsWithout = (conditions: readonly Condition[], omittedKey: string 
 /** If the only filter on lines is good stock: the same condition on holdings, which avoids reading half a million lines. */
 const goodStockSql = (query: StockQuery, omittedKey: string | undefined): Sql | null => {
   const activeKeys = LINE_KEYS.filter((key) => key !== omittedKey && query[key] !== undefined)
-  const codes = codeForms(query.disposition ?? [])
+  const codes = caseVariants(query.disposition ?? [])
   return activeKeys.length === 1 && activeKeys[0] === 'disposition' && codes.every((code) => code.toUpperCase() === 'GOOD')
     ? sql`h.available + h.allocated > 0`
     : null
@@ -115,12 +115,12 @@ const when = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Co
 const lineConditions = ({ query, directory }: ListRequest): Condition[] => {
   const { compare } = directory
   return [
-    ...when('disposition', query.disposition, (codes) => sql`l.disposition_code = any(${codeForms(codes)}::text[])`),
-    ...when('lot_no', query.lot_no, (codes) => sql`l.lot_no = any(${codeForms(codes)}::text[])`),
-    ...when('serial_no', query.serial_no, (codes) => sql`l.serial_no = any(${codeForms(codes)}::text[])`),
+    ...when('disposition', query.disposition, (codes) => sql`l.disposition_code = any(${caseVariants(codes)}::text[])`),
+    ...when('lot_no', query.lot_no, (codes) => sql`l.lot_no = any(${caseVariants(codes)}::text[])`),
+    ...when('serial_no', query.serial_no, (codes) => sql`l.serial_no = any(${caseVariants(codes)}::text[])`),
     ...when('sscc', query.sscc, (codes) => sql`l.sscc = any(${codes.map((code) => ssccOf(code) ?? code.trim())}::text[])`),
-    ...when('location', query.location, (codes) => sql`l.location_code = any(${codeForms(codes)}::text[])`),
-    ...when('zone', query.zone, (codes) => sql`l.zone = any(${codeForms(codes)}::text[])`),
+    ...when('location', query.location, (codes) => sql`l.location_code = any(${caseVariants(codes)}::text[])`),
+    ...when('zone', query.zone, (codes) => sql`l.zone = any(${caseVariants(codes)}::text[])`),
     ...when('expiry', query.expiry_from, (day) => sql`l.expiry_date >= ${daySql(day)}`),
     ...when('expiry', query.expiry_to, (day) => sql`l.expiry_date <= ${daySql(day)}`),
     ...when('received', query.received_from, (day) => sql`l.received_date >= ${daySql(day)}`),
@@ -135,7 +135,7 @@ const lineConditions = ({ query, directory }: ListRequest): Condition[] => {
 
 /** Conditions on the product of a holding `h`. */
 const productConditions = (query: StockQuery): Condition[] => [
-  ...when('product', query.product, (codes) => sql`h.product_code = any(${codeForms(codes)}::text[])`),
+  ...when('product', query.product, (codes) => sql`h.product_code = any(${caseVariants(codes)}::text[])`),
   ...when('product_group', query.product_group, (groups) => sql`h.product_group = any(${groups}::text[])`),
   ...when('gtin', query.gtin, (codes) => gtinSql(codes.flatMap((code) => gtinForms(code) ?? [code.trim()]))),
   ...when('days_of_cover', query.days_of_cover_max, (days) => sql`h.days_of_cover <= ${days}::numeric`),
@@ -150,7 +150,7 @@ export const gtinSql = (forms: readonly string[]): Sql =>
 
 /** Conditions on the amounts of a holding. Holdings without stock are included only on request. */
 const holdingConditions = ({ query, directory, scope }: ListRequest): Condition[] => [
-  ...when('supplier', query.supplier, (codes) => sql`h.supplier_code = any(${codeForms(codes)}::text[])`),
+  ...when('supplier', query.supplier, (codes) => sql`h.supplier_code = any(${caseVariants(codes)}::text[])`),
   ...when('on_hand', query.on_hand_min, (min) => sql`h.on_hand >= ${min}::numeric`),
   ...when('on_hand', query.on_hand_max, (max) => sql`h.on_hand <= ${max}::numeric`),
   ...when('available', query.available_min, (min) => sql`h.available >= ${min}::numeric`),
@@ -161,7 +161,7 @@ const holdingConditions = ({ query, directory, scope }: ListRequest): Condition[
 
 /** Conditions on the amounts of a line. */
 const lineAmountConditions = (request: ListRequest): Condition[] => [
-  ...when('supplier', request.query.supplier, (codes) => sql`l.supplier_code = any(${codeForms(codes)}::text[])`),
+  ...when('supplier', request.query.supplier, (codes) => sql`l.supplier_code = any(${caseVariants(codes)}::text[])`),
   ...when('on_hand', request.query.on_hand_min, (min) => sql`l.on_hand >= ${min}::numeric`),
   ...when('on_hand', request.query.on_hand_max, (max) => sql`l.on_hand <= ${max}::numeric`),
   ...when('available', request.query.available_min, (min) => sql`l.available >= ${min}::numeric`),

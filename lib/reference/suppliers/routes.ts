@@ -8,7 +8,7 @@ import { readDirectory } from '../http/directory.ts'
 import { idempotent } from '../http/idempotent.ts'
 import { answerShortList } from '../http/short-list.ts'
 import { sortColumn, type SortColumn } from '../http/sort.ts'
-import { codeForms, containsWords } from '../lookups/choices.ts'
+import { caseVariants, containsWords } from '../lookups/choices.ts'
 import { answerInbound, answerInboundPackages } from '../shipments/answers.ts'
 import { PACKAGE_SORT, SHIPMENT_SORT } from '../shipments/list.ts'
 import { advise } from './advise.ts'
@@ -53,7 +53,7 @@ const whereProducts = ({ supplier, q = '' }: { supplier?: string[]; q?: string }
     ownerSql(scope, 'p'),
     sql`p.active`,
     scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
-    supplier ? sql`p.supplier_code = any(${codeForms(supplier)}::text[])` : sql`true`,
+    supplier ? sql`p.supplier_code = any(${caseVariants(supplier)}::text[])` : sql`true`,
     text === '' ? sql`true` : containsWords(sql`p.search_text`, text),
   ])
 }

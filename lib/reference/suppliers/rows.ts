@@ -8,7 +8,7 @@ import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { addDays } from '#lib/shared/instant.ts'
 import { sortColumn, type SortColumn } from '../http/sort.ts'
-import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
+import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 import { overdueSql } from '../orders/read/purchase-request.ts'
 
 /** A supplier's status for a client: its general status if that is not ACTIVE, else its status with this client. */
@@ -81,8 +81,8 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
   return all([
     clientSql(scope, 'cs'),
     scope.supplier === null ? sql`true` : sql`cs.supplier_code = ${scope.supplier}`,
-    supplier ? sql`cs.supplier_code = any(${codeForms(supplier)}::text[])` : sql`true`,
-    status ? sql`${STATUS} = any(${codeForms(status)}::text[])` : sql`true`,
+    supplier ? sql`cs.supplier_code = any(${caseVariants(supplier)}::text[])` : sql`true`,
+    status ? sql`${STATUS} = any(${caseVariants(status)}::text[])` : sql`true`,
     days.expected_from || days.expected_to ? hasExpectedOrder(days, scope) : sql`true`,
     text === ''
       ? sql`true`

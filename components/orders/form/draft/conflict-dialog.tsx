@@ -15,7 +15,7 @@ import { formOfRecord, savedBody } from './form-start.ts'
 type Props = { current: OrderRecord; columns: readonly LineColumn[] }
 
 /** Shown if someone else changed the order meanwhile. Lists their changes, keeps the user's, and lets the user choose. */
-export default function StaleDialog({ current, columns }: Props) {
+export default function ConflictDialog({ current, columns }: Props) {
   const { session, options, dateFormat, form, setHead } = useFormContext()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
   const { merged, foreignChanges, theirs } = useMemo(() => {

@@ -6,7 +6,7 @@ import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { createOrderSession } from './order-session.ts'
 import type { KnownV7 } from './session-types.ts'
-import { startOf } from './form-start.ts'
+import { formStartOf } from './form-start.ts'
 
 /*
  * A write that v7 answered with success is never sent again, whatever the response body. The form talks to a real server that
@@ -97,7 +97,7 @@ const filledForm = (
   const check = factsFor('SO')
   const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
   const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot, scope, products: [], party: null }
-  const start = startOf(source, { fields, columns, defaults: {}, dateFormat: check.dateFormat })
+  const start = formStartOf(source, { fields, columns, defaults: {}, dateFormat: check.dateFormat })
   let head: Record<string, string> = { ...start.head, ...(snapshot ? {} : { so_no: no, customer_code: 'C1' }) }
   const facts = { fields, columns, check, isNeeded: () => false, v7: { ...features } }
   const session = createOrderSession({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsFor, field } from '#lib/order-form/fixtures.ts'
 import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
 import type { OrderRecord } from './calls.ts'
-import { originText, startOf, type Source } from './form-start.ts'
+import { originText, formStartOf, type Source } from './form-start.ts'
 
 const options = {
   fields: [field('so_no', 'Number'), field('notes', 'Notes'), field('priority', 'Priority', { default: 'P3' })],
@@ -40,7 +40,7 @@ const source = (overrides: Partial<Source>): Source => ({
   ...overrides,
 })
 const openForm = (overrides: Partial<Source>) => {
-  const { order, head, lines, base, isUnsaved, stale } = startOf(source(overrides), options)
+  const { order, head, lines, base, isUnsaved, stale } = formStartOf(source(overrides), options)
   return {
     version: order?.version,
     notes: head['notes'],
@@ -99,7 +99,7 @@ describe('the initial state of the form', () => {
       pending: null,
       at: 1,
     }
-    expect(startOf(source({ snapshot }), options)).toMatchObject({
+    expect(formStartOf(source({ snapshot }), options)).toMatchObject({
       order: null,
       head: { client_code: '', so_no: '', notes: 'mine', priority: '' },
       lines: [{ cells: { product_code: 'A', qty: 'many' } }],
@@ -107,7 +107,7 @@ describe('the initial state of the form', () => {
   })
 
   it('of a copy has no number, reference, dates or unsaved changes', () => {
-    const start = startOf(source({ record: record({ customer_po_no: 'R', unsaved: unsaved(4, 'theirs') }), isCopy: true }), options)
+    const start = formStartOf(source({ record: record({ customer_po_no: 'R', unsaved: unsaved(4, 'theirs') }), isCopy: true }), options)
     expect(start).toMatchObject({
       order: null,
       head: { so_no: '', notes: 'theirs', client_code: 'ACME' },
@@ -120,7 +120,7 @@ describe('the initial state of the form', () => {
 it('the order date of a new order is today, unless the client’s options set another', () => {
   const fields = [field('ordered_date', 'Ordered', { type: 'date' })]
   const orderedOn = (defaults: Record<string, string | null>) =>
-    startOf(source({}), { ...options, fields, defaults, today: '2026-11-22' }).head['ordered_date']
+    formStartOf(source({}), { ...options, fields, defaults, today: '2026-11-22' }).head['ordered_date']
   expect([orderedOn({}), orderedOn({ ordered_date: null }), orderedOn({ ordered_date: '2026-11-20' })]).toEqual([
     '2026-11-22',
     '2026-11-22',
@@ -130,7 +130,7 @@ it('the order date of a new order is today, unless the client’s options set an
 
 it('the default country is proposed only if no address is typed, and never for an entered order', () => {
   const address = [field('ship_to.city', 'City'), field('ship_to.country', 'Country', { default: 'AU' })]
-  const countryOf = (overrides: Partial<Source>) => startOf(source(overrides), { ...options, fields: address }).head['ship_to.country']
+  const countryOf = (overrides: Partial<Source>) => formStartOf(source(overrides), { ...options, fields: address }).head['ship_to.country']
   expect(countryOf({})).toBe('AU')
   expect(countryOf({ record: record({ status: 'DRAFT', ship_to: null }) })).toBe('AU')
   expect(countryOf({ record: record({ status: 'DRAFT', ship_to: { city: 'Auckland', country: 'NZ' } }) })).toBe('NZ')

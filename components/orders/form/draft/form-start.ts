@@ -10,7 +10,7 @@ import { headOf, newOrderHead, SCOPE_KEYS, withCountry, type Head } from '#lib/o
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import { newLine, type Line } from '#lib/order-form/lines.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
-import type { Start } from './session-types.ts'
+import type { FormStart } from './session-types.ts'
 
 /** What a form starts from: nothing, an order, or a copy of one. */
 export type Source = {
@@ -59,7 +59,7 @@ export const savedBody = (
 ): Body => orderBody({ head: form.head, lines: form.lines, columns, fields, dateFormat }, 'ENTERED').body
 
 /** Initial state of the form: v7's record, with the unsaved changes from the tab or from v7 applied. */
-export const startOf = (source: Source, options: Options): Start => {
+export const formStartOf = (source: Source, options: Options): FormStart => {
   const { record, isCopy, snapshot, scope, kind } = source
   const theirs = record && !isCopy ? formOfRecord(record, options) : null
   const order = record && !isCopy ? orderOf(record) : (snapshot?.order ?? null)
@@ -106,8 +106,8 @@ const withUnsaved = (
   changes: UnsavedChanges,
   version: number | null | undefined,
   { record }: Source,
-  { order, base: theirs }: Pick<Start, 'order' | 'base'>,
-): Pick<Start, 'order' | 'head' | 'lines' | 'base' | 'stale'> => {
+  { order, base: theirs }: Pick<FormStart, 'order' | 'base'>,
+): Pick<FormStart, 'order' | 'head' | 'lines' | 'base' | 'stale'> => {
   const { base, mine } = applyChanges(changes, theirs)
   const isOlder = record !== null && order !== null && isOlderThan(version, record.version) && record.status !== 'DRAFT'
   if (!isOlder || !hasConflict(changes, theirs)) return { ...mine, order, base: theirs, stale: null }

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
-import { LeaveDialog, useLeaving } from '#components/form/leave-dialog.tsx'
+import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { beforeLeaving, setSavedOrder } from '#lib/client/before-leaving.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
@@ -20,7 +20,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     () => (isDone ? null : { isUnsaved: () => session.isUnsaved() && !isSessionExpired(), isLostBySignOut: session.isTabOnly }),
     [session, isDone],
   )
-  const { leaving, stay } = useLeaving(block)
+  const { leaving, stay } = useNavigationBlock(block)
   useSaveOnLeave(session)
   const isTabOnly = session.isTabOnly()
 

@@ -60,7 +60,7 @@ const MAX_WAIT_MS = 10_000
 const isLookingUp = ({ grid, lookups }: GridStore): boolean =>
   linesIn(grid.get()).some((line) => {
     const code = codeKey(cellOf(line, 'product_code'))
-    return code !== '' && (lookups.get().get(code)?.status ?? 'asking') === 'asking'
+    return code !== '' && (lookups.get().get(code)?.status ?? 'pending') === 'pending'
   })
 
 /** Waits for running product lookups. A fast user may submit before the last product has loaded and its unit is filled in. */

@@ -19,13 +19,13 @@ import { createOrder, keepUnsaved, patchOrder, readOrder, type OrderRecord } fro
 import { createSubmitActions } from './submit-actions.ts'
 import { findOrder } from './find-order.ts'
 import { notesOf } from './order-problems.ts'
-import type { FormFacts, Identity, OrderSession, Start } from './session-types.ts'
+import type { FormFacts, Identity, OrderSession, FormStart } from './session-types.ts'
 import { formOfRecord, savedBody } from './form-start.ts'
 
 type SessionOptions = {
   kind: OrderKind
   user: string
-  start: Start
+  start: FormStart
   facts: FormFacts
   head: () => Head
   setHead: (values: Head) => void
@@ -209,7 +209,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
 }
 
 /** Stores that the form renders. */
-const storesFor = (start: Start, areLinesLocked: boolean) => ({
+const storesFor = (start: FormStart, areLinesLocked: boolean) => ({
   grid: createGridStore(start.lines, areLinesLocked),
   order: createStore<SavedOrder | null>(start.order),
   saving: createStore<SaverState>({
@@ -231,5 +231,5 @@ const storesFor = (start: Start, areLinesLocked: boolean) => ({
  * Saving starts `closed` for a draft in a v7 that accepts no changes to orders. Edits then stay in the tab, and the user decides
  * whether to create a new order from them.
  */
-const initialClosed = ({ order }: Start, { v7 }: FormFacts): Closed | null =>
+const initialClosed = ({ order }: FormStart, { v7 }: FormFacts): Closed | null =>
   order?.status === 'DRAFT' && !v7.acceptsChanges ? 'fixed' : null

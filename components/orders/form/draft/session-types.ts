@@ -39,7 +39,7 @@ export type KnownV7 = {
 export type Identity = NonNullable<Snapshot['identity']>
 
 /** Initial state of the form. */
-export type Start = {
+export type FormStart = {
   order: SavedOrder | null
   head: Head
   lines: Lines

@@ -20,7 +20,7 @@ import { isBlank } from '#lib/order-form/lines.ts'
 import { editableOf, lockReason } from '#components/orders/form/head/locks.ts'
 import { createOrderSession } from './order-session.ts'
 import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
-import { startOf, type Source } from './form-start.ts'
+import { formStartOf, type Source } from './form-start.ts'
 import { todayIn } from '#lib/shared/zones.ts'
 
 /** State of the form: the header is in react-hook-form, the lines in the grid's store. One session watches both and saves. */
@@ -42,7 +42,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
 
   const [start] = useState(() => {
     const today = todayIn(sites.find((candidate) => candidate.site_code === source.scope.site)?.timezone ?? undefined)
-    return startOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat, today })
+    return formStartOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat, today })
   })
   const form = useForm<Record<string, string>>({ defaultValues: byName(start.head) })
   const site = form.getValues('site_code')

@@ -20,7 +20,16 @@ type Options = {
  * Reserves a number for a new sales order and fills it into the empty field. Releases it if the user leaves without an order.
  * Returns why there is no number, or null.
  */
-export const useIdentity = ({ session, client, owner, site, orderType, currentNumber, setNumber, isNeeded }: Options): string | null => {
+export const useReservedNumber = ({
+  session,
+  client,
+  owner,
+  site,
+  orderType,
+  currentNumber,
+  setNumber,
+  isNeeded,
+}: Options): string | null => {
   const [problem, setProblem] = useState<string | null>(null)
   // The server reserves the number for this client and owner.
   useEffect(() => {

@@ -23,7 +23,7 @@ import { useFormContext, useHeadValue } from '#components/orders/form/form-conte
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useOwnSupplier } from './use-own-supplier.ts'
-import { useStartParty } from './use-initial-party.ts'
+import { useInitialParty } from './use-initial-party.ts'
 
 const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
 
@@ -117,7 +117,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     setNamesByCode((old) => ({ ...old, [code]: name }))
     setHead({ [field.key]: code }, true)
   })
-  useStartParty({ code: startParty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
+  useInitialParty({ code: startParty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
     choice ? pick(choice) : setHead({ [field.key]: code }),
   )
   const permissionProblem = kind === 'PO' && !can('suppliers', 'create') ? 'You don’t have permission to add suppliers' : null
@@ -186,7 +186,7 @@ type LinkProps = {
 
 /** Warns if the chosen supplier or customer is blocked or not set up for the client. */
 const PartyWarning = ({ kind, client, code, onName }: LinkProps) => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
       const result =
@@ -207,7 +207,7 @@ const PartyWarning = ({ kind, client, code, onName }: LinkProps) => {
   return (
     <span role="status" className="flex items-start gap-1 text-bad">
       <Icon name="error" size={14} className="mt-0.75" />
-      {check.value.message ?? reword('Not set up for this client.')}
+      {check.value.message ?? toClientWording('Not set up for this client.')}
     </span>
   )
 }

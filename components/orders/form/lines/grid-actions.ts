@@ -24,7 +24,7 @@ import { parseTypedDay } from '#lib/shared/days.ts'
 import { parseNumber, serialsOf } from '#lib/order-form/values.ts'
 import { numberText } from '#lib/shared/region.ts'
 import type { GridStore } from './grid-store.ts'
-import type { ProductBook } from './product-cache.ts'
+import type { ProductCache } from './product-cache.ts'
 
 /** Where the active cell moves after an edit. */
 export type MoveAfterEdit = 'stay' | 'enter' | 'back' | 'tab' | 'tabBack' | 'up' | 'down'
@@ -32,7 +32,7 @@ export type MoveAfterEdit = 'stay' | 'enter' | 'back' | 'tab' | 'tabBack' | 'up'
 export type GridFacts = {
   store: GridStore
   columns: readonly LineColumn[]
-  book: ProductBook
+  productCache: ProductCache
   maxLines: number
   dateFormat: string
 }
@@ -45,7 +45,7 @@ export type OpenBox = { read: () => string } | null
 
 /** Actions of keyboard, pointer, clipboard and scanner on the lines. One object per grid. */
 export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
-  const { store, columns, book, maxLines } = facts
+  const { store, columns, productCache, maxLines } = facts
   const { grid } = store
 
   /** Normalizes text for storage: numbers without grouping, dates as ISO, codes in the server's spelling. */
@@ -93,9 +93,9 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
 
   /** Fills in the product's code in the client's spelling, and one of its units. Retries if there is no response. */
   const resolveLine = async (id: number, typed: string, tries = 0): Promise<void> => {
-    const now = book.get(typed)
-    const lookup = now && now.status !== 'asking' ? now : await book.ask(typed)
-    if (book.get(typed) === undefined) return retryLater(tries, () => resolveLine(id, typed, tries + 1))
+    const now = productCache.get(typed)
+    const lookup = now && now.status !== 'pending' ? now : await productCache.lookUp(typed)
+    if (productCache.get(typed) === undefined) return retryLater(tries, () => resolveLine(id, typed, tries + 1))
     const isTypedLine = (line: Lines[number]) => line.id === id && codeKey(cellOf(line, 'product_code')) === codeKey(typed)
     return grid.set((old) =>
       amendLines(
@@ -108,14 +108,14 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
   /** Looks up all products that are not known yet and fills in their lines. */
   const resolveAll = async (tries = 0): Promise<void> => {
     const codes = () => linesIn(grid.get()).flatMap((line) => cellOf(line, 'product_code').trim() || [])
-    await book.askAll(codes())
+    await productCache.lookUpAll(codes())
     grid.set((old) =>
       amendLines(
         old,
-        withProductData(linesIn(old), (line) => cellOf(line, 'product_code') !== '', book.get),
+        withProductData(linesIn(old), (line) => cellOf(line, 'product_code') !== '', productCache.get),
       ),
     )
-    if (codes().some((code) => book.get(code) === undefined)) retryLater(tries, () => resolveAll(tries + 1))
+    if (codes().some((code) => productCache.get(code) === undefined)) retryLater(tries, () => resolveAll(tries + 1))
   }
 
   const copy = (): string => {

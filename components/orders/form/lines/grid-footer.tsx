@@ -8,7 +8,7 @@ import { useGrid, useStored } from './grid-store.ts'
 const activeCellOf = (grid: Grid) => grid.active
 
 /** Footer of the grid: help for the active column, and the totals. */
-export const GridFoot = ({ children }: { children?: ReactNode }) => (
+export const GridFooter = ({ children }: { children?: ReactNode }) => (
   <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-subtle px-3 py-1 text-sm">
     <ActiveHelp />
     {children}

@@ -4,7 +4,7 @@ import type { LineColumn } from '#lib/order-form/columns.ts'
 import { GUTTER } from './grid-store.ts'
 
 /** Sticky header row. */
-export const GridHead = memo(({ columns, template }: { columns: readonly LineColumn[]; template: string }) => (
+export const GridHeader = memo(({ columns, template }: { columns: readonly LineColumn[]; template: string }) => (
   <div role="rowgroup" className="sticky top-0 z-30 shadow-[0_-1px_0_var(--subtle)]">
     <div
       role="row"
@@ -40,4 +40,4 @@ export const GridHead = memo(({ columns, template }: { columns: readonly LineCol
     </div>
   </div>
 ))
-GridHead.displayName = 'GridHead'
+GridHeader.displayName = 'GridHeader'

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { useMedia } from '#components/list/use-media.ts'
-import { useWindow } from '#components/list/use-row-window.ts'
+import { useRowWindow } from '#components/list/use-row-window.ts'
 import { blocksOf } from '#components/list/row-window.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import { goTo, linesIn, type Grid } from '#lib/order-form/grid.ts'
@@ -22,8 +22,8 @@ import type { Table } from '#lib/order-form/table-text.ts'
 import { createGridActions, type GridActions, type GridFacts, type OpenBox } from './grid-actions.ts'
 import { createStore } from '#lib/shared/store.ts'
 import { GridProvider } from './grid-context.ts'
-import { GridFoot } from './grid-footer.tsx'
-import { GridHead } from './grid-header.tsx'
+import { GridFooter } from './grid-footer.tsx'
+import { GridHeader } from './grid-header.tsx'
 import { templateOf, useGrid, widthOf, type GridStore } from './grid-store.ts'
 import { useInsights } from './insights.ts'
 import { LineRow } from './row.tsx'
@@ -53,7 +53,7 @@ const lineCountOf = (grid: Grid) => linesIn(grid).length
 export const LineGrid = (props: Props) => {
   const {
     store,
-    book,
+    productCache,
     maxLines,
     dateFormat,
     check,
@@ -71,14 +71,17 @@ export const LineGrid = (props: Props) => {
   const hasFocus = useRef(false)
   const rowHeight = useMedia('(pointer: coarse)') ? 44 : 32
   const { columns } = props
-  const facts = useMemo(() => ({ store, columns, book, maxLines, dateFormat }), [store, columns, book, maxLines, dateFormat])
+  const facts = useMemo(
+    () => ({ store, columns, productCache, maxLines, dateFormat }),
+    [store, columns, productCache, maxLines, dateFormat],
+  )
   const actions = useMemo(() => createGridActions(facts, box), [facts, box])
   const { onKeyDown } = useGridKeys({ ...facts, actions, onScan, isReadonly })
   useEffect(() => onReady?.(actions), [actions, onReady])
 
   const count = useGrid(store, lineCountOf)
-  const insights = useInsights(store, check, book.askPieces, isReadonly)
-  const { view, show } = useWindow({ count, rowHeight, scroll, bottom: 0 })
+  const insights = useInsights(store, check, productCache.requestPieces, isReadonly)
+  const { view, show } = useRowWindow({ count, rowHeight, scroll, bottom: 0 })
   const { from, to } = view
   // The grid itself re-renders only if the active row is outside the rendered rows.
   const offscreenActiveRow = useGrid(
@@ -133,7 +136,7 @@ export const LineGrid = (props: Props) => {
           }}
         >
           <div style={{ minWidth: widthOf(columns) }}>
-            <GridHead columns={columns} template={template} />
+            <GridHeader columns={columns} template={template} />
             <div role="rowgroup" className="relative" style={{ height: count * rowHeight }}>
               {blocksOf(view, offscreenActiveRow, count).map(
                 (block) =>
@@ -144,7 +147,7 @@ export const LineGrid = (props: Props) => {
             </div>
           </div>
         </div>
-        <GridFoot>{props.foot}</GridFoot>
+        <GridFooter>{props.foot}</GridFooter>
       </div>
     </GridProvider>
   )

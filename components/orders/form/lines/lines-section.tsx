@@ -15,7 +15,7 @@ import type { GridActions } from './grid-actions.ts'
 import type { GridStore } from './grid-store.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineTools } from './line-tools.tsx'
-import { createProductBook, productLoader, type OrderScope } from './product-cache.ts'
+import { createProductCache, productLoader, type OrderScope } from './product-cache.ts'
 import { ScanRefusals, withoutCode, withRefusal, type Refusal } from './scan-refusals.tsx'
 import { useScan, type Scanned } from './use-scan.ts'
 
@@ -48,8 +48,8 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
   const onReady = useCallback((ready: GridActions) => {
     actions.current = ready
   }, [])
-  const book = useProductBook(scope, store, ownStock, actions)
-  const loadProducts = useMemo(() => productLoader(scope, book, check.kind), [scope, book, check.kind])
+  const productCache = useProductCache(scope, store, ownStock, actions)
+  const loadProducts = useMemo(() => productLoader(scope, productCache, check.kind), [scope, productCache, check.kind])
   const isPhone = useMedia(PHONE)
   const [scanned, setScanned] = useState<Scanned | null>(null)
   const scanResult = useRef<HTMLParagraphElement>(null)
@@ -62,7 +62,7 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
   const onRefused = useCallback((code: string, reason: string) => setRefusals((now) => withRefusal(now, code, reason)), [])
   const scan = useScan({
     store,
-    book,
+    productCache,
     columns,
     maxLines,
     isDisabled: areLinesLocked,
@@ -99,7 +99,7 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
     setTimeout(() => document.querySelector<HTMLElement>(ACTIVE_CELL)?.focus(), FOCUS_AFTER_MS)
   }
 
-  const grid = { columns, check, book, maxLines, loadProducts, dispositions: options.dispositions }
+  const grid = { columns, check, productCache, maxLines, loadProducts, dispositions: options.dispositions }
   return (
     <section aria-labelledby="lines-title">
       <div className="mb-1.5 flex flex-wrap items-center gap-2">
@@ -169,8 +169,8 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
 /** The lines that are not blank. */
 const filledIn = ({ grid }: GridStore): Line[] => linesIn(grid.get()).filter((line) => !isBlank(line))
 
-/** Product book for the order's scope. A change of client, owner or site discards it. */
-const useProductBook = (
+/** Product cache for the order's scope. A change of client, owner or site discards it. */
+const useProductCache = (
   { client, owner, site }: OrderScope,
   store: GridStore,
   ownStock: OwnStock,
@@ -179,16 +179,16 @@ const useProductBook = (
   const { clients } = useSession()
   // Serialized, so that reloading the session with the same names changes nothing.
   const owners = JSON.stringify(ownerNamesOf(clients, client))
-  const book = useMemo(
-    () => createProductBook({ client, owner, site }, store.lookups, JSON.parse(owners), ownStock),
+  const productCache = useMemo(
+    () => createProductCache({ client, owner, site }, store.lookups, JSON.parse(owners), ownStock),
     [client, owner, site, store, owners, ownStock],
   )
   useEffect(() => {
     if (!client) return
     store.lookups.set(new Map())
     void actions.current?.resolveAll()
-  }, [book, client, store, actions]) // oxlint-disable-line react/exhaustive-effect-dependencies -- the book stands for the scope
-  return book
+  }, [productCache, client, store, actions]) // oxlint-disable-line react/exhaustive-effect-dependencies -- the cache stands for the scope
+  return productCache
 }
 
 const ownerNamesOf = (clients: ReturnType<typeof useSession>['clients'], client: string) =>

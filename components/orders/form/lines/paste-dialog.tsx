@@ -20,14 +20,14 @@ import { countText } from '#lib/list/pages.ts'
 import type { GridActions } from './grid-actions.ts'
 import { createGridStore, useLines, useStored, type GridStore } from './grid-store.ts'
 import { LineGrid } from './line-grid.tsx'
-import type { ProductBook } from './product-cache.ts'
+import type { ProductCache } from './product-cache.ts'
 
 type Props = {
   table: Table
   start: string
   columns: readonly LineColumn[]
   check: CheckFacts
-  book: ProductBook
+  productCache: ProductCache
   lookups: Store<KnownProducts>
   maxLines: number
   /** Number of lines already in the order. */
@@ -44,7 +44,7 @@ const PasteDialog = ({
   start,
   columns,
   check,
-  book,
+  productCache,
   lookups,
   maxLines,
   existingCount,
@@ -57,7 +57,7 @@ const PasteDialog = ({
   const plan = useMemo(() => planPaste(table, columns, { start, ...overrides }), [table, columns, start, overrides])
   const store: GridStore = useMemo(() => ({ ...createGridStore(plan.lines), lookups }), [plan, lookups])
   const actions = useRef<GridActions>(null)
-  const progress = useLookup(store, book, plan.lines)
+  const progress = useLookup(store, productCache, plan.lines)
   const lines = useLines(store)
   const knownProducts = useStored(lookups)
   const findings = useMemo(
@@ -116,7 +116,7 @@ const PasteDialog = ({
           label="Lines to paste"
           store={store}
           columns={columns}
-          book={book}
+          productCache={productCache}
           maxLines={maxLines}
           dateFormat={check.dateFormat}
           check={check}
@@ -146,7 +146,7 @@ const summary = (cells: number, lines: number, leftOut: readonly string[]): stri
 }
 
 /** Looks up the products of the lines, a few calls at a time, and fills in the results. */
-const useLookup = (store: GridStore, book: ProductBook, lines: Lines) => {
+const useLookup = (store: GridStore, productCache: ProductCache, lines: Lines) => {
   const [state, setState] = useState({ done: 0, all: 1, isCancelled: false })
   const abort = useRef<AbortController>(null)
   // Abort the calls when the pasted lines change or the dialog closes.
@@ -154,20 +154,20 @@ const useLookup = (store: GridStore, book: ProductBook, lines: Lines) => {
     const controller = new AbortController()
     abort.current = controller
     const codes = lines.map((line) => cellOf(line, 'product_code'))
-    void book
-      .askAll(codes, { signal: controller.signal, onProgress: (done, all) => setState({ done, all, isCancelled: false }) })
+    void productCache
+      .lookUpAll(codes, { signal: controller.signal, onProgress: (done, all) => setState({ done, all, isCancelled: false }) })
       .then(() => {
         if (controller.signal.aborted) return
         store.grid.set((now) =>
           withLines(
             now,
-            withProductData(linesIn(now), () => true, book.get),
+            withProductData(linesIn(now), () => true, productCache.get),
           ),
         )
         setState((old) => ({ ...old, done: old.all }))
       })
     return () => controller.abort()
-  }, [store, book, lines])
+  }, [store, productCache, lines])
   return {
     ...state,
     cancel: () => {

@@ -4,13 +4,13 @@ import type { KnownProducts } from '#lib/order-form/products.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
 import { ownStockOf } from '#lib/order-form/own-stock.ts'
-import { createProductBook } from './product-cache.ts'
+import { createProductCache } from './product-cache.ts'
 
 const v7 = browserUpstreamForFile()
 
 const TYPEAHEAD = 'GET /api/products/typeahead'
 const SCOPE = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
-const book = () => createProductBook(SCOPE, createStore<KnownProducts>(new Map()))
+const newCache = () => createProductCache(SCOPE, createStore<KnownProducts>(new Map()))
 type Row = { value: string; owner_code?: string }
 /** Fake typeahead: finds products of the requested owners by the beginning of their code. */
 const fakeTypeahead = (rows: readonly Row[]) =>
@@ -27,15 +27,15 @@ test('stock reserved for the order counts as available, however the item was fou
   const ownStock = ownStockOf([{ product_code: '00417-B', uom: 'EACH', qty_allocated: 10, places: undefined }])
   const row = { value: '00417-B', product_code: '00417-B', available: 0, uoms: [{ value: 'EACH', factor: 1 }] }
   fakeTypeahead([row])
-  const edited = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), {}, ownStock)
-  expect(await edited.ask('00417-b')).toMatchObject({ status: 'known', product: { available: 10 } })
-  await edited.askAll(['00417-B'])
+  const edited = createProductCache(SCOPE, createStore<KnownProducts>(new Map()), {}, ownStock)
+  expect(await edited.lookUp('00417-b')).toMatchObject({ status: 'known', product: { available: 10 } })
+  await edited.lookUpAll(['00417-B'])
   expect(edited.get('00417-B')).toMatchObject({ product: { available: 10 } })
 })
 
 test('an item of which v7 returns only the code is accepted', async () => {
   fakeTypeahead([{ value: '00417-B' }])
-  expect(await book().ask('00417-b')).toEqual({
+  expect(await newCache().lookUp('00417-b')).toEqual({
     status: 'known',
     product: {
       product_code: '00417-B',
@@ -55,22 +55,22 @@ test('an item of which v7 returns only the code is accepted', async () => {
 
 test('an item of another owner names that owner; an unknown item is reported', async () => {
   fakeTypeahead([{ value: '00417-B' }, { value: '02176', owner_code: 'ACME-NZ' }])
-  const products = book()
-  expect(await products.ask('02176')).toEqual({
+  const products = newCache()
+  expect(await products.lookUp('02176')).toEqual({
     status: 'unknown',
     message: '02176 belongs to ACME-NZ. Change the owner or choose another item.',
   })
-  const named = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), { 'ACME-NZ': 'Acme Foods NZ' })
-  expect(await named.ask('02176')).toMatchObject({ message: '02176 belongs to Acme Foods NZ. Change the owner or choose another item.' })
-  expect(await products.ask('NOSUCH')).toEqual({ status: 'unknown', message: 'No item NOSUCH. Check the code.' })
+  const named = createProductCache(SCOPE, createStore<KnownProducts>(new Map()), { 'ACME-NZ': 'Acme Foods NZ' })
+  expect(await named.lookUp('02176')).toMatchObject({ message: '02176 belongs to Acme Foods NZ. Change the owner or choose another item.' })
+  expect(await products.lookUp('NOSUCH')).toEqual({ status: 'unknown', message: 'No item NOSUCH. Check the code.' })
 })
 
 test('the beginning of a code finds a typed item, and is only a suggestion for a pasted one', async () => {
   const rows = [{ value: '00417-B', product_name: 'Oat Milk', match: 'product_code' }]
   fakeTypeahead(rows)
-  expect(await book().ask('00417')).toMatchObject({ status: 'known', product: { product_code: '00417-B' } })
-  const products = book()
-  await products.askAll(['00417'])
+  expect(await newCache().lookUp('00417')).toMatchObject({ status: 'known', product: { product_code: '00417-B' } })
+  const products = newCache()
+  await products.lookUpAll(['00417'])
   expect(products.get('00417')).toEqual({ status: 'unknown', message: 'No item 00417. Did you mean 00417-B (Oat Milk)?' })
 })
 
@@ -80,8 +80,8 @@ test('a pasted barcode finds its item', async () => {
     const data = isText ? [{ value: '00417-B', match: 'gtin' }] : []
     return json(200, { data, meta: { total: data.length } })(request, response, received)
   })
-  const products = book()
-  await products.askAll(['09312345000012'])
+  const products = newCache()
+  await products.lookUpAll(['09312345000012'])
   expect(products.get('09312345000012')).toMatchObject({ status: 'known', product: { product_code: '00417-B' } })
 })
 
@@ -92,7 +92,7 @@ test('an unknown item suggests the nearest one that v7 returns', async () => {
     const data = isFirst ? [{ value: '00417-B' }] : []
     return json(200, { data, meta: { total: data.length, ...(isFirst ? {} : { nearest }) } })(request, response, received)
   })
-  expect(await book().ask('00471-b')).toEqual({
+  expect(await newCache().lookUp('00471-b')).toEqual({
     status: 'unknown',
     message: 'No item 00471-b. Did you mean 00417-B (Oat Milk 1L x 12)?',
   })
@@ -103,9 +103,9 @@ test.each([
   ['finds nothing at all', () => fakeTypeahead([])],
 ])('with a v7 that %s, every code is accepted unchecked', async (_case, setUp) => {
   setUp()
-  const products = book()
-  expect(await products.ask('00417-B')).toEqual({ status: 'unchecked' })
-  await products.askAll(['A', 'B'])
+  const products = newCache()
+  expect(await products.lookUp('00417-B')).toEqual({ status: 'unchecked' })
+  await products.lookUpAll(['A', 'B'])
   expect([products.get('A'), products.get('B')]).toEqual([{ status: 'unchecked' }, { status: 'unchecked' }])
 })
 
@@ -118,7 +118,7 @@ const piece = (id: string, overrides = {}) => ({
   lot_no: 'L1',
   ...overrides,
 })
-const piecesOf = (products: ReturnType<typeof book>) => {
+const piecesOf = (products: ReturnType<typeof newCache>) => {
   const found = products.get('00417-B')
   return found?.status === 'known' ? found.product.pieces : undefined
 }
@@ -130,9 +130,9 @@ test('the free stock of an item is loaded by lot, expiry and serial, without sto
     const data = [piece('1', { expiry_date: '2026-12-01' }), piece('2', { is_available: false }), piece('3', { available: 0 })]
     return json(200, { data, meta: { total: 3 } })(request, response, received)
   })
-  const products = book()
-  await products.ask('00417-B')
-  products.askPieces('00417-B')
+  const products = newCache()
+  await products.lookUp('00417-B')
+  products.requestPieces('00417-B')
   await vi.waitFor(() => expect(piecesOf(products)).toEqual([{ lot: 'L1', serial: null, expiry: '2026-12-01', received: null, free: 2 }]))
 })
 
@@ -145,8 +145,8 @@ test.each([
 ])('with a v7 that %s, the availability of a lot is unknown', async (_case, setUp) => {
   fakeTypeahead([{ value: '00417-B' }])
   setUp()
-  const products = book()
-  await products.ask('00417-B')
-  products.askPieces('00417-B')
+  const products = newCache()
+  await products.lookUp('00417-B')
+  products.requestPieces('00417-B')
   await vi.waitFor(() => expect(piecesOf(products)).toBeNull())
 })

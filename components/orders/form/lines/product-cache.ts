@@ -30,27 +30,30 @@ const BATCH = 50
 const IN_FLIGHT = 4
 
 /** Cache of the products in an order. Each code is requested once. */
-export type ProductBook = {
+export type ProductCache = {
   get: (code: string) => ProductLookup | undefined
   /** Adds typeahead results to the cache. Returns them as products of this order. */
-  put: (rows: readonly ProductMatch[]) => Product[]
+  add: (rows: readonly ProductMatch[]) => Product[]
   /** Looks up one typed or scanned code. */
-  ask: (text: string) => Promise<ProductLookup>
+  lookUp: (text: string) => Promise<ProductLookup>
   /** Looks up many codes. `onProgress` receives how many are done. */
-  askAll: (codes: readonly string[], options?: { signal?: AbortSignal; onProgress?: (done: number, all: number) => void }) => Promise<void>
+  lookUpAll: (
+    codes: readonly string[],
+    options?: { signal?: AbortSignal; onProgress?: (done: number, all: number) => void },
+  ) => Promise<void>
   /** Requests an item's free stock by lot. */
-  askPieces: (code: string) => void
+  requestPieces: (code: string) => void
   /** The unit with this barcode, if it is one of the product's pack levels. */
   unitOfBarcode: (product: Product, gtin: string) => Promise<string | null>
 }
 
 /** `own`: stock that this order has already reserved, and that therefore counts as available to it. */
-export const createProductBook = (
+export const createProductCache = (
   scope: OrderScope,
   lookups: Store<KnownProducts>,
   owners: OwnerNames = {},
   ownStock: OwnStock = NO_OWN_STOCK,
-): ProductBook => {
+): ProductCache => {
   const toProduct = (row: ProductMatch): Product => withOwnStock(productOf(row), ownStock)
   const learn = (entries: readonly (readonly [string, ProductLookup])[]) => lookups.set((old) => new Map([...old, ...entries]))
   const forget = (code: string) => lookups.set((old) => new Map([...old].filter(([key]) => key !== code)))
@@ -67,19 +70,19 @@ export const createProductBook = (
     return exact?.owner_code && exact.owner_code !== scope.owner ? exact.owner_code : null
   }
 
-  const put = (rows: readonly ProductMatch[]): Product[] => {
+  const add = (rows: readonly ProductMatch[]): Product[] => {
     const products = rows.map(toProduct)
     learn(products.map((product) => [codeKey(product.product_code), { status: 'known', product }]))
     return products
   }
 
-  const ask = (text: string): Promise<ProductLookup> => find(text, false)
+  const lookUp = (text: string): Promise<ProductLookup> => find(text, false)
 
   const find = async (text: string, isCode: boolean): Promise<ProductLookup> => {
     const key = codeKey(text)
     const before = lookups.get().get(key)
-    if (before && before.status !== 'asking') return before
-    learn([[key, { status: 'asking' }]])
+    if (before && before.status !== 'pending') return before
+    learn([[key, { status: 'pending' }]])
     const result = await send(productsTypeahead, { query: { ...query, q: text.trim().slice(0, 100), limit: 5 } })
     if (!result.ok && isLookupMissing(result.failure)) {
       learn([[key, { status: 'unchecked' }]])
@@ -107,7 +110,7 @@ export const createProductBook = (
     return lookup
   }
 
-  const askAll: ProductBook['askAll'] = async (codes, { signal, onProgress } = {}) => {
+  const lookUpAll: ProductCache['lookUpAll'] = async (codes, { signal, onProgress } = {}) => {
     const newCodes = [...new Map(codes.filter((code) => code.trim() !== '').map((code) => [codeKey(code), code.trim()])).values()].filter(
       (code) => !lookups.get().has(codeKey(code)),
     )
@@ -134,7 +137,7 @@ export const createProductBook = (
   }
 
   const loading = new Set<string>()
-  const askPieces = (code: string) => {
+  const requestPieces = (code: string) => {
     const key = codeKey(code)
     if (loading.has(key)) return
     loading.add(key)
@@ -151,23 +154,23 @@ export const createProductBook = (
     })
   }
 
-  const unitOfBarcode: ProductBook['unitOfBarcode'] = async (product, gtin) => {
+  const unitOfBarcode: ProductCache['unitOfBarcode'] = async (product, gtin) => {
     const result = await send(dropdownGetuom, { query: { ...query, product: product.product_code } })
     const digits = gtin.replace(/^0+/, '')
     return (result.ok && result.value.data.find((choice) => choice.gtin?.replace(/^0+/, '') === digits)?.value) || null
   }
 
-  return { get: (code) => lookups.get().get(codeKey(code)), put, ask, askAll, askPieces, unitOfBarcode }
+  return { get: (code) => lookups.get().get(codeKey(code)), add, lookUp, lookUpAll, requestPieces, unitOfBarcode }
 }
 
-/** Typeahead for products in the order's scope. Results are added to the book. */
+/** Typeahead for products in the order's scope. Results are added to the cache. */
 export const productLoader =
-  ({ client, owner, site }: OrderScope, book: ProductBook, kind: OrderKind): LoadChoices =>
+  ({ client, owner, site }: OrderScope, productCache: ProductCache, kind: OrderKind): LoadChoices =>
   async (q, signal) => {
     const query = { client: client ? [client] : [], ...(owner ? { owner: [owner] } : {}), ...(site ? { site: [site] } : {}), q, limit: 20 }
     const result = await send(productsTypeahead, { query, signal })
     if (!result.ok) return { error: result.failure.message }
-    const choices = book.put(result.value.data).map((product) => ({
+    const choices = productCache.add(result.value.data).map((product) => ({
       value: product.product_code,
       label: `${product.product_code} · ${product.product_name}`,
       hint: kind === 'SO' && product.available !== null ? `${formatQty(product.available)} available` : undefined,

@@ -8,14 +8,14 @@ import { addScan, readLineScan } from '#lib/order-form/scan-line.ts'
 import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { GridStore } from './grid-store.ts'
-import type { ProductBook } from './product-cache.ts'
+import type { ProductCache } from './product-cache.ts'
 
 /** Result of a scan: `00417-B: 1 CASE`, with its item and line. */
 export type Scanned = { title: string; description: string }
 
 type Options = {
   store: GridStore
-  book: ProductBook
+  productCache: ProductCache
   columns: readonly LineColumn[]
   maxLines: number
   isDisabled: boolean
@@ -35,7 +35,7 @@ const TEXT_ENTRY = 'input:not([type=checkbox]):not([type=radio]), textarea, sele
  */
 export const useScan = ({
   store,
-  book,
+  productCache,
   columns,
   maxLines,
   isDisabled,
@@ -48,13 +48,13 @@ export const useScan = ({
       const refuse = (reason: string) => onRefused(text, reason)
       const scan = readLineScan(text)
       if (!scan.ok) return refuse(scan.reason)
-      const lookup = await book.ask(scan.text)
+      const lookup = await productCache.lookUp(scan.text)
       if (lookup.status === 'unchecked') return refuse('This warehouse system cannot look up codes. Type the item into the line.')
       if (lookup.status !== 'known')
         return refuse(lookup.status === 'unknown' ? lookup.message : 'Looking up the item. Scan again in a moment.')
       const { product } = lookup
       const isBarcode = scan.text.toUpperCase() !== product.product_code.toUpperCase()
-      const uom = (isBarcode ? await book.unitOfBarcode(product, scan.text) : null) ?? product.default_uom
+      const uom = (isBarcode ? await productCache.unitOfBarcode(product, scan.text) : null) ?? product.default_uom
       const before = linesIn(store.grid.get())
       const fields = new Set(columns.filter((column) => column.type !== 'info').map((column) => column.key))
       const added = addScan(before, { ...scan, product, uom }, fields)
@@ -70,7 +70,7 @@ export const useScan = ({
       }
       return announce ? announce(scanned) : void toast({ kind: 'good', ...scanned, duration: 2_500 })
     },
-    [store, book, columns, maxLines, announce, onAdded, onRefused],
+    [store, productCache, columns, maxLines, announce, onAdded, onRefused],
   )
   const scan = useCallback((text: string) => void addToLines(text), [addToLines])
 

@@ -1,5 +1,5 @@
 'use client'
-import { paperActions } from '#components/documents/papers.ts'
+import { printActions } from '#components/documents/papers.ts'
 import { startExport } from '#components/export/start-export.ts'
 import type { BulkAction, ListSlots, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
@@ -97,7 +97,7 @@ export const useOrderOutput = <Line extends { id: string }>(
       refuse: (count) => printRefusal ?? (count > MAX_SHEETS ? `You can print at most ${countText(MAX_SHEETS)} sheets at once` : null),
       onSelect: (rows) => print(rows.map(toOrder)),
     },
-    ...(api.kind === 'SO' && offers('printDocuments') ? paperActions('order', (row: Row) => toOrder(row).id, printRefusal) : []),
+    ...(api.kind === 'SO' && offers('printDocuments') ? printActions('order', (row: Row) => toOrder(row).id, printRefusal) : []),
     {
       key: 'export-lines',
       label: 'Export lines',

@@ -14,17 +14,17 @@ const DEFAULT_HOLD_REASONS = {
 
 /** The reason field of a step. For holding a sales order it offers the client's own reasons. */
 export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const { config } = useSession()
   const isSupplier = config.supplier_mode && !config.has_no_supplier
   const spec = stepFor(step, isSupplier).reason
   const usesClientReasons = step === 'hold' && api.kind === 'SO' && Boolean(client)
   const options = useCall(salesOrderOptions, usesClientReasons && client ? { query: { client } } : null, { revalidateIfStale: false })
   if (!spec) return spec
-  if (step !== 'hold') return { ...spec, ...(spec.choices && { choices: spec.choices.map(reword) }) }
+  if (step !== 'hold') return { ...spec, ...(spec.choices && { choices: spec.choices.map(toClientWording) }) }
   // "Other" is left out, since the user can type any reason.
   const known = (options.data?.data.hold_reasons ?? []).flatMap((reason) =>
     reason.value === 'OTHER' ? [] : [reason.label ?? reason.value],
   )
-  return { ...spec, choices: known.length > 0 ? known : DEFAULT_HOLD_REASONS[api.kind].map(reword) }
+  return { ...spec, choices: known.length > 0 ? known : DEFAULT_HOLD_REASONS[api.kind].map(toClientWording) }
 }

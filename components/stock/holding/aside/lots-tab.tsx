@@ -14,10 +14,10 @@ import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 const LotsTab = ({ holding }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(holding)
   const today = useSiteDay(holding)
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   return (
     <>
-      <Loaded call={call} url={url} what={reword('lots and locations')} skeleton={<DetailSkeleton />}>
+      <Loaded call={call} url={url} what={toClientWording('lots and locations')} skeleton={<DetailSkeleton />}>
         {({ data }) => (
           <>
             <ByLot lots={data.by_lot} uom={holding.uom} today={today} />

@@ -81,14 +81,14 @@ const LowFlag = () => (
 )
 
 const Places = ({ holding }: { holding: Holding }) => {
-  const reword = useClientWording()
+  const toClientWording = useClientWording()
   const label = useLabels()
   const today = useSiteDay(holding)
   const oldest = holding.oldest_received_date
   return (
     <Section title="Location and age">
       <p className="flex gap-4 pb-1.5 text-sm">
-        <Count count={holding.lots} one={reword('lot')} many={reword('lots')} />
+        <Count count={holding.lots} one={toClientWording('lot')} many={toClientWording('lots')} />
         <Count count={holding.locations} one="location" many="locations" />
         <Count count={holding.pallets} one="pallet" many="pallets" />
       </p>

@@ -3,7 +3,7 @@ import { all } from '../../auth/scope.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Directory } from '../../http/directory.ts'
 import { daySql } from '../../http/day-sql.ts'
-import { codeForms } from '../../lookups/choices.ts'
+import { caseVariants } from '../../lookups/choices.ts'
 
 /**
  * One filter as a condition on an order `o`, or with `isLine` on one of its lines `l`. `lineSql` replaces `sql` in lists of lines,
@@ -39,7 +39,7 @@ export const flagWithLineSql = (key: string, value: boolean | undefined, { yes, 
 type FlagConditions = { yes: Sql; yesOnLines: Sql }
 
 /** Whether a column has one of the codes, ignoring case. */
-export const isOneOf = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${codeForms(codes)}::text[])`
+export const isOneOf = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${caseVariants(codes)}::text[])`
 
 /** A range of days, both inclusive. */
 export const dayRange = (key: string, column: string, from: string | undefined, to: string | undefined): Condition[] => [

@@ -6,7 +6,7 @@ import { all } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { dayAtSiteSql, daySpanSql, sinceTodaySql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
-import { codeForms, containsWords, likeText } from '../../lookups/choices.ts'
+import { caseVariants, containsWords, likeText } from '../../lookups/choices.ts'
 import {
   isOneOf,
   dayRange,
@@ -100,11 +100,11 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { acto
 
 /** Finds tracking numbers in a subquery, to force their index: the planner cannot know how few orders match. */
 const trackingSql = (codes: readonly string[]): Sql =>
-  sql`o.id = any(array(select t.id from sales_order t where t.tracking_nos && ${codeForms(codes)}::text[]))`
+  sql`o.id = any(array(select t.id from sales_order t where t.tracking_nos && ${caseVariants(codes)}::text[]))`
 
 /** Orders whose lines request a lot, have it reserved, or shipped it in a package: everything that a recall must find. */
 const lotSql = (lots: readonly string[]): Sql => {
-  const isLot = sql`= any(${codeForms(lots)}::text[])`
+  const isLot = sql`= any(${caseVariants(lots)}::text[])`
   return sql`(l.id in (
     select z.id from so_line z where z.lot_no ${isLot}
     union all select a.so_line_id from allocation a join stock_line x on x.id = a.stock_line_id where x.lot_no ${isLot}

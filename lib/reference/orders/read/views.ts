@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
 import { latestToday, type Directory } from '../../http/directory.ts'
-import { codeForms } from '../../lookups/choices.ts'
+import { caseVariants } from '../../lookups/choices.ts'
 import { labelsOf } from '../../lookups/code-lists.ts'
 import type { OrderKind } from '../allowed-actions.ts'
 import { NO_SEARCH, sourceOf, whereOf, type ListRequest, type Grain } from './list-request.ts'
@@ -73,7 +73,7 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
       if (id === undefined && numbers === undefined) return invalid({ id: ['Send the id or the order number.'] })
       const condition =
         id === undefined
-          ? sql`${raw(kindViews.numberColumn)} = any(${codeForms(numbers!)}::text[])`
+          ? sql`${raw(kindViews.numberColumn)} = any(${caseVariants(numbers!)}::text[])`
           : sql`o.id = ${parseOrderId(kindViews.kind, id) ?? 0}`
       const order = await kindViews.findOne(context, context.scope, condition)
       return order ? ok({ data: order }) : refuse('NOT_FOUND', 'Order not found.')

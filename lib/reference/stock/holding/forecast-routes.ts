@@ -4,7 +4,7 @@ import { all } from '../../auth/scope.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
 import { readDirectory } from '../../http/directory.ts'
-import { codeForms } from '../../lookups/choices.ts'
+import { caseVariants } from '../../lookups/choices.ts'
 import { visibleHoldings } from '../filters.ts'
 import { forecastOf, type Layer } from './forecast.ts'
 import { openLines } from './open-orders.ts'
@@ -19,8 +19,8 @@ export const answerForecast = async ({ db, query, scope, now }: Context<typeof s
   if (products.length !== 1 && query.id === undefined) return invalid({ product: ['Choose one product.'] })
   const isRequested =
     query.id === undefined
-      ? sql`h.product_code = any(${codeForms(products)}::text[])`
-      : sql`h.public_id = any(${codeForms([query.id])}::text[])`
+      ? sql`h.product_code = any(${caseVariants(products)}::text[])`
+      : sql`h.public_id = any(${caseVariants([query.id])}::text[])`
   const where = all([visibleHoldings(scope), isRequested])
   const [sum] = await db.query<Sum>(sql`
     select min(h.site_code) as site, min(h.uom) as uom, count(distinct h.uom) as uoms, sum(h.available) as available,

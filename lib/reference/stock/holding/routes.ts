@@ -8,7 +8,7 @@ import type { Context, Routes } from '../../http/context.ts'
 import { readDirectory } from '../../http/directory.ts'
 import { answerPage, countOnce } from '../../http/answer-page.ts'
 import { parseSort } from '../../http/sort.ts'
-import { codeForms } from '../../lookups/choices.ts'
+import { caseVariants } from '../../lookups/choices.ts'
 import { labelsOf } from '../../lookups/code-lists.ts'
 import { detailOf, type NumberedHolding, supplierDetailOf } from './detail.ts'
 import { facetsOf } from './facets.ts'
@@ -133,7 +133,9 @@ const answerDetail = async (context: StockContext): Promise<Answer> => {
   }
   // The scope already limits client, owner and site to those of the query.
   const isRequested =
-    id === undefined ? sql`h.product_code = any(${codeForms([productCode!])}::text[])` : sql`h.public_id = any(${codeForms([id])}::text[])`
+    id === undefined
+      ? sql`h.product_code = any(${caseVariants([productCode!])}::text[])`
+      : sql`h.public_id = any(${caseVariants([id])}::text[])`
   const [row] = await db.query<NumberedHolding>(sql`
     select h.id as number, ${HOLDING_COLUMNS} from holding h where ${all([visibleHoldings(scope), isRequested])} limit 1`)
   if (!row) return refuse('NOT_FOUND', 'Stock not found.')

@@ -5,7 +5,7 @@ import { all, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Directory } from '../../http/directory.ts'
 import { addDays, startOfDay } from '#lib/shared/instant.ts'
 import { ssccOf } from '../../lookups/barcode.ts'
-import { codeForms, containsWords, likeText } from '../../lookups/choices.ts'
+import { caseVariants, containsWords, likeText } from '../../lookups/choices.ts'
 import { typesOfTasks } from './rows.ts'
 
 export type MovementQuery = ParsedQueryOf<typeof stocksMovement>
@@ -35,21 +35,21 @@ export const filterSql = (query: MovementQuery, scope: Scope): Sql =>
       query.sscc?.map((code) => ssccOf(code) ?? code),
     ),
     isOneOf('type_code', query.type),
-    query.task ? isOneOf('type_code', typesOfTasks(codeForms(query.task))) : sql`true`,
+    query.task ? isOneOf('type_code', typesOfTasks(caseVariants(query.task))) : sql`true`,
     isOneOf('direction', query.direction),
     isOneOf('reason_code', query.reason_code),
     isOneOf('ref_type', query.ref_type),
     isOneOf('ref_no', query.ref_no),
     isOneOf('user_name', query.user),
     query.location
-      ? sql`(m.from_location = any(${codeForms(query.location)}::text[]) or m.to_location = any(${codeForms(query.location)}::text[]))`
+      ? sql`(m.from_location = any(${caseVariants(query.location)}::text[]) or m.to_location = any(${caseVariants(query.location)}::text[]))`
       : sql`true`,
     query.qty_min === undefined ? sql`true` : sql`m.qty >= ${query.qty_min}::numeric`,
     query.qty_max === undefined ? sql`true` : sql`m.qty <= ${query.qty_max}::numeric`,
   ])
 
 const isOneOf = (column: string, codes: readonly string[] | undefined): Sql =>
-  codes === undefined ? sql`true` : sql`${raw(`m.${column}`)} = any(${codeForms(codes)}::text[])`
+  codes === undefined ? sql`true` : sql`${raw(`m.${column}`)} = any(${caseVariants(codes)}::text[])`
 
 const searchSql = (scope: Scope, q: string | undefined): Sql => {
   const text = (q ?? '').trim()

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { all, clientSql, scopeSql, siteSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { codeForms } from '../../lookups/choices.ts'
+import { caseVariants } from '../../lookups/choices.ts'
 import { daysSql, type Days, type MovementQuery } from './filters.ts'
 import type { Directory } from '../../http/directory.ts'
 import { dayIn, startOfDay, addDays } from '#lib/shared/instant.ts'
@@ -17,7 +17,7 @@ export const rangeOf = async (
   directory: Directory,
 ): Promise<{ min: string | null; max: string | null }> => {
   const supplier = scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`
-  const product = query.product ? sql`h.product_code = any(${codeForms(query.product)}::text[])` : sql`true`
+  const product = query.product ? sql`h.product_code = any(${caseVariants(query.product)}::text[])` : sql`true`
   const byHolding = query.product !== undefined || scope.supplier !== null
   const groups = byHolding ? sql`holding h` : sql`client c cross join site s`
   const isInGroup = byHolding
@@ -64,7 +64,7 @@ export const balancesOf = async (
     (select coalesce(sum(last.balance_after), 0) from holding h cross join lateral (
       select m.balance_after from movement m where m.holding_id = h.id and m.moved_at < ${at.toISOString()}::timestamptz
       order by m.moved_at desc, m.id desc limit 1) last
-    where ${scopeSql(scope, 'h')} and h.product_code = any(${codeForms([product])}::text[])
+    where ${scopeSql(scope, 'h')} and h.product_code = any(${caseVariants([product])}::text[])
       and ${scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`})`
   const [row] = await db.query<{ opening_balance: number; closing_balance: number }>(sql`
     select ${balanceBefore(startOfDay(days.from, zone))} as opening_balance,

@@ -103,27 +103,40 @@ describe('a login', () => {
   })
 
   it.each([401, 403, 404, 422])('that v7 refuses with %i writes one audit line and counts as refused', async (status) => {
+    upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
     upstream.on('POST /v7/auth/login', json(status, { message: 'no' }))
     expect((await tryLogin()).status).toBe(status === 403 ? 403 : 422)
     expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toMatchObject([{ status }])
     expect(await bff.metrics.text()).toContain('gatehouse_logins_total{result="refused"} 1')
   })
 
-  it('counts as failed, not as refused, if a gateway answers 403 or 422', async () => {
-    for (const [index, status] of [403, 422].entries()) {
+  it('counts as failed, not as refused, if a gateway answers 401, 403, 404 or 422', async () => {
+    for (const [index, status] of [401, 403, 404, 422].entries()) {
       upstream.on('POST /v7/auth/login', (_request, response) => {
         response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>')
       })
       expect((await tryLogin()).status).toBe(502)
       expect(await bff.metrics.text()).toContain(`gatehouse_logins_total{result="failed"} ${index + 1}`)
     }
-    expect(bff.logLines.map(({ kind, message }) => [kind, message])).toEqual([
-      ['error', 'v7 answered 403 to a login'],
-      ['error', 'v7 answered 422 to a login'],
-    ])
+    expect(bff.logLines.filter(({ message }) => String(message).endsWith('to a login')).map(({ kind, message }) => [kind, message])).toEqual(
+      [401, 403, 404, 422].map((status) => ['error', `v7 answered ${status} to a login`]),
+    )
+  })
+
+  it('does not look like a wrong password if V7_BASE_URL leads elsewhere, where every path is a 404', async () => {
+    const response = await tryLogin()
+    expect([response.status, await response.json()]).toMatchObject([502, { code: 'upstream-garbage' }])
+    expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toEqual([])
+    expect(bff.logLines.map(({ message }) => message)).toContainEqual(expect.stringContaining('check V7_BASE_URL'))
+    // Once somebody has signed in, a 404 means an unknown user, whatever the probe says.
+    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    expect((await tryLogin()).status).toBe(200)
+    upstream.on('POST /v7/auth/login', json(404, { message: 'Unknown user.' }))
+    expect((await tryLogin()).status).toBe(422)
   })
 
   it('answers an unknown user (404) and a wrong password (401) identically, as a refusal', async () => {
+    upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
     const answers = []
     for (const status of [401, 404]) {
       upstream.on('POST /v7/auth/login', json(status, { message: `only ${status}` }))

@@ -26,6 +26,15 @@ export const readyz = async (bff: Bff, request = new Request('http://local.inval
   return Response.json({ status: isReady ? 'ready' : 'not-ready', ...parts }, { status: isReady ? 200 : 503, headers: PLAIN_HEADERS })
 }
 
+/** The deployments that have reached a v7 since their process was started. */
+const reached = new WeakSet<Bff>()
+
+/** Records that v7 has answered as the contract says, so the address is right. */
+export const recordV7Reached = (bff: Bff): void => void reached.add(bff)
+
+/** Whether `V7_BASE_URL` leads to a v7. Only probed until one has answered. */
+export const hasReachedV7 = async (bff: Bff): Promise<boolean> => reached.has(bff) || isV7Reachable(bff)
+
 const isV7Reachable = async (bff: Bff): Promise<boolean> => {
   const probe = { session: null, lane: 'probes', timeoutMs: PROBE_MS } as const
   const name = PROBES.find((call) => !bff.dialect?.lacks.has(call)) ?? 'settingsTasks'
@@ -34,7 +43,10 @@ const isV7Reachable = async (bff: Bff): Promise<boolean> => {
   result.answer.discard()
   // Without a token v7 should answer 401. A 404 or an HTML page means another server, or a wrong address for v7.
   const { status, headers } = result.answer
-  if ([200, 401, 403].includes(status) && fitsContract(result.answer)) return true
+  if ([200, 401, 403].includes(status) && fitsContract(result.answer)) {
+    recordV7Reached(bff)
+    return true
+  }
   const type = String(headers['content-type'] ?? 'no content type').slice(0, 60)
   bff.log.error(`v7 answered ${status} (${type}) to ${name} instead of 401 in JSON: check V7_BASE_URL`, PROBE.id, undefined)
   return false

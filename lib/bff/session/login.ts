@@ -7,6 +7,7 @@ import { readTolerantly, type Tolerant } from '#lib/contract/engine/tolerant.ts'
 import type { RequestContext } from '../request-context.ts'
 import { askV7, logDeviations } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'
+import { fitsContract } from '../calls/answer.ts'
 import { parsedBody, publicBodyOf } from '../calls/body.ts'
 import { expiryTimes, tokenEnd } from './session-times.ts'
 import { endSession } from './end-session.ts'
@@ -21,6 +22,7 @@ import { type Session, sealedCookies } from './session.ts'
 import { offersOf } from './session-offers.ts'
 import { refuseTooManySignIns } from '../calls/throttle.ts'
 import { PUBLIC_CALL_MS, type UpstreamAnswer } from '../calls/upstream.ts'
+import { hasReachedV7, recordV7Reached } from '../operations/health.ts'
 
 /** The same text for an unknown user and for a wrong password. */
 const WRONG_CREDENTIALS = 'These credentials do not match our records.'
@@ -103,6 +105,7 @@ const createSession = async (answer: unknown, request: Request, context: Request
   context.level = session.level
   const data = profileOf(read.value.data, modules ?? ALL_RIGHTS, session, bff)
   const response = withCookies(Response.json({ data }, { headers: plainHeaders(context.id) }), cookies)
+  recordV7Reached(bff)
   // Logged last: if building the response fails, nobody has signed in.
   bff.log.audit('login', context)
   bff.metrics.count('gatehouse_logins_total', { result: 'ok' })
@@ -146,19 +149,17 @@ type ReadBody = () => Promise<unknown>
 const refusedLogin = async (answer: UpstreamAnswer, read: ReadBody, context: RequestContext, bff: Bff): Promise<Response> => {
   const { status } = answer
   // v7 may answer 404 for an unknown user. Passed on, it would reveal who has an account.
-  const isHidden = status === 401 || status === 404
+  const isHidden = (status === 401 || status === 404) && fitsContract(answer)
   const body = isHidden || status < 400 ? undefined : await read()
   if (body === undefined) answer.discard()
-  if (body === undefined && !isHidden) return invalidResponse(`v7 answered ${status} to a login`, undefined, context, bff)
+  // At a wrong address every path is a 404. That must not look like a wrong password.
+  const isMisaddressed = status === 404 && !(await hasReachedV7(bff))
+  if ((body === undefined && !isHidden) || isMisaddressed) return invalidResponse(`v7 answered ${status} to a login`, undefined, context, bff)
   const isRefused = isHidden || status === 403 || status === 422
   if (isRefused) bff.log.audit('login-refused', context, { status })
   bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : 'failed' })
   if (status === 404)
-    bff.log.error(
-      'v7 answered 404 to a login: the user is unknown, or V7_BASE_URL or the dialect has the wrong path',
-      context.id,
-      undefined,
-    )
+    bff.log.error('v7 answered 404 to a login: the user is unknown, or the dialect has the wrong path', context.id, undefined)
   if (isHidden)
     return Response.json(
       { message: WRONG_CREDENTIALS, errors: { email: [WRONG_CREDENTIALS] } },

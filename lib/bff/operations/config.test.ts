@@ -100,7 +100,9 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', 'proxy.local'],
     ['DRAIN_MS', 'soon'],
     ['METRICS_PORT', 'x'],
-    ['DATE_FORMAT', '<script>'],
+    ...['<script>', 'DDDDDD', 'DD/MM', 'DD/MM/DD', 'MM/DD/YYYY/YY', 'DD MMM YYYY', 'DDMMYYYY', 'MM/DD/YYY'].map(
+      (format) => ['DATE_FORMAT', format] as const,
+    ),
     ['MONTHS_FORMAT', 'maybe'],
     ['SUPPLIER_MODE', 'on'],
     ['METRICS_PORT', '3000'],
@@ -108,6 +110,10 @@ describe('the settings', () => {
     ['MOBILE_SITE_URL', 'https://app.example.com/mobile'],
   ])('refuse %s=%s with a sentence that names the setting', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}\\b.*\\.$`))])
+  })
+
+  it.each(['MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'D/M/YY', 'DD MM YYYY'])('accept the date format %s', (format) => {
+    expect(readConfig({ ...production, DATE_FORMAT: format }).client.date_format).toBe(format)
   })
 
   it('refuse an idle time that is longer than any session', () => {

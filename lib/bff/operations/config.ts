@@ -105,6 +105,9 @@ const secrets = z
 
 const isGuessable = (secret: string) => secret.length >= 32 && (TYPED_PATTERN.test(secret) || new Set(secret).size < 8)
 
+/** Day, month and year in any order, separated by `/`, `.`, `-` or a space. Dates are also typed this way, so months are numbers. */
+const DATE_PATTERN = /^(?!.*D.*[./ -].*D)(?!.*M.*[./ -].*M)(?!.*Y.*[./ -].*Y)(?:DD?|MM?|(?:YY){1,2})(?:[./ -](?:DD?|MM?|(?:YY){1,2})){2}$/
+
 /** Host names of a comma-separated list, in the spelling of a URL's host. */
 const hostNames = (text: string): string[] =>
   text
@@ -178,7 +181,10 @@ const schema = z.object({
     z.string().check(z.regex(/^[^\s,;"'<>]{1,60}$/, 'CLIENT_ID must be one client code like ACME: at most 60 characters, without spaces.')),
   ),
   APP_VERSION: z._default(z.string().check(z.maxLength(40, 'APP_VERSION must have at most 40 characters.')), '1.0.5'),
-  DATE_FORMAT: z._default(z.string().check(z.regex(/^[DMY./ -]{6,20}$/, 'DATE_FORMAT must be a pattern like MM/DD/YYYY.')), 'MM/DD/YYYY'),
+  DATE_FORMAT: z._default(
+    z.string().check(z.regex(DATE_PATTERN, 'DATE_FORMAT must be a pattern like MM/DD/YYYY, with day, month and year once each.')),
+    'MM/DD/YYYY',
+  ),
   MONTHS_FORMAT: flag('MONTHS_FORMAT'),
   SUPPLIER_MODE: flag('SUPPLIER_MODE'),
   MOBILE_SITE_URL: z.optional(url('MOBILE_SITE_URL', true)),

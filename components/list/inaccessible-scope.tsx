@@ -2,12 +2,13 @@
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
+import { isShowableCode } from '#lib/shared/showable-code.ts'
 
 /** Shown when a link leads to clients or sites that the user has no access to. Names them and leads back to the user's own scope. */
 export const InaccessibleScope = ({ codes, remainingClient, removeForeign }: NonNullable<ReturnType<typeof useInaccessibleScope>>) => (
   <EmptyState
     icon="lock"
-    title={`You don’t have access to ${codes.join(' or ')}.`}
+    title={`You don’t have access to ${namesOf(codes)}.`}
     action={
       <Button variant="primary" onClick={removeForeign}>
         Show {remainingClient ?? 'what you have access to'}
@@ -17,3 +18,5 @@ export const InaccessibleScope = ({ codes, remainingClient, removeForeign }: Non
     Ask your administrator if you need it.
   </EmptyState>
 )
+
+const namesOf = (codes: readonly string[]): string => (codes.every(isShowableCode) ? codes.join(' or ') : 'what this link shows')

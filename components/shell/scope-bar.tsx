@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { inSentence, useWords, withClientLabels, type Words } from '#lib/client/labels.ts'
 import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
-import { ScopeChoices, ScopePicker } from './scope-picker.tsx'
+import { codeText, ScopeChoices, ScopePicker } from './scope-picker.tsx'
 
 /** Pickers for client, owner and site, which filter every list. Below 700 px they are behind one button. */
 export const ScopeBar = () => {
@@ -20,7 +20,7 @@ export const ScopeBar = () => {
       {parts.map((part) => (
         <ScopePicker key={part.label} {...part} className="max-md:hidden" />
       ))}
-      <NarrowScope parts={parts} scope={scope} />
+      <NarrowScope parts={parts} />
     </div>
   )
 }
@@ -82,9 +82,9 @@ const narrowLabel = (codes: readonly string[], parts: readonly Part[]): string =
   return parts.find((part) => part.choices.length === 0 && part.icon !== 'owner')?.all ?? 'Everything'
 }
 
-const NarrowScope = ({ parts, scope }: { parts: readonly Part[]; scope: Scope }) => {
+const NarrowScope = ({ parts }: { parts: readonly Part[] }) => {
   const [isOpen, setOpen] = useState(false)
-  const chosenCodes = [...scope.client, ...scope.owner, ...scope.site]
+  const chosenCodes = parts.flatMap(({ value, choices }) => value.map((code) => codeText(code, choices)))
   return (
     <>
       <button

@@ -5,6 +5,7 @@ import type { Choice } from '#components/ui/choices.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Popover } from '#components/ui/popover.tsx'
+import { isShowableCode } from '#lib/shared/showable-code.ts'
 
 /** The list of choices, loaded when first opened. */
 export const ScopeChoices = lazy(() => import('#components/ui/multi-picker.tsx').then((part) => ({ default: part.MultiPicker })))
@@ -25,7 +26,7 @@ type Props = {
 export const ScopePicker = ({ icon, label, choices, value, all, onChange, className }: Props) => {
   const [isOpen, setOpen] = useState(false)
   // A link may contain a code that the user has no access to. The list filters by it, so show it and let the user remove it.
-  const hasUnknownCode = value.some((code) => !choices.some((choice) => choice.value.toUpperCase() === code.toUpperCase()))
+  const hasUnknownCode = value.some((code) => !isChoice(code, choices))
   const isFixed = choices.length === 1 && !hasUnknownCode
   const chosen = isFixed && choices[0] ? [choices[0].value] : value
   return (
@@ -45,7 +46,7 @@ export const ScopePicker = ({ icon, label, choices, value, all, onChange, classN
         >
           <Icon name={icon} className="text-dim" />
           <span className="sr-only">{label}: </span>
-          <ChosenCodes codes={chosen} all={all} />
+          <ChosenCodes codes={chosen} choices={choices} all={all} />
           <Icon name="chevron-down" size={14} className="text-dim" />
         </button>
       }
@@ -66,16 +67,23 @@ export const ScopePicker = ({ icon, label, choices, value, all, onChange, classN
   )
 }
 
+const isChoice = (code: string, choices: readonly Choice[]): boolean =>
+  choices.some((choice) => choice.value.toUpperCase() === code.toUpperCase())
+
+/** A chosen code. What a link says in place of one is not repeated. */
+export const codeText = (code: string, choices: readonly Choice[]): string =>
+  isChoice(code, choices) || isShowableCode(code) ? code : 'Unknown'
+
 const MAX_CHIPS = 2
 
 /** The first two codes as chips, and the number of others. */
-const ChosenCodes = ({ codes, all }: { codes: readonly string[]; all: string }) => {
+const ChosenCodes = ({ codes, choices, all }: { codes: readonly string[]; choices: readonly Choice[]; all: string }) => {
   if (codes.length === 0) return <span className="truncate">{all}</span>
   return (
     <span className="flex min-w-0 items-center gap-1">
       {codes.slice(0, MAX_CHIPS).map((code) => (
         <span key={code} className="truncate rounded-sm bg-sunken px-1.5 font-mono text-xs leading-5 text-ink">
-          {code}
+          {codeText(code, choices)}
         </span>
       ))}
       {codes.length > MAX_CHIPS && <span className="text-xs text-muted">+{codes.length - MAX_CHIPS}</span>}

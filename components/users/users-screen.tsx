@@ -12,6 +12,7 @@ import { ClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/block-navigation.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
+import { isShowableCode } from '#lib/shared/showable-code.ts'
 import { usersList } from './users-resource.ts'
 import { userCells, userExportColumns } from './cells.tsx'
 import { KeptUser } from './kept-user.ts'
@@ -40,7 +41,7 @@ const openUser = (id: string, tab?: string) => {
 
 const invitationFromUrl = (params: URLSearchParams) => {
   const supplier = params.get('invite')
-  return supplier ? { supplier, client: params.get('buyer') } : undefined
+  return supplier && isShowableCode(supplier) ? { supplier, client: params.get('buyer') } : undefined
 }
 
 const Users = () => {

@@ -23,6 +23,7 @@ import {
   setAside,
 } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
+import { isShowableCode } from '#lib/shared/showable-code.ts'
 import { numberOf, type OrderRecord } from './draft/calls.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { orderLockReason } from './head/locks.ts'
@@ -41,6 +42,8 @@ const tabStore = (): DraftStore | null => {
   }
 }
 
+const partyOf = (code: string | null): string | null => (code !== null && isShowableCode(code) ? code : null)
+
 /** Screen to enter a new order, a copy or a draft, or to change an order. Determines what the form starts from. */
 export const OrderFormScreen = ({ kind, id }: Props) => {
   const params = useSearchParams()
@@ -49,7 +52,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     draft: params.get('draft'),
     copy: params.get('copy'),
     products: params.getAll('product'),
-    party: params.get(ORDER_WORDS[kind].party),
+    party: partyOf(params.get(ORDER_WORDS[kind].party)),
   }))
   const { user, can, modules, ends } = useSession()
   const { offers } = useOffers()

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { codeText } from '#components/shell/scope-picker.tsx'
+import { InaccessibleScope } from './inaccessible-scope.tsx'
+
+const render = (...codes: string[]) =>
+  renderToStaticMarkup(<InaccessibleScope codes={codes} remainingClient="ACME" removeForeign={() => undefined} />)
+
+it('names the clients of a link, but does not repeat a sentence that somebody wrote into it', () => {
+  expect(render('BOREAL', 'MEL2')).toContain('You don’t have access to BOREAL or MEL2.')
+  const html = render('BOREAL', 'Your account is locked')
+  expect(html).toContain('You don’t have access to what this link shows.')
+  expect(html).not.toContain('locked')
+})
+
+it('the top bar shows chosen codes, and not what a link says instead of one', () => {
+  const choices = [{ value: 'Northern Foods', label: 'Northern Foods' }]
+  expect(codeText('northern foods', choices)).toBe('northern foods')
+  expect(codeText('BOREAL', choices)).toBe('BOREAL')
+  expect(codeText('Your account is locked', choices)).toBe('Unknown')
+})

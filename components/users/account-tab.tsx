@@ -3,11 +3,12 @@ import { Facts } from '#components/record/facts.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
+import { Switch } from '#components/ui/switch.tsx'
 import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { LockedNote } from './locked-note.tsx'
-import { inSentence, useWords } from '#lib/client/labels.ts'
 import { regionName } from './shared/region-choices.ts'
+import { ClientWording, inSentence, useWords } from '#lib/client/labels.ts'
 import { PersonFields } from './shared/person-fields.tsx'
 import { userName } from './shared/words.ts'
 import type { TabProps } from './use-draft.ts'
@@ -87,10 +88,30 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
               label="Suppliers"
               value={value('supplier_code') ? { value: value('supplier_code'), label: supplierName(value('supplier_code')) } : null}
               load={loadSupplier}
-              onChange={(choice) => draft.change({ 'a.supplier_code': choice?.value ?? null })}
+              onChange={(choice) =>
+                draft.change({
+                  'a.supplier_code': choice?.value ?? null,
+                  ...(choice && draft.base['a.is_supplier'] === true && { 'a.is_supplier': true }),
+                })
+              }
             />
           )}
         </Field>
+      )}
+      {draft.base['a.is_supplier'] === true && (
+        <div>
+          <Switch
+            checked={draft.next['a.is_supplier'] === true}
+            onChange={(on) => draft.change({ 'a.is_supplier': on, 'a.supplier_code': on ? (draft.base['a.supplier_code'] ?? null) : null })}
+          >
+            Signs in for a supplier
+          </Switch>
+          {draft.next['a.is_supplier'] !== true && (
+            <p className="text-sm text-warn">
+              <ClientWording>The user will see all data of the clients and sites they have access to.</ClientWording>
+            </p>
+          )}
+        </div>
       )}
       <div className="mt-1 border-t border-line pt-3">
         <Facts facts={facts} />

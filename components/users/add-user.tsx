@@ -81,7 +81,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
               />
             )}
           </Field>
-          <LevelField level={values.level} error={errorOf('user_level')} onChange={(level) => change({ level })} />
+          <LevelField level={values.level} error={errorOf('user_level') ?? form.levelProblem} onChange={(level) => change({ level })} />
         </div>
         <Field
           label="Copy access from"
@@ -100,7 +100,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
           )}
         </Field>
         <NewAccess access={values.access} onChange={(access) => change({ access })} onPreset={(preset) => change({ preset })} />
-        {values.level === 'Regular' && (
+        {(values.level === 'Regular' || form.needsSupplier || values.supplier) && (
           <Field
             label="Supplier"
             optional={!form.needsSupplier}
@@ -134,7 +134,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
 }
 
 /** Level choice. Nobody can grant a level above their own. */
-const LevelField = ({ level, error, onChange }: { level: Level; error: string | undefined; onChange: (level: Level) => void }) => {
+const LevelField = ({ level, error, onChange }: { level: Level; error: string | null; onChange: (level: Level) => void }) => {
   const { user } = useSession()
   return (
     <Field label="Level" error={error}>

@@ -51,6 +51,8 @@ const Matrix = ({
   const rows = grants.filter(({ module }) => offeredRights(module).length > 0)
   const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredRights(module).includes(right)))
   const hasUnlocked = rows.some(({ module }) => offeredRights(module).some((right) => !isLocked(module, right)))
+  // A supplier's login has the level Regular.
+  const presets = PRESETS.filter(({ key }) => key !== 'supplier' || level === null || level === 'Regular')
   const currentPreset = hasUnlocked ? findPreset(draft.next, isLocked) : null
   const unlockedRows = (right: Right) =>
     rows.filter(({ module }) => isKnownModule(module) && offeredRights(module).includes(right) && !isLocked(module, right))
@@ -71,14 +73,18 @@ const Matrix = ({
           <span className="text-sm text-muted" id="presets">
             Start from
           </span>
-          {PRESETS.map((preset) => (
+          {presets.map((preset) => (
             <Tooltip key={preset.key} content={preset.description}>
               <Button
                 size="sm"
                 aria-pressed={currentPreset === preset.key}
                 className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
                 onClick={() =>
-                  draft.change({ ...presetChanges(preset, isLocked), ...(preset.key === 'supplier' && { 'a.is_supplier': true }) })
+                  draft.change({
+                    ...presetChanges(preset, isLocked),
+                    // Another preset undoes only what was not saved: it must not open all data of the clients to a supplier.
+                    'a.is_supplier': preset.key === 'supplier' || draft.base['a.is_supplier'] === true,
+                  })
                 }
               >
                 {preset.label}

@@ -67,14 +67,16 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   const isTyped = email.trim() !== '' || name.trim() !== ''
   useKeepForm('user', isTyped && !addedUser ? { ...values, supplier, invited: invitation ?? null } : null)
 
-  const needsSupplier = preset === 'supplier' && level === 'Regular'
+  const needsSupplier = preset === 'supplier'
   const missing = { email: email.trim() === '', name: name.trim() === '', supplier: needsSupplier && !supplier }
+  // With a higher level, the rights of the preset would cover all data of the clients.
+  const levelProblem = (needsSupplier || supplier) && level !== 'Regular' ? SUPPLIER_LEVEL : null
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setSubmitted(true)
-    if (missing.email || missing.name || missing.supplier || refusal !== null) return focusInvalid(form)
+    if (missing.email || missing.name || missing.supplier || levelProblem !== null || refusal !== null) return focusInvalid(form)
     setBusy(true)
     setFailure(null)
     const result = await send(createUser, {
@@ -141,6 +143,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
     /** Missing fields, shown after the first attempt to submit. */
     missing: wasSubmitted ? missing : { email: false, name: false, supplier: false },
     needsSupplier,
+    levelProblem,
     /** A failure that is not shown at a field. */
     failure: failure && (hasOtherErrors || !failure.errors) ? failure : null,
     isBusy,
@@ -149,6 +152,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   }
 }
 
+const SUPPLIER_LEVEL = 'A supplier’s user has the level Regular. Choose that level, or another preset and no supplier.'
 const CANNOT_BE_USED = 'This address cannot be used.'
 const SAVED_BUT_NOT_LOADED = 'Saved, but the details could not be loaded. You can send a new invitation from the user’s actions.'
 /** Fields that show their own errors. */

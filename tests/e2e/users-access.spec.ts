@@ -173,6 +173,39 @@ test.describe('a module that is removed', () => {
   })
 })
 
+test('the preset for suppliers is undone by another one, and only offered for users of the level Regular', async ({ page }) => {
+  await signIn(page, 'admin@gatehouse.test')
+  const presets = page.getByRole('tabpanel', { name: 'Modules' })
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await page.goto('/users-management?open=u_1042&tab=modules')
+  await presets.getByRole('button', { name: 'Supplier' }).click()
+  await expect(bar).toContainText('Supplier user: no → yes')
+  await presets.getByRole('button', { name: 'CSR' }).click()
+  await expect(bar).not.toContainText('Supplier user')
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await page.goto('/users-management?open=u_1045&tab=modules')
+  await expect(presets.getByRole('button', { name: 'CSR' })).toBeVisible()
+  await expect(presets.getByRole('button', { name: 'Supplier' })).toHaveCount(0)
+
+  // A supplier's user keeps the level, until the supplier is removed.
+  await page.goto('/users-management?open=u_1044')
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: /^Change level/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch', { name: 'Signs in for a supplier' }).uncheck()
+  await expect(bar).toContainText('Supplier user: yes → no')
+  await bar.getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add user' })
+  await dialog.getByRole('button', { name: 'Supplier' }).click()
+  await dialog.getByRole('combobox', { name: 'Level' }).selectOption('Manager')
+  await expect(dialog.getByText('A supplier’s user has the level Regular.')).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Supplier' })).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Level' }).selectOption('Regular')
+  await expect(dialog.getByText('A supplier’s user has the level Regular.')).toHaveCount(0)
+})
+
 test('a link to a client that the user may not see names that client, and offers a way back to their own', async ({ page }) => {
   await signIn(page, 'csr@acme.test')
   for (const path of ['/stock-holding?client=BOREAL', '/?client=BOREAL']) {

@@ -118,9 +118,9 @@ describe('a login', () => {
       expect((await tryLogin()).status).toBe(502)
       expect(await bff.metrics.text()).toContain(`gatehouse_logins_total{result="failed"} ${index + 1}`)
     }
-    expect(bff.logLines.filter(({ message }) => String(message).endsWith('to a login')).map(({ kind, message }) => [kind, message])).toEqual(
-      [401, 403, 404, 422].map((status) => ['error', `v7 answered ${status} to a login`]),
-    )
+    expect(
+      bff.logLines.filter(({ message }) => String(message).endsWith('to a login')).map(({ kind, message }) => [kind, message]),
+    ).toEqual([401, 403, 404, 422].map((status) => ['error', `v7 answered ${status} to a login`]))
   })
 
   it('does not look like a wrong password if V7_BASE_URL leads elsewhere, where every path is a 404', async () => {

@@ -5,7 +5,7 @@ import type { UserRow } from '#lib/contract/users/users.ts'
 export type UserAction = 'edit' | 'access' | 'reset_password' | 'invite' | 'disable' | 'enable' | 'upgrade_role' | 'end_sessions'
 
 type Actor = { id: string; userLevel: Level }
-type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'>
+type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'> & Partial<Pick<UserRow, 'supplier_code'>>
 
 /** Why an action is not allowed, in the client's wording; null if v7 allows it. */
 export const actionRefusal = (
@@ -14,6 +14,7 @@ export const actionRefusal = (
   actor: Actor,
   toClientWording: (text: string) => string = String,
 ): string | null => {
+  if (action === 'upgrade_role' && target.supplier_code) return 'A supplier’s user stays at the level Regular'
   if (target.allowed_actions.includes(action)) return null
   if (target.id === actor.id) return ON_OWN_ACCOUNT[action] ?? 'You cannot do this to yourself'
   if (rankOf(target.user_level) > rankOf(actor.userLevel)) return `Only users with the level ${target.user_level} can change this user`

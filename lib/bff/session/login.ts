@@ -154,7 +154,8 @@ const refusedLogin = async (answer: UpstreamAnswer, read: ReadBody, context: Req
   if (body === undefined) answer.discard()
   // At a wrong address every path is a 404. That must not look like a wrong password.
   const isMisaddressed = status === 404 && !(await hasReachedV7(bff))
-  if ((body === undefined && !isHidden) || isMisaddressed) return invalidResponse(`v7 answered ${status} to a login`, undefined, context, bff)
+  if ((body === undefined && !isHidden) || isMisaddressed)
+    return invalidResponse(`v7 answered ${status} to a login`, undefined, context, bff)
   const isRefused = isHidden || status === 403 || status === 422
   if (isRefused) bff.log.audit('login-refused', context, { status })
   bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : 'failed' })

@@ -83,14 +83,16 @@ type LinkProps = {
   /** What is counted. */
   unit: string
   tone: HomeCard['tone']
+  onGo?: () => void
 }
 
 /** A figure that leads to its list. */
-export const CardLink = ({ href, icon, label, count, isEstimate, unit, tone }: LinkProps) => (
+export const CardLink = ({ href, icon, label, count, isEstimate, unit, tone, onGo }: LinkProps) => (
   <li className="flex">
     <Link
       href={href}
       data-count={count}
+      onClick={onGo}
       className="flex min-w-0 flex-1 flex-col gap-1 rounded-md border border-line p-3 no-underline hover:border-line-strong hover:bg-hover"
     >
       <span className="flex items-start gap-1.5 text-sm text-muted">

@@ -5,6 +5,7 @@ import { useCall } from '#lib/client/api.ts'
 import { isUnavailable } from '#lib/client/failure.ts'
 import type { Scope } from '#lib/client/scope.ts'
 import type { screensFor } from '#lib/client/screens.ts'
+import { showLayout } from '#lib/client/view-layout.ts'
 import { call } from '#lib/contract/engine/call.ts'
 import { list } from '#lib/contract/engine/common.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
@@ -33,11 +34,11 @@ type Props = {
 
 /** The saved views that the user has put on home, with the number of their rows. */
 export default function ViewCards({ views, screens, scope, totals, isPending, asksLists, onReachability }: Props) {
-  const cards = Object.values(views)
-    .flatMap(({ saved = [] }) => saved)
-    .flatMap((view) => {
+  const cards = Object.entries(views)
+    .flatMap(([listKey, { saved = [] }]) => saved.map((view) => ({ listKey, view })))
+    .flatMap(({ listKey, view }) => {
       const screen = screens.find(({ route }) => route === view.path)
-      return screen && isOnHome(view) ? [{ view, screen }] : []
+      return screen && isOnHome(view) ? [{ listKey, view, screen, scope }] : []
     })
     .slice(0, MAX_HOME_VIEWS)
   if (cards.length === 0) return null
@@ -45,18 +46,11 @@ export default function ViewCards({ views, screens, scope, totals, isPending, as
     <section aria-label="Your views" className="mt-6">
       <h2 className="mb-2 text-sm font-medium text-muted">Your views</h2>
       <ul className={GRID}>
-        {cards.map(({ view, screen }) =>
+        {cards.map((card) =>
           totals === undefined && asksLists ? (
-            <CountedCard key={view.id} view={view} screen={screen} scope={scope} onReachability={onReachability} />
+            <CountedCard key={card.view.id} card={card} onReachability={onReachability} />
           ) : (
-            <ViewCard
-              key={view.id}
-              view={view}
-              screen={screen}
-              scope={scope}
-              total={totals?.[view.id]}
-              isPending={totals === null || isPending}
-            />
+            <ViewCard key={card.view.id} card={card} total={totals?.[card.view.id]} isPending={totals === null || isPending} />
           ),
         )}
       </ul>
@@ -66,11 +60,12 @@ export default function ViewCards({ views, screens, scope, totals, isPending, as
 
 const isOnHome = (view: SavedView): view is HomeView => view.home !== undefined
 
-type CardProps = { view: HomeView; screen: Screen; scope: Scope }
+type Card = { listKey: string; view: HomeView; screen: Screen; scope: Scope }
 
 /** A card without a figure still leads to its list. */
-const ViewCard = ({ view, screen, scope, total, isPending }: CardProps & { total: ListTotal | undefined; isPending: boolean }) => {
-  const { client, owner, site } = scope
+const ViewCard = ({ card, total, isPending }: { card: Card; total: ListTotal | undefined; isPending: boolean }) => {
+  const { view, screen } = card
+  const { client, owner, site } = card.scope
   const query = queryOfView(writeQuery({ client, owner, site }), view)
   return (
     <CardLink
@@ -81,6 +76,7 @@ const ViewCard = ({ view, screen, scope, total, isPending }: CardProps & { total
       isEstimate={total?.total_is_estimate === true}
       unit={screen.label}
       tone="plain"
+      onGo={() => showLayout(card.listKey, view)}
     />
   )
 }
@@ -88,8 +84,9 @@ const ViewCard = ({ view, screen, scope, total, isPending }: CardProps & { total
 const anyList = list(z.looseObject({}))
 
 /** Asks the list of a view for its number of rows. */
-const CountedCard = ({ view, screen, scope, onReachability }: CardProps & Pick<Props, 'onReachability'>) => {
-  const { client, owner, site } = scope
+const CountedCard = ({ card, onReachability }: { card: Card } & Pick<Props, 'onReachability'>) => {
+  const { view } = card
+  const { client, owner, site } = card.scope
   const query = { ...valuesOf(view.home.query), client, owner, site, per_page: 1 }
   const counted = call({ method: 'GET', path: view.home.call, summary: '', query: anyQuery, response: anyList, status: 200, failures: [] })
   const { data, error } = useCall(counted, { query }, { refreshInterval: REFRESH_MS, dedupingInterval: 2_000, keepPreviousData: false })
@@ -98,9 +95,7 @@ const CountedCard = ({ view, screen, scope, onReachability }: CardProps & Pick<P
   const total = data?.meta.total ?? (data?.data.length === 0 ? 0 : null)
   return (
     <ViewCard
-      view={view}
-      screen={screen}
-      scope={scope}
+      card={card}
       total={total === null ? undefined : { total, total_is_estimate: data?.meta.total_is_estimate }}
       isPending={!data && !error}
     />

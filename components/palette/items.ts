@@ -29,7 +29,7 @@ export type PaletteItem = {
   hint?: string
   /** Codes are set in the monospaced font. */
   isCode?: boolean
-} & ({ href: string } | { run: () => void })
+} & ({ href: string; onGo?: () => void } | { run: () => void })
 
 /** Sorts items by group and keeps the order within each group. */
 export const sortByGroup = (items: readonly PaletteItem[]): PaletteItem[] =>

@@ -58,8 +58,10 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     if (!item) return
     rememberItem(item)
     closePalette()
-    if ('href' in item) router.push(item.href)
-    else item.run()
+    if ('href' in item) {
+      item.onGo?.()
+      router.push(item.href)
+    } else item.run()
   }
   const isEnterDue = isEnterPending && !isWaiting && trimmed !== ''
   // Carries out a pending Enter once all results have arrived. An effect, because no event of the page tells when.

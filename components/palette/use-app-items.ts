@@ -4,6 +4,7 @@ import { useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { showLayout } from '#lib/client/view-layout.ts'
 import { savedQuery } from '#lib/list/saved-views.ts'
 import { useTheme } from '#lib/client/theme.ts'
 import type { PaletteItem } from './items.ts'
@@ -43,13 +44,14 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
     hasScreen(module) && can(module, 'create')
       ? [{ id: `new ${module}`, group: 'Actions', label, icon: 'plus', href: `${listHref(module)}/new` }]
       : []
-  const savedViews = Object.values(views ?? {}).flatMap(({ saved = [] }) =>
+  const savedViews = Object.entries(views ?? {}).flatMap(([listKey, { saved = [] }]) =>
     saved.flatMap((view): PaletteItem[] => {
       const screen = screens.find(({ route }) => route === view.path)
       if (!screen) return []
       const query = savedQuery(view.query)
       const href = query ? `${screen.route}?${query}` : screen.route
-      return [{ id: `view ${view.id}`, group: 'Saved views', label: view.name, icon: 'bookmark', href, hint: screen.label }]
+      const onGo = () => showLayout(listKey, view)
+      return [{ id: `view ${view.id}`, group: 'Saved views', label: view.name, icon: 'bookmark', href, onGo, hint: screen.label }]
     }),
   )
   return [

@@ -1,29 +1,38 @@
 'use client'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { screensFor } from '#lib/client/screens.ts'
+import type { SavedView } from '#lib/contract/users/preferences.ts'
+
+const NavViews = lazy(() => import('./nav-views.tsx'))
 
 /** Width of the menu: `auto` follows the window, the others are set by the user. */
 export type NavWidth = 'auto' | 'wide' | 'rail'
 
 const LABEL: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inline', rail: 'hidden' }
 
+/** Where the saved views of a screen are, if the menu has room for text. */
+const VIEWS: Record<NavWidth, string> = { auto: 'hidden lg:block', wide: 'block', rail: 'hidden' }
+
+const ROOM_FOR_TOGGLE: Record<NavWidth, string> = { auto: 'lg:pr-9', wide: 'pr-9', rail: '' }
+
 /** Menu with the modules that the user may open. */
 export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => {
   const { user, modules, config } = useSession()
-  const { modules: order } = usePreferences()
+  const { modules: order, views = {} } = usePreferences()
+  const saved = Object.entries(views).flatMap(([listKey, list]) => (list.saved ?? []).map((view) => ({ listKey, view })))
   const granted = modules.filter((grant) => grant.can_view).map((grant) => grant.module)
   return (
     <ul className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-2">
       <NavItem route="/" label="Home" icon="home" width={width} onGo={onGo} />
       {screensFor(user.userLevel, granted, menuOrder(order), config.supplier_mode).map((screen) => (
-        <NavItem key={screen.module} {...screen} width={width} onGo={onGo} />
+        <NavItem key={screen.module} {...screen} views={saved.filter(({ view }) => view.path === screen.route)} width={width} onGo={onGo} />
       ))}
     </ul>
   )
@@ -35,16 +44,23 @@ const menuOrder = (modules: ReturnType<typeof usePreferences>['modules']) =>
     ?.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
     .flatMap(({ module, label }) => (module === null ? [] : [{ module, label }]))
 
-type ItemProps = { route: string; label: string; icon: IconName; width: NavWidth; onGo?: () => void }
+type ItemProps = {
+  route: string
+  label: string
+  icon: IconName
+  views?: readonly { listKey: string; view: SavedView }[]
+  width: NavWidth
+  onGo?: () => void
+}
 
-const NavItem = ({ route, label, icon, width, onGo }: ItemProps) => {
+const NavItem = ({ route, label, icon, views = [], width, onGo }: ItemProps) => {
   const path = usePathname()
   // Prefetched on hover or focus. Prefetching links in view would load every screen with every page.
   const [isPrefetching, setPrefetching] = useState(false)
   const prefetch = () => setPrefetching(true)
   const isCurrent = route === '/' ? path === '/' : path === route || path.startsWith(`${route}/`)
   return (
-    <li>
+    <li className="relative">
       <Tooltip content={width === 'wide' ? null : label} side="right">
         <Link
           href={route}
@@ -56,6 +72,7 @@ const NavItem = ({ route, label, icon, width, onGo }: ItemProps) => {
           aria-current={isCurrent ? 'page' : undefined}
           className={cx(
             'relative flex h-8 items-center gap-2.5 rounded-md px-3 text-sm no-underline touch:h-11',
+            views.length > 0 && ROOM_FOR_TOGGLE[width],
             isCurrent ? 'bg-accent-tint font-medium text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
           )}
         >
@@ -63,6 +80,11 @@ const NavItem = ({ route, label, icon, width, onGo }: ItemProps) => {
           <span className={cx('truncate', LABEL[width])}>{label}</span>
         </Link>
       </Tooltip>
+      {views.length > 0 && (
+        <Suspense fallback={null}>
+          <NavViews route={route} label={label} views={views} isCurrent={isCurrent} className={VIEWS[width]} onGo={onGo} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -12,6 +12,12 @@ const SAVE_AFTER_MS = 700
 /** Unsent changes by list. They outlive the screen, so leaving it at once loses nothing. */
 const unsaved = createStore<Readonly<Record<string, Partial<ViewPreference>>>>({})
 
+/** Lays out the columns of a list as in a saved view when the list is shown next. */
+export const showLayout = (key: string, { columns, hidden, pinned, widths, density }: Layout & Pick<ViewPreference, 'density'>): void =>
+  change(key, { ...copyOf({ columns, hidden, pinned, widths }), density })
+
+const change = (key: string, part: Partial<ViewPreference>) => unsaved.set((old) => ({ ...old, [key]: { ...old[key], ...part } }))
+
 /**
  * The user's layout of one list: columns, widths, density, rows per page. Changes show at once and are sent to v7 a moment
  * later. If v7 does not accept them, they last until the user leaves the page. The browser also stores the column order.
@@ -35,7 +41,7 @@ export const useViewLayout = (key: string) => {
     }
   }, [key, pending, save])
 
-  const change = useCallback((part: Partial<ViewPreference>) => unsaved.set((old) => ({ ...old, [key]: { ...old[key], ...part } })), [key])
+  const changeThis = useCallback((part: Partial<ViewPreference>) => change(key, part), [key])
   const saved = views?.[key]
   const view: ViewPreference = useMemo(() => ({ ...saved, ...pending }), [saved, pending])
   const layout: Layout = useMemo(() => {
@@ -46,13 +52,13 @@ export const useViewLayout = (key: string) => {
 
   const setLayout = useCallback(
     ({ columns, hidden, pinned, widths }: Layout) => {
-      change(copyOf({ columns, hidden, pinned, widths }))
+      changeThis(copyOf({ columns, hidden, pinned, widths }))
       const otherLists = withoutKey(readStored('dragStatus'), key)
       writeStored('dragStatus', columns ? { ...otherLists, [key]: [...columns] } : otherLists)
     },
-    [change, key],
+    [changeThis, key],
   )
-  return { view, layout, setLayout, change, isKnown: Boolean(views) || Boolean(error) }
+  return { view, layout, setLayout, change: changeThis, isKnown: Boolean(views) || Boolean(error) }
 }
 
 const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>

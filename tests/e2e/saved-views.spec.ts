@@ -119,3 +119,37 @@ test('a view on home is a card with the number of its rows, in the one call of t
   await last.getByRole('button', { name: 'Remove “All of SUP”' }).click()
   await expect(last.getByText('No views saved yet.')).toBeVisible()
 })
+
+test('the menu has the views of a screen below its entry, by mouse and keys, and opens them with their layout @narrow', async ({
+  page,
+}) => {
+  await signIn(page, 'manager@acme.test', '/stock-movements')
+  await stockRows(page)
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 700
+  const openMenu = async () => {
+    if (isNarrow) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  }
+  const toggle = page.getByRole('button', { name: 'Views of Sales orders' })
+  const views = page.getByRole('list', { name: 'Views of Sales orders' })
+  await openMenu()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('button', { name: 'Views of Stock movements' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Sales orders', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(toggle).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(views.getByRole('link')).toHaveText(['Late and back-ordered', 'Leaving today'])
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sales-orders\?due_today=1&sort=order_no/)
+  await stockRows(page)
+  await expect(page.locator('[data-density=compact]')).toBeVisible()
+  if (isNarrow) await expect(views).toHaveCount(0)
+  await openMenu()
+  await expect(views.getByRole('link', { name: /^Leaving today/ })).toHaveAttribute('aria-current', 'true')
+  await views.getByRole('link', { name: 'Late and back-ordered' }).click()
+  await expect(page).toHaveURL(/\/sales-orders\?back_ordered=1&late=1/)
+  await expect(page.locator('[data-density=normal]')).toBeVisible()
+})

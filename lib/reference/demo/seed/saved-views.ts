@@ -16,8 +16,14 @@ const onHome = (id: string, name: string, path: string, query: string, call: str
 const VIEWS: Readonly<Record<string, ViewPreference>> = {
   'sales_orders.summary': {
     saved: [
-      onHome('demo-held', 'Late and on hold', '/sales-orders', 'late=1&on_hold=1', 'sales-orders'),
-      { id: 'demo-today', name: 'Leaving today, oldest first', path: '/sales-orders', query: 'due_today=1&sort=order_no' },
+      onHome('demo-late', 'Late and back-ordered', '/sales-orders', 'back_ordered=1&late=1', 'sales-orders'),
+      {
+        id: 'demo-today',
+        name: 'Leaving today',
+        path: '/sales-orders',
+        query: 'due_today=1&sort=order_no',
+        density: 'compact',
+      },
     ],
   },
   'purchase_orders.summary': {

@@ -2,7 +2,7 @@
 import { Facts } from '#components/record/facts.tsx'
 import { ChangesTable } from '#components/record/changes-table.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
-import { RecordHead } from '#components/record/record-aside.tsx'
+import { RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { When } from '#components/record/when.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -32,7 +32,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
   if (!event) return <RecordMissing failure={error} noun="entry" onRetry={() => void mutate()} />
   return (
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Audit log entry" data-ring>
-      <RecordHead
+      <RecordHeader
         title={eventName(event)}
         after={<CopyButton text={eventText(event)} label="Copy as text" />}
         status={

@@ -2,7 +2,7 @@
 import { Due } from '#components/orders/shared/due.tsx'
 import { OrderState } from '#components/orders/shared/status-pill.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { Cell, RowHead, SmallRow } from '#components/record/small-table.tsx'
+import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { partyFilter } from '#components/suppliers/shared/party-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from '#components/suppliers/shared/records-tab.tsx'
 import { useCall } from '#lib/client/api.ts'
@@ -12,7 +12,7 @@ import { listHref } from '#lib/client/links.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
 
-const HEADS = [
+const HEADERS = [
   { key: 'no', label: 'Order' },
   { key: 'due', label: 'Ship by' },
   { key: 'units', label: 'Units ordered', isRight: true },
@@ -32,13 +32,13 @@ export default function OrdersTab({ row }: { row: CustomerRow }) {
       noun="orders"
       what="sales orders"
       title="Open sales orders"
-      heads={HEADS}
+      headers={HEADERS}
       empty="No open orders."
       call={call}
       href={filters && listHref('sales_orders', filters)}
       renderRow={(order) => (
         <SmallRow key={order.id}>
-          <RowHead>
+          <RowHeader>
             <RecordLink
               module="sales_orders"
               id={order.id}
@@ -49,7 +49,7 @@ export default function OrdersTab({ row }: { row: CustomerRow }) {
               <OrderState kind="SO" order={order} label={label} />
               {[order.site_code, order.customer_po_no].filter(Boolean).join(' · ')}
             </span>
-          </RowHead>
+          </RowHeader>
           {/* On phones, the lateness wraps below the date. */}
           <Cell className="max-sm:max-w-24 max-sm:[&_span]:flex-wrap">
             <Due day={order.required_ship_date} isLate={order.late} isOpen site={order.site_code} noDateText="No date" />

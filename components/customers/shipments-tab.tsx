@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { Cell, RowHead, SmallRow } from '#components/record/small-table.tsx'
+import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { ALL_OUTBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { statusHue, statusName } from '#components/shipments/shared/status-words.ts'
@@ -13,7 +13,7 @@ import { listHref } from '#lib/client/links.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
 
-const HEADS = [
+const HEADERS = [
   { key: 'no', label: 'Shipment' },
   { key: 'eta', label: 'Due' },
   { key: 'packages', label: 'Packages', isRight: true },
@@ -32,13 +32,13 @@ export default function ShipmentsTab({ row }: { row: CustomerRow }) {
       noun="shipments"
       title="Shipments"
       caption="Shipments to this customer"
-      heads={HEADS}
+      headers={HEADERS}
       empty="Nothing has been shipped yet."
       call={call}
       href={filters && listHref('shipments', { ...filters, ...ALL_OUTBOUND })}
       renderRow={(shipment) => (
         <SmallRow key={shipment.id}>
-          <RowHead>
+          <RowHeader>
             <Link href={listHref('shipments', { open: shipment.id })} className={`font-mono font-medium ${LINK}`}>
               {shipment.shipment_no ?? shipment.id}
             </Link>
@@ -48,7 +48,7 @@ export default function ShipmentsTab({ row }: { row: CustomerRow }) {
               </Status>
               {shipment.carrier_name}
             </span>
-          </RowHead>
+          </RowHeader>
           <Cell>{shipment.eta_date ? formatDate(shipment.eta_date) : 'No date'}</Cell>
           <Cell isRight>{formatQty(shipment.packages)}</Cell>
         </SmallRow>

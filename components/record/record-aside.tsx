@@ -9,7 +9,7 @@ type AsideTab<K extends string> = { key: K; label: ReactNode; count?: number }
 
 type Props<K extends string> = {
   /** Header of the record, above the tabs. */
-  head: ReactNode
+  header: ReactNode
   tabs: readonly AsideTab<K>[]
   tab: K
   onTabChange: (tab: K) => void
@@ -37,12 +37,12 @@ class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
 }
 
 /** A record with tabs. Fills its container. */
-export const RecordAside = <K extends string>({ head, tabs, tab, onTabChange, label, skeleton, children }: Props<K>) => {
+export const RecordAside = <K extends string>({ header, tabs, tab, onTabChange, label, skeleton, children }: Props<K>) => {
   // Actions can remove their own button, so keep the focus nearby.
   useEffect(keepFocus, [])
   return (
     <div className="flex h-full min-h-0 flex-col bg-canvas @container">
-      {head}
+      {header}
       <Tabs tabs={tabs} value={tab} onChange={onTabChange} label={label} className="flex-1 [&_[role=tab]]:px-1.5 [&_[role=tablist]]:px-2.5">
         <PanelBoundary key={tab}>
           <Suspense fallback={skeleton ?? <SectionSkeleton rows={6} />}>{children}</Suspense>
@@ -52,7 +52,7 @@ export const RecordAside = <K extends string>({ head, tabs, tab, onTabChange, la
   )
 }
 
-type HeadProps = {
+type HeaderProps = {
   title: string
   /** The title is a code, so use the monospace font. */
   isCode?: boolean
@@ -66,7 +66,7 @@ type HeadProps = {
 }
 
 /** Header of a record: number or name, status, facts and actions. */
-export const RecordHead = ({ title, isCode = false, after, status, lines = [], actions }: HeadProps) => (
+export const RecordHeader = ({ title, isCode = false, after, status, lines = [], actions }: HeaderProps) => (
   <header className="shrink-0 px-4 pt-3 pb-2">
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
       <span className="flex min-w-0 items-center gap-0.5">

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Qty } from './parts.tsx'
 
-type Head = { key: string; label: string; isRight?: boolean; className?: string }
+type ColumnHeader = { key: string; label: string; isRight?: boolean; className?: string }
 
 /** A small table in an aside. The caption is for screen readers only. */
-export const SmallTable = ({ caption, heads, children }: { caption: string; heads: readonly Head[]; children: ReactNode }) => (
+export const SmallTable = ({ caption, headers, children }: { caption: string; headers: readonly ColumnHeader[]; children: ReactNode }) => (
   <table className="w-full border-collapse text-sm">
     <caption className="sr-only">{caption}</caption>
     <thead>
       <tr className="border-b border-line text-left text-xs text-dim">
-        {heads.map((head) => (
+        {headers.map((head) => (
           <th
             key={head.key}
             scope="col"
@@ -43,7 +43,7 @@ export const QtyCell = (qty: ComponentProps<typeof Qty>) => (
 )
 
 /** The cell that names its row. */
-export const RowHead = ({ className, children }: { className?: string; children: ReactNode }) => (
+export const RowHeader = ({ className, children }: { className?: string; children: ReactNode }) => (
   <th scope="row" className={cx('h-7 py-0.5 pr-2 text-left font-normal touch:h-11', className)}>
     {children}
   </th>

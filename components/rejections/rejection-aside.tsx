@@ -1,6 +1,6 @@
 'use client'
 import { lazy } from 'react'
-import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
+import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { When } from '#components/record/when.tsx'
@@ -29,7 +29,7 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
   const currentTab = REJECTION_TABS.find((key) => key === tab) ?? 'errors'
   return (
     <RecordAside<RejectionTab>
-      head={<Head message={message} messages={messages} />}
+      header={<MessageHeader message={message} messages={messages} />}
       label="Message sections"
       tabs={[
         { key: 'errors', label: 'Errors', count: message.errors_count ?? message.errors.length },
@@ -46,8 +46,8 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
   )
 }
 
-const Head = ({ message, messages }: { message: RejectionDetail; messages: Messages }) => (
-  <RecordHead
+const MessageHeader = ({ message, messages }: { message: RejectionDetail; messages: Messages }) => (
+  <RecordHeader
     title={message.ref_no ?? message.control_no ?? message.id}
     isCode
     after={<CopyButton text={message.ref_no ?? message.control_no ?? message.id} label="Copy the reference" />}

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { isAdvisable, isAllAdvised, useAdviseHref } from '#components/orders/shared/advise.ts'
 import { ExpectedDay } from '#components/orders/shared/due.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { Cell, RowHead, SmallRow } from '#components/record/small-table.tsx'
+import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatQty, formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -12,7 +12,7 @@ import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { partyFilter } from './shared/party-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
 
-const HEADS = [
+const HEADERS = [
   { key: 'no', label: 'Order' },
   { key: 'due', label: 'Expected' },
   { key: 'left', label: 'Outstanding', isRight: true },
@@ -33,13 +33,13 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
       noun="orders"
       what="purchase orders"
       title="Open purchase orders"
-      heads={adviseHref ? [...HEADS, ADVISE] : HEADS}
+      headers={adviseHref ? [...HEADERS, ADVISE] : HEADERS}
       empty="Nothing is on order."
       call={call}
       href={filters && listHref('purchase_orders', filters)}
       renderRow={(order) => (
         <SmallRow key={order.id}>
-          <RowHead>
+          <RowHeader>
             <RecordLink
               module="purchase_orders"
               id={order.id}
@@ -49,7 +49,7 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
             <span className="block pb-1 text-xs text-muted">
               {[order.status_name ?? formatWord(order.status), order.site_code].filter(Boolean).join(' · ')}
             </span>
-          </RowHead>
+          </RowHeader>
           {/* On phones, the lateness wraps below the date. */}
           <Cell className="max-sm:max-w-24 max-sm:[&_span]:flex-wrap">
             <ExpectedDay order={order} isOpen noDateText="No date" />

@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { Cell, RowHead, SmallRow } from '#components/record/small-table.tsx'
+import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { Due } from '#components/orders/shared/due.tsx'
 import { ALL_INBOUND, INBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { statusHue, statusName } from '#components/shipments/shared/status-words.ts'
@@ -13,7 +13,7 @@ import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/su
 import { partyFilter } from './shared/party-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
 
-const HEADS = [
+const HEADERS = [
   { key: 'no', label: 'ASN' },
   { key: 'due', label: 'Expected' },
   { key: 'packages', label: 'Packages', isRight: true },
@@ -32,13 +32,13 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
       noun="shipments"
       title="Shipments"
       caption="Shipments from this supplier"
-      heads={HEADS}
+      headers={HEADERS}
       empty="No shipments advised yet."
       call={call}
       href={filters && listHref('shipments', { ...ALL_INBOUND, ...filters })}
       renderRow={(shipment) => (
         <SmallRow key={shipment.id}>
-          <RowHead>
+          <RowHeader>
             <Link href={listHref('shipments', { ...INBOUND, open: shipment.id })} className={`font-mono font-medium ${LINK}`}>
               {shipment.asn_no ?? shipment.shipment_no ?? shipment.id}
             </Link>
@@ -47,7 +47,7 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
                 {statusName(shipment.status)}
               </Status>
             </span>
-          </RowHead>
+          </RowHeader>
           <Cell>
             <Due isOpen={false} site={shipment.site_code} day={shipment.eta_date} isLate={shipment.late ?? false} noDateText="No date" />
           </Cell>

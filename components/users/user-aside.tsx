@@ -1,6 +1,6 @@
 'use client'
 import { lazy, useState, type ReactNode } from 'react'
-import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
+import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -82,7 +82,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
     <div className="flex h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1">
         <RecordAside<UserTab>
-          head={<Head user={user} actions={actions(user)} />}
+          header={<UserHeader user={user} actions={actions(user)} />}
           tabs={tabs}
           tab={tab}
           onTabChange={onTabChange}
@@ -123,10 +123,10 @@ const TabLabel = ({ isChanged: changed, children }: { isChanged: boolean; childr
   </span>
 )
 
-const Head = ({ user, actions }: { user: UserDetail; actions: readonly RowAction[] }) => {
+const UserHeader = ({ user, actions }: { user: UserDetail; actions: readonly RowAction[] }) => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <RecordHead
+    <RecordHeader
       title={userName(user)}
       status={<UserStatusPill status={user.status} />}
       lines={[

@@ -3,7 +3,7 @@ import { changedPart, linesOfRecord, orderBody } from './body.ts'
 import { columnsOf } from './columns.ts'
 import { draftKey, dropDraft, keepDraft, readDraft, type Snapshot } from './draft/tab-copy.ts'
 import { columnsFor, field } from './fixtures.ts'
-import { defaultHead, headBody, headOf } from './head.ts'
+import { defaultHeader, headerBody, headerOf } from './header.ts'
 import { newLine } from './lines.ts'
 import { mergeForms } from './draft/changes.ts'
 
@@ -11,8 +11,8 @@ const fields = [field('so_no', 'Order'), field('required_ship_date', 'Ship by', 
 const head = { client_code: 'ACME', so_no: ' so-1 ', required_ship_date: '03/14/2025', 'ship_to.city': 'Sydney', 'ship_to.state': '' }
 
 describe('the body that is sent', () => {
-  const body = (lines: ReturnType<typeof newLine>[], status: 'DRAFT' | 'ENTERED' = 'ENTERED', moreHead = {}) =>
-    orderBody({ head: { ...head, ...moreHead }, lines, columns: columnsFor('SO'), fields, dateFormat: 'MM/DD/YYYY' }, status)
+  const body = (lines: ReturnType<typeof newLine>[], status: 'DRAFT' | 'ENTERED' = 'ENTERED', moreFields = {}) =>
+    orderBody({ head: { ...head, ...moreFields }, lines, columns: columnsFor('SO'), fields, dateFormat: 'MM/DD/YYYY' }, status)
 
   it('is nested, with null for empty fields, ISO days, and lines numbered without empty ones', () => {
     const sent = body([
@@ -53,10 +53,10 @@ describe('the body that is sent', () => {
 
 describe('a record as the form shows it', () => {
   it('is flat and text, and converts back to the same values', () => {
-    expect(headOf({ so_no: 'SO-1', ship_to: { city: null }, version: 3 }, ['so_no', 'ship_to.city', 'ship_to.state', 'version'])).toEqual({
+    expect(headerOf({ so_no: 'SO-1', ship_to: { city: null }, version: 3 }, ['so_no', 'ship_to.city', 'ship_to.state', 'version'])).toEqual({
       so_no: 'SO-1', 'ship_to.city': '', 'ship_to.state': '', version: '3',
     }) // prettier-ignore
-    expect(headOf({ ship_to: null }, ['ship_to.city'])).toEqual({ 'ship_to.city': '' })
+    expect(headerOf({ ship_to: null }, ['ship_to.city'])).toEqual({ 'ship_to.city': '' })
     const [line] = linesOfRecord(
       [{ product_code: '007', qty_ordered: 0.125, uom: 'EACH', serial_nos: ['S1'], notes: null, status: 'OPEN' }],
       columnsFor('SO'),
@@ -79,11 +79,11 @@ describe('a record as the form shows it', () => {
   })
 
   it('starts with the defaults of the options if it is new', () => {
-    expect(defaultHead([field('priority', 'Priority', { default: 'P3' }), field('order_type', 'Type')], { order_type: 'B2B' })).toEqual({
+    expect(defaultHeader([field('priority', 'Priority', { default: 'P3' }), field('order_type', 'Type')], { order_type: 'B2B' })).toEqual({
       priority: 'P3',
       order_type: 'B2B',
     })
-    expect(headBody({ a: ' ' }, () => false)).toEqual({ a: null })
+    expect(headerBody({ a: ' ' }, () => false)).toEqual({ a: null })
   })
 })
 

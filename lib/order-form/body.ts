@@ -1,14 +1,14 @@
 import { numberText } from '#lib/shared/region.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import type { LineColumn } from './columns.ts'
-import { headBody, type Head } from './head.ts'
+import { headerBody, type HeaderValues } from './header.ts'
 import { isBlank, newLine, filledLines, type Line, type Lines } from './lines.ts'
 import { rowPath } from './paths.ts'
 import { parseCell } from './values.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
-type Parts = { head: Head; lines: Lines; columns: readonly LineColumn[]; fields: readonly FormField[]; dateFormat: string }
+type Parts = { head: HeaderValues; lines: Lines; columns: readonly LineColumn[]; fields: readonly FormField[]; dateFormat: string }
 
 /** The request body for a form. `isComplete` is false if some input cannot be converted to the contract's format yet. */
 export const orderBody = (parts: Parts, status: 'DRAFT' | 'ENTERED'): { body: Body; rows: number[]; isComplete: boolean } => {
@@ -26,7 +26,7 @@ export const orderBody = (parts: Parts, status: 'DRAFT' | 'ENTERED'): { body: Bo
     }
     return entry
   }
-  const body = { ...headBody(head, isDay, dateFormat), status, lines: filled.map(({ line }, index) => lineBody(line, index)) }
+  const body = { ...headerBody(head, isDay, dateFormat), status, lines: filled.map(({ line }, index) => lineBody(line, index)) }
   if (status === 'DRAFT' && clearInvalidDays(body, fields)) isComplete = false
   return { body, rows: filled.map(({ row }) => row), isComplete }
 }

@@ -14,7 +14,7 @@ const SCOPE: readonly Row[] = [
  * The contract's order fields, for a v7 that does not describe its forms. Only fields that the contract requires are required
  * here. v7 reports anything else that it needs when the order is sent.
  */
-const PO_HEAD: readonly Row[] = [
+const PO_HEADER: readonly Row[] = [
   ...SCOPE,
   ['po_no', 'Order number', 'code', { max: 30 }],
   ['order_type', 'Order type', 'choice'],
@@ -29,7 +29,7 @@ const PO_HEAD: readonly Row[] = [
 ]
 
 const CUSTOMER = { section: 'customer' } as const
-const SO_HEAD: readonly Row[] = [
+const SO_HEADER: readonly Row[] = [
   ...SCOPE,
   ['so_no', 'Order number', 'code', { max: 30 }],
   ['order_type', 'Order type', 'choice'],
@@ -74,7 +74,7 @@ const SO_LINE: readonly Row[] = [
 const fieldsOf = (rows: readonly Row[]): readonly FormField[] =>
   rows.map(([key, label, type, more]) => ({ key, label, type, required: false, ...more }))
 
-const HEAD = { PO: fieldsOf(PO_HEAD), SO: fieldsOf(SO_HEAD) } as const
+const HEAD = { PO: fieldsOf(PO_HEADER), SO: fieldsOf(SO_HEADER) } as const
 const LINES = { PO: fieldsOf(PO_LINE), SO: fieldsOf(SO_LINE) } as const
 const BY_KEY = new Map([...HEAD.PO, ...HEAD.SO, ...LINES.PO, ...LINES.SO].map((field) => [field.key, field]))
 

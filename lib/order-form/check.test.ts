@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cachedProblems, lineProblems, repeatedLines } from './check.ts'
 import { factsFor, field, known, product } from './fixtures.ts'
-import { headFindings, sortByCause, mergeFindings, lineFindings, nextFinding, currentFindings } from './findings.ts'
+import { headerFindings, sortByCause, mergeFindings, lineFindings, nextFinding, currentFindings } from './findings.ts'
 import { newLine, setCells } from './lines.ts'
 import { inUnit, pickProduct } from './products.ts'
 import { findingAt, findingsOfErrors } from './server-findings.ts'
@@ -154,16 +154,16 @@ describe('findings', () => {
   it('cover lines and header at the same time', () => {
     expect(lineFindings(lines, so, new Map())).toMatchObject([{ at: 'cell', line: lines[1]?.id, column: 'qty', value: '0' }])
     expect(lineFindings([newLine()], so, new Map())).toMatchObject([{ at: 'order', message: 'Add at least one line.' }])
-    expect(headFindings(head, fields, () => true, 'MM/DD/YYYY').map(({ message }) => message)).toEqual([
+    expect(headerFindings(head, fields, () => true, 'MM/DD/YYYY').map(({ message }) => message)).toEqual([
       'Choose a customer.',
       'Enter the city.',
       'Enter a date as MM/DD/YYYY.',
       'Use at most 3 characters.',
     ])
-    expect(headFindings(head, fields, (key) => key !== 'customer_code', 'MM/DD/YYYY').length).toBe(3)
+    expect(headerFindings(head, fields, (key) => key !== 'customer_code', 'MM/DD/YYYY').length).toBe(3)
     const postcode = field('ship_to.postcode', 'Postcode')
     const postcodeFindings = (country: string) =>
-      headFindings({ ...head, 'ship_to.country': country }, [postcode], () => true, 'MM/DD/YYYY').map(({ message }) => message)
+      headerFindings({ ...head, 'ship_to.country': country }, [postcode], () => true, 'MM/DD/YYYY').map(({ message }) => message)
     expect(['AU', 'HK', ''].map(postcodeFindings)).toEqual([['Enter the postcode.'], [], []])
   })
 
@@ -202,7 +202,7 @@ describe('findings', () => {
   })
 
   it('are merged to one per field; the browser’s takes precedence over the server’s', () => {
-    const fromBrowser = headFindings(head, fields.slice(0, 1), () => true, 'MM/DD/YYYY')
+    const fromBrowser = headerFindings(head, fields.slice(0, 1), () => true, 'MM/DD/YYYY')
     const fromServer = [
       findingAt('customer_code', 'Another sentence.', { lines: [], head }),
       findingAt('ship_to.city', 'Enter the delivery address.', { lines: [], head }),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { afterTodayProblem, headDayProblem } from './day-rules.ts'
+import { afterTodayProblem, headerDayProblem } from './day-rules.ts'
 
 const today = '2026-11-22'
-const problemOf = (key: string, day: string, head = {}) => headDayProblem(key, day, { head, today })
+const problemOf = (key: string, day: string, head = {}) => headerDayProblem(key, day, { head, today })
 
 it('a day in the past is a problem', () => {
   expect(problemOf('required_ship_date', '2026-11-21')).toBe('Ship date must be today or later.')

@@ -1,8 +1,8 @@
 import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
-import type { Head } from './head.ts'
+import type { HeaderValues } from './header.ts'
 
 type Facts = {
-  head: Head
+  head: HeaderValues
   /** Today at the site, `YYYY-MM-DD`. */
   today: string
 }
@@ -14,7 +14,7 @@ export const EARLIER_DAY: Readonly<Record<string, string>> = { expected_date: 'o
  * v7's message for a date in an order's header, shown while the user types; null if it is fine. It does not block sending, because
  * v7 decides.
  */
-export const headDayProblem = (key: string, day: string, { head, today }: Facts): string | null => {
+export const headerDayProblem = (key: string, day: string, { head, today }: Facts): string | null => {
   const earlier = head[EARLIER_DAY[key] ?? ''] ?? ''
   switch (key) {
     case 'required_ship_date':

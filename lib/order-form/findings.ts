@@ -1,7 +1,7 @@
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import { cachedProblems, type CheckFacts } from './check.ts'
-import type { Head } from './head.ts'
+import type { HeaderValues } from './header.ts'
 import { cellOf, isBlank, type Lines } from './lines.ts'
 import { codeKey, type KnownProducts } from './products.ts'
 import { dayProblem, parseDay } from '#lib/shared/days.ts'
@@ -44,13 +44,18 @@ const MISSING_MESSAGES: Readonly<Record<string, string>> = {
 }
 
 /** Whether the postcode is required: only in some countries. */
-const needsPostcode = (head: Head): boolean => {
+const needsPostcode = (head: HeaderValues): boolean => {
   const country = head['ship_to.country'] ?? ''
   return country !== '' && usesPostcode(country)
 }
 
 /** Problems of the header: missing fields, invalid dates, text that is too long. `isNeeded`: whether this order type needs a field. */
-export const headFindings = (head: Head, fields: readonly FormField[], isNeeded: (key: string) => boolean, dateFormat: string): Finding[] =>
+export const headerFindings = (
+  head: HeaderValues,
+  fields: readonly FormField[],
+  isNeeded: (key: string) => boolean,
+  dateFormat: string,
+): Finding[] =>
   fields.flatMap((field): Finding[] => {
     const value = head[field.key] ?? ''
     const finding = (message: string): Finding[] => [{ at: 'field', field: field.key, message, value }]
@@ -92,7 +97,7 @@ export const nextFinding = (
 }
 
 /** Findings whose input has not changed since. The others are dropped, because the new value may be right. */
-export const currentFindings = (findings: readonly Finding[], lines: Lines, head: Head): Finding[] => {
+export const currentFindings = (findings: readonly Finding[], lines: Lines, head: HeaderValues): Finding[] => {
   const byId = new Map(lines.map((line) => [line.id, line]))
   return findings.filter((finding) => {
     if (finding.at === 'order') return true

@@ -1,5 +1,5 @@
 import type { Finding } from './findings.ts'
-import type { Head } from './head.ts'
+import type { HeaderValues } from './header.ts'
 import { cellOf, type Line } from './lines.ts'
 import { rowPath } from './paths.ts'
 
@@ -7,7 +7,7 @@ import { rowPath } from './paths.ts'
 export type Errors = Readonly<Record<string, readonly string[]>>
 
 /** The form as it was sent, to which the answer's paths refer. `lines` are the sent lines, in order. */
-export type SentForm = { lines: readonly Line[]; head: Head }
+export type SentForm = { lines: readonly Line[]; head: HeaderValues }
 
 /** Assigns a server's errors to the form's cells and fields. */
 export const findingsOfErrors = (errors: Errors, sent: SentForm): Finding[] =>

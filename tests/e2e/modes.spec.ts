@@ -12,11 +12,11 @@ const MANAGER = 'manager@acme.test'
 const ADMIN = 'admin@gatehouse.test'
 const SUPPLIER = 'supplier@greengrocer.test'
 
-const heads = (page: Page) => page.getByRole('columnheader')
+const headers = (page: Page) => page.getByRole('columnheader')
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
-const headNames = async (page: Page) => {
+const headerNames = async (page: Page) => {
   await expect(rows(page).first()).toBeVisible()
-  return (await heads(page).allTextContents()).map((name) => name.trim())
+  return (await headers(page).allTextContents()).map((name) => name.trim())
 }
 
 /** Starts the same build as another process with other settings. */
@@ -50,14 +50,14 @@ test.describe('months and another date format', () => {
 
   test('with the months format, cover, age and forecast are in months', async ({ page }) => {
     await signIn(page, MANAGER, urlAt('/login?next=/stock-holding'))
-    const names = await headNames(page)
+    const names = await headerNames(page)
     expect(names).toContain('Cover (months)')
     expect(names).not.toContain('Cover (days)')
     await rows(page).first().getByRole('gridcell').nth(3).click()
     await page.getByRole('tab', { name: /^Forecast/ }).click()
     await expect(page.getByRole('radio', { name: 'Months' })).toBeChecked()
     await page.goto(urlAt('/stock-age'))
-    expect(await headNames(page)).toEqual(expect.arrayContaining(['0–1 m', '> 12 m']))
+    expect(await headerNames(page)).toEqual(expect.arrayContaining(['0–1 m', '> 12 m']))
     await expect(page).not.toHaveURL(/unit=/)
   })
 
@@ -234,8 +234,8 @@ test.describe('field labels per client', () => {
       }
       email = user.email
       await page.goto(path)
-      await expect(heads(page).filter({ hasText: clientLabels[0] }).first(), list).toBeVisible()
-      const names = await headNames(page)
+      await expect(headers(page).filter({ hasText: clientLabels[0] }).first(), list).toBeVisible()
+      const names = await headerNames(page)
       expect(names, list).toEqual(expect.arrayContaining([...clientLabels]))
       for (const word of builtIn) expect(names, list).not.toContain(word)
       // A column with the same value in every row for this user is hidden.
@@ -250,7 +250,7 @@ test.describe('field labels per client', () => {
     // With several clients in view, the built-in labels are used.
     for (const { list, path, clientLabels, builtIn } of [LISTS[0], LISTS[3]]) {
       await admin.goto(path)
-      const names = await headNames(admin)
+      const names = await headerNames(admin)
       expect(names, list).toEqual(expect.arrayContaining([...builtIn]))
       for (const word of clientLabels) expect(names, list).not.toContain(word)
     }
@@ -264,7 +264,7 @@ test.describe('field labels per client', () => {
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Batch')
     // The header of a file.
     await page.goto('/stock-holding?view=lines&has_stock=1')
-    await expect(heads(page).filter({ hasText: 'Batch' })).toBeVisible()
+    await expect(headers(page).filter({ hasText: 'Batch' })).toBeVisible()
     await rows(page).first().getByRole('checkbox').check()
     const bar = page.getByRole('region', { name: 'Marked rows' })
     await bar.getByRole('button', { name: 'Export', exact: true }).click()

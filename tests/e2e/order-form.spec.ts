@@ -293,9 +293,9 @@ test('an error of v7 when entering an order is shown at its cell', async ({ page
   const order = await enterOrder(page)
   await page.goto(`/sales-orders/${order.id}/edit`)
   // A duplicate serial number, which only v7 checks.
-  const heads = page.getByRole('grid', { name: 'Order lines' }).getByRole('columnheader')
-  await expect(heads.filter({ hasText: 'Serial numbers' })).toBeVisible()
-  const columnIndex = await heads.filter({ hasText: 'Serial numbers' }).getAttribute('aria-colindex')
+  const headers = page.getByRole('grid', { name: 'Order lines' }).getByRole('columnheader')
+  await expect(headers.filter({ hasText: 'Serial numbers' })).toBeVisible()
+  const columnIndex = await headers.filter({ hasText: 'Serial numbers' }).getAttribute('aria-colindex')
   const serials = page.getByRole('grid', { name: 'Order lines' }).locator(`[data-row="0"] [aria-colindex="${columnIndex}"]`)
   await cell(page, 0, 'qty').click()
   await page.keyboard.type('2', TYPING_SPEED)

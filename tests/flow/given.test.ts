@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { choicesFor } from '#components/orders/form/head/field-choices.ts'
+import { choicesFor } from '#components/orders/form/header/field-choices.ts'
 import { readConfig } from '#lib/bff/operations/config.ts'
 import { requestHeaders } from '#lib/bff/calls/headers.ts'
 import { screenOf } from '#lib/bff/pages/mobile.ts'
@@ -54,8 +54,8 @@ describe('the given calls', () => {
       ['client', /ask\('settingsClients',/, 'lib/bff/session/profile.ts'],
       ['owner', /ask\('settingsClients', \{ with: 'owners'/, 'lib/bff/session/profile.ts'],
       ['site', /ask\('settingsSites',/, 'lib/bff/session/profile.ts'],
-      ['carrier name', /salesOrdersCarrierName,/, 'components/orders/form/head/carrier-fields.tsx'],
-      ['carrier code', /salesOrdersCarrierCode,/, 'components/orders/form/head/carrier-fields.tsx'],
+      ['carrier name', /salesOrdersCarrierName,/, 'components/orders/form/header/carrier-fields.tsx'],
+      ['carrier code', /salesOrdersCarrierCode,/, 'components/orders/form/header/carrier-fields.tsx'],
       ['priority', /salesOrdersPriority,/, 'components/orders/shared/steps/bulk-edit.tsx'],
       ['order type', /dropdownGetordertype,/, 'components/lookups/load-codes.ts'],
       ['task', /settingsTasks,/, 'components/lookups/load-codes.ts'],

@@ -107,7 +107,7 @@ const typedOrderAt = async (...names: DeviationName[]) => {
     start: { ...start, lines: [newLine({ product_code: '00417-B', qty: '1', uom: 'EACH' })] },
     facts: { fields: options.fields, columns, check, isNeeded: () => false, v7 },
     head: () => head,
-    setHead: (values) => (head = { ...head, ...values }),
+    setHeader: (values) => (head = { ...head, ...values }),
     store: null,
     record: null,
   })

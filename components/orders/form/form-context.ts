@@ -5,14 +5,14 @@ import type { FormField } from '#lib/contract/exact-types.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
-import { formName } from './head/names.ts'
+import { formName } from './header/names.ts'
 
-export type HeadForm = UseFormReturn<Record<string, string>>
+export type HeaderForm = UseFormReturn<Record<string, string>>
 
 /** Context for every field of the form. */
 export type FormContext = {
   kind: OrderKind
-  form: HeadForm
+  form: HeaderForm
   session: OrderSession
   options: FormOptions
   dateFormat: string
@@ -21,7 +21,7 @@ export type FormContext = {
   /** Why a field is locked, or null. */
   lockOf: (field: FormField) => string | null
   /** Sets several fields at once, as one edit. With `isQuiet`, it does not count as an edit. */
-  setHead: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
+  setHeader: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
   /** Shows collapsed details again. */
   expand: () => void
   /** Names for codes, from the loaded order. */
@@ -42,7 +42,7 @@ export const useFormContext = (): FormContext => {
 export const PHONE = '(max-width: 500px)'
 
 /** Current value of a header field. */
-export const useHeadValue = (key: string): string => {
+export const useHeaderValue = (key: string): string => {
   const { form } = useFormContext()
   return useWatch({ control: form.control, name: formName(key) }) ?? ''
 }

@@ -1,5 +1,5 @@
 'use client'
-import { formName } from '#components/orders/form/head/names.ts'
+import { formName } from '#components/orders/form/header/names.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { recordHref } from '#lib/client/links.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
@@ -10,7 +10,7 @@ import { warningText } from '#lib/order-form/warning-words.ts'
 import { patchOrder } from './draft/calls.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/form-start.ts'
-import type { HeadForm } from './form-context.ts'
+import type { HeaderForm } from './form-context.ts'
 
 export type FormAction = 'enter' | 'release' | 'draft' | 'look' | 'send'
 
@@ -31,7 +31,7 @@ export type OrderActions = {
 
 type Options = {
   session: OrderSession
-  form: HeadForm
+  form: HeaderForm
   source: Source
   /** The user is a supplier, so the order is a proposal. */
   isSupplier: boolean

@@ -1,11 +1,11 @@
 'use client'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
-import { formName } from '#components/orders/form/head/names.ts'
+import { formName } from '#components/orders/form/header/names.ts'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { FormProvider, type FormContext } from './form-context.ts'
 import { FormBar } from './form-bar.tsx'
-import { HeadPanels } from './head/head-panels.tsx'
+import { HeaderPanels } from './header/header-panels.tsx'
 import { LeaveGuard } from './draft/leave-guard.tsx'
 import { AbandonedOrderNotice, type AbandonedOrder } from './draft/abandoned-order.tsx'
 import { LinesSection } from './lines/lines-section.tsx'
@@ -17,7 +17,7 @@ import type { FormOptions } from '#lib/order-form/options.ts'
 import { NO_OWN_STOCK, ownStockOf } from '#lib/order-form/own-stock.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useJumpKeys } from './use-jump-keys.ts'
-import { useProposedCountry } from './head/use-proposed-country.ts'
+import { useProposedCountry } from './header/use-proposed-country.ts'
 import { useSubmit } from './use-submit.ts'
 import { FormNotices } from './form-notices.tsx'
 
@@ -35,7 +35,7 @@ type Props = {
 /** The order form: header, lines, problems and save state. */
 export const OrderForm = ({ source, options, store, abandoned, onScope }: Props) => {
   const formState = useFormSession(source, options, store)
-  const { form, session, start, lockOf, setHead, dateFormat } = formState
+  const { form, session, start, lockOf, setHeader, dateFormat } = formState
   const { today } = formState.check
   const { config, ends } = useSession()
   const [client, owner, site, orderType] = useWatch({
@@ -51,11 +51,11 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
     return stopSaving
   }, [session, start])
   const numberName = formName('so_no')
-  const setNumber = useCallback((no: string) => setHead({ so_no: no }, true), [setHead])
+  const setNumber = useCallback((no: string) => setHeader({ so_no: no }, true), [setHeader])
   const currentNumber = useCallback(() => form.getValues(numberName) ?? '', [form, numberName])
   const numberProblem = useReservedNumber({ session, client, owner, site, orderType, currentNumber, setNumber, isNeeded: !start.order })
   const submit = useSubmit({ session, form, source })
-  useProposedCountry({ form, options, setHead, isNew: start.order === null || start.order.status === 'DRAFT' })
+  useProposedCountry({ form, options, setHeader, isNew: start.order === null || start.order.status === 'DRAFT' })
   // For a supplier's login the supplier is prefilled, so the focus starts at the top. Wait until the server has said whose login it is.
   useJumpKeys(start.order === null && (source.kind === 'SO' || (ends !== null && !config.supplier_mode)))
   const names = useMemo(() => namesOf(source), [source])
@@ -63,8 +63,8 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
   const [isCollapsed, setCollapsed] = useState(false)
   const expand = useCallback(() => setCollapsed(false), [])
   const context: FormContext = useMemo(
-    () => ({ kind: source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names, startParty: source.party }),
-    [source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names, source.party],
+    () => ({ kind: source.kind, form, session, options, dateFormat, today, lockOf, setHeader, expand, names, startParty: source.party }),
+    [source.kind, form, session, options, dateFormat, today, lockOf, setHeader, expand, names, source.party],
   )
   const isEdit = start.order !== null && start.order.status !== 'DRAFT'
   const theirs = useSyncExternalStore(session.stale.subscribe, session.stale.get, session.stale.get)
@@ -95,7 +95,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
           <FormNotices origin={originText(source)} numberProblem={numberProblem} submit={submit} />
           <ProblemList wasSubmitted={submit.wasSubmitted} facts={formState.facts} />
           <div hidden={isCollapsed}>
-            <HeadPanels />
+            <HeaderPanels />
           </div>
           <LinesSection {...formState} ownStock={ownStock} scope={scope} isCollapsed={isCollapsed} isStrict={submit.wasSubmitted} />
         </div>

@@ -1,16 +1,16 @@
 'use client'
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
-import { byKey } from '#components/orders/form/head/names.ts'
+import { byKey } from '#components/orders/form/header/names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { headFindings, sortByCause, mergeFindings, lineFindings, currentFindings, type Finding } from '#lib/order-form/findings.ts'
+import { headerFindings, sortByCause, mergeFindings, lineFindings, currentFindings, type Finding } from '#lib/order-form/findings.ts'
 import { goTo } from '#lib/order-form/grid.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
 import { countText } from '#lib/list/pages.ts'
 import { useFormContext } from './form-context.ts'
 import { useLines, useStored } from './lines/grid-store.ts'
-import { FIELD_ATTRIBUTE } from './head/field-frame.tsx'
+import { FIELD_ATTRIBUTE } from './header/field-frame.tsx'
 import type { FormFacts } from './draft/session-types.ts'
 
 const MAX_SHOWN = 12
@@ -32,7 +32,7 @@ const Problems = ({ savedFindings, facts }: { savedFindings: readonly Finding[];
   const head = useMemo(() => byKey(values as Record<string, string>), [values])
   const allFindings = useMemo(() => {
     const browserFindings = [
-      ...headFindings(head, facts.fields, facts.isNeeded, facts.check.dateFormat),
+      ...headerFindings(head, facts.fields, facts.isNeeded, facts.check.dateFormat),
       ...lineFindings(lines, facts.check, lookups),
     ]
     return mergeFindings(

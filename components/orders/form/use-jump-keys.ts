@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { FIELD_ATTRIBUTE } from './head/field-frame.tsx'
+import { FIELD_ATTRIBUTE } from './header/field-frame.tsx'
 
 /** The input of the customer in a sales order, or of the supplier in a purchase order. */
 const PARTNER_INPUT = `[${FIELD_ATTRIBUTE}=customer_code] input, [${FIELD_ATTRIBUTE}=supplier_code] input`
@@ -12,7 +12,7 @@ const JUMP_TARGETS: Readonly<Record<string, string>> = { KeyC: PARTNER_INPUT, Ke
 const FORM = 'form[aria-labelledby=order-title]'
 
 /** Whether Enter was pressed in a header input, where it would submit the form. Scans end with Enter, and must not submit the order. */
-const isHeadInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+const isHeaderInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.closest(FORM) !== null && !target.closest('[role=grid]')
 
 /** Moves the focus to the next field. */
@@ -34,7 +34,7 @@ export const useJumpKeys = (isNew: boolean) => {
   }, [isNew])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && isHeadInput(event)) {
+      if (event.key === 'Enter' && isHeaderInput(event)) {
         event.preventDefault()
         return focusNextField(event.target as HTMLElement)
       }

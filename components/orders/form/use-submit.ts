@@ -12,7 +12,7 @@ import { isTransient, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/form-start.ts'
-import type { HeadForm } from './form-context.ts'
+import type { HeaderForm } from './form-context.ts'
 import { createOrderActions, type FormAction, type OrderActions } from './order-actions.ts'
 
 export type Submit = OrderActions & {
@@ -26,7 +26,7 @@ export type Submit = OrderActions & {
 }
 
 /** The actions of the form (enter, release, save or delete the draft) and the result of the last one. */
-export const useSubmit = ({ session, form, source }: { session: OrderSession; form: HeadForm; source: Source }): Submit => {
+export const useSubmit = ({ session, form, source }: { session: OrderSession; form: HeaderForm; source: Source }): Submit => {
   const [doing, setDoing] = useState<FormAction | null>(null)
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isDone, setDone] = useState(false)

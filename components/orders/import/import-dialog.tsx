@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { scopeChoices } from '#components/orders/form/head/field-choices.ts'
+import { scopeChoices } from '#components/orders/form/header/field-choices.ts'
 import { useOptions } from '#components/orders/form/use-options.ts'
 import { useInitialScope } from '#components/orders/form/use-initial-scope.ts'
 import { Button } from '#components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { addressOfChoice } from '#components/orders/form/head/addresses.ts'
+import { addressOfChoice } from '#components/orders/form/header/addresses.ts'
 import { createProductCache, type OrderScope, type OwnerNames, type ProductCache } from '#components/orders/form/lines/product-cache.ts'
 import { send } from '#lib/client/api.ts'
 import { isLookupMissing, lookupBlankCheck } from '#lib/client/lookup.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
-import { choicesFor } from '#components/orders/form/head/field-choices.ts'
+import { choicesFor } from '#components/orders/form/header/field-choices.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { columnsOf } from '#lib/order-form/columns.ts'
 import { mapColumns, recallMapping, rememberMapping, savedMappings, targetsOf, type Mapping } from '#lib/order-form/file/mapping.ts'
 import { codesIn, ordersOf, type FileFacts, type FileOrder, type FileProblem } from '#lib/order-form/file/orders.ts'
-import { newOrderHead } from '#lib/order-form/head.ts'
+import { newOrderHeader } from '#lib/order-form/header.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import { withProductData } from '#lib/order-form/products.ts'
@@ -43,7 +43,7 @@ export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, opti
       targets,
       options,
       columns,
-      startHead: newOrderHead(scope, { fields: options.fields, defaults: options.defaults, today }),
+      initialHeader: newOrderHeader(scope, { fields: options.fields, defaults: options.defaults, today }),
       check: { kind, columns, rules: options.rules, today, dateFormat },
       choicesOf: (key, head) =>
         key === 'carrier_code' ? options.carriers : choicesFor(key, options, { client: scope.client, carrier: head['carrier_code'] ?? '' }),

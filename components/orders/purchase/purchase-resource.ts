@@ -6,7 +6,7 @@ import {
   allTab,
   DRAFTS_TAB,
   facetTab,
-  headColumns as head,
+  headerColumns as head,
   hidden,
   OPEN_TAB,
   originColumns,

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { CodeText, Section } from '#components/record/parts.tsx'
-import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, QtyCell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { formatDateTime, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -34,7 +34,7 @@ export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
       ) : (
         <SmallTable
           caption={`Receipts of ${order.po_no ?? order.id}`}
-          heads={[
+          headers={[
             { key: 'no', label: 'Receipt' },
             { key: 'at', label: 'Received' },
             { key: 'lines', label: 'Lines', isRight: true },
@@ -44,9 +44,9 @@ export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
           <tbody>
             {order.receipts.map((receipt, index) => (
               <SmallRow key={receipt.receipt_no ?? `at ${index}`}>
-                <RowHead>
+                <RowHeader>
                   {receipt.receipt_no ? <CodeText code={receipt.receipt_no} what="receipt number" className="font-medium" /> : UNKNOWN}
-                </RowHead>
+                </RowHeader>
                 <Cell>
                   {formatDateTime(receipt.received_at)}
                   {receipt.user_name && <span className="block text-xs text-muted">{receipt.user_name}</span>}

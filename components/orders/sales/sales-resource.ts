@@ -5,7 +5,7 @@ import {
   allTab,
   DRAFTS_TAB,
   facetTab,
-  headColumns as head,
+  headerColumns as head,
   hidden,
   OPEN_TAB,
   originColumns,

@@ -8,8 +8,8 @@ import { columnsOf } from '#components/list/define-resource.ts'
 
 const col = columnsOf<Pick<PurchaseOrder, keyof PurchaseOrder & keyof SalesOrder>>()
 
-/** Head columns of both kinds of order. */
-export const headColumns = {
+/** Header columns of both kinds of order. */
+export const headerColumns = {
   client: col.code('client_code', 'Client', { width: 84, fullText: 'client_name' }),
   owner: col.code('owner_code', 'Owner', { hidden: true, fullText: 'owner_name' }),
   site: col.code('site_code', 'Site', { width: 92, fullText: 'site_name' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
-import { changeBody, shipmentHead, adviceLinesOfShipment, linesLockedReason, toPallets } from './advice-of-shipment.ts'
+import { changeBody, headerOfShipment, adviceLinesOfShipment, linesLockedReason, toPallets } from './advice-of-shipment.ts'
 
 const poLine = (line_no: number, qty_outstanding: number, qty_advised = 0, qty_received = 0) => ({
   line_no,
@@ -61,7 +61,7 @@ describe('changing an advised shipment', () => {
 
   it('sends only changed fields, and the lines only if they were edited', () => {
     const before = shipment({})
-    const head = shipmentHead(before)
+    const head = headerOfShipment(before)
     expect(changeBody(before, { head, lines: [], pallets: [], hasNewLines: false })).toEqual({ entity: 'shipment' })
     expect(
       changeBody(before, { head: { ...head, carrier_code: '', vehicle_no: ' XY 1 ' }, lines: [], pallets: [], hasNewLines: false }),

@@ -3,7 +3,7 @@ import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.t
 import type { AdvisedLine, InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
 import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { numberText } from '#lib/shared/region.ts'
-import { toAdviceLine, linesBody, openQty, packagesBody, type AdviceLine, type Head, type Pallet } from './advice.ts'
+import { toAdviceLine, linesBody, openQty, packagesBody, type AdviceLine, type AdviceHeader, type Pallet } from './advice.ts'
 
 /** Package type that v7 uses for goods without a pallet. */
 const LOOSE = 'LOOSE'
@@ -65,7 +65,7 @@ export const adviceLinesOfShipment = (
 }
 
 /** Form values for the header of an advised shipment. */
-export const shipmentHead = (shipment: InboundShipment): Head => ({
+export const headerOfShipment = (shipment: InboundShipment): AdviceHeader => ({
   asn_no: shipment.asn_no ?? '',
   expected_date: shipment.eta_date ?? '',
   carrier_code: shipment.carrier_code ?? '',
@@ -74,14 +74,14 @@ export const shipmentHead = (shipment: InboundShipment): Head => ({
 })
 
 type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
-type EditedAdvice = { head: Head; lines: readonly AdviceLine[]; pallets: readonly Pallet[]; hasNewLines: boolean }
+type EditedAdvice = { head: AdviceHeader; lines: readonly AdviceLine[]; pallets: readonly Pallet[]; hasNewLines: boolean }
 
 /**
  * The request body of a change: the changed fields and, if any line or pallet was changed, all lines and pallets. An unchanged date
  * is not sent again, since it may be in the past, so that a late shipment can still get another carrier.
  */
 export const changeBody = (shipment: InboundShipment, { head, lines, pallets, hasNewLines }: EditedAdvice): Change => {
-  const before = shipmentHead(shipment)
+  const before = headerOfShipment(shipment)
   const changedText = (key: 'carrier_code' | 'vehicle_no' | 'container_no') =>
     head[key].trim() === before[key] ? {} : { [key]: head[key].trim() || null }
   return {

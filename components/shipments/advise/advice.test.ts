@@ -4,7 +4,7 @@ import {
   adviceBody,
   countProblems,
   expiryProblem,
-  initialHead,
+  initialHeader,
   initialLines,
   validateAdvice,
   assignProblems,
@@ -12,7 +12,7 @@ import {
   removePallet,
   assignPallet,
   type AdviceLine,
-  type Head,
+  type AdviceHeader,
   type Pallet,
 } from './advice.ts'
 
@@ -41,7 +41,7 @@ const line = (part: Partial<AdviceLine>): AdviceLine => ({
   pallet: 0,
   ...part,
 })
-const validate = (typed: Head, lines: AdviceLine[] | null, currentDate: string | null = null, pallets: Pallet[] = []) =>
+const validate = (typed: AdviceHeader, lines: AdviceLine[] | null, currentDate: string | null = null, pallets: Pallet[] = []) =>
   validateAdvice({ head: typed, today: '2026-11-20', currentDate, expiryLabel: 'Best before' }, lines && { lines, pallets })
 const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
 
@@ -65,7 +65,7 @@ describe('advising an order', () => {
     ['empty if there is none', { expected_date: null }, ''],
   ])('starts with an expected date that is %s', (_, days, expected) => {
     const order = { lines: [], carrier_code: 'TOLL', container_no: null, ...days } as unknown as PurchaseOrderDetail
-    expect(initialHead(order, '2026-11-20')).toEqual({ ...head, asn_no: '', expected_date: expected, carrier_code: 'TOLL' })
+    expect(initialHeader(order, '2026-11-20')).toEqual({ ...head, asn_no: '', expected_date: expected, carrier_code: 'TOLL' })
   })
 
   it('proposes no quantity if v7 does not return the outstanding one, and leaves out lines without a number', () => {

@@ -23,7 +23,7 @@ export type AdviceLine = {
   pallet: number
 }
 export type Pallet = { key: string; type: string; sscc: string; weight: string }
-export type Head = { asn_no: string; expected_date: string; carrier_code: string; vehicle_no: string; container_no: string }
+export type AdviceHeader = { asn_no: string; expected_date: string; carrier_code: string; vehicle_no: string; container_no: string }
 
 type OrderLine = PurchaseOrderDetail['lines'][number]
 
@@ -31,7 +31,7 @@ type OrderLine = PurchaseOrderDetail['lines'][number]
  * Initial header of an advice. The expected date is the promised or else the agreed one. If that is in the past, it is left empty for
  * the user to enter. `today` is that of the site.
  */
-export const initialHead = (order: PurchaseOrderDetail, today: string): Head => {
+export const initialHeader = (order: PurchaseOrderDetail, today: string): AdviceHeader => {
   const day = order.promised_date ?? order.expected_date ?? ''
   return {
     asn_no: '',
@@ -104,7 +104,7 @@ export const linesWithQty = (lines: readonly AdviceLine[]): AdviceLine[] =>
 type Body = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
 
 /** The request body. An invalid quantity is sent unchanged, so that v7 reports the error. */
-export const adviceBody = (poNo: string, head: Head, lines: readonly AdviceLine[], pallets: readonly Pallet[]): Body => ({
+export const adviceBody = (poNo: string, head: AdviceHeader, lines: readonly AdviceLine[], pallets: readonly Pallet[]): Body => ({
   entity: 'shipment',
   po_no: poNo,
   asn_no: head.asn_no.trim(),
@@ -134,7 +134,7 @@ export const packagesBody = (pallets: readonly Pallet[]): NonNullable<Body['pack
   }))
 
 export type AdviceProblems = {
-  head: Partial<Record<keyof Head | 'po_no', string>>
+  head: Partial<Record<keyof AdviceHeader | 'po_no', string>>
   /** By line key. */
   lines: Readonly<Record<string, Partial<Record<'qty' | 'lot' | 'expiry' | 'pallet', string>>>>
   /** By pallet key. */
@@ -154,7 +154,7 @@ const LINE_FIELDS: Readonly<Record<string, 'qty' | 'lot' | 'expiry' | 'pallet'>>
   sscc: 'pallet',
 }
 const PALLET_FIELDS: Readonly<Record<string, 'sscc' | 'type' | 'weight'>> = { sscc: 'sscc', package_type: 'type', weight_kg: 'weight' }
-const HEAD_FIELDS: readonly string[] = ['po_no', 'asn_no', 'expected_date', 'carrier_code', 'vehicle_no', 'container_no']
+const HEADER_FIELDS: readonly string[] = ['po_no', 'asn_no', 'expected_date', 'carrier_code', 'vehicle_no', 'container_no']
 
 /** Assigns v7's problems to their fields. */
 export const assignProblems = (
@@ -177,7 +177,7 @@ export const assignProblems = (
     if (line && LINE_FIELDS[field]) problems.lines[line.key] = { ...problems.lines[line.key], [LINE_FIELDS[field]]: message }
     else if (pallet && PALLET_FIELDS[field])
       problems.pallets[pallet.key] = { ...problems.pallets[pallet.key], [PALLET_FIELDS[field]]: message }
-    else if (HEAD_FIELDS.includes(path)) problems.head[path] = message
+    else if (HEADER_FIELDS.includes(path)) problems.head[path] = message
     else problems.other.push(message)
   }
   return problems
@@ -187,7 +187,7 @@ export const assignProblems = (
  * `today` is that of the site. `currentDate` is the saved expected date, which may be in the past because it is not sent again.
  * `expiryLabel` is the client's label of the expiry date.
  */
-type ValidationInput = { head: Head; today: string; currentDate: string | null; expiryLabel: string }
+type ValidationInput = { head: AdviceHeader; today: string; currentDate: string | null; expiryLabel: string }
 
 /** Local validation before sending. `contents` is null if lines and pallets are not changed. */
 export const validateAdvice = (
@@ -248,7 +248,7 @@ const palletSsccProblem = (sscc: string, before: readonly Pallet[]): string | nu
   return before.some((other) => other.sscc.trim() === sscc) ? 'Another pallet has this SSCC.' : ssccProblem(sscc)
 }
 
-const expectedProblems = (day: string, today: string): Partial<Head> => {
+const expectedProblems = (day: string, today: string): Partial<AdviceHeader> => {
   if (day === '') return { expected_date: 'Enter the expected date.' }
   const problem = isDay(day) ? expectedDateProblem(day, today) : dayTextProblem(day)
   return problem === null ? {} : { expected_date: problem }

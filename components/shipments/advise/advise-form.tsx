@@ -36,7 +36,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   const { order, shipment } = subject
   const site = shipment ?? subject.order
   const lockedReason = shipment && linesLockedReason(shipment, order)
-  const { head, setHead, problems, isBusy, isDirty } = advice
+  const { head, setHeader, problems, isBusy, isDirty } = advice
   const summary = useRef<HTMLDivElement>(null)
   const lookups = useCall(supplierManagementOptions, { query: { site: site.site_code === null ? undefined : [site.site_code] } }).data?.data
   const count = countProblems(problems)
@@ -97,7 +97,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
               autoComplete="off"
               className="font-mono"
               value={head.asn_no}
-              onChange={(event) => setHead({ asn_no: event.currentTarget.value })}
+              onChange={(event) => setHeader({ asn_no: event.currentTarget.value })}
             />
           )}
         </Field>
@@ -106,7 +106,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
             <DateInput
               {...control}
               value={head.expected_date}
-              onValue={(expected_date) => setHead({ expected_date })}
+              onValue={(expected_date) => setHeader({ expected_date })}
               problemOf={advice.expectedProblemOf}
             />
           )}
@@ -121,7 +121,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
                 ...(lookups?.carriers ?? []).map(({ value, carrier_name: name }) => ({ value, label: name ?? value })),
               ]}
               value={head.carrier_code}
-              onChange={(value) => setHead({ carrier_code: value })}
+              onChange={(value) => setHeader({ carrier_code: value })}
             />
           )}
         </Field>
@@ -132,7 +132,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
               maxLength={30}
               autoComplete="off"
               value={head.vehicle_no}
-              onChange={(event) => setHead({ vehicle_no: event.currentTarget.value })}
+              onChange={(event) => setHeader({ vehicle_no: event.currentTarget.value })}
             />
           )}
         </Field>
@@ -143,7 +143,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
               maxLength={20}
               autoComplete="off"
               value={head.container_no}
-              onChange={(event) => setHead({ container_no: event.currentTarget.value })}
+              onChange={(event) => setHeader({ container_no: event.currentTarget.value })}
             />
           )}
         </Field>

@@ -14,7 +14,7 @@ import type { Advice } from './use-advice.ts'
 /** Quantities to advise per line. The outstanding quantity is filled in; empty lines are not sent. */
 export const AdviseLines = ({ advice, order }: { advice: Advice; order: PurchaseOrderDetail }) => {
   const label = useLabels()
-  const heads = [label('product_code', 'Item'), 'Outstanding', 'Sent', label('lot_no', 'Lot'), label('expiry_date', 'Expiry'), 'Pallet']
+  const headers = [label('product_code', 'Item'), 'Outstanding', 'Sent', label('lot_no', 'Lot'), label('expiry_date', 'Expiry'), 'Pallet']
   return (
     <section aria-labelledby="advise-lines">
       <h3 id="advise-lines" className="mb-1 text-sm font-semibold">
@@ -26,7 +26,7 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
         <table className="w-full border-collapse text-sm max-md:block md:min-w-165">
           <thead className="max-md:sr-only">
             <tr className="border-b border-line text-left text-xs text-dim">
-              {heads.map((head) => (
+              {headers.map((head) => (
                 <th key={head} scope="col" className="h-7 px-1.5 font-normal whitespace-nowrap first:pl-0">
                   {head}
                 </th>

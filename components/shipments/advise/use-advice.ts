@@ -17,7 +17,7 @@ import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import {
   adviceBody,
   countProblems,
-  initialHead,
+  initialHeader,
   initialLines,
   NO_PROBLEMS,
   parseQty,
@@ -28,12 +28,12 @@ import {
   assignPallet,
   type AdviceLine,
   type AdviceProblems,
-  type Head,
+  type AdviceHeader,
   type Pallet,
 } from './advice.ts'
 import { findShipment, shipmentFromResponse } from './find-shipment.ts'
 import type { KeptAdvice, KeptChange } from './kept-advice.ts'
-import { changeBody, shipmentHead, adviceLinesOfShipment, toPallets } from './advice-of-shipment.ts'
+import { changeBody, headerOfShipment, adviceLinesOfShipment, toPallets } from './advice-of-shipment.ts'
 
 /** `shipment` is null if v7 accepted the advice but did not return it. `booked` is the dock's time at the site. */
 export type AdviceResult = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
@@ -43,15 +43,15 @@ export type Subject =
   | { order: PurchaseOrderDetail; poNo: string; shipment: null }
   | { order: PurchaseOrderDetail | null; shipment: InboundShipment; packages: readonly Package[] }
 
-const initialValues = (subject: Subject, today: string): { head: Head; lines: AdviceLine[]; pallets: Pallet[] } => {
+const initialValues = (subject: Subject, today: string): { head: AdviceHeader; lines: AdviceLine[]; pallets: Pallet[] } => {
   const { order, shipment } = subject
   if (shipment !== null)
     return {
-      head: shipmentHead(shipment),
+      head: headerOfShipment(shipment),
       lines: order ? adviceLinesOfShipment(order, shipment, subject.packages) : [],
       pallets: toPallets(subject.packages),
     }
-  return { head: initialHead(order, today), lines: initialLines(order), pallets: [] }
+  return { head: initialHeader(order, today), lines: initialLines(order), pallets: [] }
 }
 
 /** The fields that the form needs before the shipment is reloaded. */
@@ -78,7 +78,7 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
     ...initialValues(initialSubject, today),
     ...(kept && { lines: kept.lines, pallets: kept.pallets }),
   }))
-  const [head, setHead] = useState(kept?.head ?? initial.head)
+  const [head, setHeader] = useState(kept?.head ?? initial.head)
   const [lines, setLines] = useState<AdviceLine[]>(initial.lines)
   const [pallets, setPallets] = useState<Pallet[]>(initial.pallets)
   const [slot, setSlot] = useState<Slot>((kept && 'slot' in kept ? kept.slot : null) ?? { day: '', time: '' })
@@ -140,7 +140,7 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
     /** Validates the expected date. The saved one is always valid, even if it is in the past. */
     expectedProblemOf: (day: string) => (day === currentDate ? null : expectedDateProblem(day, today)),
     head,
-    setHead: markDirty((part: Partial<Head>) => setHead((old) => ({ ...old, ...part }))),
+    setHeader: markDirty((part: Partial<AdviceHeader>) => setHeader((old) => ({ ...old, ...part }))),
     lines,
     setLine: (lineKey: string, part: Partial<AdviceLine>) =>
       markDirty(setLines)(lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line))),

@@ -3,7 +3,7 @@ import { carriedBy } from '#components/orders/shared/order-facts.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { Flag, Section } from '#components/record/parts.tsx'
 import { ProofPicture } from '#components/documents/proof-picture.tsx'
-import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
@@ -185,23 +185,23 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
 
 const Lines = ({ lines }: { lines: readonly AdvisedLine[] }) => {
   const label = useLabels()
-  const heads = [
+  const headers = [
     { key: 'line', label: 'Line' },
     { key: 'lot', label: `${label('lot_no', 'Lot')} · ${inSentence(label('expiry_date', 'Expiry'))}` },
     { key: 'qty', label: 'Quantity', isRight: true },
   ]
   return (
     <Section title="Lines" note={formatQty(lines.length)}>
-      <SmallTable caption="Contents of this shipment" heads={heads}>
+      <SmallTable caption="Contents of this shipment" headers={headers}>
         <tbody>
           {lines.map((line, index) => (
             <SmallRow key={index}>
-              <RowHead className="w-full max-w-0">
+              <RowHeader className="w-full max-w-0">
                 <span className="font-mono">
                   <span className="text-dim">{line.po_line_no}</span> {line.product_code}
                 </span>
                 <span className="block truncate pb-1 text-xs text-muted">{line.product_name}</span>
-              </RowHead>
+              </RowHeader>
               <Cell>
                 <span className="font-mono">{line.lot_no ?? '–'}</span>
                 {line.expiry_date && <span className="block text-xs whitespace-nowrap text-muted">{formatDate(line.expiry_date)}</span>}

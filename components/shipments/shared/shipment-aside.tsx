@@ -1,6 +1,6 @@
 'use client'
 import { lazy } from 'react'
-import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
+import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
@@ -41,7 +41,7 @@ export default function ShipmentAside({ id, row, direction, tab: requestedTab, o
   const tab: TabKey = SHIPMENT_TABS.find(({ key }) => key === requestedTab)?.key ?? 'details'
   return (
     <RecordAside
-      head={<Head shipment={shipment} direction={direction} steps={steps} />}
+      header={<ShipmentHeader shipment={shipment} direction={direction} steps={steps} />}
       tabs={SHIPMENT_TABS.map((item) => (item.key === 'packages' ? { ...item, count: shipment.packages ?? undefined } : item))}
       tab={tab}
       onTabChange={onTabChange}
@@ -57,11 +57,11 @@ export default function ShipmentAside({ id, row, direction, tab: requestedTab, o
 
 const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
-const Head = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => {
+const ShipmentHeader = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => {
   const title = shipmentNumber(shipment)
   const party = direction === 'OUT' ? shipment.customer_name : shipment.supplier_name
   return (
-    <RecordHead
+    <RecordHeader
       title={title}
       isCode
       after={<CopyButton text={title} label={`Copy ${title}`} />}

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { CodeText } from '#components/record/parts.tsx'
-import { RecordHead } from '#components/record/record-aside.tsx'
+import { RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { useLabels, useClientWording } from '#lib/client/labels.ts'
@@ -38,7 +38,7 @@ export default function AgeAside({ id, row, group, unit }: Props) {
   }
   return (
     <div className="h-full overflow-auto bg-canvas @container" data-url={urlOf(stockageprofile, address)}>
-      <Head row={shownRow} />
+      <AgeHeader row={shownRow} />
       <BucketPicker row={shownRow} meta={meta} chosen={bucket} onChoose={setBucket} />
       <Layers row={shownRow} group={group} countOptions={countOptions} meta={meta} bucket={bucket} />
     </div>
@@ -47,13 +47,13 @@ export default function AgeAside({ id, row, group, unit }: Props) {
 
 const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
-const Head = ({ row }: { row: StockAge }) => {
+const AgeHeader = ({ row }: { row: StockAge }) => {
   const toClientWording = useClientWording()
   const label = useLabels()
   const title = row.product_code ?? row.site_code ?? row.owner_code ?? ''
   const places = [row.client_code, row.owner_code, row.product_code === null ? null : row.site_code].filter(Boolean).join(' · ')
   return (
-    <RecordHead
+    <RecordHeader
       title={title}
       isCode
       lines={[

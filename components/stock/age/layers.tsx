@@ -4,7 +4,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, ExpiryDate, Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
-import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, QtyCell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
@@ -75,7 +75,7 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
   const label = useLabels()
   const toClientWording = useClientWording()
   if (rows.length === 0) return <p className="text-sm text-muted">No stock in this bucket.</p>
-  const heads = [
+  const headers = [
     { key: 'name', label: isItem ? label('lot_no', 'Lot') : label('product_code', 'Item') },
     { key: 'date', label: 'Oldest' },
     { key: 'age', label: 'Days', isRight: true },
@@ -84,13 +84,13 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
   return (
     <ShowAll rows={rows} what={isItem ? toClientWording('lots') : 'items'}>
       {(shown) => (
-        <SmallTable caption={isItem ? toClientWording('Lots by age') : 'Items by age'} heads={heads}>
+        <SmallTable caption={isItem ? toClientWording('Lots by age') : 'Items by age'} headers={headers}>
           <tbody>
             {shown.map((layer) => (
               <SmallRow key={layer.id}>
-                <RowHead className="w-full max-w-0">
+                <RowHeader className="w-full max-w-0">
                   <LayerName layer={layer} isItem={isItem} today={meta.as_of} lot={toClientWording('lot')} />
-                </RowHead>
+                </RowHeader>
                 <Cell>
                   {layer.oldest_received_date === null ? <span className="text-dim">no date</span> : formatDate(layer.oldest_received_date)}
                 </Cell>

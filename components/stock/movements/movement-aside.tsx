@@ -29,14 +29,14 @@ export default function MovementAside({ id, row }: { id: string; row: Movement |
     )
   return (
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Movement" data-ring>
-      <Head movement={movement} />
+      <MovementHeader movement={movement} />
       <Trace key={movement.id} movement={movement} />
       <Details movement={movement} />
     </div>
   )
 }
 
-const Head = ({ movement }: { movement: Movement }) => (
+const MovementHeader = ({ movement }: { movement: Movement }) => (
   <header className="border-b border-line px-4 py-3">
     <div className="flex items-baseline justify-between gap-3">
       <h2 className="text-base font-semibold">{typeName(movement)}</h2>

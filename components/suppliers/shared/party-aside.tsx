@@ -1,6 +1,6 @@
 'use client'
 import type { ComponentType } from 'react'
-import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
+import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { partyFilter } from './party-filter.ts'
@@ -43,8 +43,8 @@ export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, ta
   const current = visibleTabs.find(({ key }) => key === tab) ?? visibleTabs[0]
   return (
     <RecordAside
-      head={
-        <RecordHead
+      header={
+        <RecordHeader
           title={record.name ?? noOf(record) ?? record.id}
           status={<PartyStatus status={record.status} />}
           lines={[<PartyNumber key="no" no={noOf(record)} client={record.client_code} />]}

@@ -25,7 +25,7 @@ type Props<Answer extends Page> = {
   what?: string
   title: string
   caption?: string
-  heads: ComponentProps<typeof SmallTable>['heads']
+  headers: ComponentProps<typeof SmallTable>['headers']
   empty: string
   call: SWRResponse<Answer, ApiFailure>
   /** The list that shows all of the records; null if v7 does not say whose records these are. */
@@ -40,7 +40,7 @@ export const RecordsTab = <Answer extends Page>({
   what = noun,
   title,
   caption = title,
-  heads,
+  headers,
   empty,
   call,
   href,
@@ -65,7 +65,7 @@ export const RecordsTab = <Answer extends Page>({
           {data.length === 0 ? (
             <p className="text-sm text-muted">{empty}</p>
           ) : (
-            <SmallTable caption={caption} heads={heads}>
+            <SmallTable caption={caption} headers={headers}>
               <tbody>{data.map(renderRow)}</tbody>
             </SmallTable>
           )}

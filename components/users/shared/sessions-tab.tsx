@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { When } from '#components/record/when.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -21,7 +21,7 @@ type TableProps = {
 export const SessionTable = ({ sessions, onEnd }: TableProps) => (
   <SmallTable
     caption="Open sessions"
-    heads={[
+    headers={[
       { key: 'device', label: 'Device' },
       { key: 'ip', label: 'IP address' },
       { key: 'seen', label: 'Last seen', isRight: true },
@@ -31,10 +31,10 @@ export const SessionTable = ({ sessions, onEnd }: TableProps) => (
     <tbody>
       {sessions.map((session, index) => (
         <SmallRow key={session.id ?? index}>
-          <RowHead>
+          <RowHeader>
             {session.device ?? 'A program'}
             {session.current && <span className="ml-1.5 rounded-sm bg-good-tint px-1 text-xs text-good">This session</span>}
-          </RowHead>
+          </RowHeader>
           <Cell className="font-mono text-xs">{session.ip ?? '–'}</Cell>
           <Cell isRight>
             <When at={session.last_seen_at} isRelative />

@@ -1,7 +1,7 @@
 'use client'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
-import { RecordHead } from '#components/record/record-aside.tsx'
+import { RecordHeader } from '#components/record/record-aside.tsx'
 import { When } from '#components/record/when.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatQty } from '#lib/client/format.ts'
@@ -26,7 +26,7 @@ export default function ReturnAside({ row }: { row: Return | null }) {
     )
   return (
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Return" data-ring>
-      <RecordHead
+      <RecordHeader
         title={row.product_code ?? row.id}
         isCode
         status={dispositionName(row.disposition)}

@@ -139,7 +139,7 @@ const orderScope = {
   site_code: requiredCode('Choose a site.'),
 } as const
 
-/** Head fields of both kinds of order. */
+/** Header fields of both kinds of order. */
 export const orderInput = {
   ...orderScope,
   order_type: maybeCode(),

@@ -30,7 +30,7 @@ export const PICK_UP_CARRIER = 'PICKUP'
 /** Where an order's record came from. */
 export const ORDER_SOURCES = ['WEB', 'EDI', 'API', 'IMPORT', 'SUPPLIER'] as const
 
-/** Head fields of both kinds of order; `allowed_actions` is computed for this user and status. */
+/** Header fields of both kinds of order; `allowed_actions` is computed for this user and status. */
 export const orderHeader = {
   id: z.string(),
   ...rowScope,

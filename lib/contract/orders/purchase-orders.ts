@@ -8,7 +8,7 @@ import type { Read } from '../engine/tolerant.ts'
 
 const statuses = valuesOf(PO_STATUSES)
 
-/** Head of a purchase order: one row of the list. */
+/** Header of a purchase order: one row of the list. */
 export const PurchaseOrder = z.object({
   ...order.orderHeader,
   po_no: z.string(),

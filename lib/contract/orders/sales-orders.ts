@@ -26,7 +26,7 @@ import type { Read } from '../engine/tolerant.ts'
 const statuses = valuesOf(SO_STATUSES)
 export const ON_SHORTAGE = ['REJECT', 'BACK_ORDER', 'SHIP_AVAILABLE'] as const
 
-/** Head of a sales order: one row of the list. */
+/** Header of a sales order: one row of the list. */
 export const SalesOrder = z.object({
   ...order.orderHeader,
   so_no: z.string(),

@@ -1,9 +1,9 @@
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
-import type { Head } from '#lib/order-form/head.ts'
+import type { HeaderValues } from '#lib/order-form/header.ts'
 import { newLine, filledLines, type Cells, type Lines } from '#lib/order-form/lines.ts'
 
 /** A form as typed. */
-export type Form = { head: Head; lines: Lines }
+export type Form = { head: HeaderValues; lines: Lines }
 
 /** What differs in `mine` from `base`. */
 export const changesBetween = (base: Form, mine: Form): UnsavedChanges => {

@@ -1,6 +1,6 @@
 import type { FormField } from '#lib/contract/exact-types.ts'
 import type { LineColumn } from '../columns.ts'
-import { SCOPE_KEYS } from '../head.ts'
+import { SCOPE_KEYS } from '../header.ts'
 import { LINE_SYNONYMS, normalise } from '../paste.ts'
 import type { Table } from '../table-text.ts'
 import { parseNumber } from '../values.ts'
@@ -32,7 +32,7 @@ export const targetsOf = (fields: readonly FormField[], columns: readonly LineCo
 }
 
 /** Other headings for fields of the order. Compared like those of lines. */
-const HEAD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+const HEADER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   so_no: ['order', 'orderno', 'ordernumber', 'orderid', 'salesorder', 'salesorderno', 'so', 'sono', 'sonumber'],
   po_no: ['po', 'pono', 'ponumber', 'purchaseorder', 'purchaseorderno', 'order', 'orderno', 'ordernumber', 'orderid'],
   customer_code: ['customer', 'customercode', 'customerno', 'customernumber', 'customerid', 'account', 'accountno', 'soldto', 'debtor', 'kunde'],
@@ -69,7 +69,7 @@ const targetFor = (heading: string, targets: readonly Target[]): Target | undefi
   if (word === '' || word === normalise(PROBLEM_HEADING) || AMBIGUOUS.has(word)) return undefined
   const isNamed = ({ label, field }: Target) =>
     normalise(label) === word || normalise(field) === word || normalise(label) === `delivery${word}`
-  const isSynonym = ({ field, at }: Target) => ((at === 'line' ? LINE_SYNONYMS : HEAD_SYNONYMS)[field] ?? []).includes(word)
+  const isSynonym = ({ field, at }: Target) => ((at === 'line' ? LINE_SYNONYMS : HEADER_SYNONYMS)[field] ?? []).includes(word)
   return targets.find(isNamed) ?? targets.find(isSynonym)
 }
 

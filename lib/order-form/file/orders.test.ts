@@ -28,7 +28,7 @@ const facts = (more: Partial<FileFacts> = {}): FileFacts => ({
   targets: TARGETS,
   options: { ...formOptions('SO', null), fields: FIELDS },
   columns: COLUMNS,
-  startHead: { client_code: 'ACME', priority: 'P3' },
+  initialHeader: { client_code: 'ACME', priority: 'P3' },
   check: factsFor('SO'),
   choicesOf: (key) =>
     key === 'priority'
@@ -176,7 +176,7 @@ describe('the orders of a file', () => {
       targets,
       columns,
       options: { ...formOptions('PO', null), fields },
-      startHead: {},
+      initialHeader: {},
       check: factsFor('PO'),
       parties: new Map([['SUP-1', supplier]]),
     })

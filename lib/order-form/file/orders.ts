@@ -2,9 +2,9 @@ import { countText } from '#lib/list/pages.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
 import type { CheckFacts } from '../check.ts'
 import type { LineColumn } from '../columns.ts'
-import { headDayProblem } from '../day-rules.ts'
-import { headFindings, lineFindings, type Finding } from '../findings.ts'
-import type { Head } from '../head.ts'
+import { headerDayProblem } from '../day-rules.ts'
+import { headerFindings, lineFindings, type Finding } from '../findings.ts'
+import type { HeaderValues } from '../header.ts'
 import { numberKey, type OrderKind } from '../kind.ts'
 import { newLine, type Line, type Lines } from '../lines.ts'
 import type { FormOptions } from '../options.ts'
@@ -24,7 +24,7 @@ export type FileOrder = {
   /** What the file calls it: its number, its reference, or its first row. */
   name: string
   rows: readonly number[]
-  head: Head
+  head: HeaderValues
   lines: Lines
   rowByLine: ReadonlyMap<number, number>
   problems: readonly FileProblem[]
@@ -33,17 +33,20 @@ export type FileOrder = {
 type Choice = { value: string; label: string }
 
 /** A customer or supplier of the file as v7 knows it: what it fills in, or why it cannot be used. */
-export type PartyLookup = { status: 'known'; code: string; values: Head } | { status: 'unknown'; message: string } | { status: 'unchecked' }
+export type PartyLookup =
+  | { status: 'known'; code: string; values: HeaderValues }
+  | { status: 'unknown'; message: string }
+  | { status: 'unchecked' }
 
 export type FileFacts = {
   kind: OrderKind
   targets: readonly Target[]
   options: FormOptions
   columns: readonly LineColumn[]
-  /** Head of an order of which the file says nothing. */
-  startHead: Head
+  /** Header of an order of which the file says nothing. */
+  initialHeader: HeaderValues
   check: CheckFacts
-  choicesOf: (key: string, head: Head) => readonly Choice[]
+  choicesOf: (key: string, head: HeaderValues) => readonly Choice[]
   /** What v7 knows of customers or suppliers, by the text of the file. */
   parties: ReadonlyMap<string, PartyLookup>
   products: KnownProducts
@@ -141,7 +144,7 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
   const { kind, options, check, parties } = facts
   const problems: FileProblem[] = []
   const firstRow = rows[0] ?? 0
-  const typed = readHead(table, rows, used, problems)
+  const typed = readHeader(table, rows, used, problems)
   const head = withParty(withChoices(typed, facts, problems, firstRow), facts, problems, firstRow)
   const readLines = rows.map((row) => ({ row, line: read(row) }))
   const lines = facts.withProducts(readLines.map(({ line }) => line))
@@ -153,7 +156,7 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
     return { row: firstRow, target: finding.at === 'field' ? `head.${finding.field}` : null, message: finding.message }
   }
   const hasProblem = (target: string) => problems.some((problem) => problem.target === target)
-  const found = [...headFindings(head, options.fields, isNeeded, check.dateFormat), ...lineFindings(lines, check, facts.products)].map(
+  const found = [...headerFindings(head, options.fields, isNeeded, check.dateFormat), ...lineFindings(lines, check, facts.products)].map(
     place,
   )
   // An unknown customer's address cannot be filled in, so a missing address is the same problem.
@@ -172,7 +175,7 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
 }
 
 /** The details of an order, from the first row that has them. A different value further down is a problem there. */
-const readHead = (table: Table, rows: readonly number[], used: readonly Used[], problems: FileProblem[]): Head => {
+const readHeader = (table: Table, rows: readonly number[], used: readonly Used[], problems: FileProblem[]): HeaderValues => {
   const head: Record<string, string> = {}
   for (const target of used) {
     if (target.at !== 'head') continue
@@ -192,8 +195,13 @@ const readHead = (table: Table, rows: readonly number[], used: readonly Used[], 
 const same = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
 
 /** Turns the names and codes of choices into codes. */
-const withChoices = (typed: Head, { startHead, choicesOf, options }: FileFacts, problems: FileProblem[], row: number): Head => {
-  const head: Record<string, string> = { ...startHead, ...typed }
+const withChoices = (
+  typed: HeaderValues,
+  { initialHeader, choicesOf, options }: FileFacts,
+  problems: FileProblem[],
+  row: number,
+): HeaderValues => {
+  const head: Record<string, string> = { ...initialHeader, ...typed }
   // The services depend on the carrier, which therefore comes first.
   const keys = Object.keys(typed).toSorted((a, b) => Number(b === 'carrier_code') - Number(a === 'carrier_code'))
   for (const key of keys) {
@@ -222,7 +230,7 @@ const unknownText = (label: string, text: string, choices: readonly Choice[]): s
 }
 
 /** Fills in the code of the customer or supplier, and their address and carrier where the file has none. */
-const withParty = (head: Head, { kind, parties }: FileFacts, problems: FileProblem[], row: number): Head => {
+const withParty = (head: HeaderValues, { kind, parties }: FileFacts, problems: FileProblem[], row: number): HeaderValues => {
   const key = partyKey(kind)
   const text = (head[key] ?? '').trim()
   const party = text === '' ? undefined : parties.get(text.toUpperCase())
@@ -236,11 +244,11 @@ const withParty = (head: Head, { kind, parties }: FileFacts, problems: FileProbl
 }
 
 /** v7 decides about these days, so they are only warnings. */
-const dayWarnings = (head: Head, { options, check }: FileFacts, row: number): FileProblem[] => {
+const dayWarnings = (head: HeaderValues, { options, check }: FileFacts, row: number): FileProblem[] => {
   const days = Object.fromEntries(Object.entries(head).map(([key, text]) => [key, parseDay(text, check.dateFormat) ?? '']))
   return options.fields.flatMap(({ key, type }): FileProblem[] => {
     const day = type === 'date' ? (days[key] ?? '') : ''
-    const message = day === '' ? null : headDayProblem(key, day, { head: days, today: check.today })
+    const message = day === '' ? null : headerDayProblem(key, day, { head: days, today: check.today })
     return message === null ? [] : [{ row, target: `head.${key}`, message, isWarning: true }]
   })
 }

@@ -18,14 +18,14 @@ export const loadReadContext = async ({ db, actor, now }: Reader): Promise<ReadC
   directory: await readDirectory(db, now()),
 })
 
-type HeadRow = { id: number; status: string; hold_reason?: string | null; source?: string | null } & ScopeCodes &
+type HeaderRow = { id: number; status: string; hold_reason?: string | null; source?: string | null } & ScopeCodes &
   Record<'created_at' | 'updated_at', string>
 
 /** Fields of every order that are computed, not stored in its row. */
-export type ComputedHeadField = 'id' | ScopeNames | 'status_name' | 'status_rank' | 'allowed_actions'
+export type ComputedHeaderField = 'id' | ScopeNames | 'status_name' | 'status_rank' | 'allowed_actions'
 
 /** Adds names for codes and the allowed actions, and converts instants to the site's time zone. */
-export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: ReadContext) => {
+export const headerOf = (kind: OrderKind, row: HeaderRow, { actor, directory }: ReadContext) => {
   const zone = directory.zoneOf(row.site_code)
   const status = statusOf(kind, row.status)
   return {

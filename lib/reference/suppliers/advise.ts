@@ -37,7 +37,7 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<An
   const ssccs = [...packages, ...body.lines].flatMap((item) => item.sscc ?? [])
   const usedSsccs = await findUsedSsccs(tx, ssccs, null)
   const problems = mergeProblems(
-    await headProblems(tx, order, body, today),
+    await headerProblems(tx, order, body, today),
     checkAdvice(body.lines, packages, { order, orderLines, usedSsccs, today }),
   )
   if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
@@ -73,7 +73,7 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<An
 }
 
 /** Problems of an advised shipment, except those of lines and packages. */
-export const headProblems = async (
+export const headerProblems = async (
   tx: Db,
   order: AdvisedOrder,
   body: { asn_no?: string; expected_date?: string | null; carrier_code?: string | null },

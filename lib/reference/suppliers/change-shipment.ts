@@ -10,7 +10,7 @@ import { readDirectory } from '../http/directory.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { mergeProblems } from '../http/problems.ts'
 import { isExpected, parseShipmentId } from '../shipments/rows.ts'
-import { headProblems } from './advise.ts'
+import { headerProblems } from './advise.ts'
 import { readOrderLines, lockOrderOfShipment, type AdvisedOrder } from './advice-facts.ts'
 import { updateOrder, statusWithoutShipment } from './advised-order.ts'
 import { changesOf } from './changes.ts'
@@ -110,7 +110,7 @@ const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: Chan
 
 const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<Answer | null> => {
   const { id, order } = change
-  const head = await headProblems(tx, order, body, change.today)
+  const head = await headerProblems(tx, order, body, change.today)
   const lines = body.lines || body.packages ? await replaceLines(tx, change, body) : {}
   const booking = body.booked_at
     ? await bookDock(tx, {
@@ -134,7 +134,7 @@ const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<Answe
     booking && 'problem' in booking ? { booked_at: [booking.problem] } : {},
   )
   if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
-  await saveHead(tx, id, body)
+  await saveHeader(tx, id, body)
   if (booking && 'dock' in booking && body.booked_at) await saveBooking(tx, change, body.booked_at, booking.dock)
   if (body.booked_at === null || body.status === 'ADVISED') await releaseBooking(tx, change)
   return null
@@ -157,7 +157,7 @@ const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange
   return problems
 }
 
-const saveHead = async (tx: Db, id: number, body: Change): Promise<void> => {
+const saveHeader = async (tx: Db, id: number, body: Change): Promise<void> => {
   const updates = [
     ...(body.expected_date ? [sql`update shipment set eta_date = ${body.expected_date} where id = ${id}`] : []),
     ...(body.carrier_code === undefined ? [] : [sql`update shipment set carrier_code = ${orNull(body.carrier_code)} where id = ${id}`]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { columnsOf } from '#lib/order-form/columns.ts'
-import { SCOPE_KEYS } from '#lib/order-form/head.ts'
+import { SCOPE_KEYS } from '#lib/order-form/header.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { findingAt } from '#lib/order-form/server-findings.ts'
 import { CSR } from './orders.ts'

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { byKey } from '#components/orders/form/head/names.ts'
+import { byKey } from '#components/orders/form/header/names.ts'
 import { ChangesTable } from '#components/record/changes-table.tsx'
 import { isLocked, type LineColumn } from '#lib/order-form/columns.ts'
 import { gridOf, linesIn } from '#lib/order-form/grid.ts'
@@ -16,7 +16,7 @@ type Props = { current: OrderRecord; columns: readonly LineColumn[] }
 
 /** Shown if someone else changed the order meanwhile. Lists their changes, keeps the user's, and lets the user choose. */
 export default function ConflictDialog({ current, columns }: Props) {
-  const { session, options, dateFormat, form, setHead } = useFormContext()
+  const { session, options, dateFormat, form, setHeader } = useFormContext()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
   const { merged, foreignChanges, theirs } = useMemo(() => {
     const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
@@ -26,7 +26,7 @@ export default function ConflictDialog({ current, columns }: Props) {
   }, [current, facts, form, session, options])
   const conflicts = foreignChanges.filter((change) => change.isConflict)
   const continueWith = (next: Form) => {
-    setHead(next.head, true)
+    setHeader(next.head, true)
     session.grid.grid.set(gridOf(next.lines, isLocked(columns)))
     session.order.set(orderOf(current))
     session.base.set(theirs)

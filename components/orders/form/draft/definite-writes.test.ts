@@ -106,7 +106,7 @@ const filledForm = (
     start: { ...start, lines: snapshot ? start.lines : [newLine({ product_code: 'A', qty: '2', uom: 'EACH' })] },
     facts,
     head: () => head,
-    setHead: (values) => (head = { ...head, ...values }),
+    setHeader: (values) => (head = { ...head, ...values }),
     store: tab,
     record: null,
   })

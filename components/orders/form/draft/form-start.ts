@@ -6,7 +6,7 @@ import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
 import { hasConflict, applyChanges } from '#lib/order-form/draft/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
-import { headOf, newOrderHead, SCOPE_KEYS, withCountry, type Head } from '#lib/order-form/head.ts'
+import { headerOf, newOrderHeader, SCOPE_KEYS, withCountry, type HeaderValues } from '#lib/order-form/header.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import { newLine, type Line } from '#lib/order-form/lines.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
@@ -35,7 +35,7 @@ type Options = FormLayout & {
 const NOT_COPIED = ['po_no', 'so_no', 'customer_po_no', 'supplier_ref', 'ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date', 'asn_no', 'container_no', 'seal_no', 'vehicle_no'] // prettier-ignore
 
 /** Keys of the header fields: the scope, and the fields from the options. */
-const headKeys = (fields: readonly FormField[]): string[] => [...new Set([...SCOPE_KEYS, ...fields.map((field) => field.key)])]
+const headerKeys = (fields: readonly FormField[]): string[] => [...new Set([...SCOPE_KEYS, ...fields.map((field) => field.key)])]
 
 /** The edits that v7 keeps alongside the order. Ignored if they cannot be parsed completely. */
 export const unsavedOf = ({ unsaved }: OrderRecord): { version: number | null; at: string | null; changes: UnsavedChanges } | null => {
@@ -44,8 +44,12 @@ export const unsavedOf = ({ unsaved }: OrderRecord): { version: number | null; a
 }
 
 /** Converts a record to form values. */
-export const formOfRecord = (record: OrderRecord, { fields, columns }: FormLayout, isCopy = false): { head: Head; lines: Line[] } => {
-  const head = headOf(record, headKeys(fields))
+export const formOfRecord = (
+  record: OrderRecord,
+  { fields, columns }: FormLayout,
+  isCopy = false,
+): { head: HeaderValues; lines: Line[] } => {
+  const head = headerOf(record, headerKeys(fields))
   return {
     head: record.status === 'DRAFT' ? withCountry(head, fields) : head,
     lines: linesOfRecord(record.lines, columns, isCopy),
@@ -54,7 +58,7 @@ export const formOfRecord = (record: OrderRecord, { fields, columns }: FormLayou
 
 /** v7's version as a request body. Only differences from it are sent. */
 export const savedBody = (
-  form: { head: Head; lines: readonly Line[] },
+  form: { head: HeaderValues; lines: readonly Line[] },
   { fields, columns, dateFormat }: FormLayout & Pick<Options, 'dateFormat'>,
 ): Body => orderBody({ head: form.head, lines: form.lines, columns, fields, dateFormat }, 'ENTERED').body
 
@@ -69,7 +73,7 @@ export const formStartOf = (source: Source, options: Options): FormStart => {
     saved,
     pending: null,
     identity: null,
-    base: theirs ?? { head: headOf({}, headKeys(options.fields)), lines: [] },
+    base: theirs ?? { head: headerOf({}, headerKeys(options.fields)), lines: [] },
     storedChanges: null,
     stale: null,
   }
@@ -88,14 +92,14 @@ export const formStartOf = (source: Source, options: Options): FormStart => {
       isUnsaved: record.status !== 'DRAFT',
     }
   }
-  const newHead = newOrderHead(scope, options)
+  const newHeader = newOrderHeader(scope, options)
   if (!record) {
     const lines = source.products.map((code) => newLine({ product_code: code }))
-    return { ...initial, head: newHead, lines, isUnsaved: lines.length > 0 }
+    return { ...initial, head: newHeader, lines, isUnsaved: lines.length > 0 }
   }
   const copy = formOfRecord(record, options, true)
-  const copiedHead = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !NOT_COPIED.includes(key) && value !== ''))
-  return { ...initial, head: { ...newHead, ...copiedHead, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
+  const copiedHeader = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !NOT_COPIED.includes(key) && value !== ''))
+  return { ...initial, head: { ...newHeader, ...copiedHeader, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
 }
 
 /**

@@ -1,7 +1,7 @@
 'use client'
-import { headFindings, mergeFindings, lineFindings, type Finding } from '#lib/order-form/findings.ts'
+import { headerFindings, mergeFindings, lineFindings, type Finding } from '#lib/order-form/findings.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
-import type { Head } from '#lib/order-form/head.ts'
+import type { HeaderValues } from '#lib/order-form/header.ts'
 import { cellOf } from '#lib/order-form/lines.ts'
 import { codeKey } from '#lib/order-form/products.ts'
 import type { Warning } from '#lib/order-form/draft/states.ts'
@@ -10,8 +10,8 @@ import type { CellNote, GridStore, Notes } from '#components/orders/form/lines/g
 import type { FormFacts } from './session-types.ts'
 
 /** All findings that the browser can determine without v7. */
-export const browserFindings = (head: Head, { grid, lookups }: GridStore, { fields, isNeeded, check }: FormFacts): Finding[] => [
-  ...headFindings(head, fields, isNeeded, check.dateFormat),
+export const browserFindings = (head: HeaderValues, { grid, lookups }: GridStore, { fields, isNeeded, check }: FormFacts): Finding[] => [
+  ...headerFindings(head, fields, isNeeded, check.dateFormat),
   ...lineFindings(linesIn(grid.get()), check, lookups.get()),
 ]
 

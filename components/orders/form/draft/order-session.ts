@@ -9,7 +9,7 @@ import { createTabCopy, draftKey, type DraftStore } from '#lib/order-form/draft/
 import { createUnsavedStore, type UnsavedStore } from '#lib/order-form/draft/unsaved-store.ts'
 import type { Finding } from '#lib/order-form/findings.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
-import type { Head } from '#lib/order-form/head.ts'
+import type { HeaderValues } from '#lib/order-form/header.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import { filledLines } from '#lib/order-form/lines.ts'
 import type { SentForm } from '#lib/order-form/server-findings.ts'
@@ -27,8 +27,8 @@ type SessionOptions = {
   user: string
   start: FormStart
   facts: FormFacts
-  head: () => Head
-  setHead: (values: Head) => void
+  head: () => HeaderValues
+  setHeader: (values: HeaderValues) => void
   store: DraftStore | null
   record: OrderRecord | null
 }
@@ -72,8 +72,8 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
   /** Whether v7's record has all values of a request body, or, if the body enters the order, whether the order is entered. */
   const recordMatchesBody = (record: OrderRecord, { status, ...fields }: Record<string, unknown>): boolean => {
     if (status === 'ENTERED') return record.status !== null && record.status !== 'DRAFT'
-    const { fields: headFields, columns, check } = facts
-    const saved = savedBody(formOfRecord(record, facts), { fields: headFields, columns, dateFormat: check.dateFormat })
+    const { fields: headerFields, columns, check } = facts
+    const saved = savedBody(formOfRecord(record, facts), { fields: headerFields, columns, dateFormat: check.dateFormat })
     return Object.keys(changedPart(fields, saved)).length === 0
   }
 
@@ -110,7 +110,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       identity.set(null)
       warnings.set(newWarnings)
       grid.notes.set(notesOf(newWarnings, sent))
-      if (!head()[numberKey(kind)]?.trim() && savedOrder.no) parts.setHead({ [numberKey(kind)]: savedOrder.no })
+      if (!head()[numberKey(kind)]?.trim() && savedOrder.no) parts.setHeader({ [numberKey(kind)]: savedOrder.no })
       base.set(formOfRecord(record, facts))
       storesUnsaved = record.unsaved !== undefined
       unsaved.markSaved()
@@ -175,7 +175,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       order.set(null)
       saver.turnIntoNewOrder()
       // The number belongs to the existing draft in v7.
-      if (oldOrder && head()[numberKey(kind)]?.trim() === oldOrder.no) parts.setHead({ [numberKey(kind)]: '' })
+      if (oldOrder && head()[numberKey(kind)]?.trim() === oldOrder.no) parts.setHeader({ [numberKey(kind)]: '' })
       saver.markEdited()
     },
     isUnsaved: () => !isFormClosed && !isEnteredButNotFound() && (saving.get().status !== 'clean' || grid.grid.get().edit !== null),

@@ -5,7 +5,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { isTransient } from '#lib/order-form/draft/states.ts'
-import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 
 /** Shows whether the changes are saved: "Saved 09:21". */
 export const SaveState = () => {
@@ -13,7 +13,7 @@ export const SaveState = () => {
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const storedAt = useSyncExternalStore(session.storedAt.subscribe, session.storedAt.get, session.storedAt.get)
-  const [client, owner, site] = [useHeadValue('client_code'), useHeadValue('owner_code'), useHeadValue('site_code')]
+  const [client, owner, site] = [useHeaderValue('client_code'), useHeaderValue('owner_code'), useHeaderValue('site_code')]
   const wording = useWords()
   const isDraft = order === null || order.status === 'DRAFT'
   const time = state.savedAt === null ? null : formatTime(new Date(state.savedAt).toISOString())

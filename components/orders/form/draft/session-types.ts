@@ -6,7 +6,7 @@ import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
 import type { Finding } from '#lib/order-form/findings.ts'
-import type { Head } from '#lib/order-form/head.ts'
+import type { HeaderValues } from '#lib/order-form/header.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
 import type { Form } from '#lib/order-form/draft/changes.ts'
@@ -41,7 +41,7 @@ export type Identity = NonNullable<Snapshot['identity']>
 /** Initial state of the form. */
 export type FormStart = {
   order: SavedOrder | null
-  head: Head
+  head: HeaderValues
   lines: Lines
   /** The form that the changes are based on. */
   base: Form

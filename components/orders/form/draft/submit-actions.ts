@@ -3,7 +3,7 @@ import type { Store } from '#lib/shared/store.ts'
 import { isAccepted, type SaveOutcome, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import type { Saver } from '#lib/order-form/draft/saver.ts'
 import { mergeFindings, type Finding } from '#lib/order-form/findings.ts'
-import type { Head } from '#lib/order-form/head.ts'
+import type { HeaderValues } from '#lib/order-form/header.ts'
 import { numberKey } from '#lib/order-form/kind.ts'
 import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
 import { recordIn, type OrderRecord } from './calls.ts'
@@ -14,7 +14,7 @@ type SubmitOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' 
   findings: Store<readonly Finding[] | null>
   saver: Saver<OrderRecord>
   isDraft: () => boolean
-  head: () => Head
+  head: () => HeaderValues
   facts: () => FormFacts
   /** The form as last sent. v7 refers to lines by their index in it. */
   sent: () => SentForm

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { byKey, byName, formName } from '#components/orders/form/head/names.ts'
+import { byKey, byName, formName } from '#components/orders/form/header/names.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -15,9 +15,9 @@ import { useMedia } from '#components/list/use-media.ts'
 import { PHONE } from '#components/orders/form/form-context.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
-import type { Head } from '#lib/order-form/head.ts'
+import type { HeaderValues } from '#lib/order-form/header.ts'
 import { isBlank } from '#lib/order-form/lines.ts'
-import { editableOf, lockReason } from '#components/orders/form/head/locks.ts'
+import { editableOf, lockReason } from '#components/orders/form/header/locks.ts'
 import { createOrderSession } from './order-session.ts'
 import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { formStartOf, type Source } from './form-start.ts'
@@ -59,7 +59,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
 
   /** True while the form itself sets field values, so that they don't count as edits. */
   const [quiet] = useState(() => createStore(false))
-  const setHead = useCallback(
+  const setHeader = useCallback(
     (values: Readonly<Record<string, string>>, isQuiet = false) => {
       quiet.set(isQuiet)
       for (const [key, value] of Object.entries(values))
@@ -75,14 +75,14 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
       start,
       facts,
       head: () => byKey(form.getValues()),
-      setHead: (values: Head) => setHead(values, true),
+      setHeader: (values: HeaderValues) => setHeader(values, true),
       store,
       record: source.isCopy ? null : source.record,
     }),
   )
   useEffect(() => session.setFacts(facts), [session, facts])
   useWatchedEdits(session, form, quiet)
-  return { form, session, start, columns, check, facts, v7, lockOf, setHead, dateFormat, areLinesLocked, timezone }
+  return { form, session, start, columns, check, facts, v7, lockOf, setHeader, dateFormat, areLinesLocked, timezone }
 }
 
 /** Whether any line, from v7 or from the tab, has a value in a column. */
@@ -112,7 +112,7 @@ const SETTLE_MS = 80
 const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<Record<string, string>>>, quiet: Store<boolean>) => {
   // The form and the grid keep their state outside React.
   useEffect(() => {
-    const stopHead = form.subscribe({
+    const unsubscribeHeader = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
         if (quiet.get() || name === undefined) return
@@ -145,7 +145,7 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
     }
     window.addEventListener('pagehide', onHide)
     return () => {
-      stopHead()
+      unsubscribeHeader()
       stopGrid()
       flush()
       window.removeEventListener('pagehide', onHide)

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
-import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
@@ -80,7 +80,7 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
           {(shown) => (
             <SmallTable
               caption={`Lines of ${no}`}
-              heads={[
+              headers={[
                 { key: 'no', label: '#', className: 'w-7' },
                 { key: 'item', label: label('product_code', 'Item') },
                 ...amounts.map((amount) => ({ key: amount.label, label: amount.label, isRight: true })),
@@ -125,7 +125,7 @@ const LineRow = <L extends Line>({ line, amounts, renderFacts, hasDetails }: Row
   return (
     <SmallRow className={hasDetails ? 'border-b-0' : undefined}>
       <Cell className="pt-1.5 align-top text-dim tabular-nums">{line.line_no ?? UNKNOWN}</Cell>
-      <RowHead className="w-full max-w-0 py-1.5 pl-2">
+      <RowHeader className="w-full max-w-0 py-1.5 pl-2">
         <RecordLink module="stock" no={line.product_code} className="font-mono font-medium" />
         <span className="block truncate text-xs text-muted" title={line.product_name ?? undefined} dir="auto">
           {line.product_name}
@@ -140,7 +140,7 @@ const LineRow = <L extends Line>({ line, amounts, renderFacts, hasDetails }: Row
           {renderFacts(line)}
         </span>
         {line.notes && <span className="block text-xs text-muted">{line.notes}</span>}
-      </RowHead>
+      </RowHeader>
       {amounts.map(({ label, qty }, index) => (
         <Cell key={label} isRight className="pt-1.5 align-top">
           <Amount qty={qty(line)} uom={line.uom} hasUnit={index === 0} />

@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
-import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
+import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import type { RowAction } from '#components/list/slots.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
@@ -17,11 +17,11 @@ import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 /** Print button for the sheet. `refusal` says why it cannot be printed, or is null. */
 type PrintSheet = { label: string; refusal: string | null; onPrint: () => void }
 
-type OrderInHead = Pick<
+type OrderInHeader = Pick<
   PurchaseOrder | SalesOrder,
   'status' | 'status_name' | 'site_name' | 'client_name' | 'owner_name' | 'client_code' | 'owner_code'
 >
-type OrderInHeadProps = { kind: Kind; order: OrderInHead; no: string; party: string | null; actions: readonly RowAction[] }
+type OrderHeaderProps = { kind: Kind; order: OrderInHeader; no: string; party: string | null; actions: readonly RowAction[] }
 
 /** Maximum number of action buttons. Further actions go into a menu. */
 const MAX_BUTTONS = 3
@@ -33,11 +33,11 @@ const SHORT_LABELS: Readonly<Record<string, string>> = { copy: 'Copy', sheet: 'P
 const FORWARD_ACTIONS: ReadonlySet<string> = new Set(['submit', 'release', 'advise'])
 
 /** Header of the aside: order number, status and actions. */
-const OrderHead = ({ kind, order, no, party, actions }: OrderInHeadProps) => {
+const OrderHeader = ({ kind, order, no, party, actions }: OrderHeaderProps) => {
   const label = useLabels()
   const moreActions = actions.slice(MAX_BUTTONS)
   return (
-    <RecordHead
+    <RecordHeader
       title={no}
       isCode
       after={<CopyButton text={no} label={`Copy order number ${no}`} />}
@@ -96,7 +96,7 @@ const OrderHead = ({ kind, order, no, party, actions }: OrderInHeadProps) => {
 type Props<Line extends { id: string }, K extends string> = {
   api: OrderApi
   lines: Resource<Line>
-  order: OrderInHead & OrderLike
+  order: OrderInHeader & OrderLike
   /** Actions only for orders of this kind. */
   extraActions?: readonly RowAction[]
   party: string | null
@@ -118,8 +118,8 @@ export const OrderAside = <Line extends { id: string }, K extends string>(props:
   return (
     <>
       <RecordAside
-        head={
-          <OrderHead
+        header={
+          <OrderHeader
             kind={api.kind}
             order={order}
             no={order.no}

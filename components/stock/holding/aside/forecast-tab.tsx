@@ -12,7 +12,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { Flag, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
-import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { formatDate } from '#lib/client/format.ts'
 import type { ForecastDriver } from '#lib/contract/exact-types.ts'
@@ -29,7 +29,7 @@ const PERIODS = [
 /** View settings of forecasts, shared by all records until the page is reloaded. The default period is the client's. */
 const view = createStore<{ granularity: Granularity | null; withDemand: boolean }>({ granularity: null, withDemand: true })
 
-const HEADS = [
+const HEADERS = [
   { key: 'date', label: 'Date' },
   { key: 'order', label: 'Order' },
   { key: 'qty', label: 'Quantity', isRight: true },
@@ -48,7 +48,7 @@ const Drivers = ({ drivers, sentences }: { drivers: readonly ForecastDriver[]; s
     ) : (
       <ShowAll rows={drivers} what="orders">
         {(shown) => (
-          <SmallTable caption="Orders that affect the forecast" heads={HEADS}>
+          <SmallTable caption="Orders that affect the forecast" headers={HEADERS}>
             <tbody>
               {shown.map((driver) => (
                 <DriverRow key={`${driver.kind}|${driver.ref}|${driver.line_no}|${driver.date}`} driver={driver} />
@@ -66,13 +66,13 @@ const DriverRow = ({ driver }: { driver: ForecastDriver }) => {
   return (
     <SmallRow>
       <Cell>{driver.date ? <time dateTime={driver.date}>{formatDate(driver.date)}</time> : <span className="text-dim">–</span>}</Cell>
-      <RowHead className="pl-2">
+      <RowHeader className="pl-2">
         <RecordLink module={driver.kind === 'PO' ? 'purchase_orders' : 'sales_orders'} no={driver.ref} className="font-mono" />
         <span className="-mt-0.5 flex gap-x-2 pb-1 text-xs text-muted">
           line {driver.line_no}
           {remark.isBad ? <Flag tone="bad">{remark.text}</Flag> : <span>{remark.text}</span>}
         </span>
-      </RowHead>
+      </RowHeader>
       <Cell isRight className={driver.qty > 0 ? 'text-good' : 'text-bad'}>
         {driverQty(driver)}
       </Cell>

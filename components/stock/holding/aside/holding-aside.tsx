@@ -109,7 +109,7 @@ export const HoldingAside = ({ holding, tab: requestedTab, onTabChange }: Props)
   const Panel = PANELS[tab]
   return (
     <RecordAside
-      head={<HoldingHeader holding={holding} />}
+      header={<HoldingHeader holding={holding} />}
       tabs={isSupplier ? tabs.slice(0, 1) : tabs}
       tab={tab}
       onTabChange={onTabChange}

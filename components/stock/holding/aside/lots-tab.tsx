@@ -7,7 +7,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, ExpiryDate, Section, Unknown } from '#components/record/parts.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, QtyCell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 
 /** Tab with the lots, their locations and pallets. */
@@ -38,7 +38,7 @@ const DetailSkeleton = () => (
   </>
 )
 
-const LOT_HEADS = [
+const LOT_HEADERS = [
   { key: 'lot', label: 'Lot' },
   { key: 'age', label: 'Age', isRight: true },
   { key: 'on_hand', label: 'On hand', isRight: true },
@@ -48,7 +48,7 @@ const LOT_HEADS = [
 const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: string | null; today: string }) => {
   const label = useLabels()
   const lotLabel = label('lot_no', 'Lot')
-  const heads = LOT_HEADS.map((head) => (head.key === 'lot' ? { ...head, label: lotLabel } : head))
+  const headers = LOT_HEADERS.map((head) => (head.key === 'lot' ? { ...head, label: lotLabel } : head))
   const lotNoun = { one: lotLabel.toLowerCase(), many: plural(lotLabel).toLowerCase() }
   return (
     <Section title={`By ${lotNoun.one}`} note={uom}>
@@ -57,13 +57,13 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
       ) : (
         <ShowAll rows={lots} what={lotNoun.many}>
           {(shown) => (
-            <SmallTable caption={`Stock by ${lotNoun.one}`} heads={heads}>
+            <SmallTable caption={`Stock by ${lotNoun.one}`} headers={headers}>
               <tbody>
                 {shown.map((lot) => (
                   <SmallRow key={`${lot.lot_no}|${lot.expiry_date}|${lot.received_date}`}>
-                    <RowHead className="w-full max-w-0">
+                    <RowHeader className="w-full max-w-0">
                       <LotName lot={lot} today={today} word={lotNoun.one} />
-                    </RowHead>
+                    </RowHeader>
                     <Cell isRight>
                       {lot.age_days === null ? (
                         <Unknown why="No receipt date" />
@@ -100,7 +100,7 @@ const LotName = ({ lot, today, word }: { lot: HoldingDetail['by_lot'][number]; t
   )
 }
 
-const LOCATION_HEADS = [
+const LOCATION_HEADERS = [
   { key: 'location', label: 'Location' },
   { key: 'pallets', label: 'Pallets', isRight: true },
   { key: 'on_hand', label: 'On hand', isRight: true },
@@ -114,17 +114,17 @@ const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location'
     ) : (
       <ShowAll rows={locations} what="locations">
         {(shown) => (
-          <SmallTable caption="Stock by location" heads={LOCATION_HEADS}>
+          <SmallTable caption="Stock by location" headers={LOCATION_HEADERS}>
             <tbody>
               {shown.map((location) => (
                 <SmallRow key={location.location_code}>
-                  <RowHead className="w-full max-w-0">
+                  <RowHeader className="w-full max-w-0">
                     <CodeText
                       code={location.location_code ?? UNKNOWN}
                       what="location"
                       after={<span className="text-xs text-dim @max-[24rem]:hidden">{location.zone}</span>}
                     />
-                  </RowHead>
+                  </RowHeader>
                   <QtyCell value={location.lpns} />
                   <QtyCell value={location.on_hand} />
                   <QtyCell value={location.available} />

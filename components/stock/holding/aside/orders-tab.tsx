@@ -10,7 +10,7 @@ import { Flag, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { TabSkeleton } from './skeletons.tsx'
-import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, QtyCell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 
 /** Tab with incoming and outgoing orders. */
@@ -66,7 +66,7 @@ const Orders = ({ kind, title, due, emptyText, uom, today, orders }: Props) => (
         {(shown) => (
           <SmallTable
             caption={title}
-            heads={[
+            headers={[
               { key: 'no', label: 'Order' },
               { key: 'due', label: due },
               { key: 'qty', label: 'Outstanding', isRight: true },
@@ -89,7 +89,7 @@ const OrderRow = ({ kind, order, today }: { kind: 'PO' | 'SO'; order: Order; tod
   const late = lateText(order.due, today)
   return (
     <SmallRow>
-      <RowHead>
+      <RowHeader>
         {order.no === null ? (
           UNKNOWN
         ) : (
@@ -100,7 +100,7 @@ const OrderRow = ({ kind, order, today }: { kind: 'PO' | 'SO'; order: Order; tod
             {status.label}
           </Status>
         </span>
-      </RowHead>
+      </RowHeader>
       <Cell>
         {order.due === null ? (
           <span className="text-dim">No date</span>

@@ -10,7 +10,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { ExpiryDate, Flag, Qty, Section, Unknown } from '#components/record/parts.tsx'
 import { Property } from '#components/record/facts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { QtyCell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { isNewer, useHoldingDetail, useSiteDay } from './use-holding.ts'
 
 /** Rounds a daily rate for display. From 1 on, one decimal is enough. */
@@ -140,7 +140,7 @@ const ByDisposition = ({ detail }: { detail: HoldingDetail }) => (
     ) : (
       <SmallTable
         caption="Stock by disposition"
-        heads={[
+        headers={[
           { key: 'd', label: 'Disposition' },
           { key: 'h', label: 'On hand', isRight: true },
           { key: 'a', label: 'Available', isRight: true },
@@ -149,10 +149,10 @@ const ByDisposition = ({ detail }: { detail: HoldingDetail }) => (
         <tbody>
           {detail.by_disposition.map((row) => (
             <SmallRow key={row.disposition_code}>
-              <RowHead>
+              <RowHeader>
                 {row.disposition_name ?? formatWord(row.disposition_code)}{' '}
                 <span className="font-mono text-xs text-dim">{row.disposition_code}</span>
-              </RowHead>
+              </RowHeader>
               <QtyCell value={row.on_hand} />
               <QtyCell value={row.available} />
             </SmallRow>

@@ -39,7 +39,7 @@ export type Site = {
 }
 
 /** Database records for the codes in an order's header; null for codes that are unknown or that the author may not see. */
-export type HeadFacts = {
+export type HeaderFacts = {
   client: { code: string; rules: ClientRules } | null
   hasOwner: boolean
   site: Site | null
@@ -76,7 +76,7 @@ const DEFAULT_RULES: ClientRules = {
 export const rulesOf = (options: Partial<ClientRules>): ClientRules => ({ ...DEFAULT_RULES, ...options })
 
 /** Reads the facts for validating an order's header. Codes that the author may not use count as unknown. */
-export const headFacts = async (db: Db, { actor, now }: OrderAuthor, kind: OrderKind, { head }: Values): Promise<HeadFacts> => {
+export const headerFacts = async (db: Db, { actor, now }: OrderAuthor, kind: OrderKind, { head }: Values): Promise<HeaderFacts> => {
   const client = head['client_code'] ?? ''
   const permitted = permittedScope(actor.access, head)
   const [row] = await db.query<Row>(sql`

@@ -52,8 +52,8 @@ const SO_FIELDS: readonly WriteField[] = [
   { key: 'delivery_instructions', label: 'Delivery instructions', kind: 'text', group: 'instructions' },
 ]
 
-/** Head fields of a body, except a sales order's address. */
-export const HEAD_FIELDS: Readonly<Record<OrderKind, readonly WriteField[]>> = { PO: PO_FIELDS, SO: SO_FIELDS }
+/** Header fields of a body, except a sales order's address. */
+export const HEADER_FIELDS: Readonly<Record<OrderKind, readonly WriteField[]>> = { PO: PO_FIELDS, SO: SO_FIELDS }
 
 /** Parts of a delivery address with their labels. */
 export const ADDRESS_LABELS: Readonly<Record<string, string>> = {

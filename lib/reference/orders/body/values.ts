@@ -1,7 +1,7 @@
 import { withoutFloatNoise } from '#lib/contract/orders/order-entry.ts'
 import { MAX_LINE_QTY } from '#lib/contract/orders/orders.ts'
 import type { OrderKind } from '../allowed-actions.ts'
-import { ADDRESS_LABELS, HEAD_FIELDS } from './fields.ts'
+import { ADDRESS_LABELS, HEADER_FIELDS } from './fields.ts'
 
 /** A line as entered; null for missing or unreadable values. The quantity is in the line's unit. */
 export type LineValues = {
@@ -37,7 +37,7 @@ const MAX_TEXT_LENGTH = 4_000
  */
 export const readValues = (kind: OrderKind, body: unknown): Values => {
   const sent = isObject(body) ? body : {}
-  const head = Object.fromEntries(HEAD_FIELDS[kind].map(({ key, kind: type }) => [key, READERS[type](sent[key])]))
+  const head = Object.fromEntries(HEADER_FIELDS[kind].map(({ key, kind: type }) => [key, READERS[type](sent[key])]))
   const lines = Array.isArray(sent['lines']) ? sent['lines'] : []
   return {
     head,

@@ -1,13 +1,13 @@
 import { noItemText, type Named } from '#lib/shared/nearest.ts'
 import type { Findings } from './findings.ts'
-import type { ClientRules, HeadFacts } from '../body/facts.ts'
+import type { ClientRules, HeaderFacts } from '../body/facts.ts'
 import type { Product } from '../body/products.ts'
 import type { LineValues } from '../body/values.ts'
 
 export type LineFacts = {
   client: string
   rules: ClientRules
-  dispositions: HeadFacts['dispositions']
+  dispositions: HeaderFacts['dispositions']
   products: ReadonlyMap<string, Product>
   /** Suggestions for unknown codes. */
   productSuggestions: ReadonlyMap<string, readonly Named[]>

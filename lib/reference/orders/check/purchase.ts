@@ -1,13 +1,13 @@
 import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
-import { checkHead, type NumberFacts } from './head.ts'
+import { checkHeader, type NumberFacts } from './check-header.ts'
 import { checkLines } from './lines.ts'
 import type { Findings } from './findings.ts'
-import type { HeadFacts } from '../body/facts.ts'
+import type { HeaderFacts } from '../body/facts.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 import type { Product } from '../body/products.ts'
 import type { Values } from '../body/values.ts'
 
-export type PurchaseFacts = HeadFacts & {
+export type PurchaseFacts = HeaderFacts & {
   number: NumberFacts
   products: ReadonlyMap<string, Product>
   productSuggestions: ReadonlyMap<string, readonly Named[]>
@@ -15,7 +15,7 @@ export type PurchaseFacts = HeadFacts & {
 
 /** All rules of a purchase order that the contract's schema cannot check. */
 export const checkPurchase = (values: Values, facts: PurchaseFacts, findings: Findings): void => {
-  checkHead('PO', values, facts, facts.number, findings)
+  checkHeader('PO', values, facts, facts.number, findings)
   if (!facts.client) return
   const { head } = values
   const { code, rules } = facts.client

@@ -1,18 +1,18 @@
 import type { KnownOrder } from '#lib/contract/exact-types.ts'
 import { usesPostcode, COUNTRIES } from '#lib/contract/lookups/countries.ts'
 import { PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts'
-import { checkHead, type NumberFacts } from './head.ts'
+import { checkHeader, type NumberFacts } from './check-header.ts'
 import { checkLines } from './lines.ts'
 import type { Findings } from './findings.ts'
 import { checkSupply, shortagePolicy } from './shortage.ts'
 import type { Supply } from './stock-facts.ts'
-import type { HeadFacts, Site } from '../body/facts.ts'
+import type { HeaderFacts, Site } from '../body/facts.ts'
 import type { Product } from '../body/products.ts'
 import type { LineValues, Values } from '../body/values.ts'
 import { countText } from '../body/format.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 
-export type SalesFacts = HeadFacts & {
+export type SalesFacts = HeaderFacts & {
   number: NumberFacts
   products: ReadonlyMap<string, Product>
   /** Suggestions for unknown codes. */
@@ -25,7 +25,7 @@ export type SalesFacts = HeadFacts & {
 
 /** All rules of a sales order that the contract's schema cannot check, and its warnings. */
 export const checkSales = (values: Values, facts: SalesFacts, findings: Findings): void => {
-  checkHead('SO', values, facts, facts.number, findings)
+  checkHeader('SO', values, facts, facts.number, findings)
   if (!facts.client) return
   const { head } = values
   const { code, rules } = facts.client

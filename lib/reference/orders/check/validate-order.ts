@@ -13,18 +13,18 @@ import { createFindings } from './findings.ts'
 import { suggestNumber, findOrdersByReference } from './known-orders.ts'
 import type { OrderAuthor } from '../write/order-author.ts'
 import { findSupplies } from './stock-facts.ts'
-import { headFacts, type HeadFacts } from '../body/facts.ts'
+import { headerFacts, type HeaderFacts } from '../body/facts.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import { suggestProducts, productsOf, type Product } from '../body/products.ts'
 import { readValues, type Values } from '../body/values.ts'
-import type { NumberFacts } from './head.ts'
+import type { NumberFacts } from './check-header.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 
 /** An order as entered, with the database records it refers to, and its problems and warnings. */
 export type ValidatedOrder = {
   kind: OrderKind
   values: Values
-  facts: HeadFacts & { number: NumberFacts; products: ReadonlyMap<string, Product> }
+  facts: HeaderFacts & { number: NumberFacts; products: ReadonlyMap<string, Product> }
   problems: Problems
   warnings: OrderWarning[]
 }
@@ -45,7 +45,7 @@ export const validateOrder = async (
   const parsed = z.safeParse(ENTERED[kind], typeof body === 'object' && body !== null ? { ...body, status: 'ENTERED' } : body)
   const findings = createFindings(parsed.success ? {} : problemsOf(parsed.error, 'body'))
   const values = readValues(kind, body)
-  const head = await headFacts(db, author, kind, values)
+  const head = await headerFacts(db, author, kind, values)
   const number = await numberFacts(db, author, kind, values, head, exceptId)
   const codes = values.lines.flatMap((line) => line.product_code ?? [])
   const products = head.client ? await productsOf(db, author.actor.access, head.client.code, codes) : new Map<string, Product>()
@@ -69,7 +69,7 @@ const numberFacts = async (
   author: OrderAuthor,
   kind: OrderKind,
   values: Values,
-  head: HeadFacts,
+  head: HeaderFacts,
   exceptId: number | undefined,
 ): Promise<NumberFacts> => {
   const choice = await chooseNumber(db, author, kind, values, head, exceptId)
@@ -82,7 +82,7 @@ const salesFacts = async (
   db: Db,
   { actor }: OrderAuthor,
   values: Values,
-  facts: HeadFacts & { products: ReadonlyMap<string, Product> },
+  facts: HeaderFacts & { products: ReadonlyMap<string, Product> },
   exceptId: number | undefined,
 ) => {
   const { client, site, hasOwner } = facts

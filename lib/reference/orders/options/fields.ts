@@ -1,6 +1,6 @@
 import type { FormField } from '#lib/contract/exact-types.ts'
 import type { OrderKind } from '../allowed-actions.ts'
-import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS, NUMBER_KEY } from '../body/fields.ts'
+import { ADDRESS_LABELS, HEADER_FIELDS, LINE_LABELS, NUMBER_KEY } from '../body/fields.ts'
 import type { ClientRules } from '../body/facts.ts'
 
 type FieldOptions = Partial<Omit<FormField, 'key' | 'label'>>
@@ -87,14 +87,14 @@ const LINES = { PO: PO_LINE, SO: SO_LINE } as const
 
 export type LabelOf = (key: string, fallback: string) => string
 
-/** Head fields for the order form, with the client's labels. */
+/** Header fields for the order form, with the client's labels. */
 export const formFields = (
   kind: OrderKind,
   rules: ClientRules,
   defaults: Readonly<Record<string, string | null>>,
   labelOf: LabelOf,
 ): FormField[] => {
-  const builtIn = new Map(HEAD_FIELDS[kind].map(({ key, label }) => [key, label]))
+  const builtIn = new Map(HEADER_FIELDS[kind].map(({ key, label }) => [key, label]))
   return Object.entries(FORMS[kind]).map(([key, options]) => {
     const part = key.startsWith('ship_to.') ? key.slice('ship_to.'.length) : null
     const isNumber = key === NUMBER_KEY[kind]

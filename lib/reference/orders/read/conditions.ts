@@ -47,7 +47,7 @@ export const dayRange = (key: string, column: string, from: string | undefined, 
   ...when(key, to, (day) => sql`${raw(column)} <= ${daySql(day)}`),
 ]
 
-type HeadQuery = {
+type HeaderQuery = {
   order_no?: string[]
   status?: string[]
   order_type?: string[]
@@ -60,7 +60,7 @@ type HeadQuery = {
 }
 
 /** Filters that both kinds of orders have. */
-export const headConditions = (query: HeadQuery, number: string, actor: Pick<Actor, 'id'>): Condition[] => [
+export const headerConditions = (query: HeaderQuery, number: string, actor: Pick<Actor, 'id'>): Condition[] => [
   ...when('order_no', query.order_no, (codes) => isOneOf(number, codes)),
   ...when('status', query.status, (codes) => isOneOf('o.status', codes)),
   ...when('order_type', query.order_type, (codes) => isOneOf('o.order_type', codes)),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SortColumn } from '../../http/sort.ts'
 import { lineRow, type ReadContext } from '../facts.ts'
-import { HEAD_SORT, LINE_SORT, type FacetContext, type KindFacets } from './head-lists.ts'
+import { HEADER_SORT, LINE_SORT, type FacetContext, type KindFacets } from './header-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
 import { expectedTodaySql, OUTSTANDING_PURCHASE, overdueSql, promisedLaterSql, proposedSql, toAdviseSql } from './purchase-request.ts'
 import {
@@ -18,7 +18,7 @@ const { text, number, date, instant } = sortBy
 
 /** Sort keys of purchase orders. */
 export const PO_SORT: Readonly<Record<string, SortColumn>> = {
-  ...HEAD_SORT,
+  ...HEADER_SORT,
   po_no: text('o.po_no'),
   supplier_code: text('o.supplier_code', true),
   supplier_name: text('s.name', true),

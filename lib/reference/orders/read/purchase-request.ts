@@ -10,7 +10,7 @@ import {
   dayRange,
   flag,
   flagWithLineSql,
-  headConditions,
+  headerConditions,
   isToday,
   openOnly,
   when,
@@ -53,7 +53,7 @@ export const expectedTodaySql = (directory: Directory): Sql =>
 /** The filters of a list of purchase orders as conditions. */
 export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { actor, directory }: ReadContext): Condition[] => [
   ...openOnly(query.open, query.status, query.received_from, query.received_to, query.on_time, query.was_late),
-  ...headConditions(query, 'o.po_no', actor),
+  ...headerConditions(query, 'o.po_no', actor),
   ...when('supplier', query.supplier, (codes) => isOneOf('o.supplier_code', codes)),
   ...when('container_no', query.container_no, (codes) => isOneOf('o.container_no', codes)),
   ...when('asn_no', query.asn_no, (codes) => isOneOf('o.asn_no', codes)),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/exact-types.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import { headOf, percentOf, type ReadContext, type ComputedHeadField, type ComputedLineField } from '../facts.ts'
+import { headerOf, percentOf, type ReadContext, type ComputedHeaderField, type ComputedLineField } from '../facts.ts'
 
 /** Purchase orders `o` with the joins that add names to codes. */
 export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code
@@ -17,7 +17,7 @@ export const PO_COLUMNS = sql`
   (select t.label from order_type t where t.kind = 'PO' and t.order_type = o.order_type) as order_type_name,
   (select p.label from priority p where p.priority = o.priority) as priority_name`
 
-type ComputedField = ComputedHeadField | 'pct_received' | 'overdue'
+type ComputedField = ComputedHeaderField | 'pct_received' | 'overdue'
 
 export type PurchaseRow = Omit<PurchaseOrder, ComputedField> & { id: number; is_open: boolean }
 
@@ -30,7 +30,7 @@ export const purchaseOf = ({ is_open: isOpen, ...row }: PurchaseRow, readContext
   const isExpected = isOpen && !(NOT_EXPECTED as readonly string[]).includes(row.status)
   return {
     ...row,
-    ...headOf('PO', row, readContext),
+    ...headerOf('PO', row, readContext),
     booked_at: maybeInstantIn(row.booked_at, zone),
     arrived_at: maybeInstantIn(row.arrived_at, zone),
     received_at: maybeInstantIn(row.received_at, zone),

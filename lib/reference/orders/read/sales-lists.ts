@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SortColumn } from '../../http/sort.ts'
 import { lineRow, type ReadContext } from '../facts.ts'
-import { HEAD_SORT, LINE_SORT, type FacetContext, type KindFacets } from './head-lists.ts'
+import { HEADER_SORT, LINE_SORT, type FacetContext, type KindFacets } from './header-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
 import { BACK_ORDERED, despatchedTodaySql, dueTodaySql, lateSql, OUTSTANDING_SALE } from './sales-request.ts'
 import { salesOf, SO_COLUMNS, SO_FROM, SO_TABLE_COLUMNS, SO_TABLE_FROM, type SalesRow, type SalesTableRow } from './sales-rows.ts'
@@ -10,7 +10,7 @@ const { text, number, whole, date, instant } = sortBy
 
 /** Sort keys of sales orders. */
 export const SO_SORT: Readonly<Record<string, SortColumn>> = {
-  ...HEAD_SORT,
+  ...HEADER_SORT,
   so_no: text('o.so_no'),
   customer_code: text('o.customer_code', true),
   customer_name: text('o.customer_name', true),

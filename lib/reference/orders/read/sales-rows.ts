@@ -2,7 +2,7 @@ import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/exact-types.t
 import { currencyAt } from '../../lookups/currencies.ts'
 import sql from 'sql-template-tag'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import { headOf, percentOf, type ReadContext, type ComputedHeadField, type ComputedLineField } from '../facts.ts'
+import { headerOf, percentOf, type ReadContext, type ComputedHeaderField, type ComputedLineField } from '../facts.ts'
 
 /** Sales orders `o` with the joins that add names to codes. */
 export const SO_FROM = sql`sales_order o
@@ -22,7 +22,7 @@ export const SO_COLUMNS = sql`
   (select p.label from priority p where p.priority = o.priority) as priority_name,
   (select cs.label from carrier_service cs where cs.carrier_code = o.carrier_code and cs.service = o.service) as service_name`
 
-type ComputedField = ComputedHeadField | 'pct_despatched' | 'late' | 'ship_to'
+type ComputedField = ComputedHeaderField | 'pct_despatched' | 'late' | 'ship_to'
 
 type Address = NonNullable<SalesOrder['ship_to']>
 export type SalesRow = Omit<SalesOrder, ComputedField> & { id: number; is_open: boolean; ship_to: Partial<Address> | null }
@@ -32,7 +32,7 @@ export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, readContext: Read
   const zone = readContext.directory.zoneOf(row.site_code)
   return {
     ...row,
-    ...headOf('SO', row, readContext),
+    ...headerOf('SO', row, readContext),
     released_at: maybeInstantIn(row.released_at, zone),
     picked_at: maybeInstantIn(row.picked_at, zone),
     packed_at: maybeInstantIn(row.packed_at, zone),

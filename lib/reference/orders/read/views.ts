@@ -12,7 +12,7 @@ import { NO_SEARCH, sourceOf, whereOf, type ListRequest, type Grain } from './li
 import type { Condition } from './conditions.ts'
 import { loadReadContext, parseOrderId, type ReadContext, type Reader } from '../facts.ts'
 import { facetsOf } from './facets.ts'
-import { allFacets, type FacetContext, type KindFacets } from './head-lists.ts'
+import { allFacets, type FacetContext, type KindFacets } from './header-lists.ts'
 import { answerList, type OrderList } from './list.ts'
 import { namesOf } from './names.ts'
 import { searchWith } from './search.ts'

@@ -8,7 +8,7 @@ import { logOrder, recordStep, touchOrder } from '../write/history.ts'
 import { holdReasonCode } from './hold-reasons.ts'
 import { nameOf, type OrderAuthor } from '../write/order-author.ts'
 import { holdingsOf, lockStockOf, recountOrder, lockAndRefresh } from '../write/store-lines.ts'
-import { TABLE } from '../write/store-head.ts'
+import { TABLE } from '../write/store-header.ts'
 
 /** The result of a step. `message` tells the user why it was refused. */
 export type StepResult = { ok: true; warnings: OrderWarning[] } | { ok: false; message: string }

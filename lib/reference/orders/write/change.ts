@@ -13,7 +13,7 @@ import { nameOf, type OrderAuthor } from './order-author.ts'
 import { affectedKeyTest, lockedKeys, partyRefusal } from './editable.ts'
 import { hold, setStatus } from '../steps/steps.ts'
 import { isReleased, reserveAgain, releaseBeforeLineChange } from '../steps/reallocate.ts'
-import { updateHead } from './store-head.ts'
+import { updateHeader } from './store-header.ts'
 import { deleteLines, holdingsOf, insertLines, lockAndRefresh } from './store-lines.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import { readValues } from '../body/values.ts'
@@ -147,7 +147,7 @@ const writeChange = async (
 ): Promise<void> => {
   const { keys, changes, summary } = differences
   const { kind, id } = order
-  await updateHead(tx, author, validated, id, order.no, isSubmitted ? null : keys)
+  await updateHeader(tx, author, validated, id, order.no, isSubmitted ? null : keys)
   if (isSubmitted || keys.has('lines') || SCOPE.some((key) => keys.has(key))) {
     await deleteLines(tx, kind, id)
     await insertLines(tx, id, validated, before)

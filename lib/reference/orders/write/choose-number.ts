@@ -5,7 +5,7 @@ import type { OrderKind } from '../allowed-actions.ts'
 import { findOrderByNumber, type ExistingOrder } from '../check/known-orders.ts'
 import type { OrderAuthor } from './order-author.ts'
 import { takeNumber } from './numbers.ts'
-import type { HeadFacts } from '../body/facts.ts'
+import type { HeaderFacts } from '../body/facts.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import type { Values } from '../body/values.ts'
 
@@ -31,7 +31,7 @@ export const chooseNumber = async (
   author: OrderAuthor,
   kind: OrderKind,
   values: Values,
-  facts: HeadFacts,
+  facts: HeaderFacts,
   exceptId?: number,
 ): Promise<NumberChoice> => {
   const noNumber = { no: null, duplicate: null, isReserved: false, lostNumber: null }

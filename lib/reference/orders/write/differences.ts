@@ -1,4 +1,4 @@
-import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS } from '../body/fields.ts'
+import { ADDRESS_LABELS, HEADER_FIELDS, LINE_LABELS } from '../body/fields.ts'
 import type { OrderKind } from '../allowed-actions.ts'
 import type { LineValues, Values } from '../body/values.ts'
 import { countText, qtyText } from '../body/format.ts'
@@ -18,7 +18,7 @@ const MAX_NAMED = 3
 
 /** The differences between a stored order and its requested state. */
 export const differencesOf = (kind: OrderKind, before: Values, after: Values): Differences => {
-  const head = HEAD_FIELDS[kind].flatMap(({ key, label }) => compareField(key, label, before.head[key] ?? null, after.head[key] ?? null))
+  const head = HEADER_FIELDS[kind].flatMap(({ key, label }) => compareField(key, label, before.head[key] ?? null, after.head[key] ?? null))
   const address = Object.entries(ADDRESS_LABELS).flatMap(([key, label]) =>
     compareField(`ship_to.${key}`, label, before.shipTo?.[key] ?? null, after.shipTo?.[key] ?? null),
   )

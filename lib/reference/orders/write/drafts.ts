@@ -11,7 +11,7 @@ import type { OrderAuthor } from './order-author.ts'
 import { deleteUnsaved } from '../unsaved-changes.ts'
 import { logOrder, NOUN } from './history.ts'
 import { releaseDraftNumber } from './numbers.ts'
-import { TABLE } from './store-head.ts'
+import { TABLE } from './store-header.ts'
 
 // docs/decisions/0081-a-draft-is-nobody-elses.md
 

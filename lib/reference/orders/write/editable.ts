@@ -1,13 +1,13 @@
 import type { Actor } from '../../auth/actor.ts'
 import { statusOf, type OrderKind } from '../allowed-actions.ts'
-import { HEAD_FIELDS } from '../body/fields.ts'
+import { HEADER_FIELDS } from '../body/fields.ts'
 
 /** Labels of the changed keys that cannot be edited in the order's status. */
 export const lockedKeys = (kind: OrderKind, status: string, changed: ReadonlySet<string>): string[] => {
   const { editable } = statusOf(kind, status)
   if (editable === 'all') return []
   const editableGroups: readonly string[] = editable
-  const head = HEAD_FIELDS[kind]
+  const head = HEADER_FIELDS[kind]
     .filter(({ key, group }) => changed.has(key) && !(group && editableGroups.includes(group)))
     .map(({ label }) => label)
   return [
@@ -55,7 +55,7 @@ export const partyRefusal = (
       ? `The promised date of ${order.no} is set by the supplier. Change the expected date to accept it.`
       : null
   if (order.status === 'DRAFT') return null
-  const agreedFields = HEAD_FIELDS.PO.filter(({ key }) => keys.has(key) && !SUPPLIER_FIELDS.includes(key)).map(({ label }) => label)
+  const agreedFields = HEADER_FIELDS.PO.filter(({ key }) => keys.has(key) && !SUPPLIER_FIELDS.includes(key)).map(({ label }) => label)
   if (keys.has('lines')) agreedFields.push('Lines')
   if (agreedFields.length === 0) return null
   return `${agreedFields.join(', ')} of ${order.no} ${agreedFields.length === 1 ? 'is' : 'are'} agreed with the buyer. Propose another day as the promised date.`

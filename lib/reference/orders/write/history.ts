@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { audit, type AuditEntry } from '../../http/audit.ts'
 import type { OrderKind } from '../allowed-actions.ts'
 import { channelOf, nameOf, type OrderAuthor } from './order-author.ts'
-import { TABLE } from './store-head.ts'
+import { TABLE } from './store-header.ts'
 
 export const NOUN = { PO: 'Purchase order', SO: 'Sales order' } as const satisfies Record<OrderKind, string>
 const ENTITY = { PO: 'purchase_order', SO: 'sales_order' } as const

@@ -6,8 +6,8 @@ import type { OrderKey } from './history.ts'
 import type { OrderAuthor } from './order-author.ts'
 import { visiblePurchases } from '../read/purchase-detail.ts'
 import { visibleSales } from '../read/sales-detail.ts'
-import { TABLE } from './store-head.ts'
-import { HEAD_FIELDS, NUMBER_KEY } from '../body/fields.ts'
+import { TABLE } from './store-header.ts'
+import { HEADER_FIELDS, NUMBER_KEY } from '../body/fields.ts'
 
 /** A locked order as stored in the database. */
 export type LockedOrder = OrderKey & {
@@ -71,7 +71,7 @@ const lockedOrder = (kind: OrderKind, row: Row): LockedOrder => ({
 
 /** The stored order as a request body of the contract, into which changed fields are merged. */
 export const storedBody = async (tx: Db, order: LockedOrder): Promise<Record<string, unknown>> => {
-  const head = Object.fromEntries(HEAD_FIELDS[order.kind].map(({ key }) => [key, order.row[key] ?? null]))
+  const head = Object.fromEntries(HEADER_FIELDS[order.kind].map(({ key }) => [key, order.row[key] ?? null]))
   // If the client has no number series, a draft has a generated number until its author enters one.
   const isGenerated = order.no.startsWith('DRAFT-') && (order.status === 'DRAFT' || order.status === 'ERROR')
   return {

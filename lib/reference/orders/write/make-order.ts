@@ -10,7 +10,7 @@ import { nameOf, type OrderAuthor } from './order-author.ts'
 import { lockOrder } from './lock-order.ts'
 import { hold } from '../steps/steps.ts'
 import { PROPOSED_REASON } from '../allowed-actions.ts'
-import { insertHead } from './store-head.ts'
+import { insertHeader } from './store-header.ts'
 import { holdingsOf, insertLines, lockAndRefresh } from './store-lines.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import { countText } from '../body/format.ts'
@@ -71,7 +71,7 @@ const writeOrder = async (
   status: 'DRAFT' | 'ENTERED',
 ): Promise<OrderKey> => {
   const { kind, values } = validated
-  const id = await insertHead(tx, author, validated, no, status)
+  const id = await insertHeader(tx, author, validated, no, status)
   await insertLines(tx, id, validated)
   // A draft does not count in its holdings yet.
   if (kind === 'PO' && status === 'ENTERED') await lockAndRefresh(tx, await holdingsOf(tx, kind, id))

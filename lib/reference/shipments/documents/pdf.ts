@@ -110,7 +110,7 @@ const drawFacts = (doc: Doc, { addresses, facts }: PrintedDocument, top: number)
   return Math.max(y, factY) + 12
 }
 
-/** Draws a table and repeats its head on every page. A group heading is never the last row of a page. */
+/** Draws a table and repeats its header row on every page. A group heading is never the last row of a page. */
 const drawTable = (doc: Doc, { columns, rows, title, no }: PrintedDocument, top: number): number => {
   const boxes = columnBoxes(columns)
   let y = drawTableHead(doc, columns, boxes, top)

@@ -9,14 +9,14 @@ import { send, useCall } from '#lib/client/api.ts'
 import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { salesOrdersCarrierCode, salesOrdersCarrierName } from '#lib/contract/lookups/lookups.ts'
-import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame, widthOf } from './field-frame.tsx'
 
 /** Carrier by code or trading name: choosing one fills the other. A service of another carrier is cleared. */
 export const CarrierFields = ({ field }: { field: FormField }) => {
-  const { form, lockOf, setHead, kind } = useFormContext()
-  const [code, client, site] = [useHeadValue('carrier_code'), useHeadValue('client_code'), useHeadValue('site_code')]
+  const { form, lockOf, setHeader, kind } = useFormContext()
+  const [code, client, site] = [useHeaderValue('carrier_code'), useHeaderValue('client_code'), useHeaderValue('site_code')]
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   /** This v7 has no list of carriers, so the user types the code. */
   const [isFreeText, setFreeText] = useState(false)
@@ -29,10 +29,10 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
   const switchToTyping = useCallback(
     (q: string) => {
       setFreeText(true)
-      setHead({ carrier_code: q.trim().toUpperCase() })
+      setHeader({ carrier_code: q.trim().toUpperCase() })
       focusCode('carrier_code')
     },
-    [setHead],
+    [setHeader],
   )
   const loadCodes: LoadChoices = useMemo(
     () => async (q, signal) => {
@@ -61,13 +61,13 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
   const pick = (choice: Choice | null, label: string | undefined) => {
     const next = choice?.value ?? ''
     if (choice && label) setNames((old) => ({ ...old, [choice.value]: label }))
-    setHead({ carrier_code: next, ...(kind === 'SO' && next !== code ? { service: '', carrier_account: '' } : {}) })
+    setHeader({ carrier_code: next, ...(kind === 'SO' && next !== code ? { service: '', carrier_account: '' } : {}) })
   }
   const isLocked = lockOf(field) !== null
   if (isFreeText && !isLocked)
     return (
       <FieldFrame field={{ ...field, label: `${field.label} code` }}>
-        {(control) => <CodeInput {...control} value={code} onCode={(next) => setHead({ carrier_code: next })} />}
+        {(control) => <CodeInput {...control} value={code} onCode={(next) => setHeader({ carrier_code: next })} />}
       </FieldFrame>
     )
   return (

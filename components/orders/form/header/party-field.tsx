@@ -19,7 +19,7 @@ import type { Customer, Supplier } from '#lib/contract/orders/parties.ts'
 import { KeptParty } from '#components/suppliers/shared/kept-party.ts'
 import { byKey } from './names.ts'
 import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
-import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useOwnSupplier } from './use-own-supplier.ts'
@@ -29,10 +29,10 @@ const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog
 
 /** The supplier or customer. The user searches by typing or creates a new one here. The choice is checked immediately. */
 export const PartyField = ({ field }: { field: FormField }) => {
-  const { kind, form, setHead, names, lockOf, startParty } = useFormContext()
+  const { kind, form, setHeader, names, lockOf, startParty } = useFormContext()
   const { can, config } = useSession()
   const clientWord = inSentence(useWords().client.singular)
-  const [value, client, site] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('site_code')]
+  const [value, client, site] = [useHeaderValue(field.key), useHeaderValue('client_code'), useHeaderValue('site_code')]
   const [namesByCode, setNamesByCode] = useState<Readonly<Record<string, string>>>(names)
   // Read when the user chooses, which may be before the lookup result is rendered.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
@@ -51,10 +51,10 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const switchToTyping = useCallback(
     (q: string) => {
       setFreeText(true)
-      setHead({ [field.key]: q.trim().toUpperCase() })
+      setHeader({ [field.key]: q.trim().toUpperCase() })
       focusCode(field.key)
     },
-    [field.key, setHead],
+    [field.key, setHeader],
   )
   const load: LoadChoices = useMemo(
     () => async (q, signal) => {
@@ -76,17 +76,17 @@ export const PartyField = ({ field }: { field: FormField }) => {
 
   const fillAddress = (address: AddressValues, otherFields: Readonly<Record<string, string>>) => {
     const before = byKey(form.getValues())
-    setHead({ ...otherFields, ...address })
+    setHeader({ ...otherFields, ...address })
     if (isAddressTyped(before) && Object.entries(address).some(([key, text]) => (before[key] ?? '') !== text)) {
       const old = Object.fromEntries(Object.keys(address).map((key) => [key, before[key] ?? '']))
-      toast({ title: 'The delivery address was replaced', action: { label: 'Undo', onClick: () => setHead(old) } })
+      toast({ title: 'The delivery address was replaced', action: { label: 'Undo', onClick: () => setHeader(old) } })
     }
   }
   const pick = (choice: Choice | null) => {
     const code = choice?.value ?? ''
     if (choice) setNamesByCode((old) => ({ ...old, [choice.value]: choice.label }))
     const customer = customers.get(code)
-    if (kind === 'PO' || !customer || code === value) return setHead({ [field.key]: code })
+    if (kind === 'PO' || !customer || code === value) return setHeader({ [field.key]: code })
     const carrier = form.getValues('carrier_code') || customer.default_carrier_code
     return fillAddress(addressOfChoice(customer), { [field.key]: code, ...(carrier ? { carrier_code: carrier } : {}) })
   }
@@ -102,7 +102,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
       if (added.delivery_instructions) otherFields['delivery_instructions'] = added.delivery_instructions
       if (added.default_carrier_code) otherFields['carrier_code'] = added.default_carrier_code
       fillAddress(addressOfCustomer(added), otherFields)
-    } else setHead({ [field.key]: code })
+    } else setHeader({ [field.key]: code })
     toast({
       kind: 'good',
       title: `${name} was added`,
@@ -115,10 +115,10 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const isOwnSupplier = kind === 'PO' && config.supplier_mode && !config.has_no_supplier
   useOwnSupplier(client, isOwnSupplier && !lock && value === '', (code, name) => {
     setNamesByCode((old) => ({ ...old, [code]: name }))
-    setHead({ [field.key]: code }, true)
+    setHeader({ [field.key]: code }, true)
   })
   useInitialParty({ code: startParty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
-    choice ? pick(choice) : setHead({ [field.key]: code }),
+    choice ? pick(choice) : setHeader({ [field.key]: code }),
   )
   const permissionProblem = kind === 'PO' && !can('suppliers', 'create') ? 'You don’t have permission to add suppliers' : null
   const refusal = client ? permissionProblem : `Choose the ${clientWord} first`
@@ -149,7 +149,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
       >
         {(control) => {
           if (lock) return <Input {...control} value={namesByCode[value] ?? value} />
-          if (isFreeText) return <CodeInput {...control} value={value} onCode={(code) => setHead({ [field.key]: code })} />
+          if (isFreeText) return <CodeInput {...control} value={value} onCode={(code) => setHeader({ [field.key]: code })} />
           return (
             <Combobox
               {...control}

@@ -2,8 +2,8 @@
 import { memo, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import type { FormField } from '#lib/contract/exact-types.ts'
-import { SCOPE_KEYS } from '#lib/order-form/head.ts'
-import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
+import { SCOPE_KEYS } from '#lib/order-form/header.ts'
+import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -13,19 +13,19 @@ import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { earlierAddresses } from './addresses.ts'
 import { scopeChoices } from './field-choices.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { HeadField } from './head-field.tsx'
+import { HeaderField } from './header-field.tsx'
 import { formName } from './names.ts'
 
 const isScope = (field: FormField) => (SCOPE_KEYS as readonly string[]).includes(field.key)
 
 /** Addresses of the customer's earlier orders: one press fills eight fields. Hidden if there are none. */
 const AddressChoice = () => {
-  const { setHead, lockOf } = useFormContext()
+  const { setHeader, lockOf } = useFormContext()
   const [customer, client, line, city] = [
-    useHeadValue('customer_code'),
-    useHeadValue('client_code'),
-    useHeadValue('ship_to.address1'),
-    useHeadValue('ship_to.city'),
+    useHeaderValue('customer_code'),
+    useHeaderValue('client_code'),
+    useHeaderValue('ship_to.address1'),
+    useHeaderValue('ship_to.city'),
   ]
   const query = { client: [client], customer: [customer], open: false, per_page: 25, sort: '-ordered_date' }
   const { data } = useCall<typeof salesOrders, 'summary'>(salesOrders, customer && client ? { view: 'summary', query } : null, {
@@ -48,7 +48,7 @@ const AddressChoice = () => {
           value={String(current)}
           onChange={(index) => {
             const address = addresses[Number(index)]
-            if (address) setHead(address.values)
+            if (address) setHeader(address.values)
           }}
           options={[
             ...(current < 0 ? [{ value: '-1', label: 'The address below' }] : []),
@@ -62,14 +62,14 @@ const AddressChoice = () => {
 
 /** Client, owner or site. Changing the client resets the owner, because owners belong to a client. */
 const ScopeField = ({ field }: { field: FormField }) => {
-  const { form, setHead } = useFormContext()
+  const { form, setHeader } = useFormContext()
   const { clients, sites } = useSession()
-  const client = useHeadValue('client_code')
+  const client = useHeaderValue('client_code')
   const choices = scopeChoices(field.key, client, clients, sites)
   const pick = (value: string) => {
-    if (field.key !== 'client_code') return setHead({ [field.key]: value })
+    if (field.key !== 'client_code') return setHeader({ [field.key]: value })
     const owners = clients.find((client) => client.client_code === value)?.owners ?? []
-    return setHead({ client_code: value, owner_code: owners[0]?.owner_code ?? '' })
+    return setHeader({ client_code: value, owner_code: owners[0]?.owner_code ?? '' })
   }
   return (
     <FieldFrame field={field}>
@@ -97,7 +97,7 @@ const ScopeField = ({ field }: { field: FormField }) => {
 }
 
 /** Order details on the left, customer or supplier on the right, as described by the options. */
-export const HeadPanels = memo(() => {
+export const HeaderPanels = memo(() => {
   const { options, kind } = useFormContext()
   const visibleFields = options.fields.filter((field) => field.visible !== false)
   const orderFields = visibleFields.filter((field) => (field.section ?? 'order') === 'order')
@@ -107,19 +107,19 @@ export const HeadPanels = memo(() => {
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       <Panel title="Order details">
         {orderFields.map((field) =>
-          isScope(field) ? <ScopeField key={field.key} field={field} /> : <HeadField key={field.key} field={field} />,
+          isScope(field) ? <ScopeField key={field.key} field={field} /> : <HeaderField key={field.key} field={field} />,
         )}
       </Panel>
       <Panel title={party}>
         {partyFields.flatMap((field) => [
           field.key === 'ship_to.name' && <AddressChoice key="address-choice" />,
-          <HeadField key={field.key} field={field} />,
+          <HeaderField key={field.key} field={field} />,
         ])}
       </Panel>
     </div>
   )
 })
-HeadPanels.displayName = 'HeadPanels'
+HeaderPanels.displayName = 'HeaderPanels'
 
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="min-w-0">

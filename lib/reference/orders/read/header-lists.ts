@@ -10,7 +10,7 @@ import { SOURCE_NAMES, type Names } from './names.ts'
 const { text, number, whole, date, instant } = sortBy
 
 /** Sort keys of purchase and sales orders. */
-export const HEAD_SORT: Readonly<Record<string, SortColumn>> = {
+export const HEADER_SORT: Readonly<Record<string, SortColumn>> = {
   client_code: text('o.client_code'),
   owner_code: text('o.owner_code'),
   site_code: text('o.site_code'),

@@ -10,13 +10,13 @@ import { send } from '#lib/client/api.ts'
 import { orderCheck, type KnownOrder } from '#lib/contract/orders/checks.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
-import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { FieldFrame } from './field-frame.tsx'
 
 /** The order's number. If another order has it, the field shows an error and offers the next free number. */
 export const NumberField = ({ field }: { field: FormField }) => {
-  const { form, kind, session, setHead } = useFormContext()
-  const [value, client, owner] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('owner_code')]
+  const { form, kind, session, setHeader } = useFormContext()
+  const [value, client, owner] = [useHeaderValue(field.key), useHeaderValue('client_code'), useHeaderValue('owner_code')]
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const identity = useSyncExternalStore(session.identity.subscribe, session.identity.get, session.identity.get)
   const isOwnNumber = value.trim().toUpperCase() === order?.no || value.trim() === identity?.no
@@ -51,7 +51,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
               <button
                 type="button"
                 className="text-accent-ink underline underline-offset-2"
-                onClick={() => setHead({ [field.key]: duplicate.suggestion ?? '' })}
+                onClick={() => setHeader({ [field.key]: duplicate.suggestion ?? '' })}
               >
                 Use {duplicate.suggestion}
               </button>
@@ -85,7 +85,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
 /** The customer's reference. A duplicate is only a warning, since partial orders share a reference. */
 export const ReferenceField = ({ field }: { field: FormField }) => {
   const { form, session } = useFormContext()
-  const [value, client, owner] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('owner_code')]
+  const [value, client, owner] = [useHeaderValue(field.key), useHeaderValue('client_code'), useHeaderValue('owner_code')]
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {

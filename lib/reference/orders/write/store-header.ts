@@ -5,7 +5,7 @@ import type { ValidatedOrder } from '../check/validate-order.ts'
 import { nameOf, type OrderAuthor } from './order-author.ts'
 import { shortagePolicy } from '../check/shortage.ts'
 import { DEFAULT_PRIORITY, DEFAULT_TYPE } from '../body/facts.ts'
-import { HEAD_FIELDS, NUMBER_KEY } from '../body/fields.ts'
+import { HEADER_FIELDS, NUMBER_KEY } from '../body/fields.ts'
 
 /** The table of a kind of order. */
 export const TABLE = { PO: sql`purchase_order`, SO: sql`sales_order` } as const satisfies Record<OrderKind, Sql>
@@ -15,7 +15,7 @@ export const TABLE = { PO: sql`purchase_order`, SO: sql`sales_order` } as const 
  */
 const columnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: string): Record<string, string | null> => {
   const { head } = values
-  const plain = Object.fromEntries(HEAD_FIELDS[kind].map(({ key }) => [key, head[key] ?? null]))
+  const plain = Object.fromEntries(HEADER_FIELDS[kind].map(({ key }) => [key, head[key] ?? null]))
   const common = {
     ...plain,
     [NUMBER_KEY[kind]]: no,
@@ -48,7 +48,7 @@ const cells = (validated: ValidatedOrder, no: string, today: string): [Sql, Sql]
 const castIfDate = (key: string, value: string | null): Sql => (key.endsWith('_date') ? sql`${value}::date` : sql`${value}`)
 
 /** Inserts a new header and returns its database id. */
-export const insertHead = async (tx: Db, author: OrderAuthor, validated: ValidatedOrder, no: string, status: string): Promise<number> => {
+export const insertHeader = async (tx: Db, author: OrderAuthor, validated: ValidatedOrder, no: string, status: string): Promise<number> => {
   const at = author.now().toISOString()
   const by = nameOf(author)
   const columns: [Sql, Sql][] = [
@@ -77,7 +77,7 @@ const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
  * Writes the changed fields of a header, or all of them if `keys` is null. Unchanged fields keep their stored values, even if
  * their codes are no longer valid. The caller updates the version and the author of the change.
  */
-export const updateHead = async (
+export const updateHeader = async (
   tx: Db,
   author: OrderAuthor,
   validated: ValidatedOrder,

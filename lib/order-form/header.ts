@@ -2,13 +2,13 @@ import type { FormField } from '#lib/contract/exact-types.ts'
 import { parseDay } from '#lib/shared/days.ts'
 
 /** The order's header: its details and those of the customer or supplier, by field: `customer_po_no`, `ship_to.city`. */
-export type Head = Readonly<Record<string, string>>
+export type HeaderValues = Readonly<Record<string, string>>
 
 /** Scope of an order. These fields come first, because the others depend on them. */
 export const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code'] as const
 
 /** Converts a record's fields to form fields: flat, as text, empty for null. */
-export const headOf = (record: Readonly<Record<string, unknown>>, keys: readonly string[]): Head =>
+export const headerOf = (record: Readonly<Record<string, unknown>>, keys: readonly string[]): HeaderValues =>
   Object.fromEntries(keys.map((key) => [key, textOf(valueAt(record, key))]))
 
 const valueAt = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
@@ -22,7 +22,7 @@ const valueAt = (record: Readonly<Record<string, unknown>>, key: string): unknow
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Converts the header to the contract's format: nested, null for empty. An invalid date stays as typed, so validation reports it. */
-export const headBody = (head: Head, isDay: (key: string) => boolean, format?: string): Record<string, unknown> => {
+export const headerBody = (head: HeaderValues, isDay: (key: string) => boolean, format?: string): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
   for (const [key, text] of Object.entries(head)) {
     const trimmed = text.trim()
@@ -43,17 +43,17 @@ const hasOnlyCountry = (address: unknown): address is Record<string, unknown> =>
 const COUNTRY = 'ship_to.country'
 
 /** Whether the delivery address is empty. The country does not count, because it is proposed. */
-export const isAddressEmpty = (head: Head): boolean =>
+export const isAddressEmpty = (head: HeaderValues): boolean =>
   Object.entries(head).every(([key, text]) => !key.startsWith('ship_to.') || key === COUNTRY || text.trim() === '')
 
 /** Proposes the country for a draft without an address, as for a new order. */
-export const withCountry = (head: Head, fields: readonly FormField[]): Head => {
+export const withCountry = (head: HeaderValues, fields: readonly FormField[]): HeaderValues => {
   const proposed = fields.find((field) => field.key === COUNTRY)?.default
   return typeof proposed === 'string' && isAddressEmpty(head) ? { ...head, [COUNTRY]: proposed } : head
 }
 
 /** Defaults of a new order: from the fields, or else from the client's options. */
-export const defaultHead = (fields: readonly FormField[], defaults: Readonly<Record<string, string | null>>): Head =>
+export const defaultHeader = (fields: readonly FormField[], defaults: Readonly<Record<string, string | null>>): HeaderValues =>
   Object.fromEntries(fields.map((field) => [field.key, String(field.default ?? defaults[field.key] ?? '')]))
 
 type NewOrder = {
@@ -62,9 +62,12 @@ type NewOrder = {
   /** The default order date. */ today?: string
 }
 
-/** Head of an order that has only its scope and the client's defaults. */
-export const newOrderHead = (scope: { client: string; owner: string; site: string }, { fields, defaults, today }: NewOrder): Head => ({
-  ...defaultHead(fields, {
+/** Header of an order that has only its scope and the client's defaults. */
+export const newOrderHeader = (
+  scope: { client: string; owner: string; site: string },
+  { fields, defaults, today }: NewOrder,
+): HeaderValues => ({
+  ...defaultHeader(fields, {
     ...(today ? { ordered_date: today } : {}),
     ...Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null)),
   }),

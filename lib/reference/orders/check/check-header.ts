@@ -1,7 +1,7 @@
 import type { OrderKind } from '../allowed-actions.ts'
 import type { NumberChoice } from '../write/choose-number.ts'
 import type { Findings } from './findings.ts'
-import type { HeadFacts } from '../body/facts.ts'
+import type { HeaderFacts } from '../body/facts.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import type { Values } from '../body/values.ts'
 import { dayText } from '../body/format.ts'
@@ -9,7 +9,7 @@ import { dayText } from '../body/format.ts'
 export type NumberFacts = NumberChoice & { suggestion: string | null }
 
 /** Rules for the header fields of both kinds of orders: scope, number, order type, priority. */
-export const checkHead = (kind: OrderKind, { head }: Values, facts: HeadFacts, number: NumberFacts, findings: Findings): void => {
+export const checkHeader = (kind: OrderKind, { head }: Values, facts: HeaderFacts, number: NumberFacts, findings: Findings): void => {
   if (!facts.client) return findings.addProblem('client_code', 'Choose a client.')
   const { code, rules } = facts.client
   if (!facts.hasOwner) findings.replaceProblem('owner_code', `Choose an owner of ${code}.`)

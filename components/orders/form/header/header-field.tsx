@@ -6,20 +6,20 @@ import { TextArea } from '#components/form/text-area.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { EARLIER_DAY, headDayProblem } from '#lib/order-form/day-rules.ts'
+import { EARLIER_DAY, headerDayProblem } from '#lib/order-form/day-rules.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 import { CodeInput } from './code-input.tsx'
 import { choicesFor } from './field-choices.ts'
 import { FieldFrame } from './field-frame.tsx'
-import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { NumberField, ReferenceField } from './number-field.tsx'
 import { PartyField } from './party-field.tsx'
 
-type HeadFieldProps = { field: FormField }
+type HeaderFieldProps = { field: FormField }
 
 /** A header field as described by the options. Fields that depend on each other have components of their own. */
-export const HeadField = ({ field }: HeadFieldProps) => {
+export const HeaderField = ({ field }: HeaderFieldProps) => {
   if (field.key === 'carrier_code') return <CarrierFields field={field} />
   if (field.key === 'so_no' || field.key === 'po_no') return <NumberField field={field} />
   if (field.key === 'customer_po_no') return <ReferenceField field={field} />
@@ -29,15 +29,15 @@ export const HeadField = ({ field }: HeadFieldProps) => {
 
 const INPUT_TYPES: Readonly<Record<string, string>> = { email: 'email', phone: 'tel' }
 
-const PlainField = ({ field }: HeadFieldProps) => {
+const PlainField = ({ field }: HeaderFieldProps) => {
   const { form, session, today } = useFormContext()
   // Re-render when the other date of the rule changes: expected after ordered, delivered after shipped.
-  useHeadValue(EARLIER_DAY[field.key] ?? field.key)
+  useHeaderValue(EARLIER_DAY[field.key] ?? field.key)
   const dayProblemOf = (day: string) => {
     const status = session.order.get()?.status ?? 'DRAFT'
     // An unchanged date of an entered order may be in the past.
     if (status !== 'DRAFT' && session.base.get().head[field.key] === day) return null
-    return headDayProblem(field.key, day, { head: byKey(form.getValues()), today })
+    return headerDayProblem(field.key, day, { head: byKey(form.getValues()), today })
   }
   return (
     <FieldFrame field={field}>
@@ -68,12 +68,12 @@ const PlainField = ({ field }: HeadFieldProps) => {
   )
 }
 
-type ChoiceProps = HeadFieldProps & { control: FieldControl & { readOnly?: boolean }; value: string; onChange: (value: string) => void }
+type ChoiceProps = HeaderFieldProps & { control: FieldControl & { readOnly?: boolean }; value: string; onChange: (value: string) => void }
 
 const ChoiceField = ({ field, control: { readOnly, ...control }, value, onChange }: ChoiceProps) => {
   const { options } = useFormContext()
-  const client = useHeadValue('client_code')
-  const carrier = useHeadValue('carrier_code')
+  const client = useHeaderValue('client_code')
+  const carrier = useHeaderValue('carrier_code')
   const choices = choicesFor(field.key, options, { client, carrier })
   // Without a list from v7, the user types the code.
   const isFreeText = field.key === 'service' ? options.carriers.length === 0 : choices.length === 0

@@ -4,7 +4,7 @@ import { forward } from '#lib/bff/calls/forward.ts'
 import { readyz } from '#lib/bff/operations/health.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
-import { signInToBff, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { signInToBff, browserRequest, SECRET, testBff, type TestBff } from '#tests/support/bff.ts'
 import { Redis } from 'iovalkey'
 import { freePort, startRedis } from '#tests/support/services.ts'
 import { json } from '#tests/support/upstream.ts'
@@ -66,6 +66,26 @@ describe('two replicas with one store', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => holdings(i % 2 ? first : second, cookie)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
+  })
+})
+
+describe('a rotation of the secret, one replica after the other', () => {
+  const NEW_SECRET = 'c4d1e9a07b5f3826c4d1e9a07b5f3826c4d1e9a07b5f3826'
+  const replica = (secrets: string) => testBff(upstream.url, { SESSION_STORE_URL: redis.url, SESSION_SECRETS: secrets })
+
+  it('signs nobody out in the steps of the runbook', async () => {
+    upstream.on('GET /v7/stocks/holding', json(200, {}))
+    const steps = [SECRET, `${SECRET},${NEW_SECRET}`, `${NEW_SECRET},${SECRET}`]
+    for (const [index, before] of steps.slice(0, -1).entries()) {
+      const pair = [replica(before), replica(steps[index + 1] ?? '')]
+      const cookies = await Promise.all(pair.map((bff) => signInToBff(bff, upstream)))
+      const answers = await Promise.all(pair.flatMap((bff) => cookies.map((cookie) => holdings(bff, cookie))))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      for (const bff of pair) {
+        await bff.upstream.close()
+        await bff.store.close()
+      }
+    }
   })
 })
 

@@ -10,34 +10,37 @@ type Props = { quick: Pick<Tabs, 'label' | 'tabs' | 'current'>; onChoose: (tab: 
 export const QuickTabs = ({ quick, onChoose }: Props) => {
   if (quick.tabs.length === 0) return null
   return (
-    <nav aria-label={quick.label} data-print="hidden" className="flex shrink-0 gap-1 overflow-x-auto px-2.5 py-1 [scrollbar-width:none]">
-      {quick.tabs.map(({ tab, count }) => {
-        const isCurrent = tab.key === quick.current?.key
-        return (
-          <button
-            key={tab.key}
-            type="button"
-            aria-current={isCurrent || undefined}
-            onClick={() => onChoose(tab)}
-            className={cx(
-              'hit inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap touch:h-10 touch:px-3.5',
-              isCurrent
-                ? // Sticky: stays visible while the other tabs scroll.
-                  'sticky inset-x-0 z-1 border-accent bg-accent-tint font-medium text-accent-ink'
-                : 'border-transparent text-muted hover:bg-hover hover:text-ink',
-            )}
-          >
-            {tab.label}
-            {count !== undefined && (
-              <span
-                className={cx('text-xs tabular-nums', isCurrent ? 'text-accent-ink' : count === 0 ? 'text-dim' : 'font-medium text-ink')}
-              >
-                {countText(count)}
-              </span>
-            )}
-          </button>
-        )
-      })}
+    <nav aria-label={quick.label} data-print="hidden" className="shrink-0 fade-x overflow-x-auto [scrollbar-width:none]">
+      {/* As wide as its tabs, so that the sticky one can stay anywhere between the first and the last. */}
+      <div className="flex w-max min-w-full gap-1 py-1 pr-8 pl-2.5">
+        {quick.tabs.map(({ tab, count }) => {
+          const isCurrent = tab.key === quick.current?.key
+          return (
+            <button
+              key={tab.key}
+              type="button"
+              aria-current={isCurrent || undefined}
+              onClick={() => onChoose(tab)}
+              className={cx(
+                'hit inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap touch:h-10 touch:px-3.5',
+                isCurrent
+                  ? // Sticky: stays visible while the other tabs scroll.
+                    'sticky right-8 left-0 z-1 border-accent bg-accent-tint font-medium text-accent-ink'
+                  : 'border-transparent text-muted hover:bg-hover hover:text-ink',
+              )}
+            >
+              {tab.label}
+              {count !== undefined && (
+                <span
+                  className={cx('text-xs tabular-nums', isCurrent ? 'text-accent-ink' : count === 0 ? 'text-dim' : 'font-medium text-ink')}
+                >
+                  {countText(count)}
+                </span>
+              )}
+            </button>
+          )
+        })}
+      </div>
     </nav>
   )
 }

@@ -15,7 +15,7 @@ import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EventName } from './cells.tsx'
 import { EntityLink } from './entity-link.tsx'
 import { actorName, eventName, eventText, isOutput, objectName } from './event-text.ts'
-import { OutputDetails } from './output-details.tsx'
+import { OutputDetails, outputListTitle } from './output-details.tsx'
 
 type Props = {
   id: string
@@ -81,7 +81,8 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
           { label: 'Email', value: actor?.email },
           {
             label: event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Object',
-            value: entity_no && (
+            // The section above has named the list already.
+            value: entity_no && !(isOutput(event) && outputListTitle(event) === objectName(event)) && (
               <span className={event.entity_type === 'list' ? undefined : 'font-mono'}>
                 <EntityLink entry={event} />
               </span>

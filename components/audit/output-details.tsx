@@ -42,7 +42,7 @@ export const OutputDetails = ({ event }: { event: AuditEvent }) => {
         facts={[
           { label: 'Format', value: formatWord(format, FORMAT_NAMES) },
           { label: COUNT_LABELS[format] ?? 'Rows', value: <span className="tabular-nums">{formatQty(rows)}</span> },
-          { label: 'From the list', value: list ? MODULE_INFO[list].label : formatWord(module) },
+          { label: 'From the list', value: titleOfModule(module) },
           { label: label('client_code', 'Client'), value: codesText(client) },
           { label: label('owner_code', 'Owner'), value: codesText(owner) },
           { label: label('site_code', 'Site'), value: codesText(site) },
@@ -60,6 +60,17 @@ export const OutputDetails = ({ event }: { event: AuditEvent }) => {
       )}
     </Section>
   )
+}
+
+/** The title of the list that was exported or printed. */
+export const outputListTitle = (event: Pick<AuditEvent, 'after'>): string | null => {
+  const { data } = z.safeParse(outputRecord, event.after)
+  return data ? titleOfModule(data.module) : null
+}
+
+const titleOfModule = (module: string): string => {
+  const list = MODULES.find((known) => known === module)
+  return list ? MODULE_INFO[list].label : formatWord(module)
 }
 
 const Filters = ({ filters }: Pick<OutputRecord, 'filters'>) => (

@@ -74,3 +74,23 @@ test('nothing covers the values of a list on a touch screen', async ({ browser, 
   }
   await context.close()
 })
+
+test('no lateness in a list is cut', async ({ page }) => {
+  await signIn(page, 'manager@acme.test')
+  for (const path of ['/shipments?late=1', '/shipments?view=in&overdue=1', '/sales-orders?late=1', '/purchase-orders?overdue=1']) {
+    await page.goto(path)
+    await stockRows(page)
+    const cells = page.getByRole('gridcell').filter({ hasText: /late \d+ d/ })
+    await expect(cells.first(), path).toBeVisible()
+    expect(
+      await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)),
+    ).toEqual([])
+  }
+})
+
+test('the chosen quick tab is in view on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'manager@acme.test', '/sales-orders?late=1')
+  await stockRows(page)
+  await expect(page.getByRole('button', { name: /^Late/ })).toBeInViewport({ ratio: 1 })
+})

@@ -12,7 +12,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { useDayAt } from '#lib/client/use-today.ts'
 import { salesOrders, type LineShortage, type SalesOrderDetail, type SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { nextReceipt, shortageReason } from './shortage-words.ts'
+import { hasEnough, nextReceipt, shortageReason } from './shortage-words.ts'
 
 const StepDialog = lazy(() => import('#components/orders/shared/steps/step-dialog.tsx'))
 
@@ -95,16 +95,24 @@ const Shortage = ({ shortage, uom, today, children }: ShortageProps) => (
   <div className="flex items-center gap-x-2 rounded-sm bg-warn-tint px-2 py-1 text-xs">
     <span className="min-w-0 flex-1" title={exactUnits(shortage.available, uom)}>
       <Flag tone="warn">{shortageReason(shortage, uom)}</Flag>
-      <span className="block pl-4.5 text-muted">
-        {nextReceipt(shortage, uom, today)}
-        {shortage.next_receipt && (
-          <>
-            {' '}
-            (<RecordLink module="purchase_orders" id={shortage.next_receipt.po_id} no={shortage.next_receipt.po_no} className="font-mono" />
-            )
-          </>
-        )}
-      </span>
+      {!hasEnough(shortage, uom) && (
+        <span className="block pl-4.5 text-muted">
+          {nextReceipt(shortage, uom, today)}
+          {shortage.next_receipt && (
+            <>
+              {' '}
+              (
+              <RecordLink
+                module="purchase_orders"
+                id={shortage.next_receipt.po_id}
+                no={shortage.next_receipt.po_no}
+                className="font-mono"
+              />
+              )
+            </>
+          )}
+        </span>
+      )}
     </span>
     {children}
   </div>

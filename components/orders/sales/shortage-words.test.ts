@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextReceipt, shortageReason } from './shortage-words.ts'
+import { nextReceipt, shortageReason, shortageTitle } from './shortage-words.ts'
 
 const shortage = { qty: 6, available: 0, blocked: 0, reserved: 0, next_receipt: null }
 
@@ -8,6 +8,25 @@ test('a shortage says how much is available, and why the rest is not', () => {
   expect(shortageReason({ ...shortage, available: 2, reserved: 10, blocked: 4 }, 'CASE')).toBe(
     '6 CASE short: 2 available, 10 reserved for orders, 4 on hold, damaged or expired.',
   )
+})
+
+test('a line for which enough is available is not called short', () => {
+  expect(shortageReason({ ...shortage, available: 6 }, 'CASE')).toBe('6 CASE not allocated yet: 6 available.')
+  expect(shortageReason({ ...shortage, available: 158.75, reserved: 12 }, 'KG')).toBe(
+    '6 KG not allocated yet: 158.75 available, 12 reserved for orders.',
+  )
+  expect(shortageReason({ ...shortage, available: 5.9 }, 'CASE')).toBe('6 CASE short: 5 available.')
+  expect(shortageReason({ ...shortage, available: null }, 'CASE')).toBe('6 CASE short.')
+})
+
+test('lines for which enough is available are not counted as short', () => {
+  const [short, waiting] = [
+    { shortage, uom: 'CASE' },
+    { shortage: { ...shortage, available: 6 }, uom: 'CASE' },
+  ]
+  expect(shortageTitle([short, waiting])).toBe('1 line is short of stock')
+  expect(shortageTitle([short, short, waiting])).toBe('2 lines are short of stock')
+  expect(shortageTitle([waiting])).toBe('1 line is not allocated yet')
 })
 
 test('available cases are rounded down and missing cases are rounded up', () => {

@@ -13,6 +13,7 @@ import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 import { isAwaitingDespatch } from './cells.tsx'
+import { shortageTitle } from './shortage-words.ts'
 import { Stepper } from './stepper.tsx'
 
 const AMOUNTS = [
@@ -28,7 +29,7 @@ const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'Will not be
 /** Overview of the order: progress, shortages or holds, and destination. */
 export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; onTab: (tab: string) => void }) {
   const label = useLabels()
-  const shortLines = order.lines.filter((line) => line.shortage)
+  const waitingLines = order.lines.flatMap(({ shortage, uom }) => (shortage ? [{ shortage, uom }] : []))
   return (
     <>
       <div className="border-b border-line px-3 pt-3 pb-3">
@@ -36,12 +37,8 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
       </div>
       <StoppedNotice order={order} onHold="On hold: no stock is reserved" />
       {order.late && <Notice tone="bad" icon="warning" title={`Should have left ${formatDate(order.required_ship_date)}`} />}
-      {shortLines.length > 0 && (
-        <Notice
-          tone="warn"
-          icon="trend-down"
-          title={`${formatQty(shortLines.length)} ${shortLines.length === 1 ? 'line is' : 'lines are'} short of stock`}
-        >
+      {waitingLines.length > 0 && (
+        <Notice tone="warn" icon="trend-down" title={shortageTitle(waitingLines)}>
           <Button size="sm" className="mt-1" onClick={() => onTab('lines')}>
             See why, and when more stock arrives
           </Button>

@@ -231,6 +231,15 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       left join order_event s on s.kind = o.kind and s.order_id = o.order_id
         and s.status_to = case split_part(a.event_code, '_', 2) when 'RELEASED' then 'RELEASED' when 'CANCELLED' then 'CANCELLED' end
       where a.changes_count < 60`
+    expect(
+      await rows(sql`
+        select a.entity_no, a.event_code, a.actor_name, s.user_name
+        from audit_event a
+        join (select 'so_' || id as id, 'SO' as kind, id as order_id from sales_order
+              union all select 'po_' || id, 'PO', id from purchase_order) o on o.id = a.entity_id
+        join order_event s on s.kind = o.kind and s.order_id = o.order_id and s.status_to = split_part(a.event_code, '_', 2)
+        where a.event_code like any(array['__\_RELEASED', '__\_CANCELLED']) and a.actor_name <> s.user_name`),
+    ).toEqual([])
     expect(await rows(sql`select * from (${logged}) t where at < created_at or at <> stepped_at or times > 1`)).toEqual([])
     const [{ n } = { n: 0 }] = await rows<{ n: number }>(sql`select count(*) as n from (${logged}) t where stepped_at is not null`)
     expect(n).toBeGreaterThan(100)

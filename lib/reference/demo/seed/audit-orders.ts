@@ -1,7 +1,7 @@
 import { change, type Entity, worksWith, type EventKind, type EntryContent } from './audit-kind-types.ts'
 import { dayText } from './calendar.ts'
 import { CARRIERS } from './lookups.ts'
-import { entryOf, purchaseSteps, salesSteps, type Step } from './order-steps.ts'
+import { CSR, entryOf, MANAGER, purchaseSteps, salesSteps, type Step } from './order-steps.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { SalesOrder } from './sales-plan-types.ts'
@@ -74,7 +74,8 @@ export const ORDER_KINDS: readonly EventKind[] = [
   salesEvent({
     code: 'SO_RELEASED',
     share: 80,
-    at: (order) => timeOfStep(salesSteps(order), 'RELEASED'),
+    at: (order) => (entryOf(order).byId === null ? null : timeOfStep(salesSteps(order), 'RELEASED')),
+    userId: authorId,
     describe: fixedSummary('Sales order released'),
   }),
   salesEvent({
@@ -107,6 +108,7 @@ export const ORDER_KINDS: readonly EventKind[] = [
     share: 12,
     severity: 'warning',
     at: (order) => timeOfStep(salesSteps(order), 'CANCELLED'),
+    userId: () => MANAGER!.id,
     describe: fixedSummary('Sales order cancelled'),
   }),
   purchaseEvent({ code: 'PO_CREATED', share: 40, at: enteredByUserAt, userId: authorId, describe: fixedSummary('Purchase order created') }),
@@ -114,6 +116,7 @@ export const ORDER_KINDS: readonly EventKind[] = [
     code: 'PO_RELEASED',
     share: 30,
     at: (order) => timeOfStep(purchaseSteps(order), 'RELEASED'),
+    userId: () => CSR!.id,
     describe: fixedSummary('Purchase order released'),
   }),
   purchaseEvent({

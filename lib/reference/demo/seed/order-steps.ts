@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 type Entry = { source: string; by: string; byId: string | null }
-const [CSR, MANAGER] = ['csr@acme.test', 'manager@acme.test'].map((email) => DEMO_LOGINS.find((login) => login.email === email)!)
+export const [CSR, MANAGER] = ['csr@acme.test', 'manager@acme.test'].map((email) => DEMO_LOGINS.find((login) => login.email === email)!)
 const entryByUser = (source: string, { id, name }: { id: string; name: string } = CSR!): Entry => ({ source, by: name, byId: id })
 const WEB_SHOP: Entry = { source: 'API', by: 'Web shop', byId: null }
 /** The client whose orders the demo users enter. */
@@ -57,7 +57,7 @@ export const purchaseSteps = (order: PurchaseOrder): Step[] => {
 /** The statuses of a sales order from its entry to now. */
 export const salesSteps = (order: SalesOrder): Step[] => {
   const { createdAt, pickedAt, despatchedAt, deliveredAt, status } = order
-  const { by } = entryOf(order)
+  const { by, byId } = entryOf(order)
   if (status === 'DRAFT') return [['DRAFT', createdAt, by]]
   const entered: Step = ['ENTERED', createdAt, by]
   if (status === 'ENTERED' || status === 'ERROR') return [[status, createdAt, by]]
@@ -66,7 +66,8 @@ export const salesSteps = (order: SalesOrder): Step[] => {
       entered,
       [status, createdAt + 2 * HOUR, 'Morgan Blake', status === 'ON_HOLD' ? 'Address to be confirmed' : 'Customer changed their mind'],
     ]
-  const released: Step[] = [entered, ['RELEASED', releasedAt(order), 'System']]
+  // Orders from messages are released by the system.
+  const released: Step[] = [entered, ['RELEASED', releasedAt(order), byId === null ? 'System' : by]]
   if (['RELEASED', 'BACK_ORDERED', 'PART_ALLOCATED', 'ALLOCATED'].includes(status))
     return status === 'RELEASED' ? released : [...released, [status, createdAt + HOUR, 'System']]
   // All later statuses mean that the order is being picked or has been.

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { monthName, onTimeMonths, trendStart } from './on-time.ts'
 
-const receipt = (day: string | null, expected_date: string | null, supplier_code: string | null = 'S1') => ({
+const receipt = (day: string | null, expected_date: string | null, supplier_code: string | null = 'S1', overdue = false) => ({
   received_at: day && `${day}T09:00:00+11:00`,
   expected_date,
   supplier_code,
+  overdue,
 })
 const trend = (data: ReturnType<typeof receipt>[], total: number | null = data.length) =>
   onTimeMonths({ data, meta: { total } }, 'S1', '2026-03-10')
@@ -22,6 +23,11 @@ describe('the trend of receipts on time', () => {
       { month: '2026-02', receipts: 1, onTime: 1 },
       { month: '2026-03', receipts: 2, onTime: 1 },
     ])
+  })
+
+  it('counts an order that was received in part by its day, and is now overdue, as late', () => {
+    const months = trend([receipt('2026-03-01', '2026-03-02', 'S1', true), receipt('2026-03-01', '2026-03-02')])
+    expect(months.at(-1)).toEqual({ month: '2026-03', receipts: 2, onTime: 1 })
   })
 
   it('leaves out orders without a date and those of other suppliers', () => {

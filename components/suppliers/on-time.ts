@@ -6,7 +6,7 @@ const MONTHS = 6
 /** Receipts of one month, `2026-11`, and how many were on time. */
 type OnTimeMonth = { month: string; receipts: number; onTime: number }
 
-type Receipt = Pick<PurchaseOrder, 'received_at' | 'expected_date' | 'supplier_code'>
+type Receipt = Pick<PurchaseOrder, 'received_at' | 'expected_date' | 'supplier_code' | 'overdue'>
 type Page = { data: readonly Receipt[]; meta: { total: number | null } }
 
 /** The months of the trend up to today, oldest first. */
@@ -20,13 +20,13 @@ export const trendStart = (today: string): string => `${monthsUntil(today)[0]}-0
 
 /**
  * On-time receipts by month, oldest first. As in v7's own figure, an order is on time if it is received on or before the expected
- * day. If v7 has more orders than it sent, the months before the earliest sent order are left out, and that month as well.
+ * day and nothing of it is overdue. If v7 has more orders than it sent, the months before the earliest sent order are left out, and that month as well.
  */
 export const onTimeMonths = ({ data, meta }: Page, supplier: string | null, today: string): OnTimeMonth[] => {
-  const receipts = data.flatMap(({ received_at, expected_date, supplier_code }) =>
+  const receipts = data.flatMap(({ received_at, expected_date, supplier_code, overdue }) =>
     received_at === null || expected_date === null || (supplier_code !== null && supplier_code !== supplier)
       ? []
-      : [{ day: received_at.slice(0, 10), expected: expected_date }],
+      : [{ day: received_at.slice(0, 10), isOnTime: !overdue && received_at.slice(0, 10) <= expected_date }],
   )
   const isComplete = meta.total !== null && meta.total <= data.length
   const earliest = receipts.reduce((min, { day }) => (day < min ? day : min), today).slice(0, 7)
@@ -34,7 +34,7 @@ export const onTimeMonths = ({ data, meta }: Page, supplier: string | null, toda
     .filter((month) => isComplete || month > earliest)
     .map((month) => {
       const ofMonth = receipts.filter(({ day }) => day.startsWith(month))
-      return { month, receipts: ofMonth.length, onTime: ofMonth.filter(({ day, expected }) => day <= expected).length }
+      return { month, receipts: ofMonth.length, onTime: ofMonth.filter(({ isOnTime }) => isOnTime).length }
     })
 }
 

@@ -111,9 +111,9 @@ export const purchaseOrders = call({
     to_advise: flag,
     /** Expected on this day, in the site's time zone. */
     expected_today: flag,
-    /** Received on the expected day or before. An extension. */
+    /** Received on the expected day or before, and nothing of it is overdue. An extension. */
     on_time: flag,
-    /** Received after the expected day. An extension. */
+    /** Received after the expected day, or received in part and overdue. An extension. */
     was_late: flag,
     created_by: codes,
   }),

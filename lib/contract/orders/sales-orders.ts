@@ -189,9 +189,9 @@ export const salesOrders = call({
     ship_today: flag,
     /** Part of it has not been picked. An extension. */
     to_pick: flag,
-    /** Despatched on the day to ship by or before. An extension. */
+    /** Despatched on the day to ship by or before, and nothing of it is late. An extension. */
     on_time: flag,
-    /** Despatched after the day to ship by. An extension. */
+    /** Despatched after the day to ship by, or despatched in part and late. An extension. */
     was_late: flag,
     /** Shipment views only. */
     shipment: codes,

@@ -20,7 +20,7 @@ export const SupplierRow = z.object({
   city: text,
   country: text,
   lead_time_days: z.nullable(count),
-  /** Share of receipts in the last 90 days on or before the expected day; null without receipts. */
+  /** Share of receipts in the last 90 days on or before the expected day, with nothing overdue; null without receipts. */
   on_time_pct: z.nullable(z.number()),
   open_pos: count,
   overdue_pos: count,

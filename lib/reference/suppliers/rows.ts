@@ -22,15 +22,16 @@ export const SUPPLIERS = sql`client_supplier cs join supplier s on s.supplier_co
 const RECORD_COLUMNS = sql`s.supplier_code, cs.supplier_no, s.name, cs.client_code, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
   s.city, s.state, s.postcode, s.country, s.lead_time_days, s.notes`
 
-/** Figures of a supplier's orders, without drafts. A receipt on the expected date, by the site's calendar, is on time. */
+/** Figures of a supplier's orders, without drafts. A receipt on the expected date, by the site's calendar, is on time, unless the rest is overdue. */
 const totalsOf = (scope: Scope, directory: Directory): Sql => {
   const isOpen = sql`o.is_open and o.status <> 'DRAFT'`
   const receivedDay = sql`(o.received_at at time zone z.timezone)::date`
   const firstDay = addDays(directory.todayAt(scope.sites[0] ?? ''), -ON_TIME_DAYS)
   const isRecent = sql`o.received_at >= ${firstDay}::date and o.expected_date is not null`
-  return sql`count(*) filter (where ${isOpen}) as open_pos, count(*) filter (where ${overdueSql(directory)}) as overdue_pos,
+  const overdue = overdueSql(directory)
+  return sql`count(*) filter (where ${isOpen}) as open_pos, count(*) filter (where ${overdue}) as overdue_pos,
     max(${receivedDay}) as last_receipt_date,
-    round(100.0 * count(*) filter (where ${isRecent} and ${receivedDay} <= o.expected_date) / nullif(count(*) filter (where ${isRecent}), 0), 1) as on_time_pct
+    round(100.0 * count(*) filter (where ${isRecent} and ${receivedDay} <= o.expected_date and not ${overdue}) / nullif(count(*) filter (where ${isRecent}), 0), 1) as on_time_pct
     from purchase_order o join site z on z.site_code = o.site_code where ${scopeSql(scope, 'o')}`
 }
 

@@ -40,10 +40,17 @@ export const OUTSTANDING_PURCHASE = {
   yesOnLines: sql`(l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT')`,
 }
 
-/** Received on the expected day or before, by the site's calendar; and received after it. Both are null without such a day. */
+/**
+ * Received on the expected day or before, by the site's calendar; and received after it. Both are null without such a day. An order
+ * that is overdue is late, even if a part of it was received in time.
+ */
 export const receivedSql = (directory: Directory): { onTime: Sql; late: Sql } => {
   const day = dayAtSiteSql('o', 'received_at', directory)
-  return { onTime: sql`(${day} <= o.expected_date)`, late: sql`(${day} > o.expected_date)` }
+  const overdue = overdueSql(directory)
+  return {
+    onTime: sql`(${day} <= o.expected_date and not ${overdue})`,
+    late: sql`(${day} > o.expected_date or (${day} is not null and ${overdue}))`,
+  }
 }
 
 /** Expected today and not fully received. */

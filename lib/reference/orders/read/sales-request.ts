@@ -49,7 +49,11 @@ export const TO_PICK = {
 /** Left on the day to ship by or before, by the site's calendar; and left after it. Both are null without such a day. */
 export const leftSql = (directory: Directory): { onTime: Sql; late: Sql } => {
   const day = dayAtSiteSql('o', 'despatched_at', directory)
-  return { onTime: sql`(${day} <= o.required_ship_date)`, late: sql`(${day} > o.required_ship_date)` }
+  const late = lateSql(directory)
+  return {
+    onTime: sql`(${day} <= o.required_ship_date and not ${late})`,
+    late: sql`(${day} > o.required_ship_date or (${day} is not null and ${late}))`,
+  }
 }
 
 /** Part of the order waits for stock. Both conditions include the order's total, which has an index. */

@@ -19,8 +19,8 @@ import { PasswordForm } from './password-form.tsx'
 /** The user's own account: details, password, active sessions, and list layouts. */
 export const AccountScreen = () => {
   const { user } = useSession()
-  const address = { params: { id: user.id } }
-  const call = useCall(userCall, address)
+  const input = { params: { id: user.id } }
+  const call = useCall(userCall, input)
   // If v7 cannot be reached, no part of the page loads: show one error instead of one per part.
   const isV7Unreachable = call.data === undefined && call.error !== undefined && isUnavailable(call.error)
   return (
@@ -39,7 +39,7 @@ export const AccountScreen = () => {
       ) : (
         <>
           <AccountSection title="Details" description="What colleagues see about you, and how you see dates, times and numbers.">
-            <Loaded call={call} url={urlOf(userCall, address)} what="details" skeleton={<SectionSkeleton rows={4} />}>
+            <Loaded call={call} url={urlOf(userCall, input)} what="details" skeleton={<SectionSkeleton rows={4} />}>
               {({ data }) => (
                 <DetailsForm
                   user={data}
@@ -57,7 +57,7 @@ export const AccountScreen = () => {
             />
           </AccountSection>
           <AccountSection title="Sessions" description="Where you are signed in now.">
-            <Loaded call={call} url={urlOf(userCall, address)} what="sessions" skeleton={<SectionSkeleton rows={2} />}>
+            <Loaded call={call} url={urlOf(userCall, input)} what="sessions" skeleton={<SectionSkeleton rows={2} />}>
               {({ data }) => <Sessions sessions={data.sessions} userId={user.id} onChanged={() => void call.mutate()} />}
             </Loaded>
           </AccountSection>

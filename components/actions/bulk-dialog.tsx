@@ -192,9 +192,12 @@ type SummaryProps = {
 /** Summary with the number of rows per outcome. */
 const Summary = ({ run, words, refusedBefore }: SummaryProps) => {
   const done = run.withOutcome('done')
-  const partlyDone = done.filter(({ part }) => part)
+  const partlyDone = done.filter(({ partialReason }) => partialReason)
   const parts = [
-    [done.length, `${words.done.toLowerCase()}${partlyDone[0] ? `, ${countText(partlyDone.length)} of them ${partlyDone[0].part}` : ''}`],
+    [
+      done.length,
+      `${words.done.toLowerCase()}${partlyDone[0] ? `, ${countText(partlyDone.length)} of them ${partlyDone[0].partialReason}` : ''}`,
+    ],
     [run.withOutcome('refused').length + refusedBefore, 'refused'],
     [run.withOutcome('unknown').length, 'without an answer'],
     [run.withOutcome('skipped').length, 'not started'],

@@ -27,19 +27,19 @@ type Props<Row> = {
 
 /** List of all rows with their result, and the reason if it failed. */
 export const BulkResults = <Row extends { id: string }>({ results, nameOf, module, label, hasFilter = false }: Props<Row>) => {
-  const [showsOnlyUndone, setShowsOnlyUndone] = useState(false)
-  const undone = results.filter((result) => result.outcome !== 'done')
-  const shownResults = showsOnlyUndone ? undone : results
+  const [showsOnlyNotDone, setShowsOnlyNotDone] = useState(false)
+  const notDone = results.filter((result) => result.outcome !== 'done')
+  const shownResults = showsOnlyNotDone ? notDone : results
   if (results.length === 0) return null
   return (
     <>
-      {hasFilter && undone.length > 0 && (
+      {hasFilter && notDone.length > 0 && (
         <div className="flex items-center justify-between gap-3 border-b border-line px-3 py-1.5">
-          <Switch checked={showsOnlyUndone} onChange={setShowsOnlyUndone}>
+          <Switch checked={showsOnlyNotDone} onChange={setShowsOnlyNotDone}>
             Show only those not done
           </Switch>
           <CopyButton
-            text={undone.map((result) => `${nameOf(result.row)}\t${resultText(result)}`).join('\n')}
+            text={notDone.map((result) => `${nameOf(result.row)}\t${resultText(result)}`).join('\n')}
             label="Copy those not done"
           />
         </div>
@@ -47,7 +47,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
         {shownResults.map((result) => {
-          const { icon, color, label } = result.part ? PARTLY_DONE_ICON : OUTCOME_ICONS[result.outcome]
+          const { icon, color, label } = result.partialReason ? PARTLY_DONE_ICON : OUTCOME_ICONS[result.outcome]
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
               <Icon name={icon} size={14} title={label} className={`mt-1 ${color}`} />

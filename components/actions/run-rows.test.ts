@@ -105,11 +105,11 @@ test('an error text has up to two problems in full; if there are more, it only n
 test('results list refused rows first and fully done ones last', () => {
   const results: RowResult<string>[] = [
     { row: 'a', outcome: 'done' },
-    { row: 'b', outcome: 'done', part: 'short of stock' },
+    { row: 'b', outcome: 'done', partialReason: 'short of stock' },
     { row: 'c', outcome: 'refused' },
     { row: 'd', outcome: 'done' },
     { row: 'e', outcome: 'unknown' },
-    { row: 'f', outcome: 'done', part: 'short of stock' },
+    { row: 'f', outcome: 'done', partialReason: 'short of stock' },
   ]
   expect(sortByUrgency(results).map(({ row }) => row)).toEqual(['c', 'e', 'b', 'f', 'a', 'd'])
 })

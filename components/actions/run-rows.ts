@@ -8,12 +8,13 @@ type CreatedRecord = { module: Module; no: string; id?: string | null }
 
 /** Result of one attempt. `current` is the server's version of the record, if the response has it. The next attempt starts from it. */
 export type Attempt<Row> =
-  /** `part`: done only in part, with a short reason: `short of stock`. */
-  { ok: true; note?: string; created?: CreatedRecord; part?: string } | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
+  /** `partialReason`: done only in part, with a short reason: `short of stock`. */
+  | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string }
+  | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
 
 /** `unknown`: sent, but there was no response, so it may have been done. `skipped`: never sent. */
 export type Outcome = 'done' | 'refused' | 'unknown' | 'skipped'
-export type RowResult<Row> = { row: Row; outcome: Outcome; note?: string; created?: CreatedRecord; part?: string }
+export type RowResult<Row> = { row: Row; outcome: Outcome; note?: string; created?: CreatedRecord; partialReason?: string }
 
 type Options<Row> = {
   attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>
@@ -48,7 +49,13 @@ const tryAttempt = async <Row>(attempt: Options<Row>['attempt'], row: Row, signa
 
 const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
   attempt.ok
-    ? { row, outcome: 'done', note: attempt.note, created: attempt.created, ...(attempt.part && { part: attempt.part }) }
+    ? {
+        row,
+        outcome: 'done',
+        note: attempt.note,
+        created: attempt.created,
+        ...(attempt.partialReason && { partialReason: attempt.partialReason }),
+      }
     : { row: attempt.current ?? row, outcome: attempt.isUnknown ? 'unknown' : 'refused', note: attempt.reason }
 
 /** Converts the result of a call to that of a row. `currentOf` reads the record from a conflict response. */
@@ -56,19 +63,19 @@ export const toAttempt = <T, Row>(
   result: ApiResult<T>,
   {
     note,
-    part,
+    partialReason,
     toCreated,
     currentOf,
   }: {
     note?: (value: T) => string | undefined
-    part?: (value: T) => string | undefined
+    partialReason?: (value: T) => string | undefined
     toCreated?: (value: T) => CreatedRecord | undefined
     currentOf?: (data: unknown) => Row | undefined
   } = {},
 ): Attempt<Row> => {
   if (result.ok) {
-    const [partText, record] = [part?.(result.value), toCreated?.(result.value)]
-    return { ok: true, note: note?.(result.value), ...(partText && { part: partText }), ...(record && { created: record }) }
+    const [reason, record] = [partialReason?.(result.value), toCreated?.(result.value)]
+    return { ok: true, note: note?.(result.value), ...(reason && { partialReason: reason }), ...(record && { created: record }) }
   }
   const { failure } = result
   if (isOutcomeUnknown(failure))
@@ -106,4 +113,4 @@ const PARTLY_DONE_RANK = 3
 export const sortByUrgency = <Row>(results: readonly RowResult<Row>[]): RowResult<Row>[] =>
   results.toSorted((a, b) => rankOf(a) - rankOf(b))
 
-const rankOf = <Row>({ outcome, part }: RowResult<Row>): number => (part ? PARTLY_DONE_RANK : RANK[outcome])
+const rankOf = <Row>({ outcome, partialReason }: RowResult<Row>): number => (partialReason ? PARTLY_DONE_RANK : RANK[outcome])

@@ -16,7 +16,7 @@ type Papers = { kind: PrintedKind; one: string; many: string }
 export const printPapers = ({ kind, one, many }: Papers, recordType: 'order' | 'shipment', ids: readonly string[]): void => {
   const countedPapers = `${ids.length} ${ids.length === 1 ? one : many}`
   const abort = new AbortController()
-  const address = window.location.pathname + window.location.search
+  const pageUrl = window.location.pathname + window.location.search
   const start = { kind: 'running', text: `Preparing ${countedPapers}…` } as const
   const id = addJob({
     title: many.charAt(0).toUpperCase() + many.slice(1),
@@ -56,7 +56,7 @@ export const printPapers = ({ kind, one, many }: Papers, recordType: 'order' | '
       cancel: () => dropJob(id),
     })
     openFile(file)
-    reportOutput({ name: many.replaceAll(' ', '-'), format: 'PDF', rows: ids.length }, address)
+    reportOutput({ name: many.replaceAll(' ', '-'), format: 'PDF', rows: ids.length }, pageUrl)
   }
   void run()
 }

@@ -21,8 +21,8 @@ export type ProducedOutput = {
  * Reports a finished export or print to v7's user log. Returns at once and never fails: the user already has their file or paper. If v7
  * lacks the call, later reports are not sent.
  */
-export const reportOutput = (output: ProducedOutput, address = window.location.pathname + window.location.search): void => {
-  const report = isKnownMissing('postAuditEvent') ? null : reportOf(output, address)
+export const reportOutput = (output: ProducedOutput, pageUrl = window.location.pathname + window.location.search): void => {
+  const report = isKnownMissing('postAuditEvent') ? null : reportOf(output, pageUrl)
   if (report) void send(postAuditEvent, report)
 }
 
@@ -36,9 +36,9 @@ export const filtersOf = <Row>({ filters, source }: Pick<ExportJob<Row>, 'filter
 const VIEW_STATE_KEYS = new Set(['open', 'tab', 'page'])
 const SCOPE_KEYS = ['client', 'owner', 'site'] as const
 
-/** The request that reports an output. Null if it has no rows, or if `address` is not that of a list. */
-export const reportOf = ({ name, format, rows, filters = [] }: ProducedOutput, address: string) => {
-  const { pathname, searchParams } = new URL(address, 'http://localhost')
+/** The request that reports an output. Null if it has no rows, or if `pageUrl` is not that of a list. */
+export const reportOf = ({ name, format, rows, filters = [] }: ProducedOutput, pageUrl: string) => {
+  const { pathname, searchParams } = new URL(pageUrl, 'http://localhost')
   const module = MODULES.find((known) => MODULE_INFO[known].route === pathname)
   if (!module || rows < 1) return null
   const values = Map.groupBy(

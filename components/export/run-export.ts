@@ -11,10 +11,10 @@ import { startWriter } from './writer-client.ts'
 const BATCH = 500
 
 /**
- * Runs one export: turns pages or marked rows into cells, sends the cells to the worker, and saves the file for the user. `address` is
+ * Runs one export: turns pages or marked rows into cells, sends the cells to the worker, and saves the file for the user. `pageUrl` is
  * the URL of the screen that started it, for the user log.
  */
-export const runExport = <Row>(id: number, requestedJob: ExportJob<Row>, format: FileFormat, clock: Clock, address: string): void => {
+export const runExport = <Row>(id: number, requestedJob: ExportJob<Row>, format: FileFormat, clock: Clock, pageUrl: string): void => {
   if (!currentJobs().some((current) => current.id === id)) return // cancelled while the code was loading
   const job = { ...requestedJob, columns: withUnitsOnce(requestedJob.columns) }
   const abort = new AbortController()
@@ -60,7 +60,7 @@ export const runExport = <Row>(id: number, requestedJob: ExportJob<Row>, format:
       cancel: () => dropJob(id),
     })
     save()
-    reportOutput({ name: job.name, format: format === 'xlsx' ? 'XLSX' : 'CSV', rows: state.written, filters: filtersOf(job) }, address)
+    reportOutput({ name: job.name, format: format === 'xlsx' ? 'XLSX' : 'CSV', rows: state.written, filters: filtersOf(job) }, pageUrl)
   }
   changeJob(id, { cancel })
   void run()

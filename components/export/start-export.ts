@@ -8,7 +8,7 @@ import { addJob, changeJob, dropJob } from './jobs.ts'
  */
 export const startExport = <Row>(job: ExportJob<Row>, format: FileFormat): void => {
   const clock = clockNow()
-  const address = window.location.pathname + window.location.search
+  const pageUrl = window.location.pathname + window.location.search
   const id = addJob({
     title: titleOf(job.name),
     fileName: fileName(job.name, job.scopeText, format, clock.now.slice(0, 10)),
@@ -20,7 +20,7 @@ export const startExport = <Row>(job: ExportJob<Row>, format: FileFormat): void 
     cancel: () => dropJob(id),
   })
   import('./run-export.ts').then(
-    ({ runExport }) => runExport(id, job, format, clock, address),
+    ({ runExport }) => runExport(id, job, format, clock, pageUrl),
     () =>
       changeJob(id, {
         state: {

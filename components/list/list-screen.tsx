@@ -40,8 +40,8 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const record = useRecord(list)
   const bulk = useBulk(list)
   const { onSearch } = useListKeys(list, record)
-  const { address, page, filters } = list
-  const { state, go } = address
+  const { urlState, page, filters } = list
+  const { state, go } = urlState
   const { source, meta, position, problems, loadedRows } = page
   const context = { state, go, meta, hasFailed: source.failure !== undefined }
   const failure = source.isCurrent ? source.failure : undefined
@@ -70,7 +70,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         <QuickTabs quick={filters.quick} onChoose={(tab) => go((old) => ({ filters: filters.quick.choose(old.filters, tab) }))} />
         {slots.toolbar?.(context)}
         <ListToolbar list={list} bulk={bulk} onSearch={onSearch} />
-        <ChipRow chips={filters.chips} onRemove={(chip) => go((old) => ({ filters: chip.remove(old.filters) }))} onClear={address.clear} />
+        <ChipRow chips={filters.chips} onRemove={(chip) => go((old) => ({ filters: chip.remove(old.filters) }))} onClear={urlState.clear} />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
         <div className="relative min-h-0 flex-1 print:static">
           <ListTable list={list} placeholder={page.hasPlaceholder && slots.placeholder?.render({ ...context, job: bulk.job })} />
@@ -106,7 +106,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
 
 const ListAside = <Row extends { id: string }>({ list, record }: { list: List<Row>; record: ReturnType<typeof useRecord<Row>> }) => {
   const { slots } = list
-  const { state, go } = list.address
+  const { state, go } = list.urlState
   const { position } = list.page
   if (!slots.aside || state.open === null) return null
   return (

@@ -20,7 +20,7 @@ const NO_CELLS = {}
 /** The table of a list with its loading, empty and error states, and the click handlers of its rows. */
 export const ListTable = <Row extends { id: string }>({ list, placeholder }: { list: List<Row>; placeholder?: ReactNode }) => {
   const { marks } = list
-  const { go } = list.address
+  const { go } = list.urlState
   const { source, rows, loadedRows } = list.page
   const { cursor } = list.focus
   const { defaults, layout, setLayout } = list.columns
@@ -41,7 +41,7 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
           cursor.set({ index, wantsFocus: false })
           if (event.shiftKey) marks.mark(row, true)
           else if (event.ctrlKey || event.metaKey) marks.mark(row, false)
-          else if (list.slots.aside && !hasSelection()) list.address.open(row)
+          else if (list.slots.aside && !hasSelection()) list.urlState.open(row)
         }}
         onKeyDown={stepCell}
         onFocus={(event) => {
@@ -84,7 +84,7 @@ const EmptyResult = <Row extends { id: string }>({ list }: { list: List<Row> }) 
   const missing = useMissingAccess()
   const { words } = list.resource
   const { rows, problems, source } = list.page
-  const { state, go, clear } = list.address
+  const { state, go, clear } = list.urlState
   const { count, quick } = list.filters
   if (rows === null || rows.length > 0) return null
   if (problems) return <NothingReadable problems={problems} many={words.many} onRetry={source.reload} />
@@ -110,7 +110,7 @@ const EmptyResult = <Row extends { id: string }>({ list }: { list: List<Row> }) 
 }
 
 /** The other quick tab with the most rows for the same search. A row that is not under "Open" may be under "All". */
-const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, address: { go } }: List<Row>) => {
+const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, urlState: { go } }: List<Row>) => {
   const [best] = quick.tabs
     .filter(({ tab, count }) => tab.key !== quick.current?.key && (count ?? 0) > 0)
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
@@ -142,7 +142,7 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
             setMenu({
               label: `Actions for ${nameOf(row)}`,
               button,
-              actions: latest.current.slots.actions?.(row, { open: () => latest.current.address.open(row) }) ?? [],
+              actions: latest.current.slots.actions?.(row, { open: () => latest.current.urlState.open(row) }) ?? [],
             })
         : null,
     }),

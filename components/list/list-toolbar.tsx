@@ -25,7 +25,7 @@ type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; onS
 export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }: Props<Row>) => {
   const { resource, slots, columns, filters, panel } = list
   const { search } = list.focus
-  const { state, search: query } = list.address
+  const { state, search: query } = list.urlState
   const { offers } = useOffers()
   const { source, meta, rows, reload } = list.page
   const isCompact = columns.view.density === 'compact'
@@ -65,7 +65,7 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
             onApply={(applied) => {
               panel.set(null)
               filters.setDraft(null)
-              list.address.go({ filters: applied })
+              list.urlState.go({ filters: applied })
             }}
             labelOf={filters.labelOf}
             load={slots.load ?? {}}
@@ -130,7 +130,7 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
             <ViewsPanel
               resource={resource}
               columns={columns}
-              address={list.address}
+              urlState={list.urlState}
               current={currentView}
               onClose={() => panel.set(null)}
             />

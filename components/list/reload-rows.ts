@@ -81,12 +81,12 @@ export const searchUrlsFor = <Row extends { id: string }>(
 /**
  * Reloads rows that were marked on other pages, since they may have changed. Null if that failed and an error message is shown.
  */
-export const reloadMarkedRows = async <Row extends { id: string }>(marked: Row[], { resource, page, address }: List<Row>) => {
+export const reloadMarkedRows = async <Row extends { id: string }>(marked: Row[], { resource, page, urlState }: List<Row>) => {
   const { source, loadedRows } = page
   const found = await reloadRows({
     marked,
     inView: source.isLoading ? [] : loadedRows,
-    searchUrls: (rows) => searchUrlsFor(resource, address.state.scope, source.urlOfPage, rows),
+    searchUrls: (rows) => searchUrlsFor(resource, urlState.state.scope, source.urlOfPage, rows),
     read: source.readPage,
   })
   if (!found.ok) return showFailure(found.failure)

@@ -26,7 +26,7 @@ const NO_ROWS: never[] = []
 /** A virtualized table with a sticky header, pinned columns and totals. Its ARIA roles are those of a grid with focusable rows. */
 export const Table = <Row extends { id: string }>({ list, rows, context, header, children }: Props<Row>) => {
   const { shown: columns, view } = list.columns
-  const { state } = list.address
+  const { state } = list.urlState
   const { meta, source } = list.page
   const { cursor, scroll } = list.focus
   const { store: marks, markPage } = list.marks

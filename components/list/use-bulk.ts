@@ -17,7 +17,7 @@ const PRINT_LIMIT = 500
 export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const { can } = useSession()
   const { resource, slots, marks } = list
-  const { state } = list.address
+  const { state } = list.urlState
   const { position, source, loadedRows } = list.page
   const title = resource.words.title.toLowerCase()
   const mayPrint = can(resource.module, 'print')

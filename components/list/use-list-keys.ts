@@ -8,7 +8,7 @@ import type { List } from './use-list.ts'
 /** Handles keys and scans in a list. Returns the handlers for the search box. */
 export const useListKeys = <Row extends { id: string }>(list: List<Row>, record: RecordSteps) => {
   const { resource, panel } = list
-  const { state, go, open } = list.address
+  const { state, go, open } = list.urlState
   const { loadedRows } = list.page
   const { cursor, toRow, search } = list.focus
   const applyScan = async (text: string) => {

@@ -44,9 +44,9 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const isAllowed = resource.isForEveryone || can(resource.module, 'view')
   const columns = useColumns(resource)
   const spec = useUrlSpec(baseResource, slots, columns.defaults, columns.view.per_page)
-  const { state: address, go, goToQuery, search, isPop } = useListUrl(spec)
+  const { state: urlValues, go, goToQuery, search, isPop } = useListUrl(spec)
   const isOpeningView = useDefaultView({ views: columns.hasPreferences ? (columns.view.saved ?? NO_SAVED) : undefined, search, goToQuery })
-  const state = useMemo(() => ({ ...address, scope: { client, owner, site } }), [address, client, owner, site])
+  const state = useMemo(() => ({ ...urlValues, scope: { client, owner, site } }), [urlValues, client, owner, site])
   const hasPlaceholder = slots.placeholder?.when(state) ?? false
   const source = useRows(baseResource, state, isAllowed && !hasPlaceholder && !isOpeningView)
   const page = hasPlaceholder ? undefined : source.page
@@ -80,7 +80,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
     isStacked: isNarrow && resource.narrow !== undefined,
     recordOf,
     /** State in the URL, and functions that change it. */
-    address: {
+    urlState: {
       state,
       go,
       /** Opens the row's record in the aside. If the aside is open, its tab is kept. */

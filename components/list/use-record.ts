@@ -5,7 +5,7 @@ import type { List } from './use-list.ts'
 /** The record in the aside, and the previous and next records on the page. */
 export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
   const { recordOf } = list
-  const { state, go } = list.address
+  const { state, go } = list.urlState
   const { loadedRows } = list.page
   const { cursor, toRow } = list.focus
   const openIndex = state.open === null ? -1 : loadedRows.findIndex((row) => recordOf(row) === state.open)

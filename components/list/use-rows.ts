@@ -34,13 +34,13 @@ const queryOf = (resourceQuery: Resource['query'], state: ListState, page = stat
 export const useRows = <Row extends { id: string }>(resource: Resource<Row>, state: ListState, isAllowed: boolean) => {
   const { cache } = useSWRConfig()
   const { call } = resource
-  const addressOf = useCallback(
+  const inputOf = useCallback(
     (page?: number, perPage?: number) => ({ view: resource.view, query: queryOf(resource.query, state, page, perPage) }),
     [resource, state],
   )
-  const address = useMemo(() => addressOf(), [addressOf])
-  const url = urlOf(call, address as never)
-  const { data, error, isValidating, mutate } = useCall(call, isAllowed ? (address as never) : null, { dedupingInterval: 1000 })
+  const input = useMemo(() => inputOf(), [inputOf])
+  const url = urlOf(call, input as never)
+  const { data, error, isValidating, mutate } = useCall(call, isAllowed ? (input as never) : null, { dedupingInterval: 1000 })
   // After a 403 the old rows must disappear, because the user has lost access to them.
   const page = error?.status === 403 ? undefined : (data as Page<Row> | undefined)
   const isCurrent = page !== undefined && (cache.get(url) as { data?: unknown } | undefined)?.data !== undefined
@@ -63,7 +63,7 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
     reload: useCallback(() => void mutate(), [mutate]),
     cancel: useCallback(() => cancelCall(url), [url]),
     /** URL of any page of this list, for the export. */
-    urlOfPage: useCallback((number: number, perPage: number) => urlOf(call, addressOf(number, perPage) as never), [call, addressOf]),
+    urlOfPage: useCallback((number: number, perPage: number) => urlOf(call, inputOf(number, perPage) as never), [call, inputOf]),
     /** Parses any page of this list. */
     readPage: useMemo(
       () => tolerantReader((resource.view && call.views?.[resource.view]) || call.response) as ReadPage<Row>,
@@ -72,11 +72,11 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
     /** Fetches a page in advance. */
     prefetch: useCallback(
       (number: number) => {
-        const next = addressOf(number) as never
+        const next = inputOf(number) as never
         const key = urlOf(call, next)
         if (!cache.get(key)) void Promise.resolve(preload(key, () => fetchCall(call, next))).catch(() => undefined)
       },
-      [call, addressOf, cache],
+      [call, inputOf, cache],
     ),
   }
 }

@@ -5,7 +5,7 @@ import { cx } from '#components/ui/cx.ts'
 type View = { key: string; label: string }
 
 /** Keeps search, filters and scope. Page, sort and the open record are dropped, because they belong to one list. */
-const addressOf = (view: string, first: string | undefined, search: string): string => {
+const urlOfView = (view: string, first: string | undefined, search: string): string => {
   const params = new URLSearchParams(search)
   for (const key of ['view', 'page', 'sort', 'open', 'tab', 'per_page']) params.delete(key)
   if (view !== first) params.set('view', view)
@@ -15,7 +15,7 @@ const addressOf = (view: string, first: string | undefined, search: string): str
 
 /** Switches to another view of the screen. The filters are kept. */
 export const goToView = (view: string, views: readonly View[]) =>
-  window.history.pushState(null, '', addressOf(view, views[0]?.key, window.location.search))
+  window.history.pushState(null, '', urlOfView(view, views[0]?.key, window.location.search))
 
 /** Tabs for the views of a screen: `view` in the URL, by default the first. */
 export const ViewTabs = ({ views, current, label }: { views: readonly View[]; current: string; label: string }) => {

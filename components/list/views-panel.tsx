@@ -14,20 +14,20 @@ import { ViewNameForm } from './view-name-form.tsx'
 type Props = {
   resource: Pick<Resource, 'key' | 'call' | 'view' | 'query' | 'filters'>
   columns: Pick<List<{ id: string }>['columns'], 'view' | 'changeView' | 'setLayout'>
-  address: Pick<List<{ id: string }>['address'], 'search' | 'goToQuery'>
+  urlState: Pick<List<{ id: string }>['urlState'], 'search' | 'goToQuery'>
   /** The view that the list shows. */
   current: SavedView | undefined
   onClose: () => void
 }
 
 /** Saves the list as a view, and opens, renames and removes saved views. */
-export default function ViewsPanel({ resource, columns, address, current, onClose }: Props) {
+export default function ViewsPanel({ resource, columns, urlState, current, onClose }: Props) {
   const views = columns.view.saved ?? []
   const change = useChangeViews(resource.key)
   const isHomeFull = useHomeViewCount() >= MAX_HOME_VIEWS
   const open = (view: SavedView) => {
     onClose()
-    address.goToQuery(queryOfView(address.search, view), 'push')
+    urlState.goToQuery(queryOfView(urlState.search, view), 'push')
     const { columns: order, hidden, pinned, widths, density } = view
     columns.changeView({ density })
     columns.setLayout({ columns: order, hidden, pinned, widths })
@@ -38,7 +38,7 @@ export default function ViewsPanel({ resource, columns, address, current, onClos
       id: newId(),
       name: name.trim(),
       path: window.location.pathname,
-      query: savedQuery(address.search),
+      query: savedQuery(urlState.search),
       columns: order,
       hidden,
       pinned,
@@ -69,7 +69,7 @@ export default function ViewsPanel({ resource, columns, address, current, onClos
               view={view}
               views={views}
               isCurrent={view.id === current?.id}
-              url={urlOf(view, address.search)}
+              url={urlOf(view, urlState.search)}
               onOpen={() => open(view)}
               onDefault={() => void change((old) => withDefault(old, view.is_default ? null : view.id))}
               homeRefusal={isHomeFull && !view.home ? `Home shows at most ${MAX_HOME_VIEWS} views. Take one off first.` : undefined}
@@ -81,7 +81,7 @@ export default function ViewsPanel({ resource, columns, address, current, onClos
         </ul>
       )}
       <div ref={nameForm} className={cx('p-1', views.length > 0 && 'border-t border-line')}>
-        <SaveForm views={views} query={address.search} onSave={saveAs} />
+        <SaveForm views={views} query={urlState.search} onSave={saveAs} />
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export default function OnTimeTrend({ row }: { row: SupplierRow }) {
   const today = useToday()
   const { owner, site } = useScope()
   const filters = partyFilter('supplier', row.supplier_code, row.client_code)
-  const address = filters && {
+  const input = filters && {
     view: 'summary' as const,
     // The same scope as the supplier's own figure for the last 90 days.
     query: {
@@ -33,10 +33,10 @@ export default function OnTimeTrend({ row }: { row: SupplierRow }) {
       per_page: PER_PAGE,
     },
   }
-  const call = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, address)
-  if (!address) return null
+  const call = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, input)
+  if (!input) return null
   return (
-    <Loaded call={call} url={urlOf(purchaseOrders, address)} what="receipts" skeleton={<SectionSkeleton rows={6} />}>
+    <Loaded call={call} url={urlOf(purchaseOrders, input)} what="receipts" skeleton={<SectionSkeleton rows={6} />}>
       {(answer) => {
         const months = onTimeMonths(answer, row.supplier_code, today)
         const received = months.reduce((sum, month) => sum + month.receipts, 0)

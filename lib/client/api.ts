@@ -25,7 +25,7 @@ export type AnswerOf<C extends Call, V extends string = never> = Tolerant<Respon
  */
 export type SentOf<C extends Call, V extends string = never> = C['method'] extends 'GET' ? AnswerOf<C, V> : AnswerOf<C, V> | null
 
-export type Address<C extends Call, V extends string = never> = {
+export type CallInput<C extends Call, V extends string = never> = {
   /** Fills `{name}` of the path. */
   params?: Readonly<Record<string, string>>
   query?: QueryOf<C>
@@ -33,7 +33,7 @@ export type Address<C extends Call, V extends string = never> = {
   view?: V
 }
 
-export type SendOptions<C extends Call, V extends string = never> = Address<C, V> & {
+export type SendOptions<C extends Call, V extends string = never> = CallInput<C, V> & {
   body?: BodyOf<C>
   signal?: AbortSignal
   /** Version of the record as it was read; sent as `If-Match`. Null if v7 has no versions. */
@@ -43,7 +43,7 @@ export type SendOptions<C extends Call, V extends string = never> = Address<C, V
 }
 
 /** URL of a call on this origin: `/api/stocks/holding?view=summary&site=SYD1`. Equal queries give equal URLs. */
-export const urlOf = <C extends Call, V extends ViewOf<C> = never>(call: C, { params = {}, query, view }: Address<C, V> = {}): string => {
+export const urlOf = <C extends Call, V extends ViewOf<C> = never>(call: C, { params = {}, query, view }: CallInput<C, V> = {}): string => {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const text = writeQuery({ ...(view ? { view } : {}), ...(query as Readonly<Record<string, QueryValue>> | undefined) })
   return text ? `/api/${path}?${text}` : `/api/${path}`
@@ -104,11 +104,11 @@ const etags = new WeakMap<object, string>()
 export const etagOf = (answer: object): string | undefined => etags.get(answer)
 
 /** Fetcher for SWR: throws the failure that `send` returns as a value. */
-export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(call: C, address: Address<C, V>): Promise<AnswerOf<C, V>> => {
-  const url = urlOf(call, address)
+export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(call: C, input: CallInput<C, V>): Promise<AnswerOf<C, V>> => {
+  const url = urlOf(call, input)
   const abort = new AbortController()
   inFlight.set(url, abort)
-  const result = await send(call, { ...address, signal: abort.signal })
+  const result = await send(call, { ...input, signal: abort.signal })
   if (inFlight.get(url) === abort) inFlight.delete(url)
   if (result.ok) {
     if (result.etag !== undefined && typeof result.value === 'object' && result.value !== null) etags.set(result.value, result.etag)
@@ -148,10 +148,10 @@ const DEFAULTS = { keepPreviousData: true, revalidateOnFocus: false, shouldRetry
  */
 export const useCall = <C extends Call, V extends ViewOf<C> = never>(
   call: C,
-  address: Address<C, V> | null,
+  input: CallInput<C, V> | null,
   options?: SWRConfiguration<AnswerOf<C, V>, ApiFailure>,
 ): SWRResponse<AnswerOf<C, V>, ApiFailure> =>
-  useSWR<AnswerOf<C, V>, ApiFailure>(address ? urlOf(call, address) : null, () => fetchCall(call, address ?? {}), {
+  useSWR<AnswerOf<C, V>, ApiFailure>(input ? urlOf(call, input) : null, () => fetchCall(call, input ?? {}), {
     ...DEFAULTS,
     ...options,
   })

@@ -1,6 +1,6 @@
 import type { Call } from '#lib/contract/engine/call.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
-import { type Address, urlOf } from './api.ts'
+import { type CallInput, urlOf } from './api.ts'
 import { failureOfStatus, failureOfThrow, unreadableAnswer, type ApiFailure } from './failure.ts'
 import { learnOffers } from './offers-learned.ts'
 import { expireSession } from './session-events.ts'
@@ -17,9 +17,9 @@ type Options = {
  * Downloads a file into memory. A plain link cannot do this, because every call needs the `x-csrf` header, which other sites
  * cannot send. Only listed media types are accepted, so the browser never gets a file that it would execute. Never throws.
  */
-export const fetchFile = async <C extends Call>(call: C, address: Address<C>, { signal, onBytes }: Options = {}): Promise<FileResult> => {
+export const fetchFile = async <C extends Call>(call: C, input: CallInput<C>, { signal, onBytes }: Options = {}): Promise<FileResult> => {
   try {
-    const url = urlOf(call, address)
+    const url = urlOf(call, input)
     const response = await fetch(url, { headers: { 'x-csrf': '1' }, redirect: 'error', ...(signal && { signal }) })
     if (response.status === 401) expireSession()
     if (!response.ok) {

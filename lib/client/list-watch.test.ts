@@ -85,7 +85,7 @@ test('changes are counted from the page on screen, and further questions carry t
   expect(tags.slice(0, 4)).toEqual(['"1"', '"2"', '"3"', '"3"'])
 })
 
-test('a change that is undone is no change any more', async () => {
+test('a change that is undone does not count as a change', async () => {
   const { counts } = watch([{ status: 200, body: changed, etag: '"2"' }, { status: 200, body: shown, etag: '"1"' }, NOT_CHANGED])
   await minutes(5)
   expect(counts).toEqual([1, 0])

@@ -100,9 +100,9 @@ export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void 
     const next = { ...current, ...change }
     rememberScope(next)
     const query = withScope(search, next)
-    const address = query ? `${pathname}?${query}` : pathname
+    const url = query ? `${pathname}?${query}` : pathname
     // Pushing the same URL again would add a Back step that does nothing.
-    if (address !== pathname + search) window.history.pushState(null, '', address)
+    if (url !== pathname + search) window.history.pushState(null, '', url)
   }, [])
   return useMemo(() => ({ ...scope, setScope }), [scope, setScope])
 }
@@ -136,8 +136,8 @@ export const useScopeInUrl = (): void => {
   useEffect(() => {
     enterScope(params.toString(), navigationType())
     if (scopeOfUrl(new URLSearchParams(params))) return
-    const address = urlWithRememberedScope(pathname, window.location.search, rememberedScope())
-    if (address !== null) window.history.replaceState(null, '', address)
+    const url = urlWithRememberedScope(pathname, window.location.search, rememberedScope())
+    if (url !== null) window.history.replaceState(null, '', url)
   }, [pathname, params])
 }
 

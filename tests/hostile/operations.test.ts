@@ -103,7 +103,7 @@ describe('The probes and metrics', () => {
   })
 })
 
-describe('A start', () => {
+describe('The server at startup', () => {
   it('listens only on HOST, for metrics as well', async () => {
     const metricsPort = await freePort()
     const product = await startProduct(upstream.url, { HOST: '127.0.0.1', METRICS_PORT: String(metricsPort) })
@@ -131,7 +131,7 @@ describe('A start', () => {
     ['with a sample secret', { SESSION_SECRETS: 'change-me-change-me-change-me-change-me' }, 'SESSION_SECRETS'],
     ['without v7', { V7_BASE_URL: '' }, 'V7_BASE_URL'],
     ['with a v7 that is not a URL', { V7_BASE_URL: 'api.example.com' }, 'V7_BASE_URL'],
-    ['with a v7 that carries a password', { V7_BASE_URL: 'https://u:geheim@api.example.com' }, 'V7_BASE_URL'],
+    ['with a v7 that carries a password', { V7_BASE_URL: 'https://u:hunter2@api.example.com' }, 'V7_BASE_URL'],
     ['without an origin', { PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
     ['with an http origin beyond loopback', { PUBLIC_ORIGIN: 'http://app.example.test' }, 'PUBLIC_ORIGIN'],
     ['with an origin that has a path', { PUBLIC_ORIGIN: 'https://app.example.test/app' }, 'PUBLIC_ORIGIN'],
@@ -144,7 +144,7 @@ describe('A start', () => {
   ])('%s is refused with a message that names the setting and contains no secret', async (_case, env, setting) => {
     const { code, output } = await failingStart({ ...VALID_SETTINGS, ...env })
     expect([code, output.includes(setting)], output).toEqual([1, true])
-    expect(output).not.toMatch(/ {4}at |b7c1f0a9|geheim/)
+    expect(output).not.toMatch(/ {4}at |b7c1f0a9|hunter2/)
   })
 
   it('stops at a dialect with mistakes and lists them all, and accepts a valid one from outside the project', async () => {

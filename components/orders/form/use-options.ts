@@ -16,9 +16,9 @@ type LoadedOptions = { options: FormOptions | undefined; error: ApiFailure | und
  */
 export const useOptions = (kind: OrderKind, scope: { client: string; owner: string; site: string }): LoadedOptions => {
   const query = { client: scope.client, ...(scope.owner ? { owner: scope.owner } : {}), ...(scope.site ? { site: scope.site } : {}) }
-  const address = scope.client ? { query } : { query: {} }
-  const sales = useCall(salesOrderOptions, kind === 'SO' ? address : null)
-  const purchase = useCall(purchaseOrderOptions, kind === 'PO' ? address : null)
+  const input = scope.client ? { query } : { query: {} }
+  const sales = useCall(salesOrderOptions, kind === 'SO' ? input : null)
+  const purchase = useCall(purchaseOrderOptions, kind === 'PO' ? input : null)
   const { data, error, mutate } = kind === 'SO' ? sales : purchase
   return useMemo(() => {
     const isMissing = error !== undefined && (isLookupMissing(error) || error.kind === 'garbage')

@@ -32,11 +32,11 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
   const { can } = useSession()
   const [printing, setPrinting] = useState<readonly Package[] | null>(null)
   const mayPrint = can('sales_orders', 'print')
-  const address = {
+  const input = {
     view: 'shipment-table' as const,
     query: { ...orderFilter(order), per_page: 500 },
   }
-  const call = useCall<typeof salesOrders, 'shipment-table'>(salesOrders, can('shipments', 'view') ? address : null, {
+  const call = useCall<typeof salesOrders, 'shipment-table'>(salesOrders, can('shipments', 'view') ? input : null, {
     keepPreviousData: false,
   })
   return (
@@ -45,7 +45,7 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
         <ShipmentFacts key={shipment.id} shipment={shipment} />
       ))}
       {can('shipments', 'view') && (
-        <Loaded call={call} url={urlOf(salesOrders, address)} what="packages" skeleton={<SectionSkeleton rows={4} />}>
+        <Loaded call={call} url={urlOf(salesOrders, input)} what="packages" skeleton={<SectionSkeleton rows={4} />}>
           {({ data }) => (
             <Section
               title="Packages"

@@ -27,8 +27,8 @@ export default function AgeAside({ id, row, group, unit }: Props) {
   }
   // Requested even if the row is in the list, because the response defines the buckets. For one row the request is cheap.
   const place = parsePlace(id, group)
-  const address = { query: { ...narrowScope(scope, place), product: place.product, group, ...countOptions, per_page: 500 } }
-  const call = useCall(stockageprofile, address, { keepPreviousData: false })
+  const input = { query: { ...narrowScope(scope, place), product: place.product, group, ...countOptions, per_page: 500 } }
+  const call = useCall(stockageprofile, input, { keepPreviousData: false })
   const [bucket, setBucket] = useState<AgeBucket['key'] | 'undated' | null>(null)
   const shownRow = row ?? call.data?.data.find((candidate) => candidate.id === id)
   const meta = toAgeMeta(call.data?.meta)
@@ -37,7 +37,7 @@ export default function AgeAside({ id, row, group, unit }: Props) {
     return <RecordMissing failure={failure} noun="stock" onRetry={() => void call.mutate()} />
   }
   return (
-    <div className="h-full overflow-auto bg-canvas @container" data-url={urlOf(stockageprofile, address)}>
+    <div className="h-full overflow-auto bg-canvas @container" data-url={urlOf(stockageprofile, input)}>
       <AgeHeader row={shownRow} />
       <BucketPicker row={shownRow} meta={meta} chosen={bucket} onChoose={setBucket} />
       <Layers row={shownRow} group={group} countOptions={countOptions} meta={meta} bucket={bucket} />

@@ -23,13 +23,13 @@ type Lines = { lines: StockLine[]; total: number | null }
 const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
   const { location: _location, ...others } = filters
   const query = { ...scopeQuery(scope), q: q || undefined, ...others, sort: 'location_code', per_page: PER_PAGE }
-  const addressOf = (page: number) => ({ view: 'table', query: { ...query, page } }) as never
-  const url = urlOf(stocksHolding, addressOf(1))
+  const inputOf = (page: number) => ({ view: 'table', query: { ...query, page } }) as never
+  const url = urlOf(stocksHolding, inputOf(1))
   const load = async () => {
     const lines: StockLine[] = []
     let total: number | null = null
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const answer = (await fetchCall(stocksHolding, addressOf(page))) as { data: StockLine[]; meta: { total: number | null } }
+      const answer = (await fetchCall(stocksHolding, inputOf(page))) as { data: StockLine[]; meta: { total: number | null } }
       lines.push(...answer.data)
       total = answer.meta.total
       if (answer.data.length === 0 || (total === null ? answer.data.length < PER_PAGE : lines.length >= total)) break

@@ -57,28 +57,28 @@ type TraceProps = { movement: Movement; traceKey: TraceKey; query: TraceQuery }
 const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
   const toClientWording = useClientWording()
   const title = traceTitle(key, toClientWording('Lot'))
-  const address = { query }
-  const call = useCall(stocksMovement, address, { keepPreviousData: false })
+  const input = { query }
+  const call = useCall(stocksMovement, input, { keepPreviousData: false })
   const followUp = call.data ? followUpQuery(movement, key, call.data.data) : null
   const related = useCall(stocksMovement, followUp && { query: followUp }, { keepPreviousData: false })
   const { can } = useSession()
   // The ledger may start after the pallet's receipt, or end with a partial move, so ask the stock where the rest is.
   const palletQuery = can('stock', 'view') ? palletStockQuery(movement, key) : null
   const stock = useCall(stocksHolding, palletQuery && ({ view: 'table', query: palletQuery } as const), { keepPreviousData: false })
-  const { moved_from, moved_to, client, owner, site, product } = address.query
+  const { moved_from, moved_to, client, owner, site, product } = input.query
   const href = listHref('movements', {
     client,
     owner,
     site,
     product,
-    ...pickFilters(address.query),
+    ...pickFilters(input.query),
     moved_from,
     moved_to,
     sort: 'moved_at',
   })
   return (
     <Section title="Trace" note={title}>
-      <Loaded call={call} url={urlOf(stocksMovement, address)} what="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
+      <Loaded call={call} url={urlOf(stocksMovement, input)} what="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
         {({ data, meta }) => {
           const trace = mergeMovements(movement, data, matchingDespatches(data, related.data?.data ?? []))
           const isTruncated = meta.total !== null && meta.total > data.length

@@ -28,7 +28,7 @@ const Returns = () => {
 
 const aside = {
   label: 'Return',
-  // Keys of its tabs, which the address may name; `record` if there is only one part.
+  // Keys of its tabs, which the URL may name; `record` if there is only one part.
   tabs: ['record'],
   render: ({ id, row }: AsideProps<Return>) => (
     <Suspense fallback={<SectionSkeleton rows={6} />}>

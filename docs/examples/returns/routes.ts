@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
-import { all, scopeSql } from '#lib/reference/auth/scope.ts'
+import { allOf, scopeSql } from '#lib/reference/auth/scope.ts'
 import { answerPage, countOnce } from '#lib/reference/http/answer-page.ts'
 import type { Context, Route } from '#lib/reference/http/context.ts'
 import { dayOrderProblems } from '#lib/reference/http/day-order.ts'
@@ -55,7 +55,7 @@ export const returnsRoute: Route<typeof returns> = {
 }
 
 const whereOf = ({ query, scope }: Context<typeof returns>): Sql =>
-  all([
+  allOf([
     // These two must never be forgotten: the user's scope, and for a supplier's login only that supplier's products.
     scopeSql(scope, 'm'),
     scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`,

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { audit } from '#lib/contract/audit/audit.ts'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { all } from '../auth/scope.ts'
+import { allOf } from '../auth/scope.ts'
 import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 
@@ -24,7 +24,7 @@ export const spanSql = (query: AuditQuery, now: Date, zone: string): Sql => {
 
 /** The filters of the user log, without days and visibility. */
 export const filterSql = (query: AuditQuery): Sql =>
-  all([
+  allOf([
     userSql(query.user),
     codeFilter('task_code', query.task),
     codeFilter('event_code', query.event),

@@ -3,7 +3,7 @@ import type { audit, auditEvent } from '#lib/contract/audit/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import type { Actor } from '../auth/actor.ts'
-import { all, clientSql, ownerSql, type Scope, siteSql } from '../auth/scope.ts'
+import { allOf, clientSql, ownerSql, type Scope, siteSql } from '../auth/scope.ts'
 import { ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { countOf } from '../http/count.ts'
@@ -48,14 +48,14 @@ type ScopeFilter = { client?: string[]; owner?: string[]; site?: string[] }
  * everything in the tenant. A supplier's login can read only its own entries.
  */
 const visibleSql = (actor: Actor, scope: Scope, filter: ScopeFilter): Sql =>
-  all([permittedSql(actor, scope), requestedScopeSql(scope, filter)])
+  allOf([permittedSql(actor, scope), requestedScopeSql(scope, filter)])
 
 const permittedSql = (actor: Actor, scope: Scope): Sql => {
   // A refused sign-in concerns an account but has no actor.
   const ownEntries = sql`(e.actor_id = ${actor.id} or (e.actor_id is null and e.entity_type = 'user' and e.entity_id = ${actor.id}))`
   const rank = LEVEL_RANK[actor.level]
   if (scope.supplier !== null || !actor.modules.get('audit')?.can_view) return ownEntries
-  const inScope = all([
+  const inScope = allOf([
     clientSql(actor.access, 'e'),
     actor.access.allClients ? sql`true` : sql`(e.owner_code is null or ${ownerSql(actor.access, 'e')})`,
     actor.access.allSites ? sql`true` : sql`(e.site_code is null or ${siteSql(actor.access, 'e')})`,
@@ -74,7 +74,7 @@ const peopleSql = (actor: Actor): Sql => sql`
 
 /** Narrows entries to the requested client, owner and site. An entry without a client matches no requested client. */
 const requestedScopeSql = (scope: Scope, { client, owner, site }: ScopeFilter): Sql =>
-  all([
+  allOf([
     client?.length ? sql`e.client_code = any(${[...scope.clients]}::text[])` : sql`true`,
     owner?.length ? ownerSql(scope, 'e') : sql`true`,
     site?.length ? sql`e.site_code = any(${[...scope.sites]}::text[])` : sql`true`,
@@ -82,7 +82,7 @@ const requestedScopeSql = (scope: Scope, { client, owner, site }: ScopeFilter): 
 
 const answerLog = (context: Context<typeof audit>): Promise<Answer> => {
   const { db, query, actor, scope } = context
-  const where = all([spanSql(query, context.now(), actor.timezone), visibleSql(actor, scope, query), filterSql(query)])
+  const where = allOf([spanSql(query, context.now(), actor.timezone), visibleSql(actor, scope, query), filterSql(query)])
   return answerPage<EntryRow>(context, {
     select: ENTRY_COLUMNS,
     from: sql`audit_event e`,

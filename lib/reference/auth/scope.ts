@@ -63,7 +63,7 @@ export const narrowScope = (
  * The scope as a condition on a table with client_code, owner_code and site_code. Every query for data, counts, facets,
  * typeaheads and totals must use it. A user without access gets `false`, never a missing condition.
  */
-export const scopeSql = (scope: Scope, alias: string): Sql => all([ownerSql(scope, alias), siteSql(scope, alias)])
+export const scopeSql = (scope: Scope, alias: string): Sql => allOf([ownerSql(scope, alias), siteSql(scope, alias)])
 
 /** The scope as a condition on a table that has only client_code and owner_code. */
 export const ownerSql = (scope: Scope, alias: string): Sql => {
@@ -90,7 +90,7 @@ export const siteSql = (scope: Scope, alias: string): Sql =>
   scope.allSites ? sql`true` : sql`${column(alias, 'site_code')} = any(${[...scope.sites]}::text[])`
 
 /** Conditions joined by `and`; `true` if there are none. */
-export const all = (conditions: readonly Sql[]): Sql => {
+export const allOf = (conditions: readonly Sql[]): Sql => {
   const real = conditions.filter((condition) => condition !== empty && condition.sql !== 'true')
   return real.length === 0 ? sql`true` : join(real, ' and ')
 }

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Customer, CustomerRow } from '#lib/contract/exact-types.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import type { Actor } from '../auth/actor.ts'
-import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { sortColumn, type SortColumn } from '../http/sort.ts'
@@ -83,7 +83,7 @@ const lateFilter = (late: boolean | undefined, scope: Scope, directory: Director
 export const whereCustomers = ({ customer, status, late, q = '' }: Filters, scope: Scope, directory: Directory): Sql => {
   const text = q.trim()
   const like = `%${likeText(unaccented(text))}%`
-  return all([
+  return allOf([
     clientSql(scope, 'cc'),
     scope.supplier === null ? sql`true` : sql`false`,
     customer ? sql`cc.customer_code = any(${caseVariants(customer)}::text[])` : sql`true`,

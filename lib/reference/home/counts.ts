@@ -7,7 +7,7 @@ import type { homeOverview } from '#lib/contract/home/overview.ts'
 import type { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { users } from '#lib/contract/users/users.ts'
-import { all } from '../auth/scope.ts'
+import { allOf } from '../auth/scope.ts'
 import type { Context } from '../http/context.ts'
 import { latestToday, type Directory } from '../http/directory.ts'
 import { NO_SEARCH, sourceOf, whereOf as whereOrders, type Grain } from '../orders/read/list-request.ts'
@@ -62,11 +62,11 @@ const ROWS: Readonly<Record<string, (context: HomeContext, query: ListQuery, gra
   }),
   'stocks/movement': ({ scope, directory }, query: MovementQuery) => ({
     from: sql`movement m`,
-    where: all([movementSql(query, scope), daysSql(daysOf(query, latestToday(scope.sites, directory)), directory).exact]),
+    where: allOf([movementSql(query, scope), daysSql(daysOf(query, latestToday(scope.sites, directory)), directory).exact]),
   }),
   'audit/rejected': (context, query) => {
     const rows = rejectionRows(context, query)
-    return { from: rows.from, where: all([statusSql(query), rows.where]) }
+    return { from: rows.from, where: allOf([statusSql(query), rows.where]) }
   },
   users: ({ actor, now, query: { client, site } }, query) => ({
     from: sql`app_user u`,

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { HomeOverview } from '#lib/contract/exact-types.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { addDays, dayIn } from '#lib/shared/instant.ts'
-import { all } from '../auth/scope.ts'
+import { allOf } from '../auth/scope.ts'
 import { dayAtSiteSql, localTimeSql } from '../http/day-span.ts'
 import { latestToday } from '../http/directory.ts'
 import { receivedSql } from '../orders/read/purchase-request.ts'
@@ -102,7 +102,7 @@ export const punctuality = async (context: HomeContext): Promise<HomeOverview['o
 export const docksToday = async (context: HomeContext): Promise<HomeOverview['docks']> => {
   const { db, scope, directory } = context
   if (!canView(context, 'shipments')) return null
-  const where = all([whereInbound({ booked_today: true }, scope, directory), sql`s.status not in ('DRAFT', 'CANCELLED')`])
+  const where = allOf([whereInbound({ booked_today: true }, scope, directory), sql`s.status not in ('DRAFT', 'CANCELLED')`])
   const rows = await db.query<{ site_code: string; hour: string; booked: number; arrived: number }>(sql`
     select s.site_code, to_char(${localTimeSql('s', 'booked_at', directory)}, 'HH24:00') as hour, count(*) as booked,
       count(*) filter (where s.status in ('ARRIVED', 'PART_RECEIVED', 'RECEIVED')) as arrived

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { all, clientSql, siteSql, type Scope } from '../auth/scope.ts'
+import { allOf, clientSql, siteSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 
 export type Carrier = {
@@ -22,7 +22,7 @@ export const carriersOf = (db: Db, scope: Scope, condition: Sql = sql`true`): Pr
     select c.carrier_code as value, c.carrier_code as label, c.active, c.carrier_name, c.scac, c.needs_account, c.label_format,
       (select coalesce(jsonb_agg(jsonb_build_object('value', s.service, 'label', s.label, 'cutoff_time', s.cutoff_time) order by s.service), '[]')
        from carrier_service s where s.carrier_code = c.carrier_code) as services
-    from carrier c where ${all([
+    from carrier c where ${allOf([
       condition,
       sql`exists (select 1 from client visible where ${clientSql(scope, 'visible')})`,
       sql`exists (select 1 from carrier_site cs where cs.carrier_code = c.carrier_code and ${siteSql(scope, 'cs')})`,

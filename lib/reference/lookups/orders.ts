@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
 import { visibleDraftSql } from '../orders/facts.ts'
@@ -71,7 +71,7 @@ const findNumbers = async (
 const purchaseOrders = ({ scope, actor }: Caller, query: Query, match: Match): Sql => sql`
   select o.po_no as value, o.is_open as active, 'po_' || o.id as order_id, o.status, s.name as party_name, o.ordered_date as date, o.id
   from purchase_order o left join supplier s on s.supplier_code = o.supplier_code
-  where ${all([
+  where ${allOf([
     scopeSql(scope, 'o'),
     visibleDraftSql(actor),
     scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`,
@@ -81,10 +81,10 @@ const purchaseOrders = ({ scope, actor }: Caller, query: Query, match: Match): S
 
 const salesOrders = ({ scope, actor }: Caller, query: Query, match: Match): Sql => sql`
   select o.so_no as value, o.is_open as active, 'so_' || o.id as order_id, o.status, o.customer_name as party_name, o.ordered_date as date, o.id
-  from sales_order o where ${all([scopeSql(scope, 'o'), visibleDraftSql(actor), commonConditions(query), match(sql`o.so_no`, 'SO')])}`
+  from sales_order o where ${allOf([scopeSql(scope, 'o'), visibleDraftSql(actor), commonConditions(query), match(sql`o.so_no`, 'SO')])}`
 
 const commonConditions = (query: Query): Sql =>
-  all([
+  allOf([
     query.active === undefined ? sql`true` : sql`o.is_open = ${query.active}`,
     query.status ? sql`o.status = any(${caseVariants(query.status)}::text[])` : sql`true`,
   ])

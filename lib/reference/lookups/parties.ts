@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { all, clientSql, type Scope } from '../auth/scope.ts'
+import { allOf, clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
 import { containsWords, likeText, searchText, type LookupQuery } from './choices.ts'
@@ -15,7 +15,7 @@ const statusFilter = (query: LookupQuery, column: Sql): Sql => {
 export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
   const text = searchText(query)
   const like = `%${likeText(text)}%`
-  const condition = all([
+  const condition = allOf([
     scope.supplier === null ? sql`true` : sql`s.supplier_code = ${scope.supplier}`,
     sql`exists (select 1 from client_supplier cs where cs.supplier_code = s.supplier_code and ${clientSql(scope, 'cs')})`,
     statusFilter(query, sql`s.status`),
@@ -35,7 +35,7 @@ export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page
 /** Customers of the clients in scope, without duplicates. A supplier's login sees none. */
 export const customersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
   const text = searchText(query)
-  const condition = all([
+  const condition = allOf([
     scope.supplier === null ? sql`true` : sql`false`,
     sql`exists (select 1 from client_customer cc where cc.customer_code = c.customer_code and ${clientSql(scope, 'cc')})`,
     statusFilter(query, sql`c.status`),

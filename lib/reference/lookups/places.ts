@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { all, clientSql, siteSql, type Scope } from '../auth/scope.ts'
+import { allOf, clientSql, siteSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 
 type Site = {
@@ -16,7 +16,7 @@ type Site = {
 export const sitesOf = (db: Db, scope: Scope, onlyForClients: boolean): Promise<Site[]> =>
   db.query<Site>(sql`
     select s.site_code as value, s.site_name as label, s.active, s.timezone, s.country, s.site_type as type, s.dock_hours
-    from site s where ${all([
+    from site s where ${allOf([
       siteSql(scope, 's'),
       onlyForClients
         ? sql`exists (select 1 from client_site cs where cs.site_code = s.site_code and ${clientSql(scope, 'cs')})`
@@ -31,7 +31,7 @@ export const clientsOf = async (db: Db, scope: Scope, onlyAtSites: boolean, with
   const clients = await db.query<Client>(sql`
     select c.client_code as value, c.client_name as label, c.active,
       case when exists (select 1 from field_label f where f.client_code = c.client_code) then c.client_code end as label_set
-    from client c where ${all([
+    from client c where ${allOf([
       clientSql(scope, 'c'),
       onlyAtSites ? sql`exists (select 1 from client_site cs where cs.client_code = c.client_code and ${siteSql(scope, 'cs')})` : sql`true`,
     ])} order by c.client_code`)

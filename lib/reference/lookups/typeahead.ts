@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { nearestOf, type Named } from '#lib/shared/nearest.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
@@ -130,13 +130,13 @@ export const nearestItems = async (db: Db, where: Sql, codes: readonly string[])
 /** Suggested items for a text without matches. */
 const suggestionsFor = async (db: Db, scope: Scope, query: TypeaheadQuery): Promise<{ product_code: string; product_name: string }[]> => {
   const text = (query.q ?? '').trim()
-  const visible = all([ownerSql(scope, 'p'), scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`])
+  const visible = allOf([ownerSql(scope, 'p'), scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`])
   const found = await nearestItems(db, visible, text === '' ? [] : [text])
   return (found.get(text) ?? []).map(({ code, name }) => ({ product_code: code, product_name: name }))
 }
 
 const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, rank: Sql, limit: number): Promise<SearchResult> => {
-  const condition = all([
+  const condition = allOf([
     ownerSql(scope, 'p'),
     scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
     sql`p.active`,

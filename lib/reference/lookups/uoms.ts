@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { all, ownerSql, type Scope } from '../auth/scope.ts'
+import { allOf, ownerSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { caseVariants } from './choices.ts'
 
@@ -31,7 +31,7 @@ export const packLevelsOf = (db: Db, scope: Scope, product: string): Promise<Uom
     from product p
     join product_uom pu on pu.client_code = p.client_code and pu.product_code = p.product_code
     join uom u on u.uom = pu.uom
-    where ${all([
+    where ${allOf([
       ownerSql(scope, 'p'),
       scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
       sql`p.product_code = any(${caseVariants([product])}::text[])`,

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { WAITING_STATUSES, type auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { all, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
+import { allOf, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
 import { addDays, startOfDay } from '#lib/shared/instant.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 
@@ -15,7 +15,7 @@ type ScopeFilters = Pick<RejectionQuery, 'owner' | 'site'>
  */
 export const visibleSql = (scope: Scope, query: ScopeFilters): Sql => {
   if (scope.supplier !== null) return sql`false`
-  return all([
+  return allOf([
     clientSql(scope, 'r'),
     orUnknown('owner_code', ownerSql(scope, 'r'), query.owner),
     orUnknown('site_code', siteSql(scope, 'r'), query.site),
@@ -33,7 +33,7 @@ export const statusSql = (query: RejectionQuery): Sql => (query.status ? sql`r.s
 
 /** All filters except the status. Days are in the reader's time zone. */
 export const filterSql = (query: RejectionQuery, scope: Scope, now: Date, zone: string): Sql =>
-  all([
+  allOf([
     visibleSql(scope, query),
     isOneOf('stream_code', query.stream),
     isOneOf('message', query.message),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { auditRejected } from '#lib/contract/rejections/rejections.ts'
-import { all } from '../auth/scope.ts'
+import { allOf } from '../auth/scope.ts'
 import { ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { dayOrderProblems } from '../http/day-order.ts'
@@ -63,7 +63,7 @@ const answerList = (context: RejectionsContext): Promise<Answer> => {
     id: sql`r.id`,
     columns: SORT,
     defaultSort: '-rejected_at',
-    where: all([statusSql(query), filters]),
+    where: allOf([statusSql(query), filters]),
     count,
     rowsOf: (rows) => rows.map((row) => rejectionOf(maskedRow(row), actor.timezone)),
   })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { all } from '../auth/scope.ts'
+import { allOf } from '../auth/scope.ts'
 import { refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
@@ -66,13 +66,13 @@ export const answerInbound = async (context: Inbound): Promise<Answer> => {
 export const answerOutboundPackages = async (context: Outbound): Promise<Answer> => {
   const { db, query, scope, now } = context
   if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
-  const where = all([whereOutbound(query, scope, await readDirectory(db, now())), packageSql(query.sscc)])
+  const where = allOf([whereOutbound(query, scope, await readDirectory(db, now())), packageSql(query.sscc)])
   return answerList(context, { ...PACKAGES, where }, (rows) => rows)
 }
 
 /** `supplier-management?view=shipment-table`: packages of inbound shipments. */
 export const answerInboundPackages = async (context: Inbound): Promise<Answer> => {
   const { db, query, scope, now } = context
-  const where = all([whereInbound(query, scope, await readDirectory(db, now())), packageSql(query.sscc)])
+  const where = allOf([whereInbound(query, scope, await readDirectory(db, now())), packageSql(query.sscc)])
   return answerList(context, { ...PACKAGES, where }, (rows) => rows)
 }

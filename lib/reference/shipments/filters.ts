@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, scopeSql, type Scope } from '../auth/scope.ts'
 import { onTodaySql } from '../http/day-span.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
@@ -44,7 +44,7 @@ export const outboundTabCounts = (query: OutboundQuery, scope: Scope, directory:
 /** Outbound shipments `s`: scope, search and filters. */
 export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Directory): Sql => {
   const despatchedDay = sql`(s.despatched_at at time zone (select z.timezone from site z where z.site_code = s.site_code))::date`
-  return all([
+  return allOf([
     sql`s.direction = 'OUT'`,
     scope.supplier === null ? scopeSql(scope, 's') : sql`false`,
     isOpenOnly(query) ? IS_OPEN : sql`true`,
@@ -81,7 +81,7 @@ export const inboundTabCounts = (query: InboundQuery, scope: Scope, directory: D
 
 /** Inbound shipments: scope, supplier of a supplier's login, search and filters. */
 export const whereInbound = (query: InboundQuery, scope: Scope, directory: Directory): Sql =>
-  all([
+  allOf([
     sql`s.direction = 'IN'`,
     scopeSql(scope, 's'),
     scope.supplier === null ? sql`true` : sql`s.supplier_code = ${scope.supplier}`,
@@ -122,7 +122,7 @@ const hasContent = (column: string, codes: readonly string[]): Sql =>
 /** Shipments by id, number or package SSCC. A pallet's SSCC also finds the shipments of its cartons. */
 const recordSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] }): Sql => {
   const codes = sscc?.map((code) => ssccOf(code) ?? code.trim()) ?? []
-  return all([
+  return allOf([
     shipment
       ? sql`(s.id = any(${shipment.map(parseShipmentId)}::bigint[]) or s.shipment_no = any(${caseVariants(shipment)}::text[]))`
       : sql`true`,

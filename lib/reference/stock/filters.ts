@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, scopeSql, type Scope } from '../auth/scope.ts'
 import { boundedDays, daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { gtinForms, ssccOf } from '../lookups/barcode.ts'
@@ -28,14 +28,14 @@ export const whereOf = (request: ListRequest, grain: Grain, omittedKey?: string)
 const whereHoldings = (request: ListRequest, omittedKey?: string): Sql => {
   const { query, scope, search } = request
   const onLine = conditionsWithout(lineConditions(request), omittedKey)
-  return all([
+  return allOf([
     visibleHoldings(scope),
     search.summary,
     ...conditionsWithout([...productConditions(query), ...holdingConditions(request)], omittedKey),
     onLine.length === 0
       ? sql`true`
       : (goodStockSql(query, omittedKey) ??
-        sql`h.id in (select l.holding_id from stock_line l where ${all([scopeSql(scope, 'l'), ...onLine])})`),
+        sql`h.id in (select l.holding_id from stock_line l where ${allOf([scopeSql(scope, 'l'), ...onLine])})`),
   ])
 }
 
@@ -43,11 +43,11 @@ const whereLines = (request: ListRequest, omittedKey?: string): Sql => {
   const { query, scope, search } = request
   const onHolding = conditionsWithout(productConditions(query), omittedKey)
   const needsHolding = onHolding.length > 0 || scope.supplier !== null
-  return all([
+  return allOf([
     scopeSql(scope, 'l'),
     search.table,
     ...conditionsWithout([...lineConditions(request), ...lineAmountConditions(request)], omittedKey),
-    needsHolding ? sql`l.holding_id in (select h.id from holding h where ${all([visibleHoldings(scope), ...onHolding])})` : sql`true`,
+    needsHolding ? sql`l.holding_id in (select h.id from holding h where ${allOf([visibleHoldings(scope), ...onHolding])})` : sql`true`,
   ])
 }
 
@@ -59,12 +59,12 @@ export const lineHoldingsSql = (request: ListRequest, omittedKey?: string): Sql 
   const { query, scope, search } = request
   const onLine = conditionsWithout([...lineConditions(request), ...lineAmountConditions(request)], omittedKey)
   if (onLine.length > 0 || !search.byHolding) return null
-  return all([visibleHoldings(scope), search.summary, ...conditionsWithout(productConditions(query), omittedKey), sql`h.lines > 0`])
+  return allOf([visibleHoldings(scope), search.summary, ...conditionsWithout(productConditions(query), omittedKey), sql`h.lines > 0`])
 }
 
 /** The conditions on a single line, without those on its holding. */
 export const lineWhere = (request: ListRequest, omittedKey?: string): Sql =>
-  all([scopeSql(request.scope, 'l'), ...conditionsWithout(lineConditions(request), omittedKey)])
+  allOf([scopeSql(request.scope, 'l'), ...conditionsWithout(lineConditions(request), omittedKey)])
 
 /** Whether a list filters holdings themselves, apart from scope and "with stock only". */
 export const filtersHoldings = (request: ListRequest, omittedKey?: string): boolean =>
@@ -77,7 +77,7 @@ export const filtersHoldings = (request: ListRequest, omittedKey?: string): bool
 const supplierSql = (scope: Scope): Sql => (scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`)
 
 /** Holdings `h` that are visible in the scope. */
-export const visibleHoldings = (scope: Scope): Sql => all([scopeSql(scope, 'h'), supplierSql(scope)])
+export const visibleHoldings = (scope: Scope): Sql => allOf([scopeSql(scope, 'h'), supplierSql(scope)])
 
 const conditionsWithout = (conditions: readonly Condition[], omittedKey: string | undefined): Sql[] =>
   conditions.filter((condition) => condition.key !== omittedKey).map((condition) => condition.sql)
@@ -128,7 +128,7 @@ const lineConditions = ({ query, directory }: ListRequest): Condition[] => {
     ...when('age', query.age_min, (days) => compare('l', 'received_date', '<=', -boundedDays(days))),
     ...when('age', query.age_max, (days) => compare('l', 'received_date', '>=', -boundedDays(days))),
     ...when('expiring_within_days', query.expiring_within_days, (days) =>
-      all([compare('l', 'expiry_date', '>=', 0), compare('l', 'expiry_date', '<=', boundedDays(days))]),
+      allOf([compare('l', 'expiry_date', '>=', 0), compare('l', 'expiry_date', '<=', boundedDays(days))]),
     ),
   ]
 }
@@ -182,7 +182,7 @@ export const flagSql = ({ directory, scope }: FlagContext, grain: Grain, flag: F
     return {
       below_reorder: sql`h.below_reorder`,
       has_hold: sql`h.on_hold > 0`,
-      expired: sql`(h.expired > 0 or h.id in (select l.holding_id from stock_line l where ${all([scopeSql(scope, 'l'), past])}))`,
+      expired: sql`(h.expired > 0 or h.id in (select l.holding_id from stock_line l where ${allOf([scopeSql(scope, 'l'), past])}))`,
     }[flag]
   }
   return {

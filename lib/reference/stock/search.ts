@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { all, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { hasRows } from '../http/count.ts'
 import { gtinForms, ssccOf } from '../lookups/barcode.ts'
@@ -31,7 +31,7 @@ const exactBarcode = async (db: Db, scope: Scope, text: string): Promise<Search 
   const sscc = ssccOf(text)
   const forms = gtinForms(text)
   if (sscc !== null) {
-    const lines = all([scopeSql(scope, 'x'), sql`x.sscc = ${sscc}`])
+    const lines = allOf([scopeSql(scope, 'x'), sql`x.sscc = ${sscc}`])
     const [row] = await db.query(sql`select 1 from stock_line x where ${lines} limit 1`)
     if (row)
       return {
@@ -41,7 +41,7 @@ const exactBarcode = async (db: Db, scope: Scope, text: string): Promise<Search 
       }
   }
   if (forms !== null) {
-    const holdings = all([scopeSql(scope, 'h'), gtinSql(forms)])
+    const holdings = allOf([scopeSql(scope, 'h'), gtinSql(forms)])
     const [row] = await db.query(sql`select 1 from holding h where ${holdings} limit 1`)
     if (row) return { summary: gtinSql(forms), table: sql`l.holding_id in (select h.id from holding h where ${holdings})`, byHolding: true }
   }
@@ -55,19 +55,23 @@ const exactBarcode = async (db: Db, scope: Scope, text: string): Promise<Search 
 const byProductOrLine = async (db: Db, scope: Scope, text: string): Promise<Search> => {
   const like = `%${likeText(text)}%`
   const lineMatches = (alias: string) =>
-    all([scopeSql(scope, alias), sql`(${raw(`lower(${alias}.lot_no)`)} like ${like} or ${raw(`${alias}.sscc`)} like ${like})`])
-  const products = sql`select y.id from holding y where ${all([scopeSql(scope, 'y'), containsWords(sql`y.search_text`, text)])}`
-  const byProduct: Search = { summary: containsWords(sql`h.search_text`, text), table: sql`l.holding_id in (${products})`, byHolding: true }
-  const byLine: Search = {
+    allOf([scopeSql(scope, alias), sql`(${raw(`lower(${alias}.lot_no)`)} like ${like} or ${raw(`${alias}.sscc`)} like ${like})`])
+  const products = sql`select y.id from holding y where ${allOf([scopeSql(scope, 'y'), containsWords(sql`y.search_text`, text)])}`
+  const productSearch: Search = {
+    summary: containsWords(sql`h.search_text`, text),
+    table: sql`l.holding_id in (${products})`,
+    byHolding: true,
+  }
+  const lineSearch: Search = {
     summary: sql`h.id in (select x.holding_id from stock_line x where ${lineMatches('x')})`,
     table: lineMatches('l'),
     byHolding: false,
   }
-  if (!(await hasRows(db, sql`select 1 from stock_line x where ${lineMatches('x')}`))) return byProduct
-  if (!(await hasRows(db, products))) return byLine
+  if (!(await hasRows(db, sql`select 1 from stock_line x where ${lineMatches('x')}`))) return productSearch
+  if (!(await hasRows(db, products))) return lineSearch
   return {
-    summary: sql`(${byProduct.summary} or ${byLine.summary})`,
-    table: sql`(${byProduct.table} or ${byLine.table})`,
+    summary: sql`(${productSearch.summary} or ${lineSearch.summary})`,
+    table: sql`(${productSearch.table} or ${lineSearch.table})`,
     byHolding: false,
   }
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { all, scopeSql } from '../auth/scope.ts'
+import { allOf, scopeSql } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 
@@ -43,7 +43,7 @@ export const lockOrderByNumber = async (tx: Db, actor: Actor, no: string): Promi
   const { access } = actor
   const [row] = await tx.query<AdvisedOrder>(sql`
     select ${COLUMNS} from purchase_order o join client c on c.client_code = o.client_code
-    where ${all([scopeSql(access, 'o'), access.supplier === null ? sql`true` : sql`o.supplier_code = ${access.supplier}`])}
+    where ${allOf([scopeSql(access, 'o'), access.supplier === null ? sql`true` : sql`o.supplier_code = ${access.supplier}`])}
       and o.po_no = ${no.trim().toUpperCase()} and o.status <> 'DRAFT'
     order by o.is_open desc, o.id desc limit 1 for update of o`)
   return row ?? null

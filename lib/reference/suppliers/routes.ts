@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { dayOrderProblems } from '../http/day-order.ts'
@@ -49,7 +49,7 @@ const productColumns = (scope: Scope): Sql => sql`
 /** Active products of suppliers in scope. */
 const whereProducts = ({ supplier, q = '' }: { supplier?: string[]; q?: string }, scope: Scope): Sql => {
   const text = q.trim()
-  return all([
+  return allOf([
     ownerSql(scope, 'p'),
     sql`p.active`,
     scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,

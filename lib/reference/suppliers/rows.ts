@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Supplier, SupplierRow } from '#lib/contract/exact-types.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { daySql } from '../http/day-sql.ts'
@@ -79,7 +79,7 @@ type Filters = { supplier?: string[]; status?: string[]; q?: string; expected_fr
 export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, scope: Scope): Sql => {
   const text = q.trim()
   const like = `%${likeText(unaccented(text))}%`
-  return all([
+  return allOf([
     clientSql(scope, 'cs'),
     scope.supplier === null ? sql`true` : sql`cs.supplier_code = ${scope.supplier}`,
     supplier ? sql`cs.supplier_code = any(${caseVariants(supplier)}::text[])` : sql`true`,
@@ -94,7 +94,7 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
 
 /** Whether the supplier has an open order expected between two days. */
 const hasExpectedOrder = ({ expected_from: first, expected_to: last }: Filters, scope: Scope): Sql => sql`exists (
-  select from purchase_order o where ${all([
+  select from purchase_order o where ${allOf([
     scopeSql(scope, 'o'),
     sql`o.client_code = cs.client_code and o.supplier_code = cs.supplier_code and o.is_open and o.status <> 'DRAFT'`,
     first ? sql`o.expected_date >= ${daySql(first)}` : sql`true`,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { InboundShipment } from '#lib/contract/exact-types.ts'
-import { all, scopeSql } from '../auth/scope.ts'
+import { allOf, scopeSql } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
@@ -20,7 +20,7 @@ export const readInbound = async (tx: Db, id: number, context: RowContext): Prom
 export const lockInbound = async (tx: Db, id: number, actor: Actor): Promise<{ id: number; version: number; status: string } | null> => {
   const { access } = actor
   const [row] = await tx.query<{ id: number; version: number; status: string }>(sql`
-    select s.id, s.version, s.status from shipment s where s.id = ${id} and s.direction = 'IN' and ${all([
+    select s.id, s.version, s.status from shipment s where s.id = ${id} and s.direction = 'IN' and ${allOf([
       scopeSql(access, 's'),
       access.supplier === null ? sql`true` : sql`s.supplier_code = ${access.supplier}`,
     ])} for update`)

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { IDLE_DAYS, type users } from '#lib/contract/users/users.ts'
-import { all } from '../auth/scope.ts'
+import { allOf } from '../auth/scope.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
@@ -37,7 +37,7 @@ const flag = (value: boolean | undefined, condition: Sql): Sql => {
 
 const filtersOf = (query: Query, zone: string, now: Date): Sql => {
   const text = query.q?.trim() ?? ''
-  return all([
+  return allOf([
     text === '' ? sql`true` : containsWords(sql`(unaccented(u.name) || ' ' || u.email)`, text),
     query.user_level ? sql`u.user_level = any(${query.user_level}::text[])` : sql`true`,
     query.status ? sql`u.status = any(${query.status}::text[])` : sql`true`,
@@ -62,7 +62,7 @@ const idleSql = (zone: string, now: Date): Sql =>
 
 /** The users whom the actor may see, filtered. */
 export const whereUsers = ({ actor, query, now }: Pick<Context<typeof users>, 'actor' | 'query' | 'now'>): Sql =>
-  all([visibleSql(actor), filtersOf(query, actor.timezone, now())])
+  allOf([visibleSql(actor), filtersOf(query, actor.timezone, now())])
 
 const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUpperCase())
 
@@ -93,7 +93,7 @@ const countTabs = async ({ db, actor, query, now }: Context<typeof users>) => {
   const rows = await db.query<{ status: string; count: number; never_signed_in: number; idle: number }>(sql`
     select u.status, count(*) as count, count(*) filter (where u.last_login_at is null) as never_signed_in,
       count(*) filter (where ${idleSql(actor.timezone, now())}) as idle
-    from app_user u where ${all([visibleSql(actor), otherFilters])} group by u.status`)
+    from app_user u where ${allOf([visibleSql(actor), otherFilters])} group by u.status`)
   return {
     by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
     never_logged_in: rows.reduce((sum, row) => sum + row.never_signed_in, 0),

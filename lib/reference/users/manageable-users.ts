@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
 import type { Actor } from '../auth/actor.ts'
-import { all, clientSql, siteSql } from '../auth/scope.ts'
+import { allOf, clientSql, siteSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 
 /** Whether users of this level manage all users. */
@@ -49,7 +49,7 @@ export const hasAllRightsSql = (actor: Actor): Sql => {
       ('can_delete', m.can_delete), ('can_export', m.can_export), ('can_print', m.can_print)) as r (name, is_given)
     where m.user_id = u.id and r.is_given and not (m.module || '~' || r.name) = any(${actorRights}::text[]))`
   const foreignSupplier = access.supplier === null ? sql`false` : sql`u.supplier_code is distinct from ${access.supplier}::text`
-  return all([sql`not (${foreignClient})`, sql`not (${foreignSite})`, sql`not ${foreignRight}`, sql`not (${foreignSupplier})`])
+  return allOf([sql`not (${foreignClient})`, sql`not (${foreignSite})`, sql`not ${foreignRight}`, sql`not (${foreignSupplier})`])
 }
 
 /** Whether the actor has all rights of one user. */

@@ -31,7 +31,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
   const { grid } = store
   const set = (next: (now: Grid) => Grid) => grid.set(next)
 
-  /** Takes a scan into the product column, or a whole barcode in a quantity cell, as a new line. */
+  /** Turns a scan into a new line, if the product column is active, or if it is a whole barcode in a quantity cell. */
   const handleScan = (event: KeyboardEvent): boolean => {
     const result = feedWedge(wedge.current, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
     wedge.current = result.wedge

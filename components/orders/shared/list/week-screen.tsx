@@ -57,11 +57,11 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
     [resource, params],
   )
   const state = parseList(spec, new URLSearchParams(params))
-  const address = {
+  const input = {
     view: 'forecast',
     query: { ...scopeQuery({ client, owner, site }), q: state.q || undefined, ...state.filters, weeks: Number(weeks) },
   } as never
-  const call = useCall(resource.call, address)
+  const call = useCall(resource.call, input)
   // The level is that of all goods, so it is only comparable without filters.
   const isWhole = state.q === '' && Object.keys(state.filters).length === 0
   const busiest = useBusiestWeek((call.data as Answer | undefined)?.data[0]?.start ?? null, task, isWhole)
@@ -104,7 +104,7 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
         <span className="text-muted">{about}</span>
       </div>
       <ChipRow chips={chips} onRemove={(chip) => openList(chip.remove(state.filters))} onClear={() => openList({})} />
-      <Loaded call={call as never} url={urlOf(resource.call, address)} what="forecast" skeleton={<SectionSkeleton rows={8} block="h-52" />}>
+      <Loaded call={call as never} url={urlOf(resource.call, input)} what="forecast" skeleton={<SectionSkeleton rows={8} block="h-52" />}>
         {(answer: Answer) => <Weeks answer={answer} measure={measure} word={word} busiest={busiest} task={task} onWeek={openWeek} />}
       </Loaded>
     </section>

@@ -31,8 +31,8 @@ test('only a release that is short of stock counts as done in part', async () =>
     const change = async () => ({ ok: true, value: { data: { status, status_name: 'Some' } } })
     return takeStep({ change } as unknown as OrderApi, order, step, '')
   }
-  expect(await partOf('BACK_ORDERED')).toMatchObject({ ok: true, part: 'short of stock' })
-  expect(await partOf('PART_ALLOCATED')).toMatchObject({ part: 'short of stock' })
+  expect(await partOf('BACK_ORDERED')).toMatchObject({ ok: true, partialReason: 'short of stock' })
+  expect(await partOf('PART_ALLOCATED')).toMatchObject({ partialReason: 'short of stock' })
   expect(await partOf('ALLOCATED')).not.toHaveProperty('part')
   expect(await partOf('BACK_ORDERED', 'hold')).not.toHaveProperty('part')
 })

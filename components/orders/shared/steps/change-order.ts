@@ -56,7 +56,7 @@ export const takeStep = async (
   const result = await api.change(order, { action: key, ...(reason && { reason }), ...(lines && { lines }) }, signal)
   const attempt = orderAttempt(api, order, key, result, {
     note: (answer) => outcomeOf(key, answer),
-    part: (answer) => shortfallOf(key, answer),
+    partialReason: (answer) => shortfallOf(key, answer),
     toCreated: (answer) => (key === 'split' ? restOf(api, answer) : undefined),
   })
   return !attempt.ok && attempt.isUnknown && !signal?.aborted ? checkOutcome(api, order, attempt) : attempt

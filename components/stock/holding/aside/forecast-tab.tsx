@@ -87,9 +87,9 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
   const granularity = chosen.granularity ?? (config.months_format ? 'month' : 'week')
   const scope = holdingScope(holding)
   const query = { granularity, weeks: WEEKS_AHEAD[granularity], include_forecast_demand: withDemand }
-  const address = scope && ({ view: 'forecast', query: { ...scope, ...query } } as const)
-  const call = useCall(stocksHolding, address, { keepPreviousData: false })
-  if (!address) return <NoItemCode what="forecast" />
+  const input = scope && ({ view: 'forecast', query: { ...scope, ...query } } as const)
+  const call = useCall(stocksHolding, input, { keepPreviousData: false })
+  if (!input) return <NoItemCode what="forecast" />
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
@@ -103,7 +103,7 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
           Expected demand
         </Switch>
       </div>
-      <Loaded call={call} url={urlOf(stocksHolding, address)} what="forecast" skeleton={<TabSkeleton tab="forecast" />}>
+      <Loaded call={call} url={urlOf(stocksHolding, input)} what="forecast" skeleton={<TabSkeleton tab="forecast" />}>
         {({ data, meta }) => {
           const exact = completeForecast(data)
           if (!exact) return <p className="px-4 py-3 text-sm text-muted">The warehouse system did not send any forecast figures.</p>

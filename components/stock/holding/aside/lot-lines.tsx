@@ -37,11 +37,11 @@ const LinePage = ({ holding, page, today, onMore }: PageProps) => {
 type LinesProps = Omit<PageProps, 'holding'> & { scope: NonNullable<ReturnType<typeof holdingScope>> }
 
 const ScopedLines = ({ scope, page, today, onMore }: LinesProps) => {
-  const address = { view: 'table', query: { ...scope, sort: 'location_code', page, per_page: PER_PAGE } } as const
-  const call = useCall(stocksHolding, address, { keepPreviousData: false })
+  const input = { view: 'table', query: { ...scope, sort: 'location_code', page, per_page: PER_PAGE } } as const
+  const call = useCall(stocksHolding, input, { keepPreviousData: false })
   const label = useLabels()
   return (
-    <Loaded call={call} url={urlOf(stocksHolding, address)} what="stock lines" skeleton={<RowsSkeleton rows={4} isTall />}>
+    <Loaded call={call} url={urlOf(stocksHolding, input)} what="stock lines" skeleton={<RowsSkeleton rows={4} isTall />}>
       {({ data, meta }) => (
         <>
           {page === 1 && data.length === 0 && <p className="text-sm text-muted">No stock lines.</p>}

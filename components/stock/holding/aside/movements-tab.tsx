@@ -114,11 +114,11 @@ const Route = ({ movement }: { movement: Movement }) => {
 
 const ScopedMovements = ({ scope, holding, today, page, onMore }: PageProps & { scope: NonNullable<ReturnType<typeof holdingScope>> }) => {
   const from = addDays(today, 1 - DAYS)
-  const address = { query: { ...scope, moved_from: from, moved_to: today, sort: '-moved_at', page, per_page: PER_PAGE } }
-  const call = useCall(stocksMovementRange, address, { keepPreviousData: false })
+  const input = { query: { ...scope, moved_from: from, moved_to: today, sort: '-moved_at', page, per_page: PER_PAGE } }
+  const call = useCall(stocksMovementRange, input, { keepPreviousData: false })
   const skeleton = page === 1 ? <TabSkeleton tab="movements" /> : <MoreSkeleton />
   return (
-    <Loaded call={call} url={urlOf(stocksMovementRange, address)} what="movements" skeleton={skeleton}>
+    <Loaded call={call} url={urlOf(stocksMovementRange, input)} what="movements" skeleton={skeleton}>
       {({ data, meta }) => (
         <>
           {page === 1 && data.length > 0 && <BalanceChart holding={holding} from={from} meta={meta} />}

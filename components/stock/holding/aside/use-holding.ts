@@ -21,13 +21,13 @@ export const holdingScope = ({ client_code, owner_code, site_code, product_code 
  * newer version of the row, the detail is reloaded.
  */
 export const useHoldingDetail = (holding: Holding) => {
-  const address = { view: 'detail', query: { id: holding.id } } as const
-  const call = useCall(stocksHolding, address, { keepPreviousData: false })
+  const input = { view: 'detail', query: { id: holding.id } } as const
+  const call = useCall(stocksHolding, input, { keepPreviousData: false })
   const { data, mutate } = call
   const isOutdated = isNewer(holding, data?.data.summary)
   // oxlint-disable-next-line react/exhaustive-deps -- runs once per version of the row. If v7 kept returning an outdated detail, the requests would never end
   useEffect(() => void (isOutdated && mutate()), [holding.version])
-  return { call, url: urlOf(stocksHolding, address) }
+  return { call, url: urlOf(stocksHolding, input) }
 }
 
 /** Whether one version of a holding is newer than another. False if v7 returns no versions. */

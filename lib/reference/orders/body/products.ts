@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { all, ownerSql, scopeSql, type Access } from '../../auth/scope.ts'
+import { allOf, ownerSql, scopeSql, type Access } from '../../auth/scope.ts'
 import { nearestItems } from '../../lookups/typeahead.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 import type { Db } from '../../db/db.ts'
@@ -26,7 +26,7 @@ export const productsOf = async (db: Db, access: Access, client: string, codes: 
     select p.product_code, p.product_name, p.active, p.lot_tracked, p.serial_tracked, p.expiry_tracked, p.is_weighed, p.base_uom, p.unit_price,
       (select coalesce(jsonb_object_agg(u.uom, u.factor), '{}') from product_uom u
        where u.client_code = p.client_code and u.product_code = p.product_code) as uoms
-    from product p where ${all([
+    from product p where ${allOf([
       sql`p.client_code = ${client}`,
       sql`p.product_code = any(${[...new Set(codes)]}::text[])`,
       // An owner may stock another owner's products, and can order any product that they have or had in stock.
@@ -49,7 +49,7 @@ export const suggestProducts = (
 ): Promise<Map<string, Named[]>> =>
   nearestItems(
     db,
-    all([
+    allOf([
       sql`p.client_code = ${client}`,
       owner === null ? sql`true` : sql`p.owner_code = ${owner}`,
       ownerSql(access, 'p'),

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { KnownOrder } from '#lib/contract/exact-types.ts'
-import { all, ownerSql, scopeSql, type Scope } from '../../auth/scope.ts'
+import { allOf, ownerSql, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { statusOf, type OrderKind } from '../allowed-actions.ts'
@@ -19,7 +19,7 @@ const NUMBERS = { PO: sql`o.po_no`, SO: sql`o.so_no` } as const
 
 const visibleSql = (kind: OrderKind, { scope, actor }: Viewer): Sql => {
   const supplierSql = kind === 'PO' ? sql`o.supplier_code = ${scope.supplier}` : sql`false`
-  return all([scopeSql(scope, 'o'), visibleDraftSql(actor), scope.supplier === null ? sql`true` : supplierSql])
+  return allOf([scopeSql(scope, 'o'), visibleDraftSql(actor), scope.supplier === null ? sql`true` : supplierSql])
 }
 
 const selectOrders = (kind: OrderKind, viewer: Viewer): Sql => sql`
@@ -43,7 +43,7 @@ export const findOrderByNumber = async (
   { client, owner, no, exceptId }: { client: string; owner?: string | undefined; no: string; exceptId?: number | undefined },
 ): Promise<ExistingOrder | null> => {
   const [row] = await db.query<Row>(sql`
-    ${selectOrders(kind, viewer)} where ${all([
+    ${selectOrders(kind, viewer)} where ${allOf([
       sql`o.client_code = ${client}`,
       sql`${NUMBERS[kind]} = ${no}`,
       owner === undefined ? ownerSql(viewer.scope, 'o') : sql`o.owner_code = ${owner}`,
@@ -61,7 +61,7 @@ export const findOrdersByReference = async (
   { client, owner, reference, exceptId }: { client: string; owner?: string | undefined; reference: string; exceptId?: number | undefined },
 ): Promise<KnownOrder[]> => {
   const rows = await db.query<Row>(sql`
-    ${selectOrders('SO', viewer)} where ${all([
+    ${selectOrders('SO', viewer)} where ${allOf([
       sql`o.client_code = ${client}`,
       hasReference([reference]),
       sql`o.status <> 'CANCELLED'`,

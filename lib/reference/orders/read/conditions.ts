@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { all } from '../../auth/scope.ts'
+import { allOf } from '../../auth/scope.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Directory } from '../../http/directory.ts'
 import { daySql } from '../../http/day-sql.ts'
@@ -76,4 +76,4 @@ export const createdBySql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.created_by
 
 /** Whether a date of an order is today in its site's time zone. */
 export const isToday = (directory: Directory, column: string): Sql =>
-  all([directory.compare('o', column, '>=', 0), directory.compare('o', column, '<', 1)])
+  allOf([directory.compare('o', column, '>=', 0), directory.compare('o', column, '<', 1)])

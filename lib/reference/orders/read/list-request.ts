@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { all } from '../../auth/scope.ts'
+import { allOf } from '../../auth/scope.ts'
 import type { OrderKind } from '../allowed-actions.ts'
 import type { Condition } from './conditions.ts'
 
@@ -33,13 +33,13 @@ export const sourceOf = (kind: OrderKind, grain: Grain): Sql =>
 export const whereOf = (request: ListRequest, grain: Grain, omittedKeys: readonly string[] = []): Sql => {
   const conditions = request.conditions.filter(({ key }) => !omittedKeys.includes(key))
   if (grain === 'table')
-    return all([request.visible, request.search.table, ...conditions.map((condition) => condition.lineSql ?? condition.sql)])
+    return allOf([request.visible, request.search.table, ...conditions.map((condition) => condition.lineSql ?? condition.sql)])
   const onLines = conditions.filter(({ isLine }) => isLine).map((condition) => condition.sql)
   const onOrders = conditions.filter(({ isLine }) => !isLine).map((condition) => condition.sql)
   const { kind } = request
   const byLine =
-    onLines.length === 0 ? sql`true` : sql`o.id in (select l.${ORDER_OF_LINE[kind]} from ${LINE_TABLE[kind]} l where ${all(onLines)})`
-  return all([request.visible, request.search.summary, ...onOrders, byLine])
+    onLines.length === 0 ? sql`true` : sql`o.id in (select l.${ORDER_OF_LINE[kind]} from ${LINE_TABLE[kind]} l where ${allOf(onLines)})`
+  return allOf([request.visible, request.search.summary, ...onOrders, byLine])
 }
 
 /** Whether lines can be counted by adding up their orders' line counts, because no filter applies to single lines. */

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OrderDocument, PurchaseOrderDetail } from '#lib/contract/exact-types.ts'
-import { all, scopeSql, type Scope } from '../../auth/scope.ts'
+import { allOf, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { visibleDraftSql, eventsOf, loadReadContext, UNIT_JOIN, type Reader } from '../facts.ts'
@@ -11,7 +11,7 @@ import { documentsOf } from '../../shipments/documents/kinds.ts'
 
 /** Purchase orders `o` that a user may see: in their scope, of their supplier if they have one, and only their own drafts. */
 export const visiblePurchases = (scope: Scope, actor: Reader['actor']): Sql =>
-  all([scopeSql(scope, 'o'), visibleDraftSql(actor), scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`])
+  allOf([scopeSql(scope, 'o'), visibleDraftSql(actor), scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`])
 
 /** The full record of a purchase order, by database id; null if the reader may not see it. */
 export const purchaseById = (reader: Reader, id: number): Promise<PurchaseOrderDetail | null> =>
@@ -36,7 +36,7 @@ const inboundDocuments = async (reader: Parameters<typeof shipmentsOf>[0], order
 export const purchaseWhere = async (reader: Reader, scope: Scope, condition: Sql): Promise<PurchaseOrderDetail | null> => {
   const { db, actor } = reader
   const [row] = await db.query<PurchaseRow>(sql`
-    select ${PO_COLUMNS} from ${PO_FROM} where ${all([visiblePurchases(scope, actor), condition])} order by o.id desc limit 1`)
+    select ${PO_COLUMNS} from ${PO_FROM} where ${allOf([visiblePurchases(scope, actor), condition])} order by o.id desc limit 1`)
   if (!row) return null
   const readContext = await loadReadContext(reader)
   const zone = readContext.directory.zoneOf(row.site_code)

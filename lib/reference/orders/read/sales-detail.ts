@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/exact-types.ts'
-import { all, scopeSql, type Scope } from '../../auth/scope.ts'
+import { allOf, scopeSql, type Scope } from '../../auth/scope.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
 import { visibleDraftSql, eventsOf, loadReadContext, type Reader } from '../facts.ts'
@@ -10,7 +10,7 @@ import { unsavedOf } from '../unsaved-changes.ts'
 
 /** Sales orders `o` that a user may see: in their scope, and only their own drafts. A supplier's login sees none. */
 export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>
-  scope.supplier === null ? all([scopeSql(scope, 'o'), visibleDraftSql(actor)]) : sql`false`
+  scope.supplier === null ? allOf([scopeSql(scope, 'o'), visibleDraftSql(actor)]) : sql`false`
 
 /** Whether a partial shipment is possible: some stock is reserved, or could be. */
 const canShipPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =>
@@ -24,7 +24,7 @@ export const salesById = (reader: Reader, id: number): Promise<SalesOrderDetail 
 export const salesWhere = async (reader: Reader, scope: Scope, condition: Sql): Promise<SalesOrderDetail | null> => {
   const { db, actor } = reader
   const [row] = await db.query<SalesRow>(sql`
-    select ${SO_COLUMNS} from ${SO_FROM} where ${all([visibleSales(scope, actor), condition])} order by o.id desc limit 1`)
+    select ${SO_COLUMNS} from ${SO_FROM} where ${allOf([visibleSales(scope, actor), condition])} order by o.id desc limit 1`)
   if (!row) return null
   const readContext = await loadReadContext(reader)
   const zone = readContext.directory.zoneOf(row.site_code)

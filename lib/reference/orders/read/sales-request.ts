@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { all } from '../../auth/scope.ts'
+import { allOf } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { dayAtSiteSql, daySpanSql, sinceTodaySql } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
@@ -127,7 +127,7 @@ export const searchSales = async (text: string, db: Db, visible: Sql): Promise<S
   const matches = join(searchQueries(text), ' union all ')
   const ids = (await db.query<{ id: number }>(sql`${matches} limit ${MAX_IDS + 1}`)).map((row) => row.id)
   const matchSql = ids.length > MAX_IDS ? sql`o.id in (${matches})` : sql`o.id = any(${ids}::bigint[])`
-  return (await hasRows(db, sql`select 1 from sales_order o where ${all([visible, matchSql])}`)) ? matchSql : matchesAnywhere(text)
+  return (await hasRows(db, sql`select 1 from sales_order o where ${allOf([visible, matchSql])}`)) ? matchSql : matchesAnywhere(text)
 }
 
 const searchQueries = (text: string): Sql[] => {

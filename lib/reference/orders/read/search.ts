@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { all } from '../../auth/scope.ts'
+import { allOf } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { hasRows } from '../../http/count.ts'
 import { likeText } from '../../lookups/choices.ts'
@@ -18,7 +18,7 @@ export const searchWith = async (db: Db, { kind, visible, grain }: SearchedList,
   const products = sql`l.product_code like ${`${likeText(text)}%`}`
   const lines = kind === 'PO' ? raw('po_line l') : raw('so_line l')
   if (!(await hasRows(db, sql`select 1 from ${lines} where ${products}`))) return { summary: orders, table: orders, byOrder: true }
-  const hasOrder = await hasRows(db, sql`select 1 from ${sourceOf(kind, 'summary')} where ${all([visible, orders])}`)
+  const hasOrder = await hasRows(db, sql`select 1 from ${sourceOf(kind, 'summary')} where ${allOf([visible, orders])}`)
   return { summary: orders, table: hasOrder ? sql`(${orders} or ${products})` : products, byOrder: false }
 }
 

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../../auth/actor.ts'
-import { all, type Scope } from '../../auth/scope.ts'
+import { allOf, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
@@ -94,7 +94,7 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
         await weekPlan(context.db, {
           from: sourceOf(kindViews.kind, 'table'),
           // `isOutstanding` implies open. A repeated condition would make the planner underestimate the number of rows.
-          where: all([whereOf(await listRequest(context, readContext, 'table'), 'table', ['open']), isOutstanding]),
+          where: allOf([whereOf(await listRequest(context, readContext, 'table'), 'table', ['open']), isOutstanding]),
           due,
           units,
           overdue: overdue(readContext.directory),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { all } from '../../auth/scope.ts'
+import { allOf } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed-actions.ts'
 import type { OrderKey } from './history.ts'
@@ -44,7 +44,7 @@ export const lockOrder = async (
 ): Promise<LockedOrder | null> => {
   const visible = kind === 'PO' ? visiblePurchases(actor.access, actor) : visibleSales(actor.access, actor)
   const [row] = await tx.query<Row>(sql`
-    select o.* from ${TABLE[kind]} o where ${all([sql`o.id = ${id}`, visible])} for update of o`)
+    select o.* from ${TABLE[kind]} o where ${allOf([sql`o.id = ${id}`, visible])} for update of o`)
   return row ? lockedOrder(kind, row) : null
 }
 

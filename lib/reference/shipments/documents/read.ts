@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { InboundShipment, Package, Shipment } from '#lib/contract/exact-types.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Scope } from '../../auth/scope.ts'
-import { all } from '../../auth/scope.ts'
+import { allOf } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { readDirectory } from '../../http/directory.ts'
 import { labelsOf } from '../../lookups/code-lists.ts'
@@ -22,7 +22,7 @@ export const readOrders = async (reader: Reader, ids: readonly number[]): Promis
   const { db, actor, scope } = reader
   const orders = await db.query<{ id: number; so_no: string; shipments: number[] }>(sql`
     select o.id, o.so_no, array(select x.shipment_id from shipment_order x where x.kind = 'SO' and x.order_id = o.id order by 1) as shipments
-    from sales_order o where ${all([visibleSales(scope, actor), sql`o.id = any(${[...ids]}::bigint[])`])}`)
+    from sales_order o where ${allOf([visibleSales(scope, actor), sql`o.id = any(${[...ids]}::bigint[])`])}`)
   const shipments = byDatabaseId(
     await readShipments(
       reader,

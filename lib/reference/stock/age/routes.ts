@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { AGE_KEYS, type stockageprofile } from '#lib/contract/stock/age.ts'
 import { invalid, ok, refuse } from '../../http/answer.ts'
-import { all } from '../../auth/scope.ts'
+import { allOf } from '../../auth/scope.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { INVALID_CURSOR } from '../../http/cursor.ts'
 import { boundedDays, daySql } from '../../http/day-sql.ts'
@@ -80,7 +80,7 @@ const whereLayers = async ({ db, query, scope, now }: AgeContext, asOf: string):
   const request = { query: { product, product_group, disposition }, scope, directory, search: await searchOf(db, scope, query.q) }
   const isPast = query.as_of !== undefined && scope.sites.some((site) => directory.todayAt(site) > asOf)
   const wasInStock = isPast ? sql`(l.received_date is null or l.received_date <= ${daySql(asOf)})` : sql`true`
-  return { lines: all([whereOf(request, 'table'), wasInStock]), holdings: isPast ? null : lineHoldingsSql(request) }
+  return { lines: allOf([whereOf(request, 'table'), wasInStock]), holdings: isPast ? null : lineHoldingsSql(request) }
 }
 
 /** The latest receipt date that the oldest stock of a row may have; null if no filter limits it. */

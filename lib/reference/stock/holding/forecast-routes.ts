@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { all } from '../../auth/scope.ts'
+import { allOf } from '../../auth/scope.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
 import { readDirectory } from '../../http/directory.ts'
@@ -21,7 +21,7 @@ export const answerForecast = async ({ db, query, scope, now }: Context<typeof s
     query.id === undefined
       ? sql`h.product_code = any(${caseVariants(products)}::text[])`
       : sql`h.public_id = any(${caseVariants([query.id])}::text[])`
-  const where = all([visibleHoldings(scope), isRequested])
+  const where = allOf([visibleHoldings(scope), isRequested])
   const [sum] = await db.query<Sum>(sql`
     select min(h.site_code) as site, min(h.uom) as uom, count(distinct h.uom) as uoms, sum(h.available) as available,
       sum(h.avg_daily_demand) as demand, sum(h.reorder_level) as reorder_level

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { stockholdingColumns, stocksHolding } from '#lib/contract/stock/stock.ts'
 import { headingOf } from '#lib/shared/headings.ts'
-import { all, clientSql, type Scope } from '../../auth/scope.ts'
+import { allOf, clientSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
@@ -137,7 +137,7 @@ const answerDetail = async (context: StockContext): Promise<Answer> => {
       ? sql`h.product_code = any(${caseVariants([productCode!])}::text[])`
       : sql`h.public_id = any(${caseVariants([id])}::text[])`
   const [row] = await db.query<NumberedHolding>(sql`
-    select h.id as number, ${HOLDING_COLUMNS} from holding h where ${all([visibleHoldings(scope), isRequested])} limit 1`)
+    select h.id as number, ${HOLDING_COLUMNS} from holding h where ${allOf([visibleHoldings(scope), isRequested])} limit 1`)
   if (!row) return refuse('NOT_FOUND', 'Stock not found.')
   const directory = await readDirectory(db, now())
   return ok({

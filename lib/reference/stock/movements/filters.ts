@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { stocksMovement } from '#lib/contract/stock/movements.ts'
-import { all, scopeSql, type Scope } from '../../auth/scope.ts'
+import { allOf, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Directory } from '../../http/directory.ts'
 import { addDays, startOfDay } from '#lib/shared/instant.ts'
 import { ssccOf } from '../../lookups/barcode.ts'
@@ -23,7 +23,7 @@ export const daysOf = (query: MovementQuery, today: string): Days => {
 
 /** Scope and filters of movements `m`, without the days. */
 export const filterSql = (query: MovementQuery, scope: Scope): Sql =>
-  all([
+  allOf([
     scopeSql(scope, 'm'),
     scope.supplier === null ? sql`true` : sql`m.holding_id in (select h.id from holding h where h.supplier_code = ${scope.supplier})`,
     searchSql(scope, query.q),

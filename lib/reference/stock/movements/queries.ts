@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { all, clientSql, scopeSql, siteSql, type Scope } from '../../auth/scope.ts'
+import { allOf, clientSql, scopeSql, siteSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { caseVariants } from '../../lookups/choices.ts'
 import { daysSql, type Days, type MovementQuery } from './filters.ts'
@@ -23,7 +23,7 @@ export const rangeOf = async (
   const isInGroup = byHolding
     ? sql`m.holding_id = h.id`
     : sql`m.client_code = c.client_code and m.site_code = s.site_code and ${scopeSql(scope, 'm')}`
-  const where = byHolding ? all([scopeSql(scope, 'h'), supplier, product]) : all([clientSql(scope, 'c'), siteSql(scope, 's')])
+  const where = byHolding ? allOf([scopeSql(scope, 'h'), supplier, product]) : allOf([clientSql(scope, 'c'), siteSql(scope, 's')])
   const outermostDay = async (direction: Sql): Promise<string | null> => {
     const [row] = await db.query<{ moved_at: string; site_code: string }>(sql`
       select e.moved_at, e.site_code from ${groups} cross join lateral (

@@ -4,7 +4,7 @@ import type { Db } from '#lib/reference/db/db.ts'
 import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
-import { NASTY_PRODUCTS } from '#lib/reference/demo/seed/edge-cases.ts'
+import { EDGE_CASE_PRODUCTS } from '#lib/reference/demo/seed/edge-cases.ts'
 import { TEST_DAY } from '#lib/reference/demo/seed/open-seeded.ts'
 import { seed } from '#lib/reference/demo/seed/seed.ts'
 import { TIERS } from '#lib/reference/demo/seed/tiers.ts'
@@ -245,13 +245,13 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(n).toBeGreaterThan(100)
   })
 
-  test('contains every nasty value', async () => {
+  test('contains every edge-case value', async () => {
     const products = await rows<{ client_code: string; product_code: string; product_name: string }>(
       sql`select client_code, product_code, product_name from product`,
     )
-    for (const { client, code, name } of NASTY_PRODUCTS)
+    for (const { client, code, name } of EDGE_CASE_PRODUCTS)
       expect(products).toContainEqual({ client_code: client, product_code: code, product_name: name })
-    const nastyValues: Record<string, Sql> = {
+    const edgeCases: Record<string, Sql> = {
       'a code of 40 characters': sql`select count(*) as n from product where length(product_code) = 40`,
       'a name of 120 characters': sql`select count(*) as n from product where length(product_name) = 120`,
       'no expiry': sql`select count(*) as n from stock_line where expiry_date is null`,
@@ -277,7 +277,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       'an entry of the user log with 60 changed fields': sql`select count(*) as n from audit_event where changes_count = 60 and jsonb_array_length(changes) = 60`,
     }
     const missing: string[] = []
-    for (const [name, query] of Object.entries(nastyValues)) if ((await count(query)) === 0) missing.push(name)
+    for (const [name, query] of Object.entries(edgeCases)) if ((await count(query)) === 0) missing.push(name)
     expect(missing).toEqual([])
   })
 

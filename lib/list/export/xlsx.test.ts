@@ -33,7 +33,7 @@ const write = async (plan: FilePlan, batches: Cell[][][], limits?: Limits): Prom
 }
 
 const LONG = 'x'.repeat(120)
-const NASTY = [
+const EDGE_CASES = [
   '007',
   '00417-B',
   '1E5',
@@ -60,9 +60,9 @@ const NASTY = [
 
 describe('an XLSX file, read again by an independent reader', () => {
   it('preserves difficult texts, in order', async () => {
-    const file = await write(PLAN, [NASTY.map((text) => [text, text, null, null, null, null])])
+    const file = await write(PLAN, [EDGE_CASES.map((text) => [text, text, null, null, null, null])])
     const [sheet] = (await readXlsx(file)).sheets
-    expect(sheet?.rows.slice(2).map((row) => row.slice(0, 2))).toEqual(NASTY.map((text) => [text, text]))
+    expect(sheet?.rows.slice(2).map((row) => row.slice(0, 2))).toEqual(EDGE_CASES.map((text) => [text, text]))
   })
 
   it('stores numbers as numbers, days and instants as dates, and booleans as Yes and No', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressChangedEmail, invitationEmail, passwordChangedEmail, resetEmail } from './emails.ts'
 
-const NASTY = [
+const EDGE_CASES = [
   'Kim\n\nYour account is locked.',
   'Kim\r\nBcc: all@acme.test\r\n\r\nHello',
   'Kim\u2028\u2029Lee',
@@ -10,7 +10,7 @@ const NASTY = [
 ]
 
 describe('an email', () => {
-  it.each(NASTY)('has as many lines and paragraphs for the name %j as for any other', (name) => {
+  it.each(EDGE_CASES)('has as many lines and paragraphs for the name %j as for any other', (name) => {
     const shape = (by: string) => {
       const to = { name: by, email: 'kim@acme.test' }
       return [

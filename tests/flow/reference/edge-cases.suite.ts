@@ -7,7 +7,7 @@ import { kindOf } from '#lib/contract/engine/query.ts'
 import { ADMIN, type Reference } from './server.ts'
 
 /** Unexpected values by the kind of a query parameter. */
-const NASTY = {
+const EDGE_CASES = {
   date: ['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'],
   string: [`50%_\\'"`, '\u0000', 'x'.repeat(10_000), 'ı\u202e😀'],
   array: [`50%_\\'"`, '\u0000', 'x'.repeat(10_000)],
@@ -15,9 +15,9 @@ const NASTY = {
   boolean: ['2'],
 } as const
 
-const nastyFor = (field: z.ZodMiniType): readonly string[] => {
+const edgeCasesFor = (field: z.ZodMiniType): readonly string[] => {
   const isDate = z.safeParse(field, '2026-11-20').success && !z.safeParse(field, '2026-11-31').success
-  return NASTY[isDate ? 'date' : kindOf(field)]
+  return EDGE_CASES[isDate ? 'date' : kindOf(field)]
 }
 
 type ReadCall = { name: CallName; call: Call; view: string | undefined }
@@ -50,14 +50,14 @@ const requiredBy = ({ name, call }: ReadCall): Record<string, string> => {
   return Object.fromEntries(Object.entries(required).filter(([key]) => key in shape))
 }
 
-/** Every parameter of every read with every nasty value: each answer must follow the contract. */
-export const nastySuite = (reference: () => Reference): void => {
-  describe('nasty values', () => {
+/** Every parameter of every read with every edge-case value: each answer must follow the contract. */
+export const edgeCaseSuite = (reference: () => Reference): void => {
+  describe('edge-case values', () => {
     it.each(READS)('$name $view answers as the contract says', async (read) => {
       const { name, call, view } = read
       const schema = view === undefined ? call.response : call.views![view]! // the views are those of the call
       const queries = Object.entries(call.query?.shape ?? {}).flatMap(([key, field]) =>
-        key === 'view' ? [] : nastyFor(field as z.ZodMiniType).map((value) => [key, value] as const),
+        key === 'view' ? [] : edgeCasesFor(field as z.ZodMiniType).map((value) => [key, value] as const),
       )
       const wrong: unknown[] = []
       for (const [key, value] of queries) {

@@ -9,7 +9,7 @@ import { documentsSuite } from './documents.suite.ts'
 import { homeSuite } from './home.suite.ts'
 import { lookupSuite } from './lookups.suite.ts'
 import { movementSuite } from './movements.suite.ts'
-import { nastySuite } from './edge-cases.suite.ts'
+import { edgeCaseSuite } from './edge-cases.suite.ts'
 import { ordersNumbersSuite } from './orders-numbers.suite.ts'
 import { ordersPlacesSuite } from './orders-places.suite.ts'
 import { ordersRacesSuite } from './orders-races.suite.ts'
@@ -29,7 +29,7 @@ import { wireSuite } from './wire.suite.ts'
 
 /** The suites of the reference API. Each group has its own database, so that changes do not affect other groups. */
 const GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => void)[]>> = {
-  reading: [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, nastySuite, wireSuite],
+  reading: [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, edgeCaseSuite, wireSuite],
   'shipments and suppliers': [shipmentSuite, supplierSuite, customerSuite, documentsSuite],
   'the home page': [homeSuite],
   'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersPlacesSuite],

@@ -1,5 +1,5 @@
 /** Values that break careless programs. Every tier has all of them, spread among ordinary ones. */
-export type NastyProduct = {
+export type EdgeCaseProduct = {
   client: string
   code: string
   name: string
@@ -16,12 +16,12 @@ const product = (
   name: string,
   group: string | null,
   note: string,
-  more: Pick<NastyProduct, 'weighed' | 'rank'> = {},
-): NastyProduct => ({ client, code, name, group, note, ...more })
+  more: Pick<EdgeCaseProduct, 'weighed' | 'rank'> = {},
+): EdgeCaseProduct => ({ client, code, name, group, note, ...more })
 
 const LONG_NAME = 'Assorted Gift Hamper with Dark Chocolate, Dried Fruit, Roasted Nuts, Herbal Tea and a Handwritten Card, Ribbon and Bow'
 
-export const NASTY_PRODUCTS: readonly NastyProduct[] = [
+export const EDGE_CASE_PRODUCTS: readonly EdgeCaseProduct[] = [
   product('ACME', '00417-B', 'Oat Milk 1L x 12', 'Ambient drinks', 'leading zeros, and the busiest product of all', { rank: 0 }),
   product('ACME', '007', 'Martini Olives 250g x 12', 'Pantry', 'a number with leading zeros'),
   product('ACME', '1E5', 'Energy Drink 1E5 250mL x 24', 'Ambient drinks', 'a number in scientific notation'),
@@ -51,13 +51,13 @@ export const NASTY_PRODUCTS: readonly NastyProduct[] = [
   product('ACME', '07077', 'Sample Tin, not yet classified', null, 'no product group'),
 ]
 
-/** Products of {@link NASTY_PRODUCTS} with fixed stock quantities. */
+/** Products of {@link EDGE_CASE_PRODUCTS} with fixed stock quantities. */
 export const SMALL_STOCK = '00909'
 export const HUGE_STOCK = 'BH-TIES'
 export const NO_STOCK = '06600'
 
 /** Customers with awkward records: a repeated name, a one-line address, markup. */
-export const NASTY_CUSTOMERS: readonly { name: string; address1: string; city: string; postcode: string | null }[] = [
+export const EDGE_CASE_CUSTOMERS: readonly { name: string; address1: string; city: string; postcode: string | null }[] = [
   { name: 'Harbour Café', address1: '12 Quay Street', city: 'Sydney', postcode: '2000' },
   { name: 'Harbour Café', address1: '12 Quay Street', city: 'Fremantle', postcode: '6160' },
   { name: 'The Lighthouse', address1: 'Cape Byron', city: 'Byron Bay', postcode: null },

@@ -1,6 +1,6 @@
 import { splitList } from './catalogue.ts'
 import { CITIES, personName, streetAddress } from './people.ts'
-import { NASTY_CUSTOMERS } from './edge-cases.ts'
+import { EDGE_CASE_CUSTOMERS } from './edge-cases.ts'
 import { randomParts, type Random } from './random.ts'
 import type { Client, Customer, Supplier } from './world.ts'
 
@@ -58,9 +58,9 @@ export const makeCustomers = (clients: Client[], total: number, random: Random):
   const busyClients = clients.filter((client) => !client.isQuiet)
   return Array.from({ length: total }, (_, i) => {
     const customer = makeCustomer(i, random)
-    const nasty = NASTY_CUSTOMERS[(i - 3) / 7]
-    if (nasty) Object.assign(customer, nasty, { address2: null })
-    const isBigClients = i < NASTY_CUSTOMERS.length * 7 || random.chance(0.55)
+    const edgeCase = EDGE_CASE_CUSTOMERS[(i - 3) / 7]
+    if (edgeCase) Object.assign(customer, edgeCase, { address2: null })
+    const isBigClients = i < EDGE_CASE_CUSTOMERS.length * 7 || random.chance(0.55)
     const mainClient = isBigClients ? clients[0]! : random.pick(busyClients)
     const customerClients = new Set([
       mainClient,

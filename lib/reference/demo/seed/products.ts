@@ -1,6 +1,6 @@
 import { THEMES } from './catalogue.ts'
 import { gtin14, withWrongCheckDigit } from '#lib/shared/gs1.ts'
-import { HUGE_STOCK, NASTY_PRODUCTS, type NastyProduct, SMALL_STOCK } from './edge-cases.ts'
+import { HUGE_STOCK, EDGE_CASE_PRODUCTS, type EdgeCaseProduct, SMALL_STOCK } from './edge-cases.ts'
 import { type Random, sampler } from './random.ts'
 import type { Client, Product } from './world.ts'
 
@@ -35,16 +35,16 @@ export const makeProducts = (clients: Client[], total: number, random: Random): 
 }
 
 const makeClientProducts = (client: Client, count: number, random: Random): Product[] => {
-  const nasty = NASTY_PRODUCTS.filter((product) => product.client === client.code)
-  const codes = new Set(nasty.map((product) => product.code))
+  const edgeCases = EDGE_CASE_PRODUCTS.filter((product) => product.client === client.code)
+  const codes = new Set(edgeCases.map((product) => product.code))
   const names = new Set<string>()
   const products: Product[] = []
-  // Nasty products are spread evenly over the sales ranks. Rank 0 is the best seller.
-  const nastyAt = new Map(nasty.map((product, i) => [product.rank ?? Math.floor(((i + 0.4) * count) / nasty.length), product]))
+  // They are spread evenly over the sales ranks. Rank 0 is the best seller.
+  const edgeCaseAt = new Map(edgeCases.map((product, i) => [product.rank ?? Math.floor(((i + 0.4) * count) / edgeCases.length), product]))
   let item = 100
   for (let rank = 0; rank < count; rank++) {
     item += random.int(1, Math.max(2, Math.floor(90_000 / count)))
-    products.push(makeProduct(client, rank, count, item, nastyAt.get(rank), codes, names, random))
+    products.push(makeProduct(client, rank, count, item, edgeCaseAt.get(rank), codes, names, random))
   }
   const sum = products.reduce((total, product) => total + product.demand, 0)
   for (const product of products) product.demand /= sum
@@ -53,7 +53,7 @@ const makeClientProducts = (client: Client, count: number, random: Random): Prod
 
 /** Shuffles the codes, so that best sellers do not all have the lowest ones. */
 const shuffleCodes = (products: Product[], random: Random): Product[] => {
-  const shuffled = products.filter((product) => !NASTY_PRODUCTS.some((nasty) => nasty.code === product.code))
+  const shuffled = products.filter((product) => !EDGE_CASE_PRODUCTS.some((edgeCase) => edgeCase.code === product.code))
   for (let i = shuffled.length - 1; i > 0; i--) {
     const [a, b] = [shuffled[i]!, shuffled[random.int(0, i)]!]
     ;[a.code, b.code] = [b.code, a.code]
@@ -67,25 +67,25 @@ const makeProduct = (
   rank: number,
   count: number,
   item: number,
-  nasty: NastyProduct | undefined,
+  edgeCase: EdgeCaseProduct | undefined,
   codes: Set<string>,
   names: Set<string>,
   random: Random,
 ): Product => {
   const theme = THEMES[client.theme]
-  const group = theme.groups.find((g) => g.group === nasty?.group) ?? random.pick(theme.groups)
-  const weighed = nasty ? (nasty.weighed ?? false) : (group.weighed ?? false)
+  const group = theme.groups.find((g) => g.group === edgeCase?.group) ?? random.pick(theme.groups)
+  const weighed = edgeCase ? (edgeCase.weighed ?? false) : (group.weighed ?? false)
   const perCase = weighed ? 25 : random.pick([6, 12, 12, 24, 10, 8])
   const perPallet = perCase * (weighed ? 40 : random.pick([40, 48, 60, 60, 80]))
   const weight = weighed ? 1 : Math.round(random.int(80, 2400)) / 1000
   return {
     client,
     owner: random.chance(0.2) ? random.pick(client.tierOwners).code : client.tierOwners[0]!.code,
-    code: nasty?.code ?? freshCode(client, item, codes, random),
-    name: nasty?.name ?? freshName(theme.brands, theme.variants, group, names, random),
-    group: hasGroup(nasty, random) ? group.group : null,
+    code: edgeCase?.code ?? freshCode(client, item, codes, random),
+    name: edgeCase?.name ?? freshName(theme.brands, theme.variants, group, names, random),
+    group: hasGroup(edgeCase, random) ? group.group : null,
     zone: group.zone,
-    gtin: gtin14(1, client.prefix, nasty?.rank === 0 ? 41 : item),
+    gtin: gtin14(1, client.prefix, edgeCase?.rank === 0 ? 41 : item),
     gtinValid: true,
     baseUom: weighed ? 'KG' : 'EACH',
     caseUom: weighed ? 'BAG' : 'CASE',
@@ -108,7 +108,8 @@ const makeProduct = (
 }
 
 /** A few products have no group. */
-const hasGroup = (nasty: NastyProduct | undefined, random: Random): boolean => nasty?.group !== null && !random.chance(nasty ? 0 : 0.005)
+const hasGroup = (edgeCase: EdgeCaseProduct | undefined, random: Random): boolean =>
+  edgeCase?.group !== null && !random.chance(edgeCase ? 0 : 0.005)
 
 const freshCode = (client: Client, item: number, codes: Set<string>, random: Random): string => {
   const number = String(item).padStart(5, '0')

@@ -87,7 +87,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
                 </span>
               </p>
               <BulkResults
-                results={refused.map(({ row, why }) => ({ row, outcome: 'refused', note: why }))}
+                results={refused.map(({ row, reason }) => ({ row, outcome: 'refused', note: reason }))}
                 nameOf={nameOf}
                 label="Will not be changed"
               />
@@ -110,7 +110,10 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
             <BulkResults
               results={
                 run.phase === 'done'
-                  ? sortByUrgency([...run.results, ...refused.map(({ row, why }) => ({ row, outcome: 'refused' as const, note: why }))])
+                  ? sortByUrgency([
+                      ...run.results,
+                      ...refused.map(({ row, reason }) => ({ row, outcome: 'refused' as const, note: reason })),
+                    ])
                   : run.results
               }
               nameOf={nameOf}
@@ -125,13 +128,13 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   )
 }
 
-type Split<Row> = { allowed: Row[]; refused: { row: Row; why: string }[] }
+type Split<Row> = { allowed: Row[]; refused: { row: Row; reason: string }[] }
 
 const split = <Row,>(rows: readonly Row[], refusalOf: (row: Row) => string | null): Split<Row> => {
-  const checked = rows.map((row) => ({ row, why: refusalOf(row) }))
+  const checked = rows.map((row) => ({ row, reason: refusalOf(row) }))
   return {
-    allowed: checked.filter(({ why }) => why === null).map(({ row }) => row),
-    refused: checked.flatMap(({ row, why }) => (why === null ? [] : [{ row, why }])),
+    allowed: checked.filter(({ reason }) => reason === null).map(({ row }) => row),
+    refused: checked.flatMap(({ row, reason }) => (reason === null ? [] : [{ row, reason }])),
   }
 }
 

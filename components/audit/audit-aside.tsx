@@ -4,7 +4,7 @@ import { ChangesTable } from '#components/record/changes-table.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
-import { When } from '#components/record/when.tsx'
+import { DateTime } from '#components/record/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
@@ -46,7 +46,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
             {event.summary}
           </span>,
           <span key="when">
-            <When at={event.at} /> · {actorName(event.actor)}
+            <DateTime at={event.at} /> · {actorName(event.actor)}
           </span>,
         ]}
       />
@@ -143,7 +143,7 @@ const RelatedEntry = ({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void
         <span className="min-w-0 font-medium">
           <EventName entry={entry} />
         </span>
-        <When at={entry.at} className="shrink-0 text-xs text-muted tabular-nums" />
+        <DateTime at={entry.at} className="shrink-0 text-xs text-muted tabular-nums" />
       </span>
       <span className="block truncate text-muted">{[actorName(entry.actor), entry.summary].filter(Boolean).join(' · ')}</span>
     </button>

@@ -37,10 +37,10 @@ export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumn
 export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>> = {
   event_code: (row) => <EventName entry={row} />,
   entity_no: (row) => {
-    if (row.entity_no === null) return <Unknown why="No object" />
+    if (row.entity_no === null) return <Unknown reason="No object" />
     const link = <EntityLink entry={row} isInRow />
     return row.entity_type === 'list' ? <span className="font-sans">{link}</span> : link
   },
-  entity_type: (row) => (row.entity_type === null ? <Unknown why="No object" /> : formatWord(row.entity_type, ENTITY_NAMES)),
+  entity_type: (row) => (row.entity_type === null ? <Unknown reason="No object" /> : formatWord(row.entity_type, ENTITY_NAMES)),
   severity: (row) => formatWord(row.severity, SEVERITY_NAMES),
 }

@@ -105,7 +105,7 @@ export const CardLink = ({ href, icon, label, count, isEstimate, unit, tone, onG
         ) : (
           <span className={cx('text-xl font-semibold tabular-nums', count !== null && countTone(tone, count))}>
             {isEstimate ? '~' : ''}
-            {count === null ? <Unknown why="Not counted" /> : countText(count)}
+            {count === null ? <Unknown reason="Not counted" /> : countText(count)}
           </span>
         )}
         <span className="text-xs text-dim">{unit}</span>

@@ -77,15 +77,15 @@ const relativeDay = (day: string) => {
   return days > 0 ? `in ${formatQty(days)} ${days === 1 ? 'day' : 'days'}` : `${formatQty(-days)} ${days === -1 ? 'day' : 'days'} ago`
 }
 
-const renderUnknown = (column: ColumnSpec): CellContent => ({ content: <Unknown why={column.unknown} />, tip: column.unknown })
+const renderUnknown = (column: ColumnSpec): CellContent => ({ content: <Unknown reason={column.unknown} />, tip: column.unknown })
 
 /** What a cell shows for an unknown value: a dash, with the reason for screen readers. */
-export const Unknown = ({ why = 'Unknown' }: { why?: string }) => (
+export const Unknown = ({ reason = 'Unknown' }: { reason?: string }) => (
   <>
     <span aria-hidden="true" className="text-dim">
       –
     </span>
-    <span className="sr-only">{why}</span>
+    <span className="sr-only">{reason}</span>
   </>
 )
 

@@ -29,8 +29,8 @@ export const Section = ({ title, note, aside, children }: { title: string; note?
 }
 
 /** A number that is never truncated. Zero is dimmed; unknown is a dash with the reason. */
-export const Qty = ({ value, text, unit, why = 'Unknown' }: { value: number | null; text?: string; unit?: string; why?: string }) => {
-  if (value === null) return <Unknown why={why} />
+export const Qty = ({ value, text, unit, reason = 'Unknown' }: { value: number | null; text?: string; unit?: string; reason?: string }) => {
+  if (value === null) return <Unknown reason={reason} />
   return (
     <span className={cx('whitespace-nowrap tabular-nums', value === 0 && 'text-dim')}>
       {text ?? formatQty(value)}
@@ -40,9 +40,9 @@ export const Qty = ({ value, text, unit, why = 'Unknown' }: { value: number | nu
 }
 
 /** A dash for an unknown value, with the reason in a tooltip. */
-export const Unknown = ({ why }: { why: string }) => (
-  <Tooltip content={why}>
-    <button type="button" aria-label={why} className="cursor-help rounded-sm px-1 text-dim">
+export const Unknown = ({ reason }: { reason: string }) => (
+  <Tooltip content={reason}>
+    <button type="button" aria-label={reason} className="cursor-help rounded-sm px-1 text-dim">
       {UNKNOWN}
     </button>
   </Tooltip>
@@ -84,7 +84,7 @@ export const Flag = ({ tone, children }: { tone: 'bad' | 'warn'; children: React
 
 /** An expiry date, with an icon and text if it is near or past. */
 export const ExpiryDate = ({ date, today, none = 'No expiry date' }: { date: string | null; today: string; none?: string }) => {
-  if (date === null) return <Unknown why={none} />
+  if (date === null) return <Unknown reason={none} />
   const expiry = classifyExpiry(date, today)
   return (
     <span>

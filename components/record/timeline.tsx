@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { When } from './when.tsx'
+import { DateTime } from './date-time.tsx'
 
 type Tone = 'good' | 'bad' | 'warn' | 'info' | 'move' | 'plain'
 
@@ -35,7 +35,7 @@ export const Timeline = ({ steps, label }: { steps: readonly TimelineStep[]; lab
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className={cx(index === 0 && 'font-medium')}>{step.name}</span>
-            <When at={step.at} className="text-xs whitespace-nowrap text-dim tabular-nums" />
+            <DateTime at={step.at} className="text-xs whitespace-nowrap text-dim tabular-nums" />
           </div>
           {(step.place || step.by) && (
             <p className="text-xs text-muted" dir="auto">

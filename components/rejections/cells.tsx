@@ -44,7 +44,7 @@ export const rejectionExportColumns: NonNullable<ListSlots<Rejection>['exportCol
 export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNode>> = {
   rejected_at: (row) =>
     row.rejected_at === null ? (
-      <Unknown why="Not recorded" />
+      <Unknown reason="Not recorded" />
     ) : (
       <time dateTime={row.rejected_at} data-tip={formatDateTime(row.rejected_at)} className="tabular-nums">
         {ageText(row.rejected_at)}

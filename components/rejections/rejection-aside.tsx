@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { When } from '#components/record/when.tsx'
+import { DateTime } from '#components/record/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
@@ -57,7 +57,7 @@ const MessageHeader = ({ message, messages }: { message: RejectionDetail; messag
         {[`${message.message ?? ''} ${message.message_name ?? ''}`.trim(), message.stream_name].filter(Boolean).join(' · ')}
       </span>,
       <span key="when">
-        Rejected <When at={message.rejected_at} />
+        Rejected <DateTime at={message.rejected_at} />
         {message.rejected_at && ` (${ageText(message.rejected_at)})`}
         {message.client_code && ` · ${message.client_code}`}
         {message.site_code && ` · ${message.site_code}`}

@@ -37,7 +37,7 @@ export const userExportColumns: NonNullable<ListSlots<UserRow>['exportColumns']>
 }
 
 export const userCells: Readonly<Record<string, (row: UserRow) => ReactNode>> = {
-  name: (row) => <LastChangedMark id={row.id}>{row.name || <Unknown why="Not recorded" />}</LastChangedMark>,
+  name: (row) => <LastChangedMark id={row.id}>{row.name || <Unknown reason="Not recorded" />}</LastChangedMark>,
   status: (row) => <UserStatusPill status={row.status} />,
   user_level: (row) => <LevelWord level={row.user_level} />,
 }

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { When } from '#components/record/when.tsx'
+import { DateTime } from '#components/record/date-time.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
@@ -63,7 +63,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
                     <Link href={listHref('audit', { open: entry.id, entity_no: email, at_from: SINCE })} className="font-medium">
                       {entry.event_name ?? formatWord(entry.event_code)}
                     </Link>
-                    <When at={entry.at} isRelative className="shrink-0 text-xs text-dim" />
+                    <DateTime at={entry.at} isRelative className="shrink-0 text-xs text-dim" />
                   </p>
                   {entry.summary !== entry.event_name && <p className="break-words">{entry.summary}</p>}
                   <p className="text-xs text-muted">{entry.actor?.name ?? entry.actor?.email ?? 'Not signed in'}</p>

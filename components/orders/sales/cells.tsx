@@ -44,7 +44,7 @@ export const salesLineCells: NonNullable<ListSlots<SalesOrderTableRow>['cells']>
         <Quantity value={availableUnits(now, uom)} />
       </span>
     ) : (
-      <Unknown why="Shown only until the order is released" />
+      <Unknown reason="Shown only until the order is released" />
     ),
 }
 

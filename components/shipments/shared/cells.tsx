@@ -64,7 +64,7 @@ export const shipmentExportColumns: NonNullable<ListSlots<Shipment | InboundShip
   carrier_name: [{ type: 'text', value: carrierName }],
 }
 
-const carrierCell = (row: Shipment) => carrierName(row) ?? <Unknown why="No carrier yet" />
+const carrierCell = (row: Shipment) => carrierName(row) ?? <Unknown reason="No carrier yet" />
 
 /** Custom cells of the outbound list. */
 export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode>> = {

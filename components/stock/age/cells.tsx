@@ -34,7 +34,7 @@ const EarliestExpiry = ({ date }: { date: string | null }) => {
   if (date === null)
     return (
       <span data-tip="No expiry date">
-        <Unknown why="No expiry date" />
+        <Unknown reason="No expiry date" />
       </span>
     )
   if (date >= today()) return formatDate(date)

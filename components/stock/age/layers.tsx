@@ -94,7 +94,7 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
                 <Cell>
                   {layer.oldest_received_date === null ? <span className="text-dim">no date</span> : formatDate(layer.oldest_received_date)}
                 </Cell>
-                <QtyCell value={layer.oldest_age_days} why="No date" />
+                <QtyCell value={layer.oldest_age_days} reason="No date" />
                 <QtyCell value={bucket === null ? layer.on_hand : layer[bucket]} />
               </SmallRow>
             ))}

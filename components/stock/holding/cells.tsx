@@ -112,7 +112,7 @@ const ExpiryDay = ({ day }: { day: string | null }) => {
   if (day === null)
     return (
       <span data-tip="No expiry date">
-        <Unknown why="No expiry date" />
+        <Unknown reason="No expiry date" />
       </span>
     )
   return (

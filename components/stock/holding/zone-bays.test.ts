@@ -4,7 +4,7 @@ import { zoneBays } from './zone-bays.ts'
 const line = (location_code: string | null, on_hand: number | null = 5) => ({ location_code, on_hand })
 
 it('locations with stock are counted once by aisle and bay, in the order of the building', () => {
-  const { aisles, bays, most } = zoneBays([
+  const { aisles, bays, maxLocations } = zoneBays([
     line('AA-02-01'),
     line('B-10-03'),
     line('B-02-02'),
@@ -16,7 +16,7 @@ it('locations with stock are counted once by aisle and bay, in the order of the 
   expect(bays).toEqual(['01', '02', '10'])
   expect(aisles[1]?.bays.get('02')).toEqual({ locations: ['B-02-01', 'B-02-02'], lines: 3 })
   expect(aisles[1]?.bays.get('01')).toBeUndefined()
-  expect(most).toBe(2)
+  expect(maxLocations).toBe(2)
 })
 
 it('locations without stock are free, and those without a bay are counted separately', () => {
@@ -24,6 +24,6 @@ it('locations without stock are free, and those without a bay are counted separa
     aisles: [],
     bays: [],
     others: 2,
-    most: 0,
+    maxLocations: 0,
   })
 })

@@ -9,7 +9,7 @@ export type ZoneBays = {
   /** Locations without an aisle and a bay, such as `STAGE-10`. */
   others: number
   /** The most locations with stock in one bay. */
-  most: number
+  maxLocations: number
 }
 
 /** Aisle, bay and level: `A-04-02`. */
@@ -41,7 +41,7 @@ export const zoneBays = (lines: readonly Pick<StockLine, 'location_code' | 'on_h
     })),
     bays: [...new Set(all.map(([bay]) => bay))].toSorted(byName),
     others: others.size,
-    most: all.reduce((most, [, { codes }]) => Math.max(most, codes.size), 0),
+    maxLocations: all.reduce((max, [, { codes }]) => Math.max(max, codes.size), 0),
   }
 }
 

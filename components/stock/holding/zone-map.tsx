@@ -105,7 +105,14 @@ const Bays = ({ map, zone, chosen, onChoose }: BaysProps) => {
                 {name}
               </th>
               {map.bays.map((bay) => (
-                <BayCell key={bay} name={`${name}-${bay}`} bay={bays.get(bay)} most={map.most} chosen={chosen} onChoose={onChoose} />
+                <BayCell
+                  key={bay}
+                  name={`${name}-${bay}`}
+                  bay={bays.get(bay)}
+                  maxLocations={map.maxLocations}
+                  chosen={chosen}
+                  onChoose={onChoose}
+                />
               ))}
             </tr>
           ))}
@@ -115,12 +122,12 @@ const Bays = ({ map, zone, chosen, onChoose }: BaysProps) => {
   )
 }
 
-type CellProps = { name: string; bay: Bay | undefined; most: number } & Pick<BaysProps, 'chosen' | 'onChoose'>
+type CellProps = { name: string; bay: Bay | undefined; maxLocations: number } & Pick<BaysProps, 'chosen' | 'onChoose'>
 
-const BayCell = ({ name, bay, most, chosen, onChoose }: CellProps) => {
+const BayCell = ({ name, bay, maxLocations, chosen, onChoose }: CellProps) => {
   if (!bay) return <td className="text-center text-dim">0</td>
   const isChosen = bay.locations.every((location) => chosen.has(location))
-  const strength = Math.max(6, Math.round((bay.locations.length / most) * MAX_TINT))
+  const strength = Math.max(6, Math.round((bay.locations.length / maxLocations) * MAX_TINT))
   const text = `${name}: ${pluralize(bay.locations.length, 'location', 'locations')} with stock, ${pluralize(bay.lines, 'line', 'lines')}`
   return (
     <td className="p-0">

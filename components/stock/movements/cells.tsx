@@ -37,8 +37,8 @@ export const movementExportColumns: NonNullable<ListSlots<Movement>['exportColum
 const placeText = ({ direction }: Movement, place: string | null, disposition: string | null): string | null =>
   direction === 'STATUS' ? [dispositionName(disposition), place].filter(Boolean).join(' ') || null : place
 
-const CameFromOutside = () => <Unknown why={useClientWording()('Came from outside')} />
-const LeftSite = () => <Unknown why={useClientWording()('Left the site')} />
+const CameFromOutside = () => <Unknown reason={useClientWording()('Came from outside')} />
+const LeftSite = () => <Unknown reason={useClientWording()('Left the site')} />
 
 /** Custom cells of the movement list. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
@@ -62,7 +62,7 @@ export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode
     ),
   ref_no: (row) => {
     const module = moduleOf(row)
-    if (row.ref_no === null) return <Unknown why="No order" />
+    if (row.ref_no === null) return <Unknown reason="No order" />
     return module ? <RecordLink module={module} no={row.ref_no} isInRow /> : row.ref_no
   },
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Cell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
-import { When } from '#components/record/when.tsx'
+import { DateTime } from '#components/record/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -37,7 +37,7 @@ export const SessionTable = ({ sessions, onEnd }: TableProps) => (
           </RowHeader>
           <Cell className="font-mono text-xs">{session.ip ?? '–'}</Cell>
           <Cell isRight>
-            <When at={session.last_seen_at} isRelative />
+            <DateTime at={session.last_seen_at} isRelative />
           </Cell>
           {onEnd && (
             <Cell isRight>

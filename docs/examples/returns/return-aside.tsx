@@ -2,7 +2,7 @@
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordHeader } from '#components/record/record-aside.tsx'
-import { When } from '#components/record/when.tsx'
+import { DateTime } from '#components/record/date-time.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import { ClientWording, useLabels } from '#lib/client/labels.ts'
@@ -30,7 +30,7 @@ export default function ReturnAside({ row }: { row: Return | null }) {
         title={row.product_code ?? row.id}
         isCode
         status={dispositionName(row.disposition)}
-        lines={[row.product_name, <When key="when" at={row.returned_at} />]}
+        lines={[row.product_name, <DateTime key="when" at={row.returned_at} />]}
       />
       <Section title="What came back">
         <Facts

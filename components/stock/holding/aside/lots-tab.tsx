@@ -66,7 +66,7 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
                     </RowHeader>
                     <Cell isRight>
                       {lot.age_days === null ? (
-                        <Unknown why="No receipt date" />
+                        <Unknown reason="No receipt date" />
                       ) : (
                         <span title={`Received ${formatDate(lot.received_date)}`}>
                           {formatQty(lot.age_days)} <span className="text-dim">d</span>

@@ -64,10 +64,10 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
           <span className={holding.days_of_cover === null ? 'text-dim' : 'tabular-nums'}>{coverText(holding, inMonths)}</span>
         </Property>
         <Property label={label('reorder_level', 'Reorder level')}>
-          <Qty value={holding.reorder_level} why="No reorder level is set" />
+          <Qty value={holding.reorder_level} reason="No reorder level is set" />
         </Property>
         <Property label={label('reorder_qty', 'Reorder quantity')}>
-          <Qty value={holding.reorder_qty} why="No reorder quantity is set" />
+          <Qty value={holding.reorder_qty} reason="No reorder quantity is set" />
         </Property>
       </dl>
     </Section>
@@ -103,7 +103,7 @@ const Places = ({ holding }: { holding: Holding }) => {
               <span className="text-dim">{formatQty(daysBetween(oldest, today))} d old</span>
             </span>
           ) : (
-            <Unknown why="No receipt date" />
+            <Unknown reason="No receipt date" />
           )}
         </Property>
         <Property label={label('last_movement_at', 'Last movement')}>
@@ -112,14 +112,14 @@ const Places = ({ holding }: { holding: Holding }) => {
               {formatMoment(holding.last_movement_at)}
             </time>
           ) : (
-            <Unknown why="This stock has never moved" />
+            <Unknown reason="This stock has never moved" />
           )}
         </Property>
         <Property label={label('weight_kg', 'Weight')}>
-          <Qty value={holding.weight_kg} unit="kg" why="No weight is recorded for this item" />
+          <Qty value={holding.weight_kg} unit="kg" reason="No weight is recorded for this item" />
         </Property>
         <Property label={label('volume_m3', 'Volume')}>
-          <Qty value={holding.volume_m3} unit="m³" why="No volume is recorded for this item" />
+          <Qty value={holding.volume_m3} unit="m³" reason="No volume is recorded for this item" />
         </Property>
       </dl>
     </Section>

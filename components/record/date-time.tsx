@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** A time, absolute or relative, with the other form in the tooltip; a dash if v7 returns none. */
-export const When = ({ at, isRelative = false, className }: Props) => {
+export const DateTime = ({ at, isRelative = false, className }: Props) => {
   if (!at) return <span className={className}>{UNKNOWN}</span>
   const exact = formatMoment(at)
   return (

@@ -22,9 +22,9 @@ const listen = async (count: number, lowIds: readonly string[] = [], status = 20
   server = createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://x').searchParams
     queries.push(query)
-    const every = all.filter((row) => !lowIds.includes(row.id))
+    const rows = all.filter((row) => !lowIds.includes(row.id))
     const numbers = query.getAll('order_no')
-    const found = numbers.length > 0 ? every.filter((row) => numbers.includes(row.so_no ?? '')) : every
+    const found = numbers.length > 0 ? rows.filter((row) => numbers.includes(row.so_no ?? '')) : rows
     const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))]
     const data = found.slice((page - 1) * size, page * size)
     response.writeHead(status, { 'content-type': 'application/json' })

@@ -110,7 +110,7 @@ const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: Chan
 
 const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<Answer | null> => {
   const { id, order } = change
-  const head = await headerProblems(tx, order, body, change.today)
+  const header = await headerProblems(tx, order, body, change.today)
   const lines = body.lines || body.packages ? await replaceLines(tx, change, body) : {}
   const booking = body.booked_at
     ? await bookDock(tx, {
@@ -128,7 +128,7 @@ const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<Answe
       ? await expectedDateProblem(tx, { site: order.site_code, at: keptBooking, now: change.now, expected: body.expected_date })
       : null
   const problems = mergeProblems(
-    head,
+    header,
     lines,
     dateProblem === null ? {} : { expected_date: [dateProblem] },
     booking && 'problem' in booking ? { booked_at: [booking.problem] } : {},

@@ -47,7 +47,7 @@ export const moveShipmentsOf = async (
 /** Sends off the advised shipment of a purchase order. If there is none, creates one, with one pallet per line. */
 export const sendInboundShipment = async (work: Work, order: Order): Promise<{ asn: string; packages: number; supplier: string }> => {
   const { tx, now } = work
-  const [head] = await tx.query<{
+  const [details] = await tx.query<{
     supplier: string | null
     supplier_code: string | null
     eta: string | null
@@ -56,14 +56,14 @@ export const sendInboundShipment = async (work: Work, order: Order): Promise<{ a
   }>(sql`
     select s.name as supplier, o.supplier_code, o.expected_date as eta, o.asn_no, o.carrier_code from purchase_order o
       left join supplier s on s.supplier_code = o.supplier_code where o.id = ${order.id}`)
-  const supplier = head?.supplier ?? 'The supplier'
+  const supplier = details?.supplier ?? 'The supplier'
   const departure = { code: 'IN_TRANSIT', place: supplier, text: 'Left the supplier', set: sql`, despatched_at = ${iso(now)}::timestamptz` }
   const [existing] = await shipmentsOf(work, order, ['DRAFT', 'ADVISED', 'BOOKED'])
   if (existing) {
     await moveShipment(work, existing.id, 'IN_TRANSIT', departure)
     return { asn: existing.asn_no ?? order.no, packages: existing.packages, supplier }
   }
-  const asn = head?.asn_no ?? `ASN-${order.no.replace(/^PO-/, '')}`
+  const asn = details?.asn_no ?? `ASN-${order.no.replace(/^PO-/, '')}`
   const no = await nextNumber(work, order.client, 'SHIPMENT')
   const lines = await tx.query<{ product_code: string; qty: number; uom: string }>(sql`
     select product_code, qty_advised - qty_received as qty, uom from po_line where po_id = ${order.id} and qty_advised > qty_received order by line_no limit 40`)
@@ -71,8 +71,8 @@ export const sendInboundShipment = async (work: Work, order: Order): Promise<{ a
   const [created] = await tx.query<{ id: number }>(sql`
     insert into shipment (shipment_no, direction, client_code, owner_code, site_code, supplier_code, carrier_code, status, planned_ship_date, eta_date,
       packages, pallets, asn_no, created_at)
-    values (${no}, 'IN', ${order.client}, ${order.owner}, ${order.site}, ${head?.supplier_code ?? null}, ${head?.carrier_code ?? 'TOLL'}, 'ADVISED',
-      ${iso(now).slice(0, 10)}::date, ${head?.eta ?? iso(now).slice(0, 10)}::date, ${packages}, ${packages}, ${asn}, ${iso(now)}::timestamptz) returning id`)
+    values (${no}, 'IN', ${order.client}, ${order.owner}, ${order.site}, ${details?.supplier_code ?? null}, ${details?.carrier_code ?? 'TOLL'}, 'ADVISED',
+      ${iso(now).slice(0, 10)}::date, ${details?.eta ?? iso(now).slice(0, 10)}::date, ${packages}, ${packages}, ${asn}, ${iso(now)}::timestamptz) returning id`)
   const id = created!.id
   await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'PO', ${order.id}, ${order.no})`)
   for (const line of lines) await addPackage(work, order.client, id, 'PALLET', [line])
@@ -176,8 +176,8 @@ export const sendShipment = async (work: Work, order: Order): Promise<void> => {
   const place = await siteName(work, order.site)
   const [ready] = await shipmentsOf(work, order, ['PLANNED', 'PACKING', 'READY', 'MANIFESTED'])
   if (!ready) return
-  const [head] = await tx.query<{ carrier_code: string | null }>(sql`select carrier_code from shipment where id = ${ready.id}`)
-  const carrier = head?.carrier_code ?? 'LOCAL'
+  const [details] = await tx.query<{ carrier_code: string | null }>(sql`select carrier_code from shipment where id = ${ready.id}`)
+  const carrier = details?.carrier_code ?? 'LOCAL'
   const consignment = `CN${40_000_000 + order.id}`
   const tracking = carrier === 'PICKUP' ? [] : [`${carrier.slice(0, 2)}${800_000_000 + order.id}`]
   const eta = iso(new Date(now.getTime() + 3 * 86_400_000)).slice(0, 10)

@@ -49,7 +49,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       <Field label="Current password" error={formState.errors.current_password?.message}>
         {(field) => <PasswordInput {...field} {...register('current_password')} size="lg" autoComplete="current-password" />}
       </Field>
-      <NewPasswordFields register={register} errors={formState.errors} password={password} ownWords={[user.name, user.email]} />
+      <NewPasswordFields register={register} errors={formState.errors} password={password} personalWords={[user.name, user.email]} />
       <SubmitButton busy={formState.isSubmitting}>Change password</SubmitButton>
     </form>
   )

@@ -12,17 +12,17 @@ type Props = {
   /** Current value of the first box. */
   password: string | undefined
   /** The user's name and email, which make a password weak. */
-  ownWords: readonly string[]
+  personalWords: readonly string[]
   size?: 'md' | 'lg'
 }
 
 /** Asks for the new password twice and shows its strength while the user types. Pasting is allowed. */
-export const NewPasswordFields = ({ register, errors, password, ownWords, size = 'lg' }: Props) => (
+export const NewPasswordFields = ({ register, errors, password, personalWords, size = 'lg' }: Props) => (
   <>
     <Field
       label="New password"
       error={errors.password?.message}
-      help={<StrengthMeter strength={password ? rateStrength(password, ownWords) : null} />}
+      help={<StrengthMeter strength={password ? rateStrength(password, personalWords) : null} />}
     >
       {(field) => <PasswordInput {...field} {...register('password')} size={size} autoComplete="new-password" />}
     </Field>

@@ -10,11 +10,11 @@ const MIN_LENGTH = 12
  * Rates a password by its length and number of different characters. Runs (`aaaa`, `1234`, `abcd`) and the user's own words do not
  * count. Length counts more than special characters, so a sentence is strong.
  */
-export const rateStrength = (password: string, ownWords: readonly string[] = []): Strength => {
+export const rateStrength = (password: string, personalWords: readonly string[] = []): Strength => {
   const letters = Array.from(password)
   if (letters.length < MIN_LENGTH) return 0
   const distinct = new Set(letters.map((letter) => letter.toLowerCase())).size
-  const effective = letters.length - runLength(letters) - ownLength(password, ownWords)
+  const effective = letters.length - runLength(letters) - ownLength(password, personalWords)
   if (distinct < 6 || effective < 9) return 1
   return effective >= 15 || (effective >= 12 && countKinds(password) >= 3) ? 3 : 2
 }

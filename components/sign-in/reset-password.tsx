@@ -72,7 +72,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
         </FormMessage>
       )}
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <NewPasswordFields register={register} errors={formState.errors} password={password} ownWords={[]} />
+        <NewPasswordFields register={register} errors={formState.errors} password={password} personalWords={[]} />
         <SubmitButton busy={formState.isSubmitting}>Change password</SubmitButton>
       </form>
     </>

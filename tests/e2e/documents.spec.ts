@@ -9,7 +9,7 @@ const MANAGER = 'manager@acme.test'
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
 
 /** Runs an action that opens a file in a new tab, and returns the first bytes of that file. */
-const openedDocument = async (page: Page, act: () => Promise<void>): Promise<{ url: string; bytes: string }> => {
+const openDocument = async (page: Page, act: () => Promise<void>): Promise<{ url: string; bytes: string }> => {
   // The blob is read in the page that created it, because scripts cannot run in the PDF viewer.
   await page.evaluate(() => {
     const make = URL.createObjectURL.bind(URL)
@@ -32,7 +32,7 @@ test('documents open in a new tab from the aside of an order and of a shipment',
   const aside = page.getByRole('complementary')
   await aside.getByRole('tab', { name: 'Documents' }).click()
   for (const name of ['Packing list', 'Delivery note', 'Proof of delivery']) {
-    const { bytes } = await openedDocument(page, () => aside.getByRole('button', { name: new RegExp(`^Open ${name}`) }).click())
+    const { bytes } = await openDocument(page, () => aside.getByRole('button', { name: new RegExp(`^Open ${name}`) }).click())
     expect(bytes).toBe('%PDF-')
     await expect(aside.getByRole('listitem').filter({ hasText: name }).first()).toContainText(/KB/)
   }
@@ -41,7 +41,7 @@ test('documents open in a new tab from the aside of an order and of a shipment',
   await page.goto('/sales-orders?status=DELIVERED')
   await rows(page).first().click()
   await aside.getByRole('tab', { name: /Documents/ }).click()
-  const { bytes } = await openedDocument(page, () => aside.getByRole('button', { name: /^Open Packing list/ }).click())
+  const { bytes } = await openDocument(page, () => aside.getByRole('button', { name: /^Open Packing list/ }).click())
   expect(bytes).toBe('%PDF-')
 })
 
@@ -55,14 +55,14 @@ test('a document that cannot be loaded says why, and can be retried', async ({ p
   await aside.getByRole('button', { name: /^Open Packing list/ }).click()
   await expect(aside.getByText('You are offline. Try again when the connection is back.')).toBeVisible()
   await context.setOffline(false)
-  const { bytes } = await openedDocument(page, () => aside.getByRole('button', { name: /^Retry Packing list/ }).click())
+  const { bytes } = await openDocument(page, () => aside.getByRole('button', { name: /^Retry Packing list/ }).click())
   expect(bytes).toBe('%PDF-')
 })
 
 test('marked rows are printed as one file, which can also be saved', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/shipments?status=DELIVERED')
   for (const index of [0, 1, 2]) await rows(page).nth(index).getByRole('checkbox').check()
-  const shipments = await openedDocument(page, async () => (await openPrint(page, 'Print delivery notes')).click())
+  const shipments = await openDocument(page, async () => (await openPrint(page, 'Print delivery notes')).click())
   expect(shipments.bytes).toBe('%PDF-')
   const card = page.getByRole('article', { name: 'Delivery notes.pdf' })
   await expect(card).toContainText('3 delivery notes')
@@ -73,6 +73,6 @@ test('marked rows are printed as one file, which can also be saved', async ({ pa
 
   await page.goto('/sales-orders?status=DELIVERED')
   await page.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()
-  const orders = await openedDocument(page, async () => (await openPrint(page, 'Print packing lists')).click())
+  const orders = await openDocument(page, async () => (await openPrint(page, 'Print packing lists')).click())
   expect(orders.bytes).toBe('%PDF-')
 })

@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import {
   adviceBody,
-  countProblems,
-  expiryProblem,
   initialHeader,
   initialLines,
-  validateAdvice,
-  assignProblems,
   splitLine,
   removePallet,
   assignPallet,
@@ -15,6 +11,7 @@ import {
   type AdviceHeader,
   type Pallet,
 } from './advice.ts'
+import { countProblems, expiryProblem, validateAdvice, assignProblems } from './advice-problems.ts'
 
 const order = (lines: object[]) => ({ lines }) as unknown as PurchaseOrderDetail
 const poLine = (line_no: number, qty_outstanding: number, qty_advised = 0, qty_received = 0) => ({

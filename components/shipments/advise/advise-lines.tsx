@@ -8,7 +8,8 @@ import { Select } from '#components/ui/select.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import { expiryProblem, type AdviceLine } from './advice.ts'
+import { type AdviceLine } from './advice.ts'
+import { expiryProblem } from './advice-problems.ts'
 import type { Advice } from './use-advice.ts'
 
 /** Quantities to advise per line. The outstanding quantity is filled in; empty lines are not sent. */

@@ -16,21 +16,17 @@ import { expectedDateProblem, patchSupplierManagement, postSupplierManagement } 
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import {
   adviceBody,
-  countProblems,
   initialHeader,
   initialLines,
-  NO_PROBLEMS,
   parseQty,
-  validateAdvice,
-  assignProblems,
   splitLine,
   removePallet,
   assignPallet,
   type AdviceLine,
-  type AdviceProblems,
   type AdviceHeader,
   type Pallet,
 } from './advice.ts'
+import { countProblems, NO_PROBLEMS, validateAdvice, assignProblems, type AdviceProblems } from './advice-problems.ts'
 import { findShipment, shipmentFromResponse } from './find-shipment.ts'
 import type { KeptAdvice, KeptChange } from './kept-advice.ts'
 import { changeBody, headerOfShipment, adviceLinesOfShipment, toPallets } from './advice-of-shipment.ts'

@@ -16,6 +16,7 @@ export const MODULE_INFO = {
   audit: { label: 'Audit log', route: '/audit', icon: 'clipboard' },
   rejections: { label: 'Rejections', route: '/rejections', icon: 'alert' },
   users: { label: 'Users', route: '/users-management', icon: 'users' },
+  settings: { label: 'Settings', route: '/settings', icon: 'gear' },
   labels: { label: 'Labels', route: '/labels', icon: 'barcode' },
 } as const satisfies Readonly<Record<string, { label: string; route: `/${string}`; icon: string }>>
 

@@ -47,9 +47,9 @@ export const PRESETS: readonly Preset[] = [
   {
     key: 'read-only',
     label: 'Read-only',
-    description: 'Sees everything except users and the audit log, changes nothing',
+    description: 'Sees everything except users, settings and the audit log, changes nothing',
     rights: Object.fromEntries(
-      MODULES.filter((module) => module !== 'users' && module !== 'audit' && module !== 'labels').map((module) => [
+      MODULES.filter((module) => !['users', 'audit', 'settings', 'labels'].includes(module)).map((module) => [
         module,
         ['can_view'] as const,
       ]),

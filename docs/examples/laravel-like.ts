@@ -135,6 +135,8 @@ export default defineDialect({
     patchSupplierManagement: change('partners/suppliers/{id}'),
     customerManagement: read('partners/customers'),
     patchCustomerManagement: change('partners/customers/{id}'),
+    settingsClientUsers: read('master/client-users'),
+    putSettingsFieldLabel: change('master/field-label'),
     homeOverview: read('start/figures'),
     audit: { ...read('journal'), answer: answerWithUserLevel },
     auditEvent: { ...read('journal/event'), answer: answerWithUserLevel },

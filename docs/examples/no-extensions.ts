@@ -15,6 +15,8 @@ export default defineDialect({
     customerManagement: false,
     patchCustomerManagement: false,
     homeOverview: false,
+    settingsClientUsers: false,
+    putSettingsFieldLabel: false,
     postAuditEvent: false,
     postAuditRejected: false,
     savePreferencesUserModules: false,

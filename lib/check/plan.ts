@@ -145,6 +145,13 @@ export const PLAN: readonly Probe[] = [
   { call: 'supplierManagement', view: 'products', query: clientPage, sort: ['product_code'], filters: { supplier: 'supplier_code' } },
   { call: 'supplierManagement', view: 'shipments', query: clientPage, sort: ['eta_date'], filters: { status: 'status' } },
   { call: 'supplierManagement', view: 'shipment-table', query: clientPage },
+  {
+    call: 'settingsClientUsers',
+    query: clientPage,
+    sort: ['name', 'client_code'],
+    filters: { user_level: 'user_level', status: 'status' },
+    isOptional: true,
+  },
   { call: 'homeOverview', query: clientQuery, isOptional: true },
   { call: 'audit', query: () => ({ per_page: 25 }), sort: ['at'], filters: { event: 'event_code', severity: 'severity' } },
   { call: 'auditEvent', view: 'list', query: () => ({}), isOptional: true },

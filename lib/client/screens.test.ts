@@ -8,6 +8,11 @@ it('a Regular user has no menu entry for user management, even if the module is 
   expect([keys('Manager', ['stock', 'users']), keys(null, ['users'])]).toEqual([['stock', 'users'], ['users']])
 })
 
+it('the settings are for administrators, even if the module is granted', () => {
+  expect([keys('Regular', ['settings']), keys('Manager', ['settings'])]).toEqual([[], []])
+  expect([keys('Admin', ['settings']), keys('System', ['settings']), keys('Admin', [])]).toEqual([['settings'], ['settings'], []])
+})
+
 it('a supplier has their own two screens, and no sales orders', () => {
   const screens = screensFor('Regular', ['suppliers', 'shipments', 'sales_orders'], [], true)
   expect(screens.map(({ label }) => label)).toEqual(['My shipments', 'My company'])

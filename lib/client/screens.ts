@@ -1,4 +1,4 @@
-import type { Level } from '#lib/contract/engine/common.ts'
+import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
 
 type ScreenModule = Exclude<Module, 'labels'>
@@ -20,6 +20,7 @@ const ABOUT: Readonly<Record<ScreenModule, string>> = {
   audit: 'Who changed what and when, with the values before and after.',
   rejections: 'Rejected messages, by cause: fix the cause once, then process them all.',
   users: 'Who can sign in, and what they can see and do.',
+  settings: 'Who can see each client, and each client’s own words for the fields.',
 }
 
 const SCREENS: readonly Screen[] = MODULES.filter((module) => module !== 'labels').map((module) => ({
@@ -28,6 +29,16 @@ const SCREENS: readonly Screen[] = MODULES.filter((module) => module !== 'labels
   icon: module,
   about: ABOUT[module],
 }))
+
+/** Lowest level for a module, even if the module is granted. */
+const MIN_LEVEL: Readonly<Partial<Record<Module, Level>>> = { users: 'Manager', settings: 'Admin' }
+
+/** Whether a level is too low for a module. False for a level that only v7 knows: v7 decides. */
+export const isBelowLevel = (module: Module, level: string | null): boolean => {
+  const needed = MIN_LEVEL[module]
+  const rank = rankOf(level)
+  return needed !== undefined && rank !== 0 && rank < LEVEL_RANK[needed]
+}
 
 /** Labels and descriptions for a supplier's login; null hides the screen from it. */
 const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {
@@ -41,7 +52,7 @@ const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'a
 
 /**
  * The screens that a user may open, in v7's order and with v7's labels if it gives them. Suppliers have their own labels. User
- * management is closed to the level Regular, even if the module is granted.
+ * management and the settings are closed to lower levels, even if the module is granted.
  */
 export const screensFor = (
   level: Level | null,
@@ -55,8 +66,7 @@ export const screensFor = (
     return at === -1 ? order.length : at
   }
   return SCREENS.filter(
-    (screen) =>
-      granted.includes(screen.module) && supplierScreens[screen.module] !== null && !(screen.module === 'users' && level === 'Regular'),
+    (screen) => granted.includes(screen.module) && supplierScreens[screen.module] !== null && !isBelowLevel(screen.module, level),
   )
     .map((screen) => ({
       ...screen,

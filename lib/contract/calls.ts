@@ -18,6 +18,7 @@ import * as purchaseOrders from './orders/purchase-orders.ts'
 import * as rejections from './rejections/rejections.ts'
 import * as salesOrderEntry from './orders/sales-order-entry.ts'
 import * as salesOrders from './orders/sales-orders.ts'
+import * as settings from './settings/settings.ts'
 import * as stock from './stock/stock.ts'
 import * as supplierEntry from './suppliers/supplier-entry.ts'
 import * as suppliers from './suppliers/suppliers.ts'
@@ -45,6 +46,8 @@ export const calls = {
   supplierManagementOptions: lookups.supplierManagementOptions,
   settingsStream: lookups.settingsStream,
   settingsFieldLabel,
+  putSettingsFieldLabel: settings.putSettingsFieldLabel,
+  settingsClientUsers: settings.settingsClientUsers,
   preferencesUserModules: preferences.preferencesUserModules,
   savePreferencesUserModules: preferences.savePreferencesUserModules,
   stocksHolding: stock.stocksHolding,

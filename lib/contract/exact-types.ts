@@ -14,6 +14,7 @@ import type * as documents from './shipments/documents.ts'
 import type * as shipments from './shipments/shipments.ts'
 import type * as age from './stock/age.ts'
 import type * as movements from './stock/movements.ts'
+import type * as settings from './settings/settings.ts'
 import type * as stock from './stock/stock.ts'
 import type * as home from './home/overview.ts'
 import type * as users from './users/users.ts'
@@ -64,4 +65,5 @@ export type HoldingDetail = Exact<typeof stock.HoldingDetail>
 export type StockLine = Exact<typeof stock.StockLine>
 export type UserRow = Exact<typeof users.UserRow>
 export type ListTotal = Exact<typeof home.ListTotal>
+export type ClientUser = Exact<typeof settings.ClientUser>
 export type HomeOverview = Exact<typeof home.HomeOverview>

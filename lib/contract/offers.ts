@@ -16,12 +16,17 @@ const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'GET documents/{id}': 'readDocument',
   'GET documents/print': 'printDocuments',
   'GET home/overview': 'homeOverview',
+  'GET settings/client-users': 'settingsClientUsers',
+  'PUT settings/field-label': 'putSettingsFieldLabel',
   'POST audit/event': 'postAuditEvent',
   'POST audit/rejected': 'postAuditRejected',
 }
 
 /** Modules whose screen depends on an extension. If v7 lacks the call, the module counts as not granted. */
-export const MODULE_CALLS: Readonly<Partial<Record<Module, CallName>>> = { customers: 'customerManagement' }
+export const MODULE_CALLS: Readonly<Partial<Record<Module, CallName>>> = {
+  customers: 'customerManagement',
+  settings: 'settingsClientUsers',
+}
 
 /** Name of a call if it is an extension, otherwise undefined. */
 export const extensionName = (call: Pick<Call, 'method' | 'path'>): CallName | undefined => EXTENSIONS[`${call.method} ${call.path}`]

@@ -12,6 +12,7 @@ import { orderReadRoutes } from './orders/read/routes.ts'
 import { orderWriteRoutes } from './orders/write/routes.ts'
 import { preferenceRoutes } from './users/preferences.ts'
 import { rejectionRoutes } from './rejections/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { stockRoutes } from './stock/holding/routes.ts'
 import { supplierRoutes } from './suppliers/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -31,6 +32,7 @@ export const routes: Routes = {
   ...ageRoutes,
   ...supplierRoutes,
   ...customerRoutes,
+  ...settingsRoutes,
   ...homeRoutes,
   ...auditRoutes,
   ...rejectionRoutes,

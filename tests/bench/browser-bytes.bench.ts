@@ -20,6 +20,7 @@ const LISTS = [
   '/purchase-orders',
   '/sales-orders',
   '/customers',
+  '/settings',
   '/shipments',
   '/supplier-management',
   '/audit',

@@ -6,6 +6,7 @@ const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^components\/(stock\/(holding|shared)|print-labels|export)\//, /^(stock|tablet)/],
   [/^components\/(stock\/movements|palette|home)\//, /^(movements|home|tablet)/],
   [/^components\/(stock\/age|shipments|suppliers)\//, /^shipments/],
+  [/^components\/settings\//, /^settings/],
   [/^components\/(customers|suppliers\/shared)\//, /^customers/],
   [/^(components\/orders\/(form|import)|lib\/order-form)\//, /^order-(form|import)/],
   [/^components\/orders\/(?!(form|import)\/)/, /^order/],

@@ -68,12 +68,15 @@ const OFFERED_RIGHTS: Readonly<Record<Module, readonly Right[]>> = {
   audit: LIST_RIGHTS,
   rejections: ['can_view', 'can_edit', 'can_export', 'can_print'],
   users: RECORD_RIGHTS,
+  settings: ['can_view', 'can_edit', 'can_export', 'can_print'],
   labels: [],
 }
 
 /** The level that a right in a module requires to have an effect, if `level` is below it; otherwise null. */
-export const requiredLevel = (module: string, right: Right, level: string | null): Level | null =>
-  level === 'Regular' && (module === 'users' || (module === 'rejections' && right === 'can_edit')) ? 'Manager' : null
+export const requiredLevel = (module: string, right: Right, level: string | null): Level | null => {
+  if (module === 'settings') return level === 'Regular' || level === 'Manager' ? 'Admin' : null
+  return level === 'Regular' && (module === 'users' || (module === 'rejections' && right === 'can_edit')) ? 'Manager' : null
+}
 
 /** Rights that can be granted in a module. For a module that only v7 knows, all of them. */
 export const offeredRights = (module: string): readonly Right[] =>

@@ -33,6 +33,7 @@ describe('rights in a sealed session', () => {
       'users',
       'labels',
       'customers',
+      'settings',
     ]
     expect(sealed.toSorted(), 'Add the new module at the end of this list, with the same position as in lib/bff/session/rights.ts').toEqual(
       [...MODULES].toSorted(),

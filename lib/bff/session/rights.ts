@@ -23,6 +23,7 @@ const POSITION: Readonly<Record<Module, number>> = {
   users: 9,
   labels: 10,
   customers: 11,
+  settings: 12,
 }
 const LENGTH = Math.max(...Object.values(POSITION)) + 1
 

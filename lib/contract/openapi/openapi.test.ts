@@ -111,6 +111,7 @@ describe('the OpenAPI document', () => {
       'get /documents/print',
       'get /documents/{id}',
       'get /home/overview',
+      'get /settings/client-users',
       'patch /customer-management/{id}',
       'patch /purchase-orders/{id}',
       'patch /sales-orders/{id}',
@@ -119,6 +120,7 @@ describe('the OpenAPI document', () => {
       'post /audit/rejected',
       'post /supplier-management',
       'put /preferences/user-modules',
+      'put /settings/field-label',
     ])
   })
 })

@@ -20,6 +20,7 @@ import * as rejections from '../rejections/rejections.ts'
 import * as salesOrderEntry from '../orders/sales-order-entry.ts'
 import * as salesOrders from '../orders/sales-orders.ts'
 import * as shipments from '../shipments/shipments.ts'
+import * as settings from '../settings/settings.ts'
 import * as stock from '../stock/stock.ts'
 import * as customers from '../customers/customers.ts'
 import * as supplierEntry from '../suppliers/supplier-entry.ts'
@@ -53,6 +54,7 @@ const SCHEMA_FILES = [
   suppliers,
   supplierEntry,
   home,
+  settings,
   audit,
   rejections,
   access,

@@ -166,7 +166,7 @@ export const accessSuite = (reference: () => Reference): void => {
         const access = await read('auditModulAccess', MANAGER)
         expect(
           access.modules.filter((entry: { locked: boolean }) => entry.locked).map((entry: { module: string }) => entry.module),
-        ).toEqual(['rejections'])
+        ).toEqual(['rejections', 'settings'])
         const refused = await put(
           'putAuditModulAccess',
           {

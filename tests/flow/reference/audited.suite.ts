@@ -5,7 +5,7 @@ import { type CallName, calls } from '#lib/contract/calls.ts'
 import { routes } from '#lib/reference/routes.ts'
 import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { ordersOf } from './orders.ts'
-import { ADMIN, MANAGER, type Reference } from './server.ts'
+import { ADMIN, MANAGER, SYSTEM, type Reference } from './server.ts'
 
 type CallInput = { params?: Record<string, string>; body: unknown; as?: string | null; headers?: Record<string, string> }
 /** A successful use of a call, and the event that the log must contain afterwards. */
@@ -195,6 +195,17 @@ export const auditedSuite = (reference: () => Reference): void => {
       patchUser: {
         event: 'PASSWORD_RESET',
         make: async () => ({ params: { id: person.id }, body: { action: 'reset_password', mode: 'link' }, as: ADMIN }),
+      },
+      putSettingsFieldLabel: {
+        event: 'FIELD_LABELS',
+        make: async () => {
+          const { meta } = await reference().get('settingsFieldLabel', { client: 'ACME' }, ADMIN)
+          return {
+            body: { client: 'ACME', labels: { lot_no: 'Audited' } },
+            as: SYSTEM,
+            headers: { 'if-match': `"${meta.version}"` },
+          }
+        },
       },
       usersUpgradeRole: {
         event: 'ROLE_UPGRADED',

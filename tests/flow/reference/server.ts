@@ -47,6 +47,7 @@ export const ADMIN = 'admin@gatehouse.test'
 export const SUPPLIER = 'supplier@greengrocer.test'
 export const NOBODY = 'nobody@acme.test'
 export const MANAGER = 'manager@acme.test'
+export const SYSTEM = 'system@gatehouse.test'
 
 /** Starts the reference API on a new seeded database: PGlite in memory, or on a PostgreSQL server. */
 export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings, 'smtpUrl' | 'smtpTimeoutMs'>): Promise<Reference> => {

@@ -21,6 +21,7 @@ import { outputSuite } from './output.suite.ts'
 import { rejectionsSuite } from './rejections.suite.ts'
 import { scopeSuite } from './scope.suite.ts'
 import { startSeeded, type Reference } from './server.ts'
+import { settingsSuite } from './settings.suite.ts'
 import { shipmentSuite } from './shipments.suite.ts'
 import { stockSuite } from './stock.suite.ts'
 import { supplierSuite } from './suppliers.suite.ts'
@@ -41,6 +42,7 @@ const GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => 
   'exports and prints in the log': [outputSuite],
   users: [usersSuite],
   access: [accessSuite],
+  settings: [settingsSuite],
   'logging in': [authSuite],
 }
 

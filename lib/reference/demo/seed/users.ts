@@ -25,6 +25,8 @@ export type User = {
 
 const STOCK: readonly Module[] = ['stock', 'movements', 'age', 'labels']
 const ORDERS: readonly Module[] = [...STOCK, 'purchase_orders', 'sales_orders', 'customers', 'shipments', 'suppliers']
+/** Everything that a manager can use: the settings are for administrators. */
+const FOR_MANAGERS: readonly Module[] = MODULES.filter((module) => module !== 'settings')
 const SUPPLIER: readonly Module[] = ['stock', 'purchase_orders', 'shipments', 'suppliers', 'labels']
 
 const STATUS_REASONS: Readonly<Record<string, string>> = { LOCKED: 'Suspicious sign-ins', DISABLED: 'Left the company' }
@@ -101,7 +103,7 @@ const demoUsers = (world: World): User[] => {
     { modules: STOCK, clients: ['ACME'], sites: open.slice(0, 2), seesEverything: false, supplier: null },
     { modules: [...ORDERS, 'audit', 'rejections'], clients: ['ACME'], sites: open.slice(0, 2), seesEverything: false, supplier: null },
     { modules: SUPPLIER, clients: ['ACME'], sites: open, seesEverything: false, supplier: 'SUP-014' },
-    { modules: MODULES, clients: ['ACME'], sites, seesEverything: false, supplier: null },
+    { modules: FOR_MANAGERS, clients: ['ACME'], sites, seesEverything: false, supplier: null },
     { modules: MODULES, clients, sites, seesEverything: true, supplier: null },
     { modules: MODULES, clients, sites, seesEverything: true, supplier: null },
     { modules: STOCK, clients: [], sites: open.slice(0, 1), seesEverything: false, supplier: null },
@@ -140,7 +142,7 @@ const specialUsers = (world: World): User[] => {
     user(1051, 'Ivy Newcomer', 'ivy@acme.test', { status: 'INVITED', seenDaysAgo: null, modules: ORDERS }),
     user(1052, 'Nia Zealand', 'nz@acme.test', { owners: ['ACME-NZ'], modules: ORDERS, sites: open }),
     user(1053, 'Bo Real', 'clerk@boreal.test', { clients: ['BOREAL'] }),
-    user(1054, 'Bea Manager', 'manager@boreal.test', { clients: ['BOREAL'], level: 'Manager', modules: MODULES, sites: open }),
+    user(1054, 'Bea Manager', 'manager@boreal.test', { clients: ['BOREAL'], level: 'Manager', modules: FOR_MANAGERS, sites: open }),
     user(1055, 'Val Voltline', 'clerk@volt.test', { clients: ['VOLT'], modules: ORDERS, sites: open, seenDaysAgo: 104 }),
     user(1056, 'Ed I. Desk', 'edi@gatehouse.test', {
       level: 'Manager',

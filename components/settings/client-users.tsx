@@ -1,0 +1,92 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import type { ListSlots, RowAction } from '#components/list/slots.ts'
+import { RecordLink } from '#components/record/record-link.tsx'
+import { statusMark } from '#components/record/status-mark.ts'
+import { Status } from '#components/ui/badge.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { STATUS_HUES } from '#components/users/shared/words.ts'
+import { formatWord } from '#lib/client/format.ts'
+import { ClientWording } from '#lib/client/labels.ts'
+import { recordHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { ClientUser } from '#lib/contract/settings/settings.ts'
+import { MODULE_INFO, MODULES } from '#lib/modules.ts'
+import { ACCESS_NAMES, clientUsers, USER_STATUS_NAMES } from './client-users-resource.ts'
+
+/** `Some owners: ACME-NZ`, `As a supplier: Green Grocer` */
+const accessText = ({ access, owners, supplier_code, supplier_name }: ClientUser): string => {
+  const text = formatWord(access, ACCESS_NAMES)
+  const details = access === 'SUPPLIER' ? (supplier_name ?? supplier_code) : (owners ?? []).join(', ')
+  return details ? `${text}: ${details}` : text
+}
+
+const ALL_SITES = 'All sites'
+const sitesText = ({ all_sites, sites }: ClientUser): string => (all_sites ? ALL_SITES : (sites ?? []).join(', '))
+
+/** In menu order, modules that only v7 knows last. */
+const modulesText = ({ modules }: ClientUser): string => {
+  const known = MODULES.filter((module) => modules?.includes(module)).map((module) => MODULE_INFO[module].label)
+  const others = (modules ?? []).filter((module) => !Object.hasOwn(MODULE_INFO, module)).map((module) => formatWord(module))
+  return [...known, ...others].join(', ')
+}
+
+const None = ({ children }: { children: string }) => <span className="text-dim">{children}</span>
+
+const cells: ListSlots<ClientUser>['cells'] = {
+  name: (row) => (
+    <RecordLink module="users" id={row.user_id} tab="clients" isInRow>
+      {row.name || row.email}
+    </RecordLink>
+  ),
+  access: (row) => <ClientWording>{accessText(row)}</ClientWording>,
+  status: ({ status }) => (
+    <Status hue={STATUS_HUES[status ?? ''] ?? 'neutral'} mark={statusMark(status)}>
+      {formatWord(status, USER_STATUS_NAMES)}
+    </Status>
+  ),
+  sites: (row) => (sitesText(row) ? <ClientWording>{sitesText(row)}</ClientWording> : <None>None</None>),
+  modules: (row) => modulesText(row) || <None>None</None>,
+}
+
+const exportColumns: ListSlots<ClientUser>['exportColumns'] = {
+  access: [{ type: 'text', value: accessText }],
+  status: [{ type: 'text', value: (row) => formatWord(row.status, USER_STATUS_NAMES) }],
+  sites: [{ type: 'text', value: sitesText }],
+  modules: [{ type: 'text', value: modulesText }],
+}
+
+type Props = { views: readonly { key: string; label: string }[]; tabs: ReactNode }
+
+/** Who can see the clients chosen in the top bar, and why. */
+export const ClientUsers = ({ views, tabs }: Props) => {
+  const { can } = useSession()
+  const router = useRouter()
+  const userRefusal = can('users', 'view') ? null : 'You don’t have access to users'
+  const actions = (row: ClientUser): RowAction[] => [
+    {
+      key: 'user',
+      label: 'Open user',
+      icon: 'users',
+      disabledReason: userRefusal,
+      onSelect: () => router.push(recordHref('users', { id: row.user_id, tab: 'clients' })),
+    },
+  ]
+  return (
+    <ListScreen
+      resource={clientUsers}
+      views={views}
+      tabs={tabs}
+      cells={cells}
+      exportColumns={exportColumns}
+      actions={actions}
+      empty={
+        <EmptyState icon="users" title={<ClientWording>Nobody can see this client.</ClientWording>}>
+          <ClientWording>Users with access to a client will appear here. Give access under Users.</ClientWording>
+        </EmptyState>
+      }
+    />
+  )
+}

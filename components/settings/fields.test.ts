@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { Resource } from '#components/list/define-resource.ts'
+import { FIELD_GROUPS, groupsWith } from './fields.ts'
+
+it('every field is a column of a list, under the same standard label', async () => {
+  const root = join(import.meta.dirname, '../..')
+  const modules = await Promise.all(
+    globSync('components/**/*-resource.ts', { cwd: root }).map(async (file) => Object.values((await import(join(root, file))) as object)),
+  )
+  const columns = modules.flat().flatMap((value) => (value as Partial<Resource> | null)?.columns ?? [])
+  const known = new Set(columns.map((column) => `${column.labelKey ?? column.key}: ${column.label}`))
+  const fields = FIELD_GROUPS.flatMap((group) => group.fields)
+  expect(fields.map(({ key, label }) => `${key}: ${label}`).filter((text) => !known.has(text))).toEqual([])
+  expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length)
+})
+
+it('further fields that a client has named are shown under their keys', () => {
+  const last = groupsWith({ lot_no: 'Batch', 'status.SO.PICKING': 'Being picked' }).at(-1)
+  expect([last?.title, last?.fields.map(({ key, label }) => [key, label])]).toEqual([
+    'Other fields',
+    [['status.SO.PICKING', 'status.SO.PICKING']],
+  ])
+  expect(groupsWith({ lot_no: 'Batch' })).toBe(FIELD_GROUPS)
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { foreignChanges, labelChanges, labelProblems, withDraft } from './label-draft.ts'
+
+const SAVED = { lot_no: 'Batch', site_code: 'Warehouse', 'status.SO.PICKING': 'Being picked' }
+
+it('a label that is emptied or equals the standard one is reset, and others are kept', () => {
+  expect(withDraft(SAVED, { lot_no: ' ', site_code: 'Site', owner_code: ' Division ' })).toEqual({
+    'status.SO.PICKING': 'Being picked',
+    owner_code: 'Division',
+  })
+})
+
+it('changes say the old and the new label, and leave out text that changes nothing', () => {
+  expect(labelChanges(SAVED, { lot_no: '', owner_code: 'Division', client_code: 'Client', site_code: 'Warehouse ' })).toEqual([
+    { key: 'lot_no', text: 'Lot: Batch → Lot' },
+    { key: 'owner_code', text: 'Owner: Owner → Division' },
+  ])
+})
+
+it('labels that are too long or contain markup are problems, an empty one is not', () => {
+  const problems = labelProblems({ a: 'x'.repeat(41), b: '<b>Lot</b>', c: '', d: '=Lot', e: 'Lot / Batch no. (ñ)', f: '42' })
+  expect(Object.keys(problems)).toEqual(['a', 'b', 'd', 'f'])
+  expect(problems['a']).toBe('Use at most 40 characters.')
+})
+
+it('labels that someone else saved are named with both values', () => {
+  expect(foreignChanges(SAVED, { ...SAVED, lot_no: 'Charge', on_hand: 'In stock' })).toEqual([
+    'Lot: Batch → Charge',
+    'On hand: On hand → In stock',
+  ])
+  expect(foreignChanges(SAVED, SAVED)).toEqual([])
+})

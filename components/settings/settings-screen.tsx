@@ -1,0 +1,54 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { lazy, Suspense } from 'react'
+import { ListFailed } from '#components/list/states.tsx'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { useOffers } from '#lib/client/offers.ts'
+import { isBelowLevel } from '#lib/client/screens.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { MODULE_INFO } from '#lib/modules.ts'
+import { ClientUsers } from './client-users.tsx'
+import { settingsViews } from './settings-views.ts'
+
+const FieldLabels = lazy(() => import('./field-labels.tsx'))
+
+/** Settings of clients, for administrators. */
+export const SettingsScreen = () => (
+  <Suspense fallback={null}>
+    <CurrentView />
+  </Suspense>
+)
+
+const TITLE = MODULE_INFO.settings.label
+const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', message: '' } as const
+
+const CurrentView = () => {
+  const { user, can } = useSession()
+  const { offers } = useOffers()
+  const wanted = useSearchParams().get('view')
+  const views = settingsViews(offers)
+  const view = views.find(({ key }) => key === wanted) ?? views[0]
+  if (!view || !can('settings', 'view') || isBelowLevel('settings', user.userLevel))
+    return (
+      <section aria-labelledby="settings-title">
+        <h1 id="settings-title" className="px-3 pt-2.5 pb-1.5 text-xl font-semibold">
+          {TITLE}
+        </h1>
+        <ListFailed failure={FORBIDDEN} words={{ title: TITLE }} onRetry={() => undefined} />
+      </section>
+    )
+  const tabs = <ViewTabs views={views} current={view.key} label="Sections of the settings" />
+  if (view.key === 'access') return <ClientUsers views={views} tabs={tabs} />
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex shrink-0 flex-wrap items-end gap-x-6 border-b border-line px-3 pt-2.5">
+        <h1 className="pb-1.5 text-xl font-semibold">{TITLE}</h1>
+        {tabs}
+      </header>
+      <Suspense fallback={<SectionSkeleton rows={8} />}>
+        <FieldLabels />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { CallName } from '#lib/contract/calls.ts'
+
+type View = { key: string; label: string; call: CallName }
+
+/** The sections of the settings, each with the call without which it is not shown. The first is the default. */
+const VIEWS: readonly View[] = [
+  { key: 'access', label: 'Who sees a client', call: 'settingsClientUsers' },
+  { key: 'labels', label: 'Field labels', call: 'putSettingsFieldLabel' },
+]
+
+/** The sections that this v7 has. */
+export const settingsViews = (offers: (call: CallName) => boolean): readonly View[] => VIEWS.filter(({ call }) => offers(call))

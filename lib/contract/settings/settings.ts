@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { UserStatus, USER_STATUSES } from '../auth/auth.ts'
+import { settingsFieldLabel } from '../clients/field-labels.ts'
+import { call } from '../engine/call.ts'
+import {
+  Code,
+  count,
+  Instant,
+  Level,
+  LEVEL_RANK,
+  ListMeta,
+  paging,
+  scope,
+  search,
+  someOf,
+  text,
+  type Level as LevelName,
+} from '../engine/common.ts'
+import { requiredCode } from '../engine/fields.ts'
+import { MODULES } from '#lib/modules.ts'
+import type { Read } from '../engine/tolerant.ts'
+
+/*
+ * Settings of clients, for administrators. All of it is an extension: a v7 without `settings/client-users` has no settings screen.
+ */
+
+const levels = Object.keys(LEVEL_RANK) as [LevelName, ...LevelName[]]
+
+/** Why a user sees a client: all clients, this client with all owners, some of its owners, or what one supplier delivers. */
+export const CLIENT_ACCESS = ['ALL_CLIENTS', 'CLIENT', 'OWNERS', 'SUPPLIER'] as const
+
+/** One user who has access to one client. */
+export const ClientUser = z.object({
+  /** User and client. */
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  user_level: Level,
+  status: UserStatus,
+  client_code: Code,
+  client_name: z.string(),
+  access: z.enum(CLIENT_ACCESS),
+  /** The owners, if the user may see only some. */
+  owners: z.array(Code),
+  supplier_code: text,
+  supplier_name: text,
+  all_sites: z.boolean(),
+  /** The user's sites; empty for all. */
+  sites: z.array(Code),
+  /** The modules that the user may view. */
+  modules: z.array(z.string()),
+  last_login_at: z.nullable(Instant),
+})
+export type ClientUser = Read<typeof ClientUser>
+
+export const settingsClientUsers = call({
+  method: 'GET',
+  path: 'settings/client-users',
+  summary: 'Who can see the clients in scope: one row for each user and client, with the reason.',
+  module: 'settings',
+  minLevel: 'Admin',
+  isExtension: true,
+  query: z.object({
+    ...scope,
+    ...search,
+    ...paging,
+    user_level: someOf(levels),
+    status: someOf(USER_STATUSES),
+    access: someOf(CLIENT_ACCESS),
+    module: someOf(MODULES),
+  }),
+  // The counts apply all filters except `status`.
+  response: z.object({
+    data: z.array(ClientUser),
+    meta: z.extend(ListMeta, { by_status: z.optional(z.record(z.string(), count)) }),
+  }),
+  status: 200,
+  failures: [403, 422],
+})
+
+export const MAX_LABEL_LENGTH = 40
+const MAX_LABELS = 300
+/** A field of the contract (`lot_no`), or a word of one (`status.SO.PICKING`). */
+const FIELD_KEY = /^[a-z][a-z0-9_]{0,39}(?:\.[A-Za-z0-9_]{1,40}){0,3}$/
+const LABEL = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,/()&#%+'’°–-]+$/u
+
+/** A client's own label of a field. It stands in headings, forms, exports and prints, so it is one short line. */
+export const FieldLabel = z.string('Enter a label.').check(
+  z.trim(),
+  z.minLength(1, 'Enter a label, or reset the field to its standard label.'),
+  z.maxLength(MAX_LABEL_LENGTH, `Use at most ${MAX_LABEL_LENGTH} characters.`),
+  z.refine(
+    (label) => label === '' || (LABEL.test(label) && /\p{L}/u.test(label)),
+    'Begin with a letter or digit, and use letters, digits, spaces and . , / ( ) & # % + - only.',
+  ),
+)
+
+export const putSettingsFieldLabel = call({
+  method: 'PUT',
+  path: 'settings/field-label',
+  summary: "Replace one client's own words for the fields. A field that is left out gets its standard label back.",
+  module: 'settings',
+  minLevel: 'System',
+  versioned: true,
+  isExtension: true,
+  body: z.strictObject({
+    client: requiredCode('Choose a client.'),
+    labels: z.record(z.string(), FieldLabel).check(
+      z.refine((labels) => Object.keys(labels).length <= MAX_LABELS, `Send at most ${MAX_LABELS} labels.`),
+      z.refine((labels) => Object.keys(labels).every((key) => FIELD_KEY.test(key)), 'A key is not the name of a field.'),
+    ),
+  }),
+  response: settingsFieldLabel.response,
+  status: 200,
+  failures: [403, 409, 422],
+})

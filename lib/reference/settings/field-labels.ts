@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
+import { maybeInstantIn } from '#lib/shared/instant.ts'
+import type { Db } from '../db/db.ts'
+import { ok, refuse, scopeForbidden, type Answer } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+import { versionInIfMatch } from '../http/etag.ts'
+import { labelsOf } from '../lookups/code-lists.ts'
+
+type Request = Context<typeof putSettingsFieldLabel>
+
+/** Replaces one client's labels, based on the version that the sender has read. */
+export const changeFieldLabels = async (tx: Db, context: Request): Promise<Answer> => {
+  const { actor, body, headers, now } = context
+  if (!(actor.modules.get('settings')?.can_edit ?? false))
+    return refuse('MODULE_FORBIDDEN', 'You do not have permission to change settings.')
+  if (!actor.access.clients.includes(body.client)) return scopeForbidden('client')
+  const version = versionInIfMatch(headers['if-match'])
+  if (version === null) return refuse('VERSION_REQUIRED')
+  await tx.query(sql`select from client where client_code = ${body.client} for no key update`)
+  const before = await labelsOf(tx, body.client)
+  if (version !== before.version) return refuse('STALE_WRITE', undefined, answerOf(context, before))
+
+  const changes = [...new Set([...Object.keys(before.labels), ...Object.keys(body.labels)])]
+    .toSorted()
+    .map((key) => ({ field: key, label: key, before: before.labels[key] ?? null, after: body.labels[key] ?? null }))
+    .filter((change) => change.before !== change.after)
+  if (changes.length === 0) return ok(answerOf(context, before))
+
+  await tx.query(sql`delete from field_label where client_code = ${body.client}`)
+  await tx.query(sql`
+    insert into field_label (client_code, field_key, label)
+    select ${body.client}, key, value from jsonb_each_text(${JSON.stringify(body.labels)}::jsonb)`)
+  await tx.query(sql`
+    update client set label_version = label_version + 1, labels_updated_at = ${now().toISOString()}::timestamptz where client_code = ${body.client}`)
+  await audit(tx, now(), context, actor, {
+    event: 'FIELD_LABELS',
+    summary: summaryOf(changes),
+    entity: { type: 'client', id: body.client, no: body.client },
+    client: body.client,
+    changes,
+  })
+  return ok(answerOf(context, await labelsOf(tx, body.client)))
+}
+
+const answerOf = ({ body, actor }: Request, { labels, version, updated_at }: Awaited<ReturnType<typeof labelsOf>>) => ({
+  data: labels,
+  meta: { client: body.client, version, updated_at: maybeInstantIn(updated_at, actor.timezone) },
+})
+
+const NAMED = 3
+
+/** `lot_no: Batch → Lot; 2 more`: at most three fields by name. */
+const summaryOf = (changes: readonly { field: string; before: string | null; after: string | null }[]): string => {
+  const named = changes.slice(0, NAMED).map(({ field, before, after }) => `${field}: ${before ?? 'standard'} → ${after ?? 'standard'}`)
+  return [...named, ...(changes.length > NAMED ? [`${changes.length - NAMED} more`] : [])].join('; ')
+}

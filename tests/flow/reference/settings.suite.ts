@@ -1,0 +1,157 @@
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import type { ClientUser } from '#lib/contract/exact-types.ts'
+import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, SYSTEM, type Reference } from './server.ts'
+
+/** Settings of clients: who can see them, and their own words for the fields. */
+export const settingsSuite = (reference: () => Reference): void => {
+  const clientUsers = (query: Record<string, string | string[]> = {}): Promise<ClientUser[]> =>
+    allRows(reference(), 'settingsClientUsers', query, ADMIN)
+  const lastAudit = async (event: string) => {
+    const [row] = await reference().db.query<{ summary: string; client_code: string; entity_id: string; changes: unknown[] }>(
+      sql`select summary, client_code, entity_id, changes from audit_event where event_code = ${event} order by id desc limit 1`,
+    )
+    return row
+  }
+
+  describe('who can see a client', () => {
+    it('has one row for each user and client, with the reason', async () => {
+      const rows = await clientUsers({ client: 'ACME' })
+      const byMail = new Map(rows.map((row) => [row.email, row]))
+      const reasonOf = (email: string) => {
+        const { access, owners, sites, all_sites, supplier_code } = byMail.get(email)!
+        return { access, owners, sites: sites.length, all_sites, supplier_code }
+      }
+      expect(reasonOf(ADMIN)).toEqual({ access: 'ALL_CLIENTS', owners: [], sites: 0, all_sites: true, supplier_code: null })
+      expect(reasonOf(CLERK)).toEqual({ access: 'CLIENT', owners: [], sites: 2, all_sites: false, supplier_code: null })
+      expect(reasonOf('nz@acme.test')).toMatchObject({ access: 'OWNERS', owners: ['ACME-NZ'] })
+      expect(reasonOf(SUPPLIER)).toMatchObject({ access: 'SUPPLIER', supplier_code: 'SUP-014' })
+      expect(byMail.get(SUPPLIER)?.supplier_name).toMatch(/Green Grocer/)
+      expect(byMail.get(CLERK)?.modules).toEqual(['stock', 'movements', 'age', 'labels'])
+      expect([byMail.has('clerk@boreal.test'), byMail.has('nobody@acme.test')]).toEqual([false, false])
+      expect(new Set(rows.map(({ client_code }) => client_code))).toEqual(new Set(['ACME']))
+    })
+
+    it('agrees with what each user may see, for every client', async () => {
+      const rows = await clientUsers()
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+      for (const email of [CLERK, MANAGER, ADMIN, 'nz@acme.test', 'clerk@boreal.test', 'edi@gatehouse.test']) {
+        const clients = rows.filter((row) => row.email === email).map(({ client_code }) => client_code)
+        const choices = await reference().get('settingsClients', { per_page: 100 }, email)
+        expect(clients.toSorted(), email).toEqual(choices.data.map(({ value }: { value: string }) => value).toSorted())
+      }
+    })
+
+    it('filters by reason, module, level, status, site, owner and name, and counts by status without that filter', async () => {
+      const emails = async (query: Record<string, string | string[]>) =>
+        (await clientUsers({ client: 'ACME', ...query })).map((row) => row.email)
+      expect(await emails({ access: 'OWNERS' })).toEqual(['nz@acme.test'])
+      expect(await emails({ module: 'settings' })).toEqual([ADMIN, SYSTEM])
+      expect(await emails({ user_level: 'System' })).toEqual([SYSTEM])
+      expect(await emails({ status: 'LOCKED' })).toEqual(['locked@acme.test'])
+      expect(await emails({ q: 'casey' })).toEqual(['csr@acme.test'])
+      expect(await emails({ owner: 'ACME-NZ' })).toContain('nz@acme.test')
+      expect(await emails({ owner: 'ACME-AU' })).not.toContain('nz@acme.test')
+      const [all, site] = [await clientUsers({ client: 'ACME' }), await clientUsers({ client: 'ACME', site: 'MEL2' })]
+      expect(site.map(({ email }) => email)).toEqual(
+        all.filter((row) => row.all_sites || row.sites.includes('MEL2')).map(({ email }) => email),
+      )
+      const { meta } = await reference().get('settingsClientUsers', { client: 'ACME', status: 'LOCKED' }, ADMIN)
+      expect([meta.total, meta.by_status.LOCKED, meta.by_status.ACTIVE > 5]).toEqual([1, 1, true])
+    })
+
+    it('is for administrators with the module, and for clients that they may see', async () => {
+      const ask = (as: string, query = {}) => reference().ask('settingsClientUsers', { as, query })
+      expect((await ask(MANAGER)).body.code).toBe('LEVEL_FORBIDDEN')
+      expect((await ask(CLERK)).body.code).toBe('LEVEL_FORBIDDEN')
+      expect((await ask(ADMIN, { client: 'NOSUCH' })).body.code).toBe('SCOPE_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_view = false where module = 'settings' and user_id = 'u_1046'`)
+      expect((await ask(ADMIN)).body.code).toBe('MODULE_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_view = true where module = 'settings' and user_id = 'u_1046'`)
+      expect((await ask(ADMIN)).status).toBe(200)
+    })
+  })
+
+  describe('field labels', () => {
+    const read = (client: string, as = SYSTEM) => reference().get('settingsFieldLabel', { client }, as)
+    const put = (client: string, labels: object, version: number | null, as = SYSTEM) =>
+      reference().ask('putSettingsFieldLabel', {
+        body: { client, labels },
+        as,
+        headers: version === null ? {} : { 'if-match': `"${version}"` },
+      })
+
+    it('are replaced as a whole, show at once for users of the client only, and are logged', async () => {
+      const { data, meta } = await read('VOLT')
+      expect(data).toEqual({})
+      const changed = await put('volt', { lot_no: ' Batch ', site_code: 'Depot' }, meta.version)
+      expect([changed.status, changed.body.data, changed.body.meta.version]).toEqual([
+        200,
+        { lot_no: 'Batch', site_code: 'Depot' },
+        meta.version + 1,
+      ])
+      expect(changed.body.meta.updated_at).not.toBeNull()
+      expect((await read('VOLT', ADMIN)).data).toEqual({ lot_no: 'Batch', site_code: 'Depot' })
+      expect((await read('ACME', ADMIN)).data['site_code']).toBe('Warehouse')
+      expect(await lastAudit('FIELD_LABELS')).toEqual({
+        summary: 'lot_no: standard → Batch; site_code: standard → Depot',
+        client_code: 'VOLT',
+        entity_id: 'VOLT',
+        changes: [
+          { field: 'lot_no', label: 'lot_no', before: null, after: 'Batch' },
+          { field: 'site_code', label: 'site_code', before: null, after: 'Depot' },
+        ],
+      })
+      const columns = await reference().get('stockholdingColumns', { view: 'table', client: 'VOLT' }, ADMIN)
+      expect(columns.data.find(({ key }: { key: string }) => key === 'lot_no').label).toBe('Batch')
+      const reset = await put('VOLT', {}, meta.version + 1)
+      expect([reset.status, reset.body.data]).toEqual([200, {}])
+    })
+
+    it('that are the same again change no version and write nothing into the log', async () => {
+      const { data, meta } = await read('ACME')
+      const { total } = (await reference().db.query<{ total: number }>(sql`select count(*) as total from audit_event`))[0]!
+      const same = await put('ACME', data, meta.version)
+      expect([same.status, same.body.meta.version]).toEqual([200, meta.version])
+      expect((await reference().db.query<{ total: number }>(sql`select count(*) as total from audit_event`))[0]!.total).toBe(total)
+    })
+
+    it('are not overwritten by an administrator who has read older ones', async () => {
+      const { meta } = await read('VOLT')
+      const [first, second] = await Promise.all([
+        put('VOLT', { lot_no: 'Charge' }, meta.version),
+        put('VOLT', { lot_no: 'Batch' }, meta.version),
+      ])
+      expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]))
+      const refused = first.status === 409 ? first : second
+      const kept = (await read('VOLT')).data
+      expect([refused.body.code, refused.body.data]).toEqual(['STALE_WRITE', kept])
+      expect((await put('VOLT', {}, null)).body.code).toBe('VERSION_REQUIRED')
+    })
+
+    it('are one short line of plain text for a field', async () => {
+      const { meta } = await read('VOLT')
+      const refused = async (labels: object) => (await put('VOLT', labels, meta.version)).status
+      expect(await refused({ lot_no: '' })).toBe(422)
+      expect(await refused({ lot_no: 'x'.repeat(41) })).toBe(422)
+      expect(await refused({ lot_no: '<b>Lot</b>' })).toBe(422)
+      expect(await refused({ lot_no: '=1+1' })).toBe(422)
+      expect(await refused({ lot_no: 'two\nlines' })).toBe(422)
+      expect(await refused({ 'Lot No': 'Batch' })).toBe(422)
+      expect(await refused({ __proto__x: 'Batch' })).toBe(422)
+      expect(await refused(Object.fromEntries(Array.from({ length: 301 }, (_, index) => [`field_${index}`, 'Word'])))).toBe(422)
+      const problem = await put('VOLT', { lot_no: 'x'.repeat(41) }, meta.version)
+      expect(problem.body.errors).toEqual({ 'labels.lot_no': ['Use at most 40 characters.'] })
+      expect((await read('VOLT')).meta.version).toBe(meta.version)
+    })
+
+    it('are changed by the level System only, and read by every user of the client', async () => {
+      const { meta } = await read('ACME', CLERK)
+      for (const as of [CLERK, MANAGER, ADMIN]) expect((await put('ACME', {}, meta.version, as)).body.code).toBe('LEVEL_FORBIDDEN')
+      expect((await put('NOSUCH', {}, 1)).body.code).toBe('SCOPE_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_edit = false where module = 'settings' and user_id = 'u_1047'`)
+      expect((await put('ACME', {}, meta.version)).body.code).toBe('MODULE_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_edit = true where module = 'settings' and user_id = 'u_1047'`)
+    })
+  })
+}

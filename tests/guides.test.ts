@@ -44,3 +44,14 @@ describe.each(guides)('%s', (guide) => {
 it('paths are found in the guides', () => {
   expect(guides.flatMap((guide) => pathsIn(textOf(guide))).length).toBeGreaterThan(100)
 })
+
+it('every constant that a guide names is in the file named with it', () => {
+  const text = textOf('CONTRIBUTING.md')
+  const besideItsFile = [...text.matchAll(/`([A-Z_]+)` (?:in|of) `([^`]+\.tsx?)`/g)]
+  const inATableRow = [...text.matchAll(/^\| `([^`]+\.tsx?)` \|.*$/gm)].flatMap(([row, file]) =>
+    [...row.matchAll(/\(`([A-Z_]+)`\)/g)].map(([, name]) => [row, name, file]),
+  )
+  const named = [...besideItsFile, ...inATableRow].map(([, name = '', file = '']) => ({ name, file }))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(({ name, file }) => !new RegExp(`\\bconst ${name}\\b`).test(textOf(file)))).toEqual([])
+})

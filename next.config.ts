@@ -4,7 +4,7 @@ import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants
 // No rewrites, no Server Actions, no image optimizer: a feature that does not exist cannot be attacked.
 const config: NextConfig = {
   poweredByHeader: false,
-  compress: false, // compression would cost a third of the throughput; the reverse proxy can do it
+  compress: false, // the server in front compresses (decision 0181)
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   images: { unoptimized: true },

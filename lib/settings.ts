@@ -77,6 +77,12 @@ export const WEB_SETTINGS = [
     defaultText: 'loopback only',
     sample: 'v7.internal,store.internal',
   },
+  {
+    names: ['COMPRESS'],
+    meaning:
+      '`false`: pages and answers of v7 are sent uncompressed, because your reverse proxy compresses them. Scripts and styles are always sent as the build compressed them',
+    defaults: ['true'],
+  },
   { names: ['DRAIN_MS'], meaning: 'how long calls in flight may continue after SIGTERM, in milliseconds', defaults: ['10000'] },
   {
     names: ['METRICS_PORT'],

@@ -219,6 +219,7 @@ async function build(): Promise<void> {
   const { quietBuild } = await import('#lib/web/quiet-build.ts')
   if (!(await quietBuild(start('build'), (text) => process.stdout.write(text))))
     throw new StartError('The build failed; see the lines above.')
+  await (await import('#lib/web/compress-build.ts')).compressBuild(root)
 }
 
 /**

@@ -16,6 +16,8 @@ export type RequestContext = {
   userId?: string
   /** The user's level in v7's own spelling. */
   level?: string
+  /** The answer is JSON of v7, and long enough to be worth compressing. */
+  isLongJson?: boolean
 }
 
 // Next bundles this file more than once; the storage must be the same one in every copy.

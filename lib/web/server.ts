@@ -8,6 +8,7 @@ import { loggedPath } from '#lib/bff/operations/log.ts'
 import { HINT_HEADERS } from '#lib/bff/pages/mobile.ts'
 import { initialPolicyFor, securityHeaders } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
+import { createCompressor } from './compress-responses.ts'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
 import { findRefusal } from './refusal.ts'
 import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
@@ -43,6 +44,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
   const headers = securityHeaders(bff.config)
   const commonHeaders = Object.entries(headers)
   const exchanges = new WeakMap<Duplex, Exchanges>()
+  const compress = bff.config.compresses ? createCompressor() : () => {}
   bff.metrics.gauge('gatehouse_requests_in_flight', () => inFlight)
   bff.metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss())
   bff.metrics.gauge('nodejs_heap_used_bytes', () => process.memoryUsage().heapUsed)
@@ -72,8 +74,9 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     })
     for (const [name, value] of commonHeaders) response.setHeader(name, value)
     prepare(request, response, context, bff)
-    joinWrites(response)
     if (bff.config.mobileSiteUrl) addHintsToVary(response)
+    compress(request, response, context)
+    joinWrites(response)
     const refusal = findRefusal(request, bff)
     if (refusal) refuse(refusal.code, refusal.headers, context, response)
     else withRequestContext(context, () => handle(request, response)).catch((cause: unknown) => failRequest(cause, response, context, bff))
@@ -141,7 +144,10 @@ const joinWrites = (response: ServerResponse): void => {
 /** Next overwrites `Vary`, but pages that depend on the screen need the client hints in it. */
 const addHintsToVary = (response: ServerResponse): void => {
   const setHeader = response.setHeader.bind(response)
-  response.setHeader = (name, value) => setHeader(name, /^vary$/i.test(name) ? `${String(value)}, ${HINT_HEADERS.vary}` : value)
+  response.setHeader = (name, value) => {
+    const lacksHints = /^vary$/i.test(name) && !String(value).includes(HINT_HEADERS.vary)
+    return setHeader(name, lacksHints ? `${String(value)}, ${HINT_HEADERS.vary}` : value)
+  }
 }
 
 const failRequest = (cause: unknown, response: ServerResponse, context: RequestContext, { log }: Bff): void => {

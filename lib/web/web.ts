@@ -4,6 +4,7 @@ import next from 'next'
 import { bff } from '#lib/bff/bff.ts'
 import { ConfigError } from '#lib/bff/operations/config.ts'
 import { loadDialect } from '#lib/dialect/load.ts'
+import { serveBuiltFiles } from './built-files.ts'
 import { drain } from './drain.ts'
 import { startMetrics } from './metrics-listener.ts'
 import { type FindHandler, workingHandlers } from './handlers.ts'
@@ -33,7 +34,10 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
   const onFailure = (cause: unknown) =>
     parts.log.error('route handlers cannot be called without the router of Next; calls are slower', 'start', cause)
   const handlerOf: FindHandler = dev ? () => undefined : await workingHandlers(dir, config.host, onFailure)
-  const handle: Handler = (request, response) => (handlerOf(pathOf(request.url)) ?? nextHandler)(request, response)
+  const serveBuiltFile = dev ? () => false : serveBuiltFiles(dir)
+  const handle: Handler = async (request, response) => {
+    if (!serveBuiltFile(request, response)) await (handlerOf(pathOf(request.url)) ?? nextHandler)(request, response)
+  }
   const port = await listen(front.server, config.port, config.host, 'PORT')
   const metrics = config.metricsPort === null ? null : await startMetrics(parts, config.metricsPort)
   return {

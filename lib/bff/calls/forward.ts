@@ -11,7 +11,7 @@ import { endSession } from '../session/end-session.ts'
 import { fail, sessionExpired } from './failure.ts'
 import { withErrorHandling } from './with-error-handling.ts'
 import { refuseCrossSite } from './csrf.ts'
-import { bearerOf, requestHeaders, responseHeaders } from './headers.ts'
+import { bearerOf, firstValue, requestHeaders, responseHeaders } from './headers.ts'
 import { mapCall, mappedBody, mapResponse, removeDialectTags } from './map-call.ts'
 import { readSender } from '../session/read-session.ts'
 import { clearedCookies, type Session } from '../session/session.ts'
@@ -142,6 +142,7 @@ const answerWithinSession = async (exchange: Exchange, answer: UpstreamAnswer, m
 }
 
 const passOn = async ({ request, target, context, bff }: Exchange, answer: UpstreamAnswer, mapped?: Outgoing): Promise<Response> => {
+  context.isLongJson = !target.call.file && isLong(answer)
   const response = mapped && (await mapResponse(request, answer, mapped, target, context, bff))
   if (response) return response
   try {
@@ -161,6 +162,15 @@ const passOn = async ({ request, target, context, bff }: Exchange, answer: Upstr
       return new Response(null, { status: answer.status, headers: headersWithoutType(answer, target, context) })
     return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'upstream-garbage', context.id)
   }
+}
+
+/** From this size, in bytes, compressing an answer saves more than it costs (decision 0181). */
+const LONG_BYTES = 4096
+
+/** Whether an answer is worth compressing. One without a length is streamed, so it may be long. */
+const isLong = ({ status, headers }: UpstreamAnswer): boolean => {
+  const length = firstValue(headers['content-length'])
+  return status === 200 && (length === undefined || Number(length) >= LONG_BYTES)
 }
 
 /** Whether v7 confirms that it has made a change. */

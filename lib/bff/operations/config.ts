@@ -26,6 +26,8 @@ export type Config = {
   bodyLimit: number
   loginAttempts: number
   isTrustedProxy: (address: string) => boolean
+  /** Whether pages and long answers are compressed for browsers that accept it. */
+  compresses: boolean
   drainMs: number
   metricsPort: number | null
   client: ClientSettings
@@ -70,9 +72,9 @@ const wholeNumber = (name: string, min: number, max = 2 ** 31 - 1) => {
 
 const number = (name: string, fallback: number, min: number, max?: number) => z._default(wholeNumber(name, min, max), fallback)
 
-const flag = (name: string) =>
+const flag = (name: string, fallback: 'true' | 'false' = 'false') =>
   z.pipe(
-    z._default(z.enum(['true', 'false', '1', '0'], `${name} must be true or false.`), 'false'),
+    z._default(z.enum(['true', 'false', '1', '0'], `${name} must be true or false.`), fallback),
     z.transform((text) => text === 'true' || text === '1'),
   )
 
@@ -175,6 +177,7 @@ const schema = z.object({
     ),
     [],
   ),
+  COMPRESS: flag('COMPRESS', 'true'),
   DRAIN_MS: number('DRAIN_MS', 10_000, 0, 3_600_000),
   METRICS_PORT: z.optional(wholeNumber('METRICS_PORT', 1, 65_535)),
   CLIENT_ID: z.optional(
@@ -229,6 +232,7 @@ export const readConfig = (env: Env): Config => {
     bodyLimit: settings.BODY_LIMIT_BYTES,
     loginAttempts: settings.LOGIN_ATTEMPTS_PER_MINUTE,
     isTrustedProxy: trustedProxies(settings.TRUSTED_PROXIES ?? '') ?? (() => false),
+    compresses: settings.COMPRESS,
     drainMs: settings.DRAIN_MS,
     metricsPort: settings.METRICS_PORT ?? null,
     client: {

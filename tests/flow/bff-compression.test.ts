@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ORIGIN } from '#tests/support/bff.ts'
+import { upstreamForFile, productForFile } from '#tests/support/for-file.ts'
+import { type Product, ROOT, signIn } from '#tests/support/product.ts'
+import { dial, requestBytes } from '#tests/support/raw-client.ts'
+import { eager, json, type Reply } from '#tests/support/upstream.ts'
+
+const upstream = upstreamForFile()
+const product = productForFile(upstream)
+const uncompressed = productForFile(upstream, { COMPRESS: 'false' })
+
+const CHUNKS = '/_next/static/chunks/'
+const scripts = readdirSync(join(ROOT, '.next/static/chunks')).filter((name) => name.endsWith('.js'))
+const script = scripts.find((name) => readFileSync(join(ROOT, '.next/static/chunks', name)).length > 50_000)!
+const contentOf = (name: string) => readFileSync(join(ROOT, '.next/static/chunks', name))
+
+const HOLDING = 'GET /v7/stocks/holding'
+const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ product_code: `P-${index}`, on_hand: index }))
+const LONG = { data: rows(1000) }
+const ask = (from: Product, cookie: string, headers: Record<string, string> = {}) =>
+  from.client.request('GET /api/stocks/holding', { headers: { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, ...headers } })
+
+describe('files of the build', () => {
+  const get = (headers: Record<string, string> = {}, name = script, method = 'GET') =>
+    product.client.request(`${method} ${CHUNKS}${name}`, { headers })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['GZIP;q=0.5', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['br; q=0.000, gzip;q=0', undefined, (body: Buffer) => body],
+    ['deflate', undefined, (body: Buffer) => body],
+    ['', undefined, (body: Buffer) => body],
+  ])('are sent to a browser that accepts %j with the encoding %s', async (accepted, encoding, decode) => {
+    const answer = await get({ 'Accept-Encoding': accepted })
+    expect([answer.status, answer.header('content-encoding'), answer.header('vary')]).toEqual([200, encoding, 'Accept-Encoding'])
+    expect(answer.header('content-length')).toBe(String(answer.body.length))
+    expect(answer.header('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.header('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(decode(answer.body).equals(contentOf(script))).toBe(true)
+  })
+
+  it('have an ETag for each encoding, which is answered with 304', async () => {
+    const tags = await Promise.all(['br', 'gzip', ''].map(async (name) => (await get({ 'Accept-Encoding': name })).header('etag') ?? ''))
+    expect(new Set(tags).size).toBe(3)
+    for (const condition of [tags[0]!, `W/${tags[0]}`, `"other", ${tags[0]}`]) {
+      const answer = await get({ 'Accept-Encoding': 'br', 'If-None-Match': condition })
+      expect([answer.status, answer.body.length, answer.header('etag')]).toEqual([304, 0, tags[0]])
+    }
+    expect((await get({ 'Accept-Encoding': 'gzip', 'If-None-Match': tags[0]! })).status).toBe(200)
+  })
+
+  it('answer HEAD without a body, and other methods and unknown files as before', async () => {
+    const head = await get({ 'Accept-Encoding': 'br' }, script, 'HEAD')
+    expect([head.status, head.header('content-encoding'), head.body.length]).toEqual([200, 'br', 0])
+    expect((await get({}, script, 'POST')).status).toBeGreaterThanOrEqual(400)
+    for (const name of ['nothing.js', '../../BUILD_ID', '%2e%2e/%2e%2e/BUILD_ID', '..%2f..%2fBUILD_ID', `${script}/`]) {
+      const answer = await get({}, name)
+      expect([name, answer.status >= 300, answer.text().includes(contentOf(script).toString('latin1').slice(0, 200))]).toEqual([
+        name,
+        true,
+        false,
+      ])
+    }
+  })
+
+  it('have the security headers of every response', async () => {
+    const answer = await get({ 'Accept-Encoding': 'br' })
+    expect(answer.header('x-content-type-options')).toBe('nosniff')
+    expect(answer.header('content-security-policy')).toContain('default-src')
+  })
+
+  it('all have a smaller copy of the same content for each encoding, if they are long', () => {
+    for (const name of scripts.filter((each) => contentOf(each).length > 1024)) {
+      const [brotli, gzip] = [contentOf(`${name}.br`), contentOf(`${name}.gz`)]
+      expect(brotli.length).toBeLessThan(contentOf(name).length)
+      expect([brotliDecompressSync(brotli), gunzipSync(gzip)].every((copy) => copy.equals(contentOf(name)))).toBe(true)
+    }
+  })
+})
+
+describe('answers of v7', () => {
+  let cookie: string
+  let cookieOfUncompressed: string
+  beforeAll(async () => {
+    cookie = await signIn(product, upstream)
+    cookieOfUncompressed = await signIn(uncompressed, upstream)
+  })
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('that are long are compressed for a browser that accepts %j', async (accepted, encoding, decode) => {
+    upstream.on(HOLDING, json(200, LONG))
+    const answer = await ask(product, cookie, { 'Accept-Encoding': accepted })
+    expect([answer.status, answer.header('content-encoding'), answer.header('vary')]).toEqual([200, encoding, 'Accept-Encoding'])
+    expect(JSON.parse(decode(answer.body).toString())).toEqual(LONG)
+    expect(answer.body.length).toBeLessThan(JSON.stringify(LONG).length / 3)
+  })
+
+  it('are sent as they are if they are short, if the browser does not ask for more, or if the setting says so', async () => {
+    const encodingOf = async (answer: ReturnType<typeof ask>) => [(await answer).status, (await answer).header('content-encoding')]
+    upstream.on(HOLDING, json(200, LONG))
+    expect(await encodingOf(ask(product, cookie))).toEqual([200, undefined])
+    expect(await encodingOf(ask(product, cookie, { 'Accept-Encoding': 'br;q=0' }))).toEqual([200, undefined])
+    expect(await encodingOf(ask(uncompressed, cookieOfUncompressed, { 'Accept-Encoding': 'br' }))).toEqual([200, undefined])
+    const short = JSON.stringify({ data: rows(3) })
+    upstream.on(HOLDING, json(200, { data: rows(3) }, { 'content-length': String(short.length) }))
+    expect(await encodingOf(ask(product, cookie, { 'Accept-Encoding': 'br' }))).toEqual([200, undefined])
+    upstream.on(HOLDING, json(422, { message: 'x'.repeat(10_000), errors: {}, error_count: 0 }))
+    expect(await encodingOf(ask(product, cookie, { 'Accept-Encoding': 'br' }))).toEqual([422, undefined])
+  })
+
+  it('keep the version that v7 gave them, because later changes name it', async () => {
+    upstream.on(HOLDING, json(200, LONG, { ETag: '"v1"' }))
+    const answer = await ask(product, cookie, { 'Accept-Encoding': 'br' })
+    expect([answer.header('content-encoding'), answer.header('etag')]).toEqual(['br', '"v1"'])
+  })
+
+  it('reach the browser while v7 is still sending', async () => {
+    let finish = () => {}
+    const slow: Reply = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      response.write(JSON.stringify(LONG).slice(0, -2))
+      finish = () => void response.end(']}')
+    }
+    upstream.on(HOLDING, eager(slow))
+    const socket = await dial(product.port)
+    const headers = { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Accept-Encoding': 'gzip' }
+    socket.write(requestBytes('GET /api/stocks/holding', headers))
+    let received = ''
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
+    // More than the head arrives before v7 has finished.
+    await expect.poll(() => received.split('\r\n\r\n')[1]?.length ?? 0).toBeGreaterThan(500)
+    expect(received).toMatch(/^content-encoding: gzip\r$/im)
+    finish()
+    await expect.poll(() => received.endsWith('0\r\n\r\n')).toBe(true)
+    socket.destroy()
+  })
+
+  it('that break off are not passed on as complete', async () => {
+    upstream.on(
+      HOLDING,
+      eager((_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '500000' })
+        response.write('x'.repeat(200_000), () => response.destroy())
+      }),
+    )
+    const answer = await ask(product, cookie, { 'Accept-Encoding': 'br' }).catch(() => null)
+    expect(answer === null || !answer.isWhole || answer.status >= 500).toBe(true)
+  })
+})
+
+describe('pages', () => {
+  afterAll(() => upstream.reset())
+  const page = (from: Product, headers: Record<string, string>) => from.client.request('GET /login', { headers })
+
+  it('are compressed, and identical apart from what changes with each response', async () => {
+    const withoutChanges = (html: string) =>
+      html.replaceAll(/nonce="[^"]*"|nonce\\":\\"[^"]*"|[\w-]{8}-[\w-]{4}-[\w-]{4}-[\w-]{4}-[\w-]{12}/g, '')
+    const plain = await page(product, {})
+    const answer = await page(product, { 'Accept-Encoding': 'br' })
+    expect([plain.header('content-encoding'), answer.header('content-encoding')]).toEqual([undefined, 'br'])
+    expect(answer.header('vary')).toContain('Accept-Encoding')
+    expect(withoutChanges(brotliDecompressSync(answer.body).toString()).length).toBe(withoutChanges(plain.text()).length)
+  })
+
+  it('are sent as they are if the setting says so', async () => {
+    expect((await page(uncompressed, { 'Accept-Encoding': 'br' })).header('content-encoding')).toBeUndefined()
+  })
+})

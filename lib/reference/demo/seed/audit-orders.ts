@@ -1,7 +1,7 @@
 import { change, type Entity, worksWith, type EventKind, type EntryContent } from './audit-kind-types.ts'
 import { dayText } from './calendar.ts'
 import { CARRIERS } from './lookups.ts'
-import { CSR, entryOf, MANAGER, purchaseSteps, salesSteps, type Step } from './order-steps.ts'
+import { CSR, DEMO_CLIENT, entryOf, MANAGER, purchaseSteps, salesSteps, type Step } from './order-steps.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { SalesOrder } from './sales-plan-types.ts'
@@ -107,7 +107,7 @@ export const ORDER_KINDS: readonly EventKind[] = [
     code: 'SO_CANCELLED',
     share: 12,
     severity: 'warning',
-    at: (order) => timeOfStep(salesSteps(order), 'CANCELLED'),
+    at: (order) => (order.client.code === DEMO_CLIENT ? timeOfStep(salesSteps(order), 'CANCELLED') : null),
     userId: () => MANAGER!.id,
     describe: fixedSummary('Sales order cancelled'),
   }),
@@ -115,7 +115,7 @@ export const ORDER_KINDS: readonly EventKind[] = [
   purchaseEvent({
     code: 'PO_RELEASED',
     share: 30,
-    at: (order) => timeOfStep(purchaseSteps(order), 'RELEASED'),
+    at: (order) => (order.client.code === DEMO_CLIENT ? timeOfStep(purchaseSteps(order), 'RELEASED') : null),
     userId: () => CSR!.id,
     describe: fixedSummary('Purchase order released'),
   }),

@@ -15,7 +15,7 @@ export const [CSR, MANAGER] = ['csr@acme.test', 'manager@acme.test'].map((email)
 const entryByUser = (source: string, { id, name }: { id: string; name: string } = CSR!): Entry => ({ source, by: name, byId: id })
 const WEB_SHOP: Entry = { source: 'API', by: 'Web shop', byId: null }
 /** The client whose orders the demo users enter. */
-const DEMO_CLIENT = 'ACME'
+export const DEMO_CLIENT = 'ACME'
 const DEMO_ENTRIES: readonly Entry[] = [entryByUser('WEB'), WEB_SHOP, entryByUser('WEB', MANAGER), entryByUser('IMPORT')]
 
 /** The channel and author of an order, as shown in its list, its history and the user log. */

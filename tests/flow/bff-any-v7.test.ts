@@ -173,7 +173,7 @@ describe('GET /session of a minimal v7', () => {
     await bff.upstream.close()
     bff = testBff(upstream.url)
     expect((await session(cookie)).data.modules).toEqual(answer.modules)
-    expect((await session(cookieWithoutModules)).data.modules).toHaveLength(12)
+    expect((await session(cookieWithoutModules)).data.modules).toHaveLength(13)
     upstream.on('*', json(403, { message: 'No.', code: 'LEVEL_FORBIDDEN' }))
     expect((await session(cookie)).data.modules).toEqual([])
   })

@@ -54,7 +54,7 @@ describe('a login', () => {
       level: 'Regular',
       createdAt: bff.now(),
       activeAt: bff.now(),
-      rights: expect.stringMatching(/^[\w-]{12}$/) as string,
+      rights: expect.stringMatching(/^[\w-]{13}$/) as string,
     })
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-gatehouse=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),

@@ -74,7 +74,7 @@ it('the dialect passes the validation at start', () => expect(compileDialect(ren
 it('signing in works only with the dialect', async () => {
   useRenamedV7(true)
   bff.dialect = null
-  expect((await signIn()).status).toBe(422)
+  expect((await signIn()).status).toBe(502)
   useRenamedV7(true)
   const { status, json } = await signIn()
   expect(status).toBe(200)

@@ -9,8 +9,8 @@ import { dial, requestBytes } from '#tests/support/raw-client.ts'
 import { eager, json, type Reply } from '#tests/support/upstream.ts'
 
 const upstream = upstreamForFile()
-const product = productForFile(upstream)
-const uncompressed = productForFile(upstream, { COMPRESS: 'false' })
+const product = productForFile(upstream, { COMPRESS: 'true' })
+const uncompressed = productForFile(upstream)
 
 const CHUNKS = '/_next/static/chunks/'
 const scripts = readdirSync(join(ROOT, '.next/static/chunks')).filter((name) => name.endsWith('.js'))
@@ -102,7 +102,7 @@ describe('answers of v7', () => {
     expect(answer.body.length).toBeLessThan(JSON.stringify(LONG).length / 3)
   })
 
-  it('are sent as they are if they are short, if the browser does not ask for more, or if the setting says so', async () => {
+  it('are sent as they are if they are short, if the browser does not ask for more, or if the setting is off', async () => {
     const encodingOf = async (answer: ReturnType<typeof ask>) => [(await answer).status, (await answer).header('content-encoding')]
     upstream.on(HOLDING, json(200, LONG))
     expect(await encodingOf(ask(product, cookie))).toEqual([200, undefined])
@@ -169,7 +169,7 @@ describe('pages', () => {
     expect(withoutChanges(brotliDecompressSync(answer.body).toString()).length).toBe(withoutChanges(plain.text()).length)
   })
 
-  it('are sent as they are if the setting says so', async () => {
+  it('are sent as they are if the setting is off', async () => {
     expect((await page(uncompressed, { 'Accept-Encoding': 'br' })).header('content-encoding')).toBeUndefined()
   })
 })

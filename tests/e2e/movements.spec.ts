@@ -75,8 +75,14 @@ test.describe('stock movements', () => {
     await expect(steps.filter({ hasText: 'Despatched' }).first()).toBeVisible()
     await expect(trace.locator('[aria-current=step]')).toContainText('Picked for order')
     // The location of the remaining stock comes from stock holding, not from the last pick.
-    for (const { location_code, on_hand, uom } of remainingStock.filter((line) => line.sscc === pick?.sscc))
-      await expect(page.getByText(/^Now at /)).toContainText(`at ${location_code} with ${on_hand.toLocaleString('en-US')} ${uom}`)
+    // Lines of different status in one location are added up.
+    const onHand = new Map<string, number>()
+    const linesOfPallet = remainingStock.filter((line) => line.sscc === pick?.sscc)
+    for (const { location_code, on_hand } of linesOfPallet) onHand.set(`${location_code}`, (onHand.get(`${location_code}`) ?? 0) + on_hand)
+    for (const { location_code, uom } of linesOfPallet)
+      await expect(page.getByText(/^Now at /)).toContainText(
+        `at ${location_code} with ${onHand.get(`${location_code}`)?.toLocaleString('en-US')} ${uom}`,
+      )
     await expectAccessible(page)
     if (isMobile) return
     // Moves on by keyboard to the next movement of the same pallet.

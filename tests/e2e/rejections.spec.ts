@@ -228,7 +228,7 @@ test('the audit log can be searched beyond a week, by kind of event', async ({ p
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'All time' }).click()
   await expect(page).toHaveURL(/at_from=2000-01-01/)
-  await page.getByRole('button', { name: 'Sales orders' }).click()
+  await page.getByRole('button', { name: 'Sales orders', exact: true }).click()
   await expect(rows(page).first()).toContainText('Sales order')
   await expect(page.getByRole('button', { name: 'All time' })).toHaveAttribute('aria-pressed', 'true')
   await page.goBack()

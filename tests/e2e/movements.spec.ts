@@ -78,10 +78,10 @@ test.describe('stock movements', () => {
     // Lines of different status in one location are added up.
     const onHand = new Map<string, number>()
     const linesOfPallet = remainingStock.filter((line) => line.sscc === pick?.sscc)
-    for (const { location_code, on_hand } of linesOfPallet) onHand.set(`${location_code}`, (onHand.get(`${location_code}`) ?? 0) + on_hand)
+    for (const { location_code, on_hand } of linesOfPallet) onHand.set(location_code, (onHand.get(location_code) ?? 0) + on_hand)
     for (const { location_code, uom } of linesOfPallet)
       await expect(page.getByText(/^Now at /)).toContainText(
-        `at ${location_code} with ${onHand.get(`${location_code}`)?.toLocaleString('en-US')} ${uom}`,
+        `at ${location_code} with ${onHand.get(location_code)?.toLocaleString('en-US')} ${uom}`,
       )
     await expectAccessible(page)
     if (isMobile) return

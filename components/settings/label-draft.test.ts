@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foreignChanges, labelChanges, labelProblems, withDraft } from './label-draft.ts'
+import { draftAfterSave, foreignChanges, labelChanges, labelProblems, withDraft } from './label-draft.ts'
 
 const SAVED = { lot_no: 'Batch', site_code: 'Warehouse', 'status.SO.PICKING': 'Being picked' }
 
@@ -29,4 +29,14 @@ it('labels that someone else saved are named with both values', () => {
     'On hand: On hand → In stock',
   ])
   expect(foreignChanges(SAVED, SAVED)).toEqual([])
+})
+
+it('what is typed while labels are being saved stays, also if it takes a change back', () => {
+  const sent = { lot_no: 'Charge', site_code: 'Depot' }
+  expect(draftAfterSave(sent, sent, SAVED)).toEqual({})
+  expect(draftAfterSave({ ...sent, lot_no: 'Charge no.', owner_code: 'Division' }, sent, SAVED)).toEqual({
+    lot_no: 'Charge no.',
+    owner_code: 'Division',
+  })
+  expect(draftAfterSave({ lot_no: 'Charge' }, sent, SAVED)).toEqual({ site_code: 'Warehouse' })
 })

@@ -1,0 +1,121 @@
+'use client'
+import { useId, useState } from 'react'
+import { Icon } from '#components/ui/icons.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { MAX_LABEL_LENGTH } from '#lib/contract/settings/settings.ts'
+import { groupsWith, type FieldGroup, type LabelField } from './fields.ts'
+import { labelProblems, withDraft, type LabelDraft, type Labels } from './label-draft.ts'
+import { unsavedLabels, useLabelDraft } from './unsaved-labels.ts'
+import { LabelPreview } from './label-preview.tsx'
+
+type FormProps = { client: string; saved: Labels; isLocked: boolean }
+
+/** The fields of a client with its labels, and a preview of the one in focus. */
+export const LabelForm = ({ client, saved, isLocked }: FormProps) => {
+  const draft = useLabelDraft(client)
+  const groups = groupsWith({ ...saved, ...draft })
+  const [shownKey, setShownKey] = useState('product_code')
+  const next = withDraft(saved, draft)
+  const problems = labelProblems(draft)
+  const group = groups.find(({ fields }) => fields.some(({ key }) => key === shownKey)) ?? groups[0]!
+  const field = group.fields.find(({ key }) => key === shownKey) ?? group.fields[0]!
+  const change = ({ key }: LabelField, text: string) => {
+    const { [key]: _old, ...others } = draft
+    unsavedLabels.set(client, text === (saved[key] ?? '') ? others : { ...others, [key]: text })
+  }
+  return (
+    <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1 md:order-2 md:mx-0 md:px-0">
+        <LabelPreview field={field} group={group} labels={next} />
+      </div>
+      <div className="grid gap-5">
+        {groups.map((each) => (
+          <LabelGroup
+            key={each.title}
+            group={each}
+            saved={saved}
+            draft={draft}
+            problems={problems}
+            isLocked={isLocked}
+            onShow={setShownKey}
+            onChange={change}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type GroupProps = {
+  group: FieldGroup
+  saved: Labels
+  draft: LabelDraft
+  problems: Readonly<Record<string, string>>
+  isLocked: boolean
+  onShow: (key: string) => void
+  onChange: (field: LabelField, text: string) => void
+}
+
+const LabelGroup = ({ group, saved, draft, problems, isLocked, onShow, onChange }: GroupProps) => (
+  <fieldset className="min-w-0">
+    <legend className="text-sm font-semibold">{group.title}</legend>
+    <ul className="mt-1 divide-y divide-line border-y border-line">
+      {group.fields.map((field) => (
+        <LabelRow
+          key={field.key}
+          field={field}
+          text={draft[field.key] ?? saved[field.key] ?? ''}
+          problem={problems[field.key] ?? null}
+          isLocked={isLocked}
+          onShow={() => onShow(field.key)}
+          onChange={(text) => onChange(field, text)}
+        />
+      ))}
+    </ul>
+  </fieldset>
+)
+
+type RowProps = {
+  field: LabelField
+  text: string
+  problem: string | null
+  isLocked: boolean
+  onShow: () => void
+  onChange: (text: string) => void
+}
+
+const LabelRow = ({ field, text, problem, isLocked, onShow, onChange }: RowProps) => {
+  const id = useId()
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_1.75rem] items-center gap-x-2 py-1">
+      <label htmlFor={id} className="min-w-0 text-sm">
+        <span className="block truncate">{field.label}</span>
+        <span className="block truncate font-mono text-xs text-dim">{field.key}</span>
+      </label>
+      <Input
+        id={id}
+        value={text}
+        placeholder={field.label}
+        readOnly={isLocked}
+        // Longer than allowed, so that pasted text is refused instead of cut off silently.
+        maxLength={MAX_LABEL_LENGTH * 3}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : `${id}-note`}
+        onFocus={onShow}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {text !== '' && !isLocked ? (
+        <IconButton icon="undo" size="sm" label={`Reset ${field.label} (${field.key})`} onClick={() => onChange('')} />
+      ) : (
+        <span />
+      )}
+      {problem !== null && (
+        <p id={`${id}-note`} className="col-span-full col-start-2 mt-1 flex items-start gap-1 text-sm text-bad">
+          <Icon name="error" size={14} className="mt-0.75 shrink-0" />
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}

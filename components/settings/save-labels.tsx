@@ -1,0 +1,66 @@
+'use client'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { failureText } from '#components/actions/run-rows.ts'
+import { SaveBar } from '#components/form/save-bar.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { send, type AnswerOf } from '#lib/client/api.ts'
+import { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
+import { foreignChanges, labelChanges, labelProblems, withDraft, type LabelDraft, type Labels } from './label-draft.ts'
+import { unsavedLabels, useLabelDraft } from './unsaved-labels.ts'
+
+const CurrentLabels = z.record(z.string(), z.string())
+
+type Props = {
+  client: string
+  saved: Labels
+  version: number | null | undefined
+  onSaved: (answer: AnswerOf<typeof putSettingsFieldLabel> | null) => void
+  onConflict: () => void
+}
+
+/** Bar that saves the labels of a client. Says what others have saved in the meantime. */
+export const SaveLabels = ({ client, saved, version, onSaved, onConflict }: Props) => {
+  const draft = useLabelDraft(client)
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<{ text: string; draft: LabelDraft } | null>(null)
+  const [foreign, setForeign] = useState<string | null>(null)
+  const changes = labelChanges(saved, draft)
+  const wrong = Object.keys(labelProblems(draft)).length
+  if (Object.keys(draft).length === 0) return null
+  const save = async () => {
+    if (wrong > 0) {
+      setError({ text: wrong === 1 ? 'A label needs attention.' : `${wrong} labels need attention.`, draft })
+      return
+    }
+    setSaving(true)
+    setError(null)
+    const result = await send(putSettingsFieldLabel, { version, body: { client, labels: withDraft(saved, draft) } })
+    setSaving(false)
+    if (result.ok) {
+      unsavedLabels.removeSaved(client, draft, saved)
+      setForeign(null)
+      onSaved(result.value)
+      toast({ kind: 'good', title: `Field labels of ${client} saved`, description: changes.map(({ text }) => text).join(', ') })
+      return
+    }
+    const current = z.safeParse(CurrentLabels, result.failure.data)
+    if (result.failure.status === 409) {
+      setForeign(current.success ? foreignChanges(saved, current.data).join(', ') : 'other labels')
+      onConflict()
+    } else setError({ text: failureText(result.failure), draft })
+  }
+  return (
+    <SaveBar
+      changes={changes.map(({ text }) => ({ sign: '→', text }))}
+      foreignText={foreign}
+      errorText={error?.draft === draft ? error.text : null}
+      isSaving={isSaving}
+      onSave={() => void save()}
+      onDiscard={() => {
+        unsavedLabels.discard(client)
+        setForeign(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '#lib/shared/store.ts'
+import { draftAfterSave, type LabelDraft, type Labels } from './label-draft.ts'
+
+const drafts = createStore<Readonly<Record<string, LabelDraft>>>({})
+const NO_DRAFT: LabelDraft = {}
+
+/** Unsaved labels by client. They outlive the section, so that another section or client loses nothing. */
+export const unsavedLabels = {
+  set: (client: string, draft: LabelDraft) => drafts.set((old) => ({ ...old, [client]: draft })),
+  discard: (client: string) => drafts.set((old) => ({ ...old, [client]: NO_DRAFT })),
+  discardAll: () => drafts.set(() => ({})),
+  /** Removes what was saved. Text typed in the meantime stays. */
+  removeSaved: (client: string, sent: LabelDraft, before: Labels) =>
+    drafts.set((old) => ({ ...old, [client]: draftAfterSave(old[client] ?? NO_DRAFT, sent, before) })),
+  hasUnsaved: () => Object.values(drafts.get()).some((draft) => Object.keys(draft).length > 0),
+}
+
+export const useLabelDraft = (client: string): LabelDraft =>
+  useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)[client] ?? NO_DRAFT

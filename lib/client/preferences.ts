@@ -3,11 +3,15 @@ import { useCallback, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { preferencesUserModules, savePreferencesUserModules, ViewPreference } from '#lib/contract/users/preferences.ts'
 import { type AnswerOf, type ApiFailure, send, useCall } from './api.ts'
+import { createTurns } from './in-turn.ts'
 
 /** Preferences are stored by list (`stock.summary`); this key holds those of the whole application. */
 export const APP_VIEW = 'app'
 
 type Answer = AnswerOf<typeof preferencesUserModules>
+
+// v7 replaces a whole view, so two saves at the same time would overwrite each other's part of it.
+const inTurn = createTurns<Answer | undefined>()
 
 /**
  * The user's menu and list layouts, stored in v7. `save` changes one view on screen at once and sends it. If v7 does not accept
@@ -16,28 +20,35 @@ type Answer = AnswerOf<typeof preferencesUserModules>
  */
 export const usePreferences = () => {
   const { data, error, mutate } = useCall(preferencesUserModules, {}, { revalidateIfStale: false })
-  const save = useCallback(
-    async (key: string, change: Partial<ViewPreference>) => {
-      const merged = (old: Answer | undefined): ViewPreference => ({ ...viewOf(old?.data.views[key]), ...change })
+  const change = useCallback(
+    async (key: string, changeOf: (old: ViewPreference) => Partial<ViewPreference>, readsFirst: boolean) => {
+      const changed = (from: Answer | undefined): ViewPreference => {
+        const old = viewOf(from?.data.views[key])
+        return { ...old, ...changeOf(old) }
+      }
       const outcome: { failure: ApiFailure | null } = { failure: null }
       await mutate(
-        async (old) => {
-          const result = await send(savePreferencesUserModules, { body: { views: { [key]: merged(old) } } })
-          outcome.failure = result.ok ? null : result.failure
-          return result.ok && result.value ? result.value : withView(old, key, merged(old))
+        (cached) =>
+          inTurn(async (previous) => {
+            const latest = readsFirst ? await send(preferencesUserModules, {}) : null
+            const from = (latest?.ok ? latest.value : null) ?? previous ?? cached
+            const result = await send(savePreferencesUserModules, { body: { views: { [key]: changed(from) } } })
+            outcome.failure = result.ok ? null : result.failure
+            return result.ok && result.value ? result.value : withView(from, key, changed(from))
+          }),
+        {
+          optimisticData: (cached, shown) => withView(shown ?? cached, key, changed(shown ?? cached)) as Answer,
+          revalidate: false,
         },
-        { optimisticData: (old) => withView(old, key, merged(old)) as Answer, revalidate: false },
       )
       return outcome.failure
     },
     [mutate],
   )
+  const save = useCallback((key: string, part: Partial<ViewPreference>) => change(key, () => part, false), [change])
   const saveLatest = useCallback(
-    async (key: string, change: (old: ViewPreference) => Partial<ViewPreference>) => {
-      const latest = await mutate()
-      return save(key, change(viewOf(latest?.data.views[key])))
-    },
-    [mutate, save],
+    (key: string, changeOf: (old: ViewPreference) => Partial<ViewPreference>) => change(key, changeOf, true),
+    [change],
   )
   const views = useMemo(() => data && Object.fromEntries(Object.entries(data.data.views).map(([key, view]) => [key, viewOf(view)])), [data])
   return { modules: data?.data.modules, views, error, save, saveLatest }

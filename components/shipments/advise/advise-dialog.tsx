@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import type { AnyShipment } from '#components/shipments/shared/shipment-api.ts'
 import { Button } from '#components/ui/button.tsx'
-import type { Choice, LoadChoices } from '#components/ui/choices.ts'
+import type { Choice } from '#components/ui/choices.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
-import { send, useCall } from '#lib/client/api.ts'
-import { formatWord } from '#lib/client/format.ts'
+import { useCall } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/kept-form.ts'
-import { dropdownGetorderno } from '#lib/contract/lookups/lookups.ts'
-import { ADVISABLE, PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
+import { loadOrders } from './advisable-orders.ts'
 import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseDone } from './advise-done.tsx'
 import { AdviseForm } from './advise-form.tsx'
@@ -25,25 +23,6 @@ type Props = {
   /** Called after sending, so that a reload of the page does not start a new advice. */
   onDone: () => void
   onClose: () => void
-}
-
-const statusLabel = (status: string | null) => PO_STATUSES.find((item) => item.value === status)?.label ?? (status && formatWord(status))
-
-const MAX_ORDERS = 20
-
-/** Typeahead for order numbers, newest first. */
-const loadOrders: LoadChoices = async (q, signal) => {
-  const result = await send(dropdownGetorderno, { query: { type: 'PO', status: ADVISABLE, q, per_page: MAX_ORDERS }, signal })
-  if (!result.ok) return { error: result.failure.message }
-  const { data, meta } = result.value
-  return {
-    choices: data.map(({ value, label, status, party_name: party }): Choice => ({
-      value,
-      label: label ?? value,
-      hint: [party, statusLabel(status)].filter(Boolean).join(' · '),
-    })),
-    isTruncated: meta.total === null ? data.length === MAX_ORDERS : meta.total > data.length,
-  }
 }
 
 /** Dialog to advise a shipment of an order: quantities, lots, pallets with SSCCs, and a dock booking. */
@@ -83,7 +62,7 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
         <AdviseDone done={result} />
       ) : (
         <>
-          <Field label="Order" help="Orders that the warehouse expects. Type part of the number." className="mb-4 max-w-80">
+          <Field label="Order" help="Orders with something left to advise. Type part of the number." className="mb-4 max-w-80">
             {(control) => (
               <Combobox
                 {...control}

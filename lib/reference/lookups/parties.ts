@@ -6,10 +6,16 @@ import { containsWords, likeText, searchText, type LookupQuery } from './choices
 
 type Counted<Row> = { rows: Row[]; total: number }
 
-const statusFilter = (query: LookupQuery, column: Sql): Sql => {
+const activeFilter = (query: LookupQuery, isActive: Sql): Sql => {
   if (query.active === undefined) return sql`true`
-  return query.active ? sql`${column} = 'ACTIVE'` : sql`${column} <> 'ACTIVE'`
+  return query.active ? isActive : sql`not ${isActive}`
 }
+
+/** Active itself, and not blocked by every client in scope. */
+const isActiveSupplier = (scope: Scope): Sql => sql`(s.status = 'ACTIVE' and exists (
+  select 1 from client_supplier a where a.supplier_code = s.supplier_code and a.status = 'ACTIVE' and ${clientSql(scope, 'a')}))`
+const isActiveCustomer = (scope: Scope): Sql => sql`(c.status = 'ACTIVE' and exists (
+  select 1 from client_customer a where a.customer_code = c.customer_code and a.status = 'ACTIVE' and ${clientSql(scope, 'a')}))`
 
 /** Suppliers of the clients in scope, without duplicates, with the number given by the first of these clients. */
 export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
@@ -18,14 +24,14 @@ export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page
   const condition = allOf([
     scope.supplier === null ? sql`true` : sql`s.supplier_code = ${scope.supplier}`,
     sql`exists (select 1 from client_supplier cs where cs.supplier_code = s.supplier_code and ${clientSql(scope, 'cs')})`,
-    statusFilter(query, sql`s.status`),
+    activeFilter(query, isActiveSupplier(scope)),
     text === ''
       ? sql`true`
       : sql`(${containsWords(sql`unaccented(s.name)`, text)} or unaccented(s.supplier_code) like ${like} or exists (
           select 1 from client_supplier n where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')} and unaccented(n.supplier_no) like ${like}))`,
   ])
   const rows = await db.query(sql`
-    select s.supplier_code as value, s.name as label, s.status = 'ACTIVE' as active, s.city, s.country, s.lead_time_days, s.status,
+    select s.supplier_code as value, s.name as label, ${isActiveSupplier(scope)} as active, s.city, s.country, s.lead_time_days, s.status,
       (select n.supplier_no from client_supplier n where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')}
        order by n.client_code limit 1) as supplier_no
     from supplier s where ${condition} order by s.name, s.supplier_code limit ${page.perPage} offset ${page.offset}`)
@@ -38,11 +44,11 @@ export const customersOf = async (db: Db, scope: Scope, query: LookupQuery, page
   const condition = allOf([
     scope.supplier === null ? sql`true` : sql`false`,
     sql`exists (select 1 from client_customer cc where cc.customer_code = c.customer_code and ${clientSql(scope, 'cc')})`,
-    statusFilter(query, sql`c.status`),
+    activeFilter(query, isActiveCustomer(scope)),
     text === '' ? sql`true` : matchesCustomer(scope, text),
   ])
   const rows = await db.query(sql`
-    select c.customer_code as value, c.name as label, c.status = 'ACTIVE' as active,
+    select c.customer_code as value, c.name as label, ${isActiveCustomer(scope)} as active,
       concat_ws(', ', c.address1, nullif(c.address2, '')) as address_line, c.city, c.postcode, c.country, c.default_carrier_code, c.status,
       (select n.customer_no from client_customer n where n.customer_code = c.customer_code and ${clientSql(scope, 'n')}
        order by n.client_code limit 1) as customer_no

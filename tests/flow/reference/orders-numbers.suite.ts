@@ -194,14 +194,22 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
         supplier: null,
         message: 'Supplier NIX is not set up for ACME.',
       })
+      const [{ name } = { name: '' }] = await reference().db.query<{ name: string }>(
+        sql`select name from customer where customer_code = ${customer}`,
+      )
       await reference().db.query(
         sql`update client_customer set status = 'BLOCKED' where client_code = 'ACME' and customer_code = ${customer}`,
       )
       expect((await ask('checkClientCustomer', { customer })).data).toMatchObject({
         linked: false,
         status: 'BLOCKED',
-        message: `Customer ${customer} is blocked for ACME.`,
+        message: `Customer ${name} is blocked for ACME.`,
       })
+      // The form no longer offers this customer, whose own record is still active.
+      const offered = async (query: Record<string, string>) =>
+        (await reference().ask('settingsCustomers', { query: { client: 'ACME', q: customer, ...query } })).body.data
+      expect(await offered({ active: '1' })).toEqual([])
+      expect(await offered({})).toMatchObject([{ value: customer, active: false }])
       expect(await problems('SO', await orderBody('SO', [line()]))).toEqual({
         customer_code: [`Customer ${customer} is not set up for ACME.`],
       })

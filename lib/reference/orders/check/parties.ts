@@ -15,12 +15,13 @@ export const PARTY_SQL = {
 
 const FORMAT = /^[A-Z0-9_-]{1,20}$/
 
-/** The order form's message for a supplier or customer that the client cannot order from or sell to; null if it can. */
-export const linkMessage = (kind: PartyKind, codeOrNumber: string, client: string, status: string): string | null => {
+/**
+ * The order form's message for a supplier or customer that the client cannot order from or sell to; null if it can. `name` is what
+ * the form shows: the name, or what was typed if nobody is found by it.
+ */
+export const linkMessage = (kind: PartyKind, name: string, client: string, status: string): string | null => {
   if (status === 'ACTIVE') return null
-  return status === 'BLOCKED'
-    ? `${NOUNS[kind]} ${codeOrNumber} is blocked for ${client}.`
-    : `${NOUNS[kind]} ${codeOrNumber} is not set up for ${client}.`
+  return status === 'BLOCKED' ? `${NOUNS[kind]} ${name} is blocked for ${client}.` : `${NOUNS[kind]} ${name} is not set up for ${client}.`
 }
 
 /**

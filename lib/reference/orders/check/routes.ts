@@ -27,7 +27,7 @@ export const checkRoutes: Routes = {
       const party = await findPartyLink(db, actor.access, 'supplier', client, codeOrNumber)
       const status = party?.status ?? 'UNKNOWN'
       const supplier = party && { supplier_code: party.code, name: party.name }
-      const message = linkMessage('supplier', codeOrNumber, client, status)
+      const message = linkMessage('supplier', party?.name ?? codeOrNumber, client, status)
       return ok({ data: { linked: status === 'ACTIVE', status, can_link: false, supplier, message } })
     },
   },
@@ -39,7 +39,7 @@ export const checkRoutes: Routes = {
       const party = await findPartyLink(db, actor.access, 'customer', client, codeOrNumber)
       const status = party?.status ?? 'UNKNOWN'
       const customer = party && { customer_code: party.code, name: party.name }
-      const message = linkMessage('customer', codeOrNumber, client, status)
+      const message = linkMessage('customer', party?.name ?? codeOrNumber, client, status)
       return ok({ data: { linked: status === 'ACTIVE', status, can_link: false, customer, message } })
     },
   },

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import { readQuery, writeQuery } from '#lib/contract/engine/query.ts'
-import { CARDS, cardsFor } from './cards.ts'
+import { MODULES } from '#lib/modules.ts'
+import { ASKING_CARDS, askingCardsFor, CARDS, cardsFor } from './cards.ts'
+
+const viewer = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular) => ({
+  can: (module: Module) => modules.includes(module),
+  offers: () => true,
+  isSupplier,
+  rank,
+  ranks: LEVEL_RANK,
+})
 
 const keysFor = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular, missingCalls: readonly string[] = []) =>
   cardsFor({
@@ -54,5 +63,66 @@ describe('the cards of the home page', () => {
     expect(keysFor(['stock', 'purchase_orders'], true)).toEqual(['advise', 'overdue', 'expected'])
     expect(keysFor(['stock', 'purchase_orders'])).not.toContain('advise')
     expect(keysFor(['purchase_orders'], true, LEVEL_RANK.Regular, ['postSupplierManagement'])).toEqual(['overdue', 'expected'])
+  })
+})
+
+describe('the cards of a v7 without home/overview', () => {
+  const asked = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular) => {
+    const { cards, callsLeft } = askingCardsFor(viewer(modules, isSupplier, rank))
+    const addresses = new Set(cards.map(({ ask }) => `${ask.call.path} ${ask.view} ${writeQuery(ask.query('2026-11-20'))}`))
+    return { keys: cards.map(({ key }) => key), calls: addresses.size, callsLeft }
+  }
+
+  it('ask and link with query parameters that the calls accept', () => {
+    for (const { key, ask, call, query } of ASKING_CARDS)
+      for (const [target, params] of [
+        [ask.call, { ...(ask.view && { view: ask.view }), ...ask.query('2026-11-20') }],
+        [call, query('2026-11-20')],
+      ] as const) {
+        const accepted = Object.keys(target.query?.shape ?? {})
+        expect(
+          Object.keys(params).filter((name) => name !== 'view' && !accepted.includes(name)),
+          key,
+        ).toEqual([])
+        expect(readQuery(target.query!, new URLSearchParams(writeQuery(params))).success, key).toBe(true)
+      }
+  })
+
+  it('need four calls for an administrator with every module, and three for a user of the level Regular', () => {
+    expect(asked([...MODULES], false, LEVEL_RANK.Admin)).toEqual({
+      keys: [
+        'late',
+        'due',
+        'hold',
+        'back',
+        'despatched',
+        'overdue',
+        'promised_later',
+        'proposed',
+        'expected',
+        'reorder',
+        'held',
+        'rejected',
+      ],
+      calls: 4,
+      callsLeft: 0,
+    })
+    const regular = asked([...MODULES])
+    expect([regular.keys.at(-1), regular.calls]).toEqual(['rejected', 3])
+  })
+
+  it('leave the calls that they do not need, and are each asked for once', () => {
+    expect(asked(['stock', 'age'])).toEqual({ keys: ['reorder', 'expiring', 'held'], calls: 2, callsLeft: 1 })
+    expect(asked(['stock', 'movements', 'age'])).toEqual({
+      keys: ['despatched', 'received', 'reorder', 'held'],
+      calls: 3,
+      callsLeft: 0,
+    })
+    expect(asked(['purchase_orders', 'stock'], true)).toEqual({ keys: ['advise', 'overdue', 'expected'], calls: 2, callsLeft: 1 })
+  })
+
+  it('count movements of a user who does not see sales orders', () => {
+    const movements = (modules: readonly Module[]) => askingCardsFor(viewer(modules)).cards.find(({ key }) => key === 'despatched')?.module
+    expect([movements(['movements']), movements(['movements', 'sales_orders'])]).toEqual(['movements', 'sales_orders'])
   })
 })

@@ -1,10 +1,13 @@
 import type { IconName } from '#components/ui/icons.tsx'
 import type { CallName } from '#lib/contract/calls.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
 import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { HOME_COUNTS, type HomeCount, type HomeCountKey } from '#lib/contract/home/counts.ts'
+import type { CountFrom } from '#lib/list/quick-tabs.ts'
 
 // docs/decisions/0107-counts-are-asked-of-lists.md
 // docs/decisions/0136-one-call-for-the-home-page.md
+// docs/decisions/0179-home-asks-at-most-six-calls.md
 
 /** How a count is shown. */
 type Look = {
@@ -23,8 +26,19 @@ type Look = {
   needs?: CallName
 }
 
+/** What is asked for a count if v7 has no `home/overview`. Cards with the same address share one request. */
+type Ask = {
+  call: Call
+  view?: string
+  query: (today: string) => Readonly<Record<string, string | readonly string[]>>
+  /** Where the count is in the answer; by default the total of the list. */
+  from?: CountFrom
+  /** The filter is an extension, so the card is not shown if v7 has no such facet. */
+  isExtension?: true
+}
+
 /** A count that links to the list of exactly these rows. It uses the list's call, view and filters. */
-export type HomeCard = Look & HomeCount & { key: HomeCountKey }
+export type HomeCard = Look & HomeCount & { key: HomeCountKey; ask: Ask }
 
 const sales = { group: 'Out', unit: ['order', 'orders'] } as const
 const purchases = { group: 'In', unit: ['order', 'orders'] } as const
@@ -59,11 +73,60 @@ const LOOKS: Readonly<Record<HomeCountKey, Look>> = {
   never: { ...people, label: 'Never signed in', tone: 'plain' },
 }
 
-export const CARDS: readonly HomeCard[] = (Object.keys(LOOKS) as HomeCountKey[]).map((key) => ({
-  key,
-  ...(HOME_COUNTS[key] as HomeCount),
-  ...LOOKS[key],
-}))
+const cardOf = (key: HomeCountKey): HomeCard => {
+  const list = HOME_COUNTS[key] as HomeCount
+  return { key, ...list, ...LOOKS[key], ask: list }
+}
+
+export const CARDS: readonly HomeCard[] = (Object.keys(LOOKS) as HomeCountKey[]).map(cardOf)
+
+const SALES_FLAGS = ['late', 'due_today', 'on_hold', 'back_ordered', 'despatched_today']
+const PURCHASE_FLAGS = ['overdue', 'promised_later', 'proposed', 'expected_today']
+
+/** Orders or items with a flag, as the facets of the list count them: one request for all flags of a list. */
+const facetOf = (call: Call, only: readonly string[] | null, facet: string, isExtension?: true): { ask: Ask } => {
+  const query: Record<string, string | readonly string[]> = { grain: 'summary' }
+  if (only) query.only = only
+  return { ask: { call, view: 'filter', query: () => query, from: { facet, value: '1' }, ...(isExtension && { isExtension }) } }
+}
+const saleOf = (flag: string) => facetOf(HOME_COUNTS.late.call, SALES_FLAGS, flag)
+const purchaseOf = (flag: string, isExtension?: true) => facetOf(HOME_COUNTS.overdue.call, PURCHASE_FLAGS, flag, isExtension)
+const stockOf = (flag: string) => facetOf(HOME_COUNTS.reorder.call, null, flag)
+const userOf = (from: CountFrom): { ask: Ask } => ({ ask: { call: HOME_COUNTS.locked.call, query: () => ({}), from } })
+
+/** What the cards ask without `home/overview`, the most useful first. */
+const ASKING: readonly (Partial<HomeCard> & { key: HomeCountKey })[] = [
+  { key: 'advise' },
+  { key: 'late', ...saleOf('late') },
+  { key: 'due', ...saleOf('due_today') },
+  { key: 'hold', ...saleOf('on_hold') },
+  // Facets count orders, so the card does too.
+  { key: 'back', ...saleOf('back_ordered'), ...sales, view: 'summary', tab: undefined },
+  {
+    key: 'despatched',
+    ...saleOf('despatched_today'),
+    ...sales,
+    module: 'sales_orders',
+    call: HOME_COUNTS.late.call,
+    view: 'summary',
+    query: () => ({ despatched_today: '1' }),
+    icon: 'shipments',
+  },
+  { key: 'overdue', ...purchaseOf('overdue') },
+  { key: 'promised_later', ...purchaseOf('promised_later', true) },
+  { key: 'proposed', ...purchaseOf('proposed', true) },
+  { key: 'expected', ...purchaseOf('expected_today') },
+  { key: 'rejected' },
+  { key: 'reorder', ...stockOf('below_reorder') },
+  { key: 'held', ...stockOf('has_hold') },
+  { key: 'locked', ...userOf({ meta: 'by_status', value: 'LOCKED' }) },
+  { key: 'never', ...userOf({ meta: 'never_logged_in' }) },
+  { key: 'received' },
+  // Movements, for users who do not see sales orders.
+  { key: 'despatched' },
+  { key: 'expiring' },
+]
+export const ASKING_CARDS: readonly HomeCard[] = ASKING.map(({ key, ...shared }) => ({ ...cardOf(key), ...shared }))
 
 export const GROUPS = [
   { key: 'Out', label: 'Leaving' },
@@ -81,11 +144,34 @@ type Viewer = {
 }
 
 /** The cards of a user: those of granted modules, and for a supplier only those for suppliers. */
-export const cardsFor = ({ can, offers, isSupplier, rank, ranks }: Viewer): HomeCard[] =>
-  CARDS.filter(
+export const cardsFor = ({ can, offers, isSupplier, rank, ranks }: Viewer, cards = CARDS): HomeCard[] =>
+  cards.filter(
     (card) =>
       can(card.module, 'view') &&
       (card.needs === undefined || offers(card.needs)) &&
       (card.minLevel === undefined || rank >= ranks[card.minLevel]) &&
       (isSupplier ? card.for !== undefined : card.for !== 'supplier'),
   )
+
+/**
+ * How many calls the page makes for its figures if v7 has no `home/overview`. It makes six with those for the user's settings and for the
+ * missing overview, and at the level Regular one for the columns that say whether the user is a supplier.
+ */
+const callsFor = ({ rank, ranks }: Viewer): number => (rank > ranks.Regular ? 4 : 3)
+
+/** The cards of a user if v7 has no `home/overview`, as far as these calls can count them; and how many calls are left. */
+export const askingCardsFor = (viewer: Viewer): { cards: HomeCard[]; callsLeft: number } => {
+  const calls = callsFor(viewer)
+  const asked = new Set<string>()
+  const shown = new Map<HomeCountKey, HomeCard>()
+  for (const card of cardsFor(viewer, ASKING_CARDS)) {
+    const { call, view = '', from, query } = card.ask
+    // A card that shares no request has an address of its own.
+    const address = from ? `${call.path} ${view}` : `${call.path} ${view} ${JSON.stringify(query(''))}`
+    if (shown.has(card.key) || (!asked.has(address) && asked.size === calls)) continue
+    asked.add(address)
+    shown.set(card.key, card)
+  }
+  const cards = CARDS.flatMap(({ key }) => shown.get(key) ?? [])
+  return { cards, callsLeft: calls - asked.size }
+}

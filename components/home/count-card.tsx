@@ -12,6 +12,7 @@ import type { Scope } from '#lib/client/scope.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { Unknown } from '#components/list/cell.tsx'
 import { countText } from '#lib/list/pages.ts'
+import { countOf } from '#lib/list/quick-tabs.ts'
 import type { HomeCard } from './cards.ts'
 
 /** Fits as many cards per row as their text allows: two on a phone, five next to a collapsed menu. */
@@ -20,21 +21,30 @@ export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
 /** Refresh interval while the page is visible. */
 export const REFRESH_MS = 30_000
 
-const cardAddress = (card: HomeCard, scope: Scope, today: string) =>
-  ({ view: card.view, query: { ...scope, ...card.query(today), per_page: 1 } }) as never
+const askAddress = ({ ask }: HomeCard, scope: Scope, today: string) =>
+  ({ view: ask.view, query: { ...scope, ...ask.query(today), ...(ask.view !== 'filter' && { per_page: 1 }) } }) as never
 
-/** URL that a card requests. Also its cache key. */
-export const cardUrl = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.call, cardAddress(card, scope, today))
+/** URL that a card requests. Also its cache key, so cards with the same URL share one request. */
+export const cardUrl = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.ask.call, askAddress(card, scope, today))
+
+/** The count in what the card asked for. Null if v7 did not count, undefined if it does not know the filter. */
+const countIn = ({ ask: { from, isExtension } }: HomeCard, answer: Answer): number | null | undefined => {
+  if (from) return countOf({ count: from }, answer.data, answer.meta) ?? (isExtension ? undefined : null)
+  // If v7 does not count its lists, the page still shows whether there are any rows.
+  return answer.meta?.total ?? (answer.data.length === 0 ? 0 : null)
+}
+
+type Answer = { data: never[]; meta?: ListMeta }
 
 type Props = {
   card: HomeCard
   scope: Scope
   today: string
-  /** The count, if `home/overview` gives it; null while that call is pending. Without it, the card asks the list. */
+  /** The count, if `home/overview` gives it; null while that call is pending. Without it, the card asks for it. */
   known: number | null | undefined
   onCounted: () => void
-  /** Reports whether v7 is unreachable for this card, so that one banner can say so for all. */
-  onReachability: (key: string, isUnreachable: boolean) => void
+  /** Reports whether v7 is unreachable for a request, so that one banner can say so for all. */
+  onReachability: (url: string, isUnreachable: boolean) => void
   /** The banner is shown, so the card shows no error of its own. */
   hasBanner: boolean
 }
@@ -42,31 +52,36 @@ type Props = {
 /** A count that links to its list. Not shown if v7 does not offer the call, or not to this user. */
 export const CountCard = ({ card, scope, today, known, onCounted, onReachability, hasBanner }: Props) => {
   const url = cardUrl(card, scope, today)
-  const asksList = known === undefined
-  const { data, error, isValidating, mutate } = useCall(card.call, asksList ? cardAddress(card, scope, today) : null, {
+  const asks = known === undefined
+  const { data, error, isValidating, mutate } = useCall(card.ask.call, asks ? askAddress(card, scope, today) : null, {
     refreshInterval: REFRESH_MS,
     dedupingInterval: 2_000,
     keepPreviousData: false,
     onSuccess: onCounted,
   })
-  useEffect(() => cancelOnLeave(url), [url])
+  // Counts known from the start make no request that could be cancelled.
+  useEffect(() => (asks ? cancelOnLeave(url) : undefined), [asks, url])
   const isUnreachable = error !== undefined && isUnavailable(error)
-  useEffect(() => onReachability(card.key, isUnreachable), [card.key, isUnreachable, onReachability])
-  const page = data as { data: unknown[]; meta: ListMeta } | undefined
-  const meta = page?.meta
-  if (error && !meta && [403, 404, 405].includes(error.status ?? 0)) return null
-  if (error && !meta && ((isUnreachable && hasBanner) || !isValidating) && error.kind !== 'aborted')
+  useEffect(() => {
+    onReachability(url, isUnreachable)
+    return () => onReachability(url, false)
+  }, [url, isUnreachable, onReachability])
+  const answer = data as Answer | undefined
+  // Without facets, v7 may still have the list.
+  const hasNoFacets = card.ask.view === 'filter' && [404, 405].includes(error?.status ?? 0)
+  if (error && !answer && [403, 404, 405].includes(error.status ?? 0) && (!hasNoFacets || card.ask.isExtension)) return null
+  if (error && !answer && !hasNoFacets && ((isUnreachable && hasBanner) || !isValidating) && error.kind !== 'aborted')
     return <Failed card={card} onRetry={hasBanner && isUnreachable ? undefined : () => void mutate()} />
-  // If v7 does not count its lists, the page still shows whether there are any rows.
-  const uncounted = page?.data.length === 0 ? 0 : null
-  const count = page ? (meta?.total ?? uncounted) : (known ?? undefined)
+  const asked = hasNoFacets ? null : answer && countIn(card, answer)
+  if (answer && asked === undefined) return null
+  const count = asks ? asked : (known ?? undefined)
   return (
     <CardLink
       href={listHref(card.module, { view: card.tab, ...scope, ...(card.listQuery ?? card.query(today)) })}
       icon={card.icon}
       label={card.label}
       count={count}
-      isEstimate={meta?.total_is_estimate === true}
+      isEstimate={asks && !card.ask.from && answer?.meta?.total_is_estimate === true}
       unit={card.unit[count === 1 ? 0 : 1]}
       tone={card.tone}
     />

@@ -25,7 +25,7 @@ import { useToday } from '#lib/client/use-today.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { homeOverview, type HomeOverview } from '#lib/contract/home/overview.ts'
 import { CountCard, cardUrl, GRID, REFRESH_MS } from './count-card.tsx'
-import { cardsFor, GROUPS } from './cards.ts'
+import { askingCardsFor, cardsFor, GROUPS } from './cards.ts'
 
 const HomeParts = lazy(() => import('./parts/home-parts.tsx'))
 const ViewCards = lazy(() => import('./view-cards.tsx'))
@@ -37,12 +37,12 @@ export const Home = () => {
   const label = useLabels()
   const { mutate } = useSWRConfig()
   const today = useToday()
-  const visibility = useStockVisibility()
+  const visibility = useStockVisibility({ trustsLevel: true })
   const { offers } = useOffers()
   const { views } = usePreferences()
   const [unreachable, setUnreachable] = useState<ReadonlySet<string>>(new Set())
   const reportReachability = useCallback(
-    (key: string, isUnreachable: boolean) => setUnreachable((keys) => setMember(keys, key, isUnreachable)),
+    (url: string, isUnreachable: boolean) => setUnreachable((urls) => setMember(urls, url, isUnreachable)),
     [],
   )
   useScanToPalette()
@@ -51,10 +51,6 @@ export const Home = () => {
   const missing = useMissingAccess()
   const hasAccess = missing === null
   const foreign = useInaccessibleScope()
-  const cards =
-    visibility === 'unknown' || !hasAccess || foreign || config.has_no_supplier
-      ? []
-      : cardsFor({ can, offers, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
   const scope = { client, owner, site }
   const hasFigures = hasAccess && !foreign && !config.has_no_supplier
   const asksOverview = hasFigures && offers('homeOverview')
@@ -67,9 +63,15 @@ export const Home = () => {
   const figures = overview.data?.data
   // A single failing list does not mean that v7 is unreachable.
   const isV7Unreachable = unreachable.size > 1 || (overview.error !== undefined && isUnavailable(overview.error))
-  // If the overview cannot be had, each card asks its own list, whose error says more.
+  // If the overview cannot be had, the cards ask lists, whose error says more.
   const isPending = asksOverview && !figures && !overview.error
+  const viewer = { can, offers, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK }
+  const asking = isPending || figures ? null : askingCardsFor(viewer)
+  // The overview leaves out the counts that the user may not see.
+  const known = asking?.cards ?? cardsFor(viewer).filter(({ key }) => !figures || figures.counts[key] !== undefined)
+  const cards = visibility === 'unknown' || !hasFigures ? [] : known
   const knownCount = (key: string) => (isPending ? null : (figures?.counts[key] ?? undefined))
+  const hasAge = can('age', 'view') && !isSupplier && (asking === null || asking.callsLeft > 0)
   const screens = screensFor(
     user.userLevel,
     modules.filter((grant) => grant.can_view).map((grant) => grant.module),
@@ -132,7 +134,7 @@ export const Home = () => {
           />
         </Suspense>
       )}
-      {hasFigures && visibility !== 'unknown' && (
+      {hasFigures && visibility !== 'unknown' && (isPending || figures || hasAge) && (
         <Suspense fallback={partsSkeleton}>
           {isPending ? (
             partsSkeleton
@@ -140,7 +142,7 @@ export const Home = () => {
             <HomeParts
               overview={figures ? forViewer(figures, isSupplier) : null}
               scope={scope}
-              hasAge={can('age', 'view') && !isSupplier}
+              hasAge={hasAge}
               hasBanner={isV7Unreachable}
             />
           )}

@@ -7,7 +7,7 @@ import { sameFilters } from './filters.ts'
  * Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or the sum of some numbers of an object
  * in the meta (`by_status.NEW`).
  */
-type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[] }
+export type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[] }
 
 /** A tab above a list: a named set of filters. The first tab is the default list. */
 export type QuickTab = {
@@ -55,7 +55,7 @@ export const offeredTabs = (tabs: readonly QuickTab[], facets: FacetCounts | und
   })
 
 /** How many rows a tab would show; undefined if unknown. A facet without the option means 0. */
-export const countOf = (tab: QuickTab, facets: FacetCounts | undefined, meta: object | undefined): number | undefined => {
+export const countOf = (tab: Partial<QuickTab>, facets: FacetCounts | undefined, meta: object | undefined): number | undefined => {
   const source = tab.count
   if (!source) return undefined
   if ('facet' in source) {

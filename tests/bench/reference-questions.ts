@@ -1,5 +1,5 @@
 /** The requests of the screens at tier L, by list. The codes and numbers come from the seed. */
-import { CARDS } from '#components/home/cards.ts'
+import { ASKING_CARDS } from '#components/home/cards.ts'
 import { questionsFor, sortedQuestions, type Query, type Question } from './reference-server.ts'
 
 const view = (name: string): Query => ({ view: name })
@@ -273,13 +273,13 @@ export const officeDepths: Question[] = [
   ['audit/rejected', { status: ['REPROCESSED', 'IGNORED'] }],
 ]
 
-/** The request of the home page, and those for its counts at a v7 without that call. */
+/** The request of the home page, and those for its counts at a v7 without that call; several counts share one. */
 export const home: readonly Question[] = [
   ['home/overview', {}],
-  ...CARDS.map((card): Question => [
-    card.call.path,
-    { ...(card.view !== undefined && card.view !== 'list' && { view: card.view }), ...card.query('2026-11-20'), per_page: '1' },
-  ]),
+  ...ASKING_CARDS.map(({ ask: { call, view, query } }): Question => {
+    const params = { ...(view !== undefined && view !== 'list' && { view }), ...query('2026-11-20') }
+    return [call.path, view === 'filter' ? params : { ...params, per_page: '1' }]
+  }).filter((question, index, all) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(question)) === index),
 ]
 
 const SEARCH_TEXTS = ['m', 'mi', 'milk', 'oat milk', '00417-B', '0041', '19312345000415', 'fresh', 'zzz', 'bl', 'red wine', '1']

@@ -6,15 +6,18 @@ import { stockholdingColumns } from '#lib/contract/stock/stock.ts'
 
 /**
  * How much of a holding this user may see. For a supplier's login v7 returns only on hand and on order, in rows and in column
- * metadata. The metadata is decisive. The list requests the same URL, so this costs no extra call.
+ * metadata. The metadata is decisive. The list requests the same URL, so this costs no extra call there. `trustsLevel` saves the call where
+ * there is no list: only a user with the level Regular can be a supplier's login.
  */
-export const useStockVisibility = (): 'all' | 'supplier' | 'unknown' => {
-  const { config, clients } = useSession()
+export const useStockVisibility = ({ trustsLevel = false } = {}): 'all' | 'supplier' | 'unknown' => {
+  const { user, config, clients } = useSession()
   const { client } = useScope()
   const clientCodes = client.length > 0 ? client : clients.map((client) => client.client_code)
   const query = { view: 'summary', client: clientCodes.length === 1 ? clientCodes[0] : undefined } as const
-  const { data, error } = useCall(stockholdingColumns, { query }, { revalidateIfStale: false })
+  const isKnown = trustsLevel && user.userLevel !== 'Regular'
+  const { data, error } = useCall(stockholdingColumns, isKnown ? null : { query }, { revalidateIfStale: false })
   if (config.supplier_mode) return 'supplier'
+  if (isKnown) return 'all'
   if (data) return data.data.some((column) => column.key === 'available') ? 'all' : 'supplier'
   return error ? 'all' : 'unknown'
 }

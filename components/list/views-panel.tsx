@@ -89,9 +89,9 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
 
 /** Changes the saved views of a list in v7. Resolves to false if v7 did not store the change; the user has then been told. */
 const useChangeViews = (key: string) => {
-  const { saveLatest } = usePreferences()
+  const { save } = usePreferences()
   return async (change: (views: readonly SavedView[]) => SavedView[]): Promise<boolean> => {
-    const failure = await saveLatest(key, ({ saved = [] }) => ({ saved: change(saved) }))
+    const failure = await save(key, ({ saved = [] }) => ({ saved: change(saved) }))
     if (failure) toast({ kind: 'bad', title: 'The change of your views lasts until you leave the page', description: failure.message })
     return failure === null
   }

@@ -1,18 +1,15 @@
 /**
- * Runs saves one after another. Each gets the result of the one before it while others are waiting, because what the caller read
- * may be older than that. After the last one it is forgotten.
+ * Runs saves one after another. A save that had to wait gets the result of the one before it, because what its caller read may be
+ * older than that.
  */
 export const createTurns = <T>() => {
-  let waiting = 0
-  let last: Promise<T | undefined> = Promise.resolve(undefined)
+  let last: Promise<T | undefined> | undefined
   return (save: (previous: T | undefined) => Promise<T>): Promise<T> => {
-    const previous = waiting === 0 ? Promise.resolve(undefined) : last
-    waiting++
-    const result = previous.then(save)
-    const settled = () => void waiting--
-    result.then(settled, settled)
+    const result = (last ?? Promise.resolve(undefined)).then(save)
     // A save that threw has no result; the next one starts from what its caller read.
-    last = result.catch(() => undefined)
+    const ended = result.catch(() => undefined)
+    last = ended
+    void ended.then(() => last === ended && (last = undefined))
     return result
   }
 }

@@ -15,26 +15,27 @@ const inTurn = createTurns<Answer | undefined>()
 
 /**
  * The user's menu and list layouts, stored in v7. `save` changes one view on screen at once and sends it. If v7 does not accept
- * it (the call is an extension), it lasts until the user leaves the page, and the failure is returned. `saveLatest` reads the view
- * from v7 first, so that what another tab has saved since then is kept.
+ * it (the call is an extension), it lasts until the user leaves the page, and the failure is returned. A change that is a function
+ * gets the view as v7 has it now, so that what another tab has saved is kept.
  */
 export const usePreferences = () => {
   const { data, error, mutate } = useCall(preferencesUserModules, {}, { revalidateIfStale: false })
-  const change = useCallback(
-    async (key: string, changeOf: (old: ViewPreference) => Partial<ViewPreference>, readsFirst: boolean) => {
+  const save = useCallback(
+    async (key: string, change: Partial<ViewPreference> | ((old: ViewPreference) => Partial<ViewPreference>)) => {
+      const readsFirst = typeof change === 'function'
       const changed = (from: Answer | undefined): ViewPreference => {
         const old = viewOf(from?.data.views[key])
-        return { ...old, ...changeOf(old) }
+        return { ...old, ...(readsFirst ? change(old) : change) }
       }
       const outcome: { failure: ApiFailure | null } = { failure: null }
       await mutate(
         (cached) =>
           inTurn(async (previous) => {
-            const latest = readsFirst ? await send(preferencesUserModules, {}) : null
-            const from = (latest?.ok ? latest.value : null) ?? previous ?? cached
+            const latest = readsFirst && (await send(preferencesUserModules, {}))
+            const from = (latest && latest.ok && latest.value) || (previous ?? cached)
             const result = await send(savePreferencesUserModules, { body: { views: { [key]: changed(from) } } })
             outcome.failure = result.ok ? null : result.failure
-            return result.ok && result.value ? result.value : withView(from, key, changed(from))
+            return (result.ok && result.value) || withView(from, key, changed(from))
           }),
         {
           optimisticData: (cached, shown) => withView(shown ?? cached, key, changed(shown ?? cached)) as Answer,
@@ -45,13 +46,8 @@ export const usePreferences = () => {
     },
     [mutate],
   )
-  const save = useCallback((key: string, part: Partial<ViewPreference>) => change(key, () => part, false), [change])
-  const saveLatest = useCallback(
-    (key: string, changeOf: (old: ViewPreference) => Partial<ViewPreference>) => change(key, changeOf, true),
-    [change],
-  )
   const views = useMemo(() => data && Object.fromEntries(Object.entries(data.data.views).map(([key, view]) => [key, viewOf(view)])), [data])
-  return { modules: data?.data.modules, views, error, save, saveLatest }
+  return { modules: data?.data.modules, views, error, save }
 }
 
 /** This application saved these views itself, so they are read strictly: an invalid one counts as none. */

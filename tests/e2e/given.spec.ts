@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CLERK, PASSWORD, sessionCookie, signIn, storedNames } from './support.ts'
+import { CLERK, layoutSaved, PASSWORD, sessionCookie, signIn, storedNames } from './support.ts'
 import { expect, test } from './test.ts'
 
 /** Ends every session of a user at v7, so that their next call gets 401. */
@@ -104,8 +104,15 @@ test.describe('the given rules for the browser', () => {
       .getByRole('button')
       .first()
       .focus()
+    const moved = layoutSaved(page)
     await page.keyboard.press('Alt+ArrowRight')
     await expect(columns).toContainText('changed from the default')
+    await moved
+    // The layout is saved for the user: the next test would find it.
+    const reset = layoutSaved(page)
+    await columns.click()
+    await page.getByRole('button', { name: 'Reset all' }).click()
+    await reset
   })
 
   test('a sign-in stores the user and clears the expired flag', async ({ page }) => {

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn, stockRows } from './support.ts'
+import { layoutSaved, signIn, stockRows } from './support.ts'
 import { expect, test } from './test.ts'
 
 test('a view keeps filters, sort and columns, opens first, is found by its name, renamed, and removed with undo @narrow', async ({
@@ -33,8 +34,11 @@ test('a view keeps filters, sort and columns, opens first, is found by its name,
   const line = panel.getByRole('button', { name: 'Quiet items', exact: true })
   await expect(line).toHaveAttribute('aria-current', 'true')
   await expectAccessible(page)
+  // The panel shows a change before v7 has it, and loading another page cancels the save.
+  const isSaved = layoutSaved(page)
   await panel.getByRole('button', { name: 'Open “Quiet items” first' }).click()
   await expect(panel.getByText('opens first')).toBeVisible()
+  await isSaved
   await page.keyboard.press('Escape')
 
   // The list opens with the view. Removing its filters does not bring them back.
@@ -152,4 +156,61 @@ test('the menu has the views of a screen below its entry, by mouse and keys, and
   await views.getByRole('link', { name: 'Late and back-ordered' }).click()
   await expect(page).toHaveURL(/\/sales-orders\?back_ordered=1&late=1/)
   await expect(page.locator('[data-density=normal]')).toBeVisible()
+})
+
+test('a shared view is found by another user of the client, made their own, and no longer shared with undo @narrow', async ({
+  page,
+  browser,
+}, info) => {
+  const name = `Oat ${info.project.name}`
+  await signIn(page, 'manager@acme.test', '/stock-holding?q=oat&sort=-on_hand')
+  await stockRows(page)
+  const openPanel = async (list: Page) => {
+    await list.getByRole('button', { name: new RegExp(`^(Views|${name})$`) }).click()
+    return list.getByRole('dialog', { name: 'Saved views' })
+  }
+  const panel = await openPanel(page)
+  await panel.getByLabel('Name of the view').fill(name)
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: `Share “${name}” with the users of ACME` }).click()
+  const shared = panel.getByRole('region', { name: 'Shared views' })
+  await expect(shared.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'true')
+  await expect(panel.getByRole('button', { name: `Update the shared view “${name}”` })).toBeVisible()
+  await expectAccessible(page)
+
+  const other = await browser.newPage()
+  await signIn(other, 'clerk@acme.test', '/stock-holding')
+  await stockRows(other)
+  const otherPanel = await openPanel(other)
+  await otherPanel
+    .getByRole('region', { name: 'Shared views' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+  await expect(other).toHaveURL(/q=oat&sort=-on_hand/)
+  await openPanel(other)
+  await expect(otherPanel.getByRole('button', { name: `Stop sharing “${name}”` })).toHaveCount(0)
+  await otherPanel.getByRole('button', { name: `Save “${name}” to your views` }).click()
+  await expect(otherPanel.getByRole('button', { name: `Rename “${name}”` })).toBeVisible()
+  // Levels below Manager do not share.
+  await expect(otherPanel.getByRole('button', { name: /^Share/ })).toHaveCount(0)
+  await otherPanel.getByRole('button', { name: `Remove “${name}”` }).click()
+  await expect(otherPanel.getByRole('button', { name: `Rename “${name}”` })).toHaveCount(0)
+
+  // A v7 without the call: views are shared by link only.
+  await other.route('**/api/preferences/client-views**', (route) => route.fulfill({ status: 404, json: { message: 'No such call.' } }))
+  await other.reload()
+  await stockRows(other)
+  await openPanel(other)
+  await expect(otherPanel.getByLabel('Name of the view')).toBeVisible()
+  await expect(otherPanel.getByText('Shared')).toHaveCount(0)
+  await other.close()
+
+  await panel.getByRole('button', { name: `Stop sharing “${name}”` }).click()
+  await expect(shared).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const again = await openPanel(page)
+  await again.getByRole('button', { name: `Stop sharing “${name}”` }).click()
+  await expect(again.getByRole('button', { name: `Stop sharing “${name}”` })).toHaveCount(0)
+  await again.getByRole('button', { name: `Remove “${name}”` }).click()
+  await expect(again.getByRole('button', { name: `Rename “${name}”` })).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
 import { expectAccessible } from './axe.ts'
-import { signIn, turnTheme } from './support.ts'
+import { layoutSaved, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 type Line = { sscc: string | null; lot_no: string | null; product_code: string; site_code: string; holding_id: string }
@@ -84,6 +84,35 @@ test.describe("a clerk's morning", () => {
     if (!isMobile) await expect(page).toHaveURL(/tab=age/)
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/[?&]open=/)
+  })
+
+  test('arrow keys move the focus and the tab stop, and change nothing else in the table', async ({ page }) => {
+    const rows = page.locator('main tr[data-index]')
+    await rows.first().focus()
+    const changes = await page.locator('main [role=grid]').evaluateHandle((table) => {
+      const found: string[] = []
+      const note = ({ type, attributeName, target }: MutationRecord) => `${attributeName ?? type} of ${target.nodeName}`
+      new MutationObserver((records) => void found.push(...records.map(note))).observe(table, {
+        attributes: true,
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
+      return found
+    })
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
+    await expect(rows.nth(2)).toBeFocused()
+    // The cell of the actions covers the outline of its row.
+    await expect(rows.nth(2).getByRole('gridcell').last()).toHaveCSS('background-image', /linear-gradient/)
+    expect(new Set(await changes.jsonValue())).toEqual(new Set(['tabindex of TR', 'tabindex of INPUT', 'tabindex of BUTTON']))
+    await expect(page.locator('main tr[data-index][tabindex="0"]')).toHaveAttribute('data-index', '2')
+    await page.keyboard.press('Tab')
+    await expect(rows.nth(2).getByRole('checkbox')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(rows.nth(2).getByRole('button', { name: /^Actions for/ })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect(rows.nth(2)).toBeFocused()
   })
 
   test('the quantities in a row and in its aside satisfy the balance equation', async ({ page }) => {
@@ -180,9 +209,7 @@ test.describe("a clerk's morning", () => {
   test('a column can be moved by keyboard, stays there after a reload, and can be reset', async ({ page }) => {
     const names = async () => (await grid(page).getByRole('columnheader').allTextContents()).map((name) => name.trim()).filter(Boolean)
     const before = await names()
-    const saved = page.waitForResponse(
-      (response) => response.url().includes('preferences/user-modules') && response.request().method() === 'PUT',
-    )
+    const saved = layoutSaved(page)
     await grid(page).getByRole('columnheader', { name: 'Allocated' }).getByRole('button').first().focus()
     await page.keyboard.press('Alt+ArrowLeft')
     await expect.poll(names).not.toEqual(before)
@@ -192,9 +219,11 @@ test.describe("a clerk's morning", () => {
     await expect(rows(page).first()).toBeVisible()
     expect(await names()).toEqual(after)
     await page.getByRole('button', { name: /^Columns/ }).click()
-    await page.getByRole('button', { name: /Reset/ }).last().click()
+    const reset = layoutSaved(page)
+    await page.getByRole('button', { name: 'Reset all' }).click()
     await page.keyboard.press('Escape')
     await expect.poll(names).toEqual(before)
+    await reset
   })
 
   test('an empty result has a message and a button that clears the filters', async ({ page }) => {

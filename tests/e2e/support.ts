@@ -122,3 +122,7 @@ export const turnTheme = async (page: Page, theme: 'light' | 'dark') => {
 
 /** A date in the format of v7, some days before (negative) or after today. The seeded data always end today. */
 export const dayFromToday = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Resolves when v7 has answered the next save of the user's layouts. */
+export const layoutSaved = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/preferences/user-modules'))

@@ -80,8 +80,8 @@ export const WEB_SETTINGS = [
   {
     names: ['COMPRESS'],
     meaning:
-      '`true`: pages and answers of v7 are compressed as they are sent, for installations whose reverse proxy does not compress. Scripts and styles are always sent as the build compressed them',
-    defaults: ['false'],
+      '`false`: pages and answers of v7 are sent uncompressed, for installations whose reverse proxy compresses. Scripts and styles are always sent as the build compressed them',
+    defaults: ['true'],
   },
   { names: ['DRAIN_MS'], meaning: 'how long calls in flight may continue after SIGTERM, in milliseconds', defaults: ['10000'] },
   {

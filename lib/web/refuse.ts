@@ -10,7 +10,7 @@ export const refuse = (code: FailureCode, headers: Record<string, string>, conte
   const answer = fail(code, context.id, { headers: { connection: 'close', ...headers } })
   for (const [name, value] of answer.headers) response.setHeader(name, value)
   response.statusCode = answer.status
-  void answer.text().then((text) => response.end(text))
+  void answer.text().then((text) => response.setHeader('content-length', Buffer.byteLength(text)).end(text))
 }
 
 type Headers = Readonly<Record<string, string>>

@@ -9,8 +9,8 @@ import { dial, requestBytes } from '#tests/support/raw-client.ts'
 import { eager, json, type Reply } from '#tests/support/upstream.ts'
 
 const upstream = upstreamForFile()
-const product = productForFile(upstream, { COMPRESS: 'true' })
-const uncompressed = productForFile(upstream)
+const product = productForFile(upstream)
+const uncompressed = productForFile(upstream, { COMPRESS: 'false' })
 
 const CHUNKS = '/_next/static/chunks/'
 const scripts = readdirSync(join(ROOT, '.next/static/chunks')).filter((name) => name.endsWith('.js'))

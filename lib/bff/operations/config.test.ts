@@ -39,7 +39,7 @@ describe('the settings', () => {
       upstreamTimeoutMs: 500_000,
       bodyLimit: 10_485_760,
       loginAttempts: 5,
-      compresses: false,
+      compresses: true,
       drainMs: 10_000,
       metricsPort: null,
       client: { client_id: null, app_version: '1.0.5', date_format: 'MM/DD/YYYY', months_format: false, supplier_mode: false },

@@ -72,9 +72,9 @@ const wholeNumber = (name: string, min: number, max = 2 ** 31 - 1) => {
 
 const number = (name: string, fallback: number, min: number, max?: number) => z._default(wholeNumber(name, min, max), fallback)
 
-const flag = (name: string) =>
+const flag = (name: string, byDefault: 'true' | 'false' = 'false') =>
   z.pipe(
-    z._default(z.enum(['true', 'false', '1', '0'], `${name} must be true or false.`), 'false'),
+    z._default(z.enum(['true', 'false', '1', '0'], `${name} must be true or false.`), byDefault),
     z.transform((text) => text === 'true' || text === '1'),
   )
 
@@ -177,7 +177,7 @@ const schema = z.object({
     ),
     [],
   ),
-  COMPRESS: flag('COMPRESS'),
+  COMPRESS: flag('COMPRESS', 'true'),
   DRAIN_MS: number('DRAIN_MS', 10_000, 0, 3_600_000),
   METRICS_PORT: z.optional(wholeNumber('METRICS_PORT', 1, 65_535)),
   CLIENT_ID: z.optional(

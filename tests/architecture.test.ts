@@ -141,6 +141,13 @@ describe('the folders of the project', () => {
     expect(markupParsers).toEqual(['components/print-labels/output.ts'])
   })
 
+  // Rules that such classes become apply to everything in an element, so the browser computes the style of a whole list at each arrow key
+  // or each time that the last child of a list changes.
+  it('style what is near the focus with `focus-area`, and what is in a last child with `in-[…]`', () => {
+    const costly = /(group|peer)-(focus|focus-within|focus-visible|first|last|only|has)\b/
+    expect(sources('components').filter((path) => costly.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+  })
+
   it('have no barrel files', () => {
     expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(relative('.', file)))).toEqual([])
   })

@@ -1,7 +1,7 @@
 'use client'
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { isMarked, type Marks } from '#lib/list/marks.ts'
+import { isMarked, type Marks } from '#lib/list/marked-rows.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { HEADER_HEIGHT, type PlacedColumn } from './geometry.ts'
 import { ListRow, type RowContext } from './row.tsx'
@@ -27,23 +27,28 @@ type Props<Row> = {
 /** Renders the rows in view, and empty space in place of the others. The focused row is never removed. */
 export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHeight, hasTotals, marks, cursor, ...rest }: Props<Row>) => {
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
-  const { index, wantsFocus } = useSyncExternalStore(cursor.subscribe, cursor.get, cursor.get)
+  const { index } = useSyncExternalStore(cursor.subscribe, cursor.get, cursor.get)
   // Tab must always reach one row, even after the list has become shorter.
   const active = Math.min(index, rows.length - 1)
   const isPrinting = usePrinting()
   const { view, show } = useRowWindow({ count: rows.length, rowHeight, scroll, bottom: hasTotals ? HEADER_HEIGHT : 0 })
-  // The browser can focus the row only once it is rendered.
+  const body = useRef<HTMLTableSectionElement>(null)
+  // After every render, because a row that was not rendered before is no tab stop yet.
   useLayoutEffect(() => {
-    if (!wantsFocus) return
-    show(active)
-    scroll.current?.querySelector<HTMLElement>(`tr[data-index="${active}"]`)?.focus({ preventScroll: true })
-    cursor.set({ index: active, wantsFocus: false })
-    // oxlint-disable-next-line react/exhaustive-deps -- `show` only scrolls
-  }, [active, wantsFocus, cursor, scroll])
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${active}"]`)
+    const target = cursor.get()
+    if (target.wantsFocus) {
+      show(active)
+      row?.focus({ preventScroll: true })
+      // Changed in place: a new cursor would render the body again.
+      Object.assign(target, { index: active, wantsFocus: false })
+    }
+    moveTabStop(body.current, row)
+  })
 
   const { open, recordOf, context } = rest
   return (
-    <tbody>
+    <tbody ref={body}>
       {blocksOf(isPrinting ? { from: 0, to: rows.length } : view, active, rows.length).map((block) => {
         const row = block.kind === 'row' ? rows[block.index] : undefined
         if (block.kind === 'space' || !row)
@@ -57,7 +62,6 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
             index={block.index}
             columns={columns}
             isMarked={isMarked(marked, row.id)}
-            isActive={block.index === active}
             isOpen={open !== null && recordOf(row) === open}
             context={context}
           />
@@ -65,6 +69,18 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
       })}
     </tbody>
   )
+}
+
+/** Makes one row and its controls the only ones that Tab reaches. As a prop of the rows it would render two rows for each key. */
+const moveTabStop = (body: HTMLElement | null, row: HTMLElement | null | undefined) => {
+  const previous = body?.querySelector<HTMLElement>('tr[tabindex="0"]')
+  if (previous === row) return
+  if (previous) setTabIndex(previous, -1)
+  if (row) setTabIndex(row, 0)
+}
+
+const setTabIndex = (row: HTMLElement, tabIndex: 0 | -1) => {
+  for (const element of [row, ...row.querySelectorAll<HTMLElement>('[data-row-control]')]) element.tabIndex = tabIndex
 }
 
 /** Each space is a layer of its own, like the rows. Even one row without a layer makes the browser repaint the whole table every frame. */

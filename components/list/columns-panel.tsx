@@ -77,7 +77,7 @@ type LineProps = {
 }
 
 /** Visible only on hover and focus, but always takes up its space. */
-const QUIET = 'opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 touch:opacity-100'
+const QUIET = 'opacity-0 focus-area:opacity-100 group-hover/line:opacity-100 touch:opacity-100'
 
 const ColumnLine = ({ column, isChanged, onShow, onPin, onReset, onMove, onDrop }: LineProps) => {
   const [edge, setEdge] = useState<'before' | 'after' | null>(null)
@@ -105,6 +105,7 @@ const ColumnLine = ({ column, isChanged, onShow, onPin, onReset, onMove, onDrop 
         setEdge(null)
       }}
       onKeyDown={onKeyDown}
+      data-focus-area
       className={cx(
         'group/line flex h-8 cursor-grab items-center rounded-sm pr-1 pl-2 hover:bg-hover touch:h-11',
         edge === 'before' && 'shadow-[inset_0_2px_0_var(--focus)]',

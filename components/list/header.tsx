@@ -112,7 +112,7 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
       aria-sort={sortIndex === 0 ? (isDown ? 'descending' : 'ascending') : undefined}
       style={isPinned ? style : undefined}
       className={cx(
-        'group/th h-thead border-b border-line bg-subtle p-0 text-xs font-medium text-muted',
+        'h-thead border-b border-line bg-subtle p-0 text-xs font-medium text-muted',
         isPinned ? 'sticky z-2 group-data-stuck/scroll:data-pin:shadow-edge' : 'relative',
         DROP,
       )}
@@ -182,7 +182,7 @@ const Edge = ({ column, index, table, onResize }: EdgeProps) => {
       data-edge
       onPointerDown={start}
       onDoubleClick={fit}
-      className="absolute inset-y-0 -right-1 z-1 w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:left-[3px] after:w-px after:bg-line group-last/th:hidden hover:after:w-0.5 hover:after:bg-focus"
+      className="absolute inset-y-0 -right-1 z-1 w-2 cursor-col-resize touch-none after:absolute after:inset-y-1.5 after:left-[3px] after:w-px after:bg-line in-[th:last-child]:hidden hover:after:w-0.5 hover:after:bg-focus"
     />
   )
 }

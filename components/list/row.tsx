@@ -18,7 +18,6 @@ type Props<Row> = {
   index: number
   columns: readonly PlacedColumn[]
   isMarked: boolean
-  isActive: boolean
   isOpen: boolean
   context: RowContext<Row>
 }
@@ -27,23 +26,24 @@ type Props<Row> = {
 export const PINNED_GROUND = 'z-1 bg-(--ground)'
 
 /**
- * Body cells are sticky only once the table is scrolled sideways, and the actions only in the hovered or focused row. A hundred
+ * Body cells are sticky only once the table is scrolled sideways, and the actions only in the hovered or focused row (`row-actions`). A hundred
  * sticky boxes cost more per scrolled frame than all the text in them.
  */
-const STUCK = 'group-data-moved/scroll:sticky group-data-moved/scroll:z-1'
-const ACTIONS =
-  'right-0 group-aria-selected/row:bg-(--ground) group-data-open/row:bg-(--ground) group-focus-within/row:bg-(--ground) group-hover/row:bg-(--ground) group-focus-within/row:sticky group-focus-within/row:z-1 group-hover/row:sticky group-hover/row:z-1'
+const STUCK = 'row-ring group-data-moved/scroll:sticky group-data-moved/scroll:z-1'
 /** Hidden by a transparent text color. With `opacity` each row would need another layer. */
 const ACTION =
-  'touch:hit mr-2 inline-flex size-6 items-center justify-center rounded-sm align-middle text-transparent group-focus-within/row:bg-(--ground) group-focus-within/row:text-muted group-focus-within/row:shadow-[-6px_0_6px_2px_var(--ground)] group-hover/row:bg-(--ground) group-hover/row:text-muted group-hover/row:shadow-[-6px_0_6px_2px_var(--ground)] hover:bg-sunken hover:text-ink touch:text-muted'
+  'touch:hit mr-2 inline-flex size-6 items-center justify-center rounded-sm align-middle text-transparent hover:bg-sunken hover:text-ink touch:text-muted'
 
-/** Each row is a layer of its own, so that rows entering or leaving do not repaint the others. */
-const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, isActive, isOpen, context }: Props<Row>) => (
+/**
+ * Each row is a layer of its own, so that rows entering or leaving do not repaint the others. The table body makes the row that the keys
+ * work on the tab stop, without a render.
+ */
+const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, isOpen, context }: Props<Row>) => (
   <tr
     data-index={index}
     data-open={isOpen || undefined}
     data-ring
-    tabIndex={isActive ? 0 : -1}
+    tabIndex={-1}
     aria-rowindex={index + 2}
     aria-selected={isMarked}
     className="group/row relative z-0 h-(--row) cursor-default [--ground:var(--canvas)] hover:[--ground:var(--hover)] aria-selected:[--ground:var(--accent-tint)] data-open:[--ground:var(--accent-tint)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
@@ -56,7 +56,8 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
     >
       <input
         type="checkbox"
-        tabIndex={isActive ? 0 : -1}
+        data-row-control
+        tabIndex={-1}
         checked={isMarked}
         readOnly
         aria-label={`Mark ${context.nameOf(row)}`}
@@ -67,11 +68,12 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
     {columns.map((placed) => (
       <CellView key={placed.column.key} placed={placed} row={row} cells={context.cells} />
     ))}
-    <td className={cx(ACTIONS, 'border-b border-line p-0 text-right')}>
+    <td className="row-actions row-ring border-b border-line p-0 text-right">
       {context.onActions && (
         <button
           type="button"
-          tabIndex={isActive ? 0 : -1}
+          data-row-control
+          tabIndex={-1}
           aria-label={`Actions for ${context.nameOf(row)}`}
           aria-haspopup="menu"
           onClick={(event) => context.onActions?.(row, event.currentTarget)}

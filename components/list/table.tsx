@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { markedCount, pageTick } from '#lib/list/marks.ts'
+import { markedCount, pageTick } from '#lib/list/marked-rows.ts'
 import { Body } from './body.tsx'
 import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stickyScrollLeft, tableStyle, widthVar, type PlacedColumn } from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'

@@ -13,7 +13,7 @@ const guides = [
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
 
-/** Paths that a guide names in code marks: `lib/list/marks.ts`, `tests/hostile`, `components/ui/*.tsx`. */
+/** Paths that a guide names in code marks: `lib/list/marked-rows.ts`, `tests/hostile`, `components/ui/*.tsx`. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/(?<![\w/.-])(?:app|components|lib|tests|docs|public)(?:\/(?:\(\w+\)|\[[.\w]+\]|[\w.*-]+)+)+/g)].map(([path]) =>
     path.replace(/\.+$/, ''),

@@ -39,7 +39,7 @@ export const AccountScreen = () => {
       ) : (
         <>
           <AccountSection title="Details" description="What colleagues see about you, and how you see dates, times and numbers.">
-            <Loaded call={call} url={urlOf(userCall, input)} what="details" skeleton={<SectionSkeleton rows={4} />}>
+            <Loaded call={call} url={urlOf(userCall, input)} noun="details" skeleton={<SectionSkeleton rows={4} />}>
               {({ data }) => (
                 <DetailsForm
                   user={data}
@@ -57,7 +57,7 @@ export const AccountScreen = () => {
             />
           </AccountSection>
           <AccountSection title="Sessions" description="Where you are signed in now.">
-            <Loaded call={call} url={urlOf(userCall, input)} what="sessions" skeleton={<SectionSkeleton rows={2} />}>
+            <Loaded call={call} url={urlOf(userCall, input)} noun="sessions" skeleton={<SectionSkeleton rows={2} />}>
               {({ data }) => <Sessions sessions={data.sessions} userId={user.id} onChanged={() => void call.mutate()} />}
             </Loaded>
           </AccountSection>

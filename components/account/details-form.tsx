@@ -11,7 +11,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useKeepForm, useRestoredForm } from '#lib/client/kept-form.ts'
+import { useKeepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { SESSION_URL } from '#lib/client/session-call.ts'
 import { updateUser, UserDetail } from '#lib/contract/users/users.ts'
 import { mutate } from 'swr'
@@ -97,7 +97,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
           Save details
         </Button>
       </div>
-      <LeaveGuard isKept isDirty={isChanged} what="your details" onDiscard={() => setTyped({})} />
+      <LeaveGuard isKept isDirty={isChanged} noun="your details" onDiscard={() => setTyped({})} />
     </form>
   )
 }

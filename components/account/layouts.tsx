@@ -5,7 +5,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send, urlOf, useCall } from '#lib/client/api.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { APP_VIEW, viewOf } from '#lib/client/preferences.ts'
 import { readStored, writeStored } from '#lib/client/stored-state.ts'
 import { preferencesUserModules, savePreferencesUserModules, type ViewPreference } from '#lib/contract/users/preferences.ts'
@@ -15,8 +15,8 @@ type Views = Readonly<Record<string, ViewPreference>>
 
 /** The lists whose layout the user has changed. One or all can be reset, with undo. */
 export const Layouts = () => {
-  const { offers } = useOffers()
-  if (offers('savePreferencesUserModules')) return <SavedLayouts />
+  const { hasCall } = useV7Features()
+  if (hasCall('savePreferencesUserModules')) return <SavedLayouts />
   return <p className="text-sm text-muted">This warehouse system does not save layouts. Your changes last until you close the page.</p>
 }
 
@@ -49,7 +49,7 @@ const SavedLayouts = () => {
     })
   }
   return (
-    <Loaded call={call} url={urlOf(preferencesUserModules)} what="layouts" skeleton={<SectionSkeleton rows={3} />}>
+    <Loaded call={call} url={urlOf(preferencesUserModules)} noun="layouts" skeleton={<SectionSkeleton rows={3} />}>
       {({ data }) => <LayoutList views={changedLists(data.views)} isBusy={isBusy} onReset={(views) => void reset(views)} />}
     </Loaded>
   )

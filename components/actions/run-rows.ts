@@ -58,20 +58,18 @@ const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
       }
     : { row: attempt.current ?? row, outcome: attempt.isUnknown ? 'unknown' : 'refused', note: attempt.reason }
 
-/** Converts the result of a call to that of a row. `currentOf` reads the record from a conflict response. */
+/** What to read from a response. `currentOf` reads the record from a conflict response. */
+export type ResponseReaders<T, Row> = {
+  note?: (value: T) => string | undefined
+  partialReason?: (value: T) => string | undefined
+  toCreated?: (value: T) => CreatedRecord | undefined
+  currentOf?: (data: unknown) => Row | undefined
+}
+
+/** Converts the result of a call to that of a row. */
 export const toAttempt = <T, Row>(
   result: ApiResult<T>,
-  {
-    note,
-    partialReason,
-    toCreated,
-    currentOf,
-  }: {
-    note?: (value: T) => string | undefined
-    partialReason?: (value: T) => string | undefined
-    toCreated?: (value: T) => CreatedRecord | undefined
-    currentOf?: (data: unknown) => Row | undefined
-  } = {},
+  { note, partialReason, toCreated, currentOf }: ResponseReaders<T, Row> = {},
 ): Attempt<Row> => {
   if (result.ok) {
     const [reason, record] = [partialReason?.(result.value), toCreated?.(result.value)]

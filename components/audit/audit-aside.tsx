@@ -98,10 +98,10 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
               ]),
           { label: 'Channel', value: event.channel },
           { label: 'Device', value: event.device },
-          { label: 'IP address', value: event.ip && <CodeText code={event.ip} what="address" isQuiet={false} /> },
+          { label: 'IP address', value: event.ip && <CodeText code={event.ip} noun="address" isQuiet={false} /> },
           {
             label: 'Request id',
-            value: event.request_id && <CodeText code={event.request_id} what="request id" isQuiet={false} />,
+            value: event.request_id && <CodeText code={event.request_id} noun="request id" isQuiet={false} />,
             isWide: true,
           },
         ]}

@@ -5,7 +5,7 @@ import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import { choice, columnsOf, dateRange, defineResource, text } from '#components/list/define-resource.ts'
 
 const col = columnsOf<AuditEntry>()
-const fixed = { isSortable: false } as const
+const notSortable = { isSortable: false } as const
 
 /** Readable names of the record types in the log. */
 export const ENTITY_NAMES: Readonly<Record<string, string>> = {
@@ -51,23 +51,23 @@ export const auditLog = defineResource<AuditEntry>({
   words: { one: 'entry', many: 'entries', title: 'Audit log', searchNoun: 'entry' },
   columns: [
     col.dateTime('at', 'Time', { width: 140, pinned: true, locked: true, isKey: true }),
-    col.text('actor.name', 'User', { ...fixed, width: 124, isKey: true, fullText: 'actor.email', unknown: 'Not signed in' }),
+    col.text('actor.name', 'User', { ...notSortable, width: 124, isKey: true, fullText: 'actor.email', unknown: 'Not signed in' }),
     col.status('event_code', 'Event', { width: 184, isStrong: true, isKey: true, fullText: 'event_name' }),
     col.code('entity_no', 'Object', { width: 150, unknown: 'No object' }),
-    col.text('summary', 'What happened', { ...fixed, width: 320 }),
+    col.text('summary', 'What happened', { ...notSortable, width: 320 }),
     col.code('client_code', 'Client', { width: 88, unknown: 'No client' }),
-    col.code('site_code', 'Site', { ...fixed, width: 104, unknown: 'No site' }),
-    col.code('channel', 'Channel', { ...fixed, width: 80, unknown: 'Not recorded' }),
-    col.number('changes_count', 'Fields changed', { ...fixed, hidden: true, width: 112 }),
-    col.text('severity', 'Severity', { ...fixed, hidden: true, width: 96 }),
-    col.text('entity_type', 'Object type', { ...fixed, hidden: true, width: 120, unknown: 'No object' }),
-    col.code('owner_code', 'Owner', { ...fixed, hidden: true, unknown: 'No owner' }),
-    col.code('ip', 'IP address', { ...fixed, hidden: true, width: 128, unknown: 'Not recorded' }),
-    col.text('device', 'Device', { ...fixed, hidden: true, width: 160, unknown: 'A program' }),
-    col.text('actor.userLevel', 'Level', { ...fixed, hidden: true, width: 88, unknown: 'Not signed in' }),
-    col.text('actor.email', 'Email', { ...fixed, hidden: true, width: 200, unknown: 'Not signed in' }),
-    col.code('task_code', 'Task', { ...fixed, hidden: true, width: 96 }),
-    col.code('request_id', 'Request id', { ...fixed, hidden: true, width: 200, unknown: 'Not recorded' }),
+    col.code('site_code', 'Site', { ...notSortable, width: 104, unknown: 'No site' }),
+    col.code('channel', 'Channel', { ...notSortable, width: 80, unknown: 'Not recorded' }),
+    col.number('changes_count', 'Fields changed', { ...notSortable, hidden: true, width: 112 }),
+    col.text('severity', 'Severity', { ...notSortable, hidden: true, width: 96 }),
+    col.text('entity_type', 'Object type', { ...notSortable, hidden: true, width: 120, unknown: 'No object' }),
+    col.code('owner_code', 'Owner', { ...notSortable, hidden: true, unknown: 'No owner' }),
+    col.code('ip', 'IP address', { ...notSortable, hidden: true, width: 128, unknown: 'Not recorded' }),
+    col.text('device', 'Device', { ...notSortable, hidden: true, width: 160, unknown: 'A program' }),
+    col.text('actor.userLevel', 'Level', { ...notSortable, hidden: true, width: 88, unknown: 'Not signed in' }),
+    col.text('actor.email', 'Email', { ...notSortable, hidden: true, width: 200, unknown: 'Not signed in' }),
+    col.code('task_code', 'Task', { ...notSortable, hidden: true, width: 96 }),
+    col.code('request_id', 'Request id', { ...notSortable, hidden: true, width: 200, unknown: 'Not recorded' }),
   ],
   filters: [
     dateRange('at', 'Time', { group: 'When and who' }),

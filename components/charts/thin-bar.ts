@@ -8,8 +8,9 @@ const MIN_SHARE = 5
 const HEIGHT = '3px'
 
 /**
- * A thin bar divided into parts, as the background of the element with the number that it divides. Lists show one in every row, so it
- * adds no elements. The last part is hatched. The figures must be in the row as text. Undefined if there is nothing to divide.
+ * CSS for a thin bar that shows the parts of a number, drawn below that number. It is a background, because lists show a bar in
+ * every row and it needs no extra elements. The last part is hatched. The row must also have the figures as text. Undefined if all
+ * parts are zero.
  */
 export const thinBar = (parts: readonly ThinPart[]): CSSProperties | undefined => {
   const shares = barShares(
@@ -22,7 +23,7 @@ export const thinBar = (parts: readonly ThinPart[]): CSSProperties | undefined =
   for (const [index, { color }] of parts.entries()) {
     const share = shares[index] ?? 0
     if (share === 0) continue
-    // A pixel of the row's ground separates neighbours, so that they can be told apart without seeing colors.
+    // One pixel of the row's background separates the parts, so that they can be distinguished without seeing colors.
     if (end > 0) stops.push(`var(--ground) 0 calc(${percent(end)} + 1px)`)
     end += share
     stops.push(`${color} 0 ${percent(end)}`)

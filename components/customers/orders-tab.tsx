@@ -30,7 +30,7 @@ export default function OrdersTab({ row }: { row: CustomerRow }) {
     <RecordsTab
       kind="customer"
       noun="orders"
-      what="sales orders"
+      longNoun="sales orders"
       title="Open sales orders"
       headers={HEADERS}
       empty="No open orders."

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { usePartySteps } from '#components/suppliers/shared/use-party-steps.tsx'
 import { sendLoaded } from '#lib/client/api.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { writeQuery } from '#lib/contract/engine/query.ts'
@@ -22,12 +22,12 @@ export const useCustomerSteps = () => {
   const router = useRouter()
   const { can } = useSession()
   const refresh = useRefresh()
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   return usePartySteps<CustomerRow>({
     kind: 'customer',
     words: WORDS,
     nameOf,
-    canChange: offers('patchCustomerManagement'),
+    canChange: hasCall('patchCustomerManagement'),
     save: (row, body) => sendLoaded(loadPatch, { params: { id: row.id }, version: row.version, body }),
     onDone: () => refresh(customerManagement),
     otherActions: (row) => [

@@ -4,7 +4,9 @@ import type { CallName } from '#lib/contract/calls.ts'
 import { DocumentList, kindName } from './document-list.tsx'
 
 let missingCalls: CallName[] = []
-vi.mock('#lib/client/offers.ts', () => ({ useOffers: () => ({ offers: (call: CallName) => !missingCalls.includes(call), drafts: null }) }))
+vi.mock('#lib/client/v7-features.ts', () => ({
+  useV7Features: () => ({ hasCall: (call: CallName) => !missingCalls.includes(call), drafts: null }),
+}))
 beforeEach(() => {
   missingCalls = []
 })

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { failureOfThrow, type ApiFailure } from '#lib/client/failure.ts'
 import { formatMoment } from '#lib/client/format.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { documentIdOf, type OrderDocument, readDocument } from '#lib/contract/shipments/documents.ts'
 
 type Props = {
@@ -16,12 +16,12 @@ type Props = {
 
 /** The files of a record, each with a button that opens it. Files are always fetched through this application. */
 export const DocumentList = ({ documents, emptyText }: Props) => {
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   if (documents.length === 0) return <p className="text-sm text-muted">{emptyText}</p>
   return (
     <ul>
       {documents.map((document) => {
-        const id = offers('readDocument') ? documentIdOf(document.url) : null
+        const id = hasCall('readDocument') ? documentIdOf(document.url) : null
         return id === null ? (
           <UnavailableDocument key={document.id} document={document} />
         ) : (

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { forgetLearnedOffers, setMissingInSession } from '#lib/client/offers-learned.ts'
+import { forgetMissingCalls, setMissingInSession } from '#lib/client/missing-calls.ts'
 import { postAuditEvent, REPORT_LIMITS } from '#lib/contract/audit/output.ts'
 import { filtersOf, reportOf, reportOutput } from './report-output.ts'
 
@@ -51,7 +51,7 @@ describe('sending a report', () => {
   afterEach(() => {
     vi.unstubAllGlobals()
     fetchMock.mockClear()
-    forgetLearnedOffers()
+    forgetMissingCalls()
     setMissingInSession([])
   })
   const settle = () => vi.waitFor(() => expect(fetchMock.mock.results.length).toBeGreaterThan(0)).then(() => new Promise(setImmediate))

@@ -1,5 +1,5 @@
 import { send } from '#lib/client/api.ts'
-import { isKnownMissing } from '#lib/client/offers-learned.ts'
+import { isKnownMissing } from '#lib/client/missing-calls.ts'
 import { postAuditEvent, REPORT_LIMITS, type OutputFormat } from '#lib/contract/audit/output.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'

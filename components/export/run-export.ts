@@ -1,6 +1,6 @@
 import { expireSession } from '#lib/client/session-events.ts'
 import { type Cell, type Clock, type ExportJob, type FileFormat, inZone, planOf } from '#lib/list/export/job.ts'
-import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk.ts'
+import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk-pages.ts'
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 import { pluralize } from '#lib/list/pages.ts'
 import { changeJob, currentJobs, dropJob } from './jobs.ts'

@@ -7,7 +7,7 @@ import { ASKING_CARDS, askingCardsFor, CARDS, cardsFor } from './cards.ts'
 
 const viewer = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular) => ({
   can: (module: Module) => modules.includes(module),
-  offers: () => true,
+  hasCall: () => true,
   isSupplier,
   rank,
   ranks: LEVEL_RANK,
@@ -16,7 +16,7 @@ const viewer = (modules: readonly Module[], isSupplier = false, rank: number = L
 const keysFor = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular, missingCalls: readonly string[] = []) =>
   cardsFor({
     can: (module) => modules.includes(module),
-    offers: (call) => !missingCalls.includes(call),
+    hasCall: (call) => !missingCalls.includes(call),
     isSupplier,
     rank,
     ranks: LEVEL_RANK,

@@ -137,18 +137,18 @@ export const GROUPS = [
 
 type Viewer = {
   can: (module: Module, action: 'view') => boolean
-  offers: (call: CallName) => boolean
+  hasCall: (call: CallName) => boolean
   isSupplier: boolean
   rank: number
   ranks: Readonly<Record<Level, number>>
 }
 
 /** The cards of a user: those of granted modules, and for a supplier only those for suppliers. */
-export const cardsFor = ({ can, offers, isSupplier, rank, ranks }: Viewer, cards = CARDS): HomeCard[] =>
+export const cardsFor = ({ can, hasCall, isSupplier, rank, ranks }: Viewer, cards = CARDS): HomeCard[] =>
   cards.filter(
     (card) =>
       can(card.module, 'view') &&
-      (card.needs === undefined || offers(card.needs)) &&
+      (card.needs === undefined || hasCall(card.needs)) &&
       (card.minLevel === undefined || rank >= ranks[card.minLevel]) &&
       (isSupplier ? card.for !== undefined : card.for !== 'supplier'),
   )

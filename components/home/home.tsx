@@ -16,7 +16,7 @@ import { useCall } from '#lib/client/api.ts'
 import { isUnavailable } from '#lib/client/failure.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
-import { useMissingAccess, useOffers } from '#lib/client/offers.ts'
+import { useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
 import { inSentence, ClientWording, plural, useLabels } from '#lib/client/labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -38,7 +38,7 @@ export const Home = () => {
   const { mutate } = useSWRConfig()
   const today = useToday()
   const visibility = useStockVisibility({ trustsLevel: true })
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   const { views } = usePreferences()
   const [unreachable, setUnreachable] = useState<ReadonlySet<string>>(new Set())
   const reportReachability = useCallback(
@@ -53,7 +53,7 @@ export const Home = () => {
   const foreign = useInaccessibleScope()
   const scope = { client, owner, site }
   const hasFigures = hasAccess && !foreign && !config.has_no_supplier
-  const asksOverview = hasFigures && offers('homeOverview')
+  const asksOverview = hasFigures && hasCall('homeOverview')
   const overview = useCall(homeOverview, asksOverview ? { query: scope } : null, {
     refreshInterval: REFRESH_MS,
     dedupingInterval: 2_000,
@@ -65,7 +65,7 @@ export const Home = () => {
   const isV7Unreachable = unreachable.size > 1 || (overview.error !== undefined && isUnavailable(overview.error))
   // If the overview cannot be had, the cards ask lists, whose error says more.
   const isPending = asksOverview && !figures && !overview.error
-  const viewer = { can, offers, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK }
+  const viewer = { can, hasCall, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK }
   const asking = isPending || figures ? null : askingCardsFor(viewer)
   // The overview leaves out the counts that the user may not see.
   const known = asking?.cards ?? cardsFor(viewer).filter(({ key }) => !figures || figures.counts[key] !== undefined)

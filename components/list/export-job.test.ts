@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markAll, noMarks, setMarked, toggleMark, type Marks } from '#lib/list/marks.ts'
+import { markAll, noMarks, setMarked, toggleMark, type Marks } from '#lib/list/marked-rows.ts'
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'

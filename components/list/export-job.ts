@@ -1,6 +1,6 @@
-import type { ReadPage } from '#lib/list/export/walk.ts'
+import type { ReadPage } from '#lib/list/export/walk-pages.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
-import type { Marks } from '#lib/list/marks.ts'
+import type { Marks } from '#lib/list/marked-rows.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import type { ColumnSpec, Scope } from '#lib/list/spec.ts'
 import { formatWord } from '#lib/client/format.ts'

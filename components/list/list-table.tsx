@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
-import { useMissingAccess } from '#lib/client/offers.ts'
+import { useMissingAccess } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { applyLayout, moveColumn, resizeColumn, stepColumn } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
@@ -89,8 +89,8 @@ const EmptyResult = <Row extends { id: string }>({ list }: { list: List<Row> }) 
   if (rows === null || rows.length > 0) return null
   if (problems) return <NothingReadable problems={problems} many={words.many} onRetry={source.reload} />
   // Without a client or site no row can match, so don't blame the filters.
-  if (clients.length === 0 && !list.resource.isForEveryone) return <NoAccessTo what="client" />
-  if (missing === 'site' && list.resource.columns.some(({ key }) => key === 'site_code')) return <NoAccessTo what="site" />
+  if (clients.length === 0 && !list.resource.isForEveryone) return <NoAccessTo noun="client" />
+  if (missing === 'site' && list.resource.columns.some(({ key }) => key === 'site_code')) return <NoAccessTo noun="site" />
   const isPlain = count === 0 && !state.q && state.page === 1
   const tab = quick.current
   // The first tab is the unfiltered list. If that is empty, there are no records at all.

@@ -8,7 +8,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { isCustomised } from '#lib/list/layout.ts'
 import { viewOfQuery } from '#lib/list/saved-views.ts'
 import { SearchBox } from './search-box.tsx'
@@ -26,7 +26,7 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
   const { resource, slots, columns, filters, panel } = list
   const { search } = list.focus
   const { state, search: query } = list.urlState
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   const { source, meta, rows, reload } = list.page
   const isCompact = columns.view.density === 'compact'
   const currentView = viewOfQuery(columns.view.saved ?? [], query)
@@ -114,7 +114,7 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
           <ColumnsPanel defaults={columns.defaults} columns={columns.columns} layout={columns.layout} onChange={columns.setLayout} />
         </LazyPanel>
       </Popover>
-      {offers('savePreferencesUserModules') && (
+      {hasCall('savePreferencesUserModules') && (
         <Popover
           label="Saved views"
           align="end"

@@ -77,9 +77,9 @@ export const NothingReadable = ({ problems, many, onRetry }: { problems: Reading
 )
 
 /** For users without clients or sites: says why every list is empty and who can change that. */
-export const NoAccessTo = ({ what }: { what: 'client' | 'site' }) => (
-  <EmptyState icon={what} title={<ClientWording>{`You don’t have access to any ${what} yet.`}</ClientWording>}>
-    <ClientWording>{`Everything listed here belongs to ${what}s. Ask your administrator to give you access to one.`}</ClientWording>
+export const NoAccessTo = ({ noun }: { noun: 'client' | 'site' }) => (
+  <EmptyState icon={noun} title={<ClientWording>{`You don’t have access to any ${noun} yet.`}</ClientWording>}>
+    <ClientWording>{`Everything listed here belongs to ${noun}s. Ask your administrator to give you access to one.`}</ClientWording>
   </EmptyState>
 )
 

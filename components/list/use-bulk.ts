@@ -2,7 +2,7 @@
 import { toast } from '#components/ui/toast.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { ExportJob } from '#lib/list/export/job.ts'
-import { markedCount, updateMarks } from '#lib/list/marks.ts'
+import { markedCount, updateMarks } from '#lib/list/marked-rows.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import { exportJobOf } from './export-job.ts'

@@ -18,12 +18,14 @@ type Props = {
   /** Why the view cannot be shown on the home page. */
   homeRefusal: string | undefined
   onHome: () => void
+  /** Shares the view with others; null if the user may not. */
+  sharing: { label: string; refusal: string | undefined; onShare: () => void } | null
   onRename: (name: string) => void
   onRemove: () => void
 }
 
 /** A saved view: opens it, and makes it the first, shows it on home, copies its link, renames or removes it. */
-export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeRefusal, onHome, onRename, onRemove }: Props) => {
+export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeRefusal, onHome, sharing, onRename, onRemove }: Props) => {
   const [isRenaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
   const { name } = view
@@ -42,13 +44,13 @@ export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeR
       </li>
     )
   return (
-    <li className="flex min-h-8 items-center rounded-sm pr-1 hover:bg-hover touch:min-h-11">
+    <li className="flex min-h-8 items-center rounded-sm pr-1 hover:bg-hover touch:min-h-11 touch:flex-wrap touch:justify-end">
       <button
         type="button"
         data-autofocus={isCurrent || undefined}
         aria-current={isCurrent || undefined}
         onClick={onOpen}
-        className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-2 text-left text-sm"
+        className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-2 text-left text-sm touch:min-h-11 touch:basis-full"
       >
         <Icon name="check" size={14} className={cx('shrink-0', !isCurrent && 'invisible')} />
         <span className="truncate">{name}</span>
@@ -69,6 +71,7 @@ export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeR
         size="sm"
         onClick={onHome}
       />
+      {sharing && <IconButton icon="users" label={sharing.label} disabledReason={sharing.refusal} size="sm" onClick={sharing.onShare} />}
       <CopyButton text={url} label={`Copy the link to “${name}”`} />
       <IconButton ref={renameButton} icon="edit" label={`Rename “${name}”`} size="sm" onClick={() => setRenaming(true)} />
       <IconButton icon="trash" label={`Remove “${name}”`} size="sm" onClick={onRemove} />

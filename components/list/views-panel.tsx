@@ -7,6 +7,7 @@ import { MAX_HOME_VIEWS, type SavedView } from '#lib/contract/users/preferences.
 import { addressOfRows, saveProblem, viewByName, withDefault, withHome, withName, withoutView, withView } from '#lib/list/edit-views.ts'
 import { queryOfView, savedQuery } from '#lib/list/saved-views.ts'
 import type { Resource } from './define-resource.ts'
+import { SharedViews, useSharing } from './shared-views.tsx'
 import type { List } from './use-list.ts'
 import { ViewLine } from './view-line.tsx'
 import { ViewNameForm } from './view-name-form.tsx'
@@ -25,20 +26,21 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
   const views = columns.view.saved ?? []
   const change = useChangeViews(resource.key)
   const isHomeFull = useHomeViewCount() >= MAX_HOME_VIEWS
-  const open = (view: SavedView) => {
+  const sharing = useSharing(resource.key)
+  const open = (view: Omit<SavedView, 'id' | 'name'>) => {
     onClose()
     urlState.goToQuery(queryOfView(urlState.search, view), 'push')
     const { columns: order, hidden, pinned, widths, density } = view
     columns.changeView({ density })
     columns.setLayout({ columns: order, hidden, pinned, widths })
   }
-  const saveAs = async (name: string) => {
-    const { columns: order, hidden, pinned, widths, density } = columns.view
+  const saveAs = (name: string) => add(name, { ...columns.view, query: urlState.search })
+  const add = async (name: string, { query, columns: order, hidden, pinned, widths, density }: Omit<SavedView, 'id' | 'name'>) => {
     const view: SavedView = {
       id: newId(),
       name: name.trim(),
       path: window.location.pathname,
-      query: savedQuery(urlState.search),
+      query: savedQuery(query),
       columns: order,
       hidden,
       pinned,
@@ -47,6 +49,11 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
     }
     if (await change((old) => withView(old, view, addressOfRows(resource, view.query))))
       toast({ kind: 'good', title: `“${view.name}” is saved` })
+  }
+  const keep = (name: string, view: Omit<SavedView, 'id' | 'name'>) => {
+    const problem = saveProblem(views, name, view.query)
+    if (problem) toast({ kind: 'bad', title: `“${name}” is not saved`, description: problem })
+    else void add(name, view)
   }
   const nameForm = useRef<HTMLDivElement>(null)
   const remove = async (view: SavedView) => {
@@ -57,29 +64,33 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
   }
   return (
     <div className="flex max-h-[min(560px,var(--radix-popover-content-available-height))] flex-col">
-      {views.length === 0 ? (
-        <p className="px-3 py-3 text-sm text-muted">
-          No views saved yet. A view keeps the filters, the search, the sort and the columns of this list under a name.
-        </p>
-      ) : (
-        <ul aria-label="Saved views" className="min-h-0 flex-1 overflow-auto p-1">
-          {views.map((view) => (
-            <ViewLine
-              key={view.id}
-              view={view}
-              views={views}
-              isCurrent={view.id === current?.id}
-              url={urlOf(view, urlState.search)}
-              onOpen={() => open(view)}
-              onDefault={() => void change((old) => withDefault(old, view.is_default ? null : view.id))}
-              homeRefusal={isHomeFull && !view.home ? `Home shows at most ${MAX_HOME_VIEWS} views. Take one off first.` : undefined}
-              onHome={() => void change((old) => withHome(old, view.id, view.home ? null : addressOfRows(resource, view.query)))}
-              onRename={(name) => void change((old) => withName(old, view.id, name))}
-              onRemove={() => void remove(view)}
-            />
-          ))}
-        </ul>
-      )}
+      <div className="min-h-0 flex-1 overflow-auto">
+        {views.length === 0 ? (
+          <p className="px-3 py-3 text-sm text-muted">
+            No views saved yet. A view keeps the filters, the search, the sort and the columns of this list under a name.
+          </p>
+        ) : (
+          <ul aria-label="Saved views" className="p-1">
+            {views.map((view) => (
+              <ViewLine
+                key={view.id}
+                view={view}
+                views={views}
+                isCurrent={view.id === current?.id}
+                url={urlOf(view, urlState.search)}
+                onOpen={() => open(view)}
+                onDefault={() => void change((old) => withDefault(old, view.is_default ? null : view.id))}
+                homeRefusal={isHomeFull && !view.home ? `Home shows at most ${MAX_HOME_VIEWS} views. Take one off first.` : undefined}
+                onHome={() => void change((old) => withHome(old, view.id, view.home ? null : addressOfRows(resource, view.query)))}
+                sharing={sharing && { label: sharing.label(view), refusal: sharing.refusal(view), onShare: () => void sharing.share(view) }}
+                onRename={(name) => void change((old) => withName(old, view.id, name))}
+                onRemove={() => void remove(view)}
+              />
+            ))}
+          </ul>
+        )}
+        <SharedViews list={resource.key} query={urlState.search} own={views} onOpen={open} onKeep={keep} />
+      </div>
       <div ref={nameForm} className={cx('p-1', views.length > 0 && 'border-t border-line')}>
         <SaveForm views={views} query={urlState.search} onSave={saveAs} />
       </div>

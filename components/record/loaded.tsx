@@ -15,23 +15,23 @@ type Props<T> = {
   /** URL of the call, to cancel a slow request. */
   url: string
   /** Noun for the loaded data, used in sentences: "movements". */
-  what: string
+  noun: string
   /** Loading placeholder. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** Renders a call's loading, error and data states. Old data stays visible during a reload, and below the error if that fails. */
-export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) => {
+export const Loaded = <T,>({ call, url, noun, skeleton, children }: Props<T>) => {
   const { data, error, isValidating, mutate } = call
   const retry = () => void mutate()
   const problems = problemsOf(typeof data === 'object' ? data : null)
   const isRefused = error?.status === 403
-  if ((data === undefined || isRefused) && error && !isValidating) return <Failed failure={error} what={what} onRetry={retry} />
+  if ((data === undefined || isRefused) && error && !isValidating) return <Failed failure={error} noun={noun} onRetry={retry} />
   if (data === undefined) {
     return (
       <div aria-busy="true">
-        <SlowNote key={url} url={url} what={what} />
+        <SlowNote key={url} url={url} noun={noun} />
         {skeleton}
       </div>
     )
@@ -47,17 +47,17 @@ export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) =>
 }
 
 /** Message for a failed call. A 403 is not shown as an error, since nothing is broken and retrying would not help. */
-const Failed = ({ failure, what, onRetry }: { failure: ApiFailure; what: string; onRetry: () => void }) =>
+const Failed = ({ failure, noun, onRetry }: { failure: ApiFailure; noun: string; onRetry: () => void }) =>
   failure.status === 403 ? (
-    <Forbidden what={`the ${what}`} />
+    <Forbidden noun={`the ${noun}`} />
   ) : (
-    <ErrorState title={`The ${what} could not be loaded`} onRetry={onRetry} requestId={failure.requestId} details={failure.details}>
+    <ErrorState title={`The ${noun} could not be loaded`} onRetry={onRetry} requestId={failure.requestId} details={failure.details}>
       {failure.message}
     </ErrorState>
   )
 
-export const Forbidden = ({ what }: { what: string }) => (
-  <EmptyState icon="lock" title={`You don’t have access to ${what}`}>
+export const Forbidden = ({ noun }: { noun: string }) => (
+  <EmptyState icon="lock" title={`You don’t have access to ${noun}`}>
     Ask your administrator if you need it.
   </EmptyState>
 )
@@ -72,7 +72,7 @@ const OutdatedNote = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () =
 )
 
 /** After three seconds, says that loading continues and offers to cancel. */
-const SlowNote = ({ url, what }: { url: string; what: string }) => {
+const SlowNote = ({ url, noun }: { url: string; noun: string }) => {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), 3000)
@@ -82,7 +82,7 @@ const SlowNote = ({ url, what }: { url: string; what: string }) => {
     <p role="status" className="sr-only not-empty:not-sr-only">
       {isSlow && (
         <span className="flex items-center justify-between gap-2 border-b border-line px-4 py-1.5 text-sm text-muted">
-          Still loading the {what}…
+          Still loading the {noun}…
           <Button size="sm" onClick={() => cancelCall(url)}>
             Cancel
           </Button>

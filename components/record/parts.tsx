@@ -51,7 +51,7 @@ export const Unknown = ({ reason }: { reason: string }) => (
 type CodeProps = {
   code: string
   /** What the code identifies, for the label of the copy button: "Copy lot L2411A". */
-  what: string
+  noun: string
   /** Shows the button only on hover or focus of the row, but always reserves its space. */
   isQuiet?: boolean
   /** Rendered between the code and its button. */
@@ -60,19 +60,19 @@ type CodeProps = {
 }
 
 /** A code in monospace with a copy button. */
-export const CodeText = ({ code, what, isQuiet = true, after, className }: CodeProps) => (
+export const CodeText = ({ code, noun, isQuiet = true, after, className }: CodeProps) => (
   <span className={cx('inline-flex max-w-full min-w-0 items-center gap-1.5', className)}>
     <span className="min-w-0 truncate font-mono" title={code}>
       {code}
     </span>
     {after}
     <span className={cx('shrink-0', isQuiet && QUIET)}>
-      <CopyButton text={code} label={`Copy ${what} ${code}`} />
+      <CopyButton text={code} label={`Copy ${noun} ${code}`} />
     </span>
   </span>
 )
 
-const QUIET = 'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 focus-within:opacity-100 touch:opacity-100'
+const QUIET = 'opacity-0 focus-area:opacity-100 group-hover/row:opacity-100 focus-within:opacity-100 touch:opacity-100'
 
 /** Icon and text, so that the meaning does not depend on color. */
 export const Flag = ({ tone, children }: { tone: 'bad' | 'warn'; children: ReactNode }) => (

@@ -14,7 +14,7 @@ export const RecordMissing = ({ failure, noun, onRetry }: { failure?: ApiFailure
         <Skeleton className="mt-4 h-24 w-full" />
       </div>
     )
-  if (failure.status === 403) return <Forbidden what={`this ${noun}`} />
+  if (failure.status === 403) return <Forbidden noun={`this ${noun}`} />
   const isGone = failure.status === 404
   return (
     <ErrorState

@@ -8,12 +8,12 @@ const INITIAL_COUNT = 8
 /** Shows the first of the loaded rows, and a button for the rest. */
 export const ShowAll = <T,>({
   rows,
-  what,
+  noun,
   initialCount = INITIAL_COUNT,
   children,
 }: {
   rows: readonly T[]
-  what: string
+  noun: string
   /** Number of rows shown at first. */
   initialCount?: number
   children: (shown: readonly T[]) => ReactNode
@@ -26,7 +26,7 @@ export const ShowAll = <T,>({
       {children(isTruncated ? rows.slice(0, initialCount) : rows)}
       {isTruncated && (
         <Button variant="ghost" size="sm" className="mt-1 -ml-2" onClick={() => setExpanded(true)}>
-          Show all {formatQty(rows.length)} {what}
+          Show all {formatQty(rows.length)} {noun}
         </Button>
       )}
     </>

@@ -27,7 +27,9 @@ export const SmallTable = ({ caption, headers, children }: { caption: string; he
 
 /** A row of a small table. Its copy buttons appear on hover or focus. */
 export const SmallRow = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <tr className={cx('group/row border-b border-line last:border-b-0', className)}>{children}</tr>
+  <tr data-focus-area className={cx('group/row border-b border-line last:border-b-0', className)}>
+    {children}
+  </tr>
 )
 
 export const Cell = ({ isRight, className, children }: { isRight?: boolean; className?: string; children: ReactNode }) => (

@@ -17,7 +17,7 @@ export default function ErrorsTab({ message, onFixed }: Props) {
     <>
       {groups.map(([code, errors]) => (
         <Section key={code ?? 'unnamed'} title={codeLabel(code)} note={errors.length > 1 ? String(errors.length) : undefined}>
-          <ShowAll rows={errors} what="errors">
+          <ShowAll rows={errors} noun="errors">
             {(shown) => (
               <ul>
                 {shown.map((error, index) => (

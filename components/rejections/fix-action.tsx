@@ -1,12 +1,12 @@
 'use client'
 import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
-import { KeptParty } from '#components/suppliers/shared/kept-party.ts'
+import { UnsavedParty } from '#components/suppliers/shared/unsaved-party.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
-import { useRestoredForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
@@ -73,7 +73,7 @@ type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
 const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
   const { can } = useSession()
   const storageKey = `rejection ${row.id} ${detail ? 'alone' : 'in its group'}`
-  const kept = useRestoredForm('party', KeptParty)
+  const kept = useRestoredForm('party', UnsavedParty)
   const [initial, setInitial] = useState<Record<string, string> | null>(() => (kept?.place === storageKey ? kept.values : null))
   const [isLoading, setLoading] = useState(false)
   const module = fix.party === 'customer' ? 'sales_orders' : 'suppliers'

@@ -10,7 +10,7 @@ import type { FilterSpec } from '#lib/list/spec.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, text } from '#components/list/define-resource.ts'
 
 const col = columnsOf<Rejection>()
-const fixed = { isSortable: false } as const
+const notSortable = { isSortable: false } as const
 
 export const STATUS_NAMES: Readonly<Record<(typeof REJECTION_STATUSES)[number], string>> = {
   NEW: 'New',
@@ -32,7 +32,7 @@ const age: FilterSpec = {
   unit: 'hours',
 }
 
-/** List of refused messages from integration streams. Shows waiting ones unless a status is filtered. */
+/** List of rejected messages from integration streams. Shows waiting ones unless a status is filtered. */
 export const rejections = defineResource<Rejection>({
   key: 'rejections.list',
   name: 'rejections',
@@ -89,20 +89,20 @@ export const rejections = defineResource<Rejection>({
     col.text('stream_name', 'Stream', { width: 124 }),
     col.code('message', 'Message', { width: 208, fullText: 'message_name' }),
     col.code('client_code', 'Client', { isSecondary: true, width: 88 }),
-    col.text('error', 'Error', { ...fixed, width: 252, isKey: true }),
+    col.text('error', 'Error', { ...notSortable, width: 252, isKey: true }),
     col.status('status', 'Status', { width: 112 }),
     col.number('attempts', 'Attempts', { width: 80 }),
-    col.text('assigned_name', 'Assigned to', { ...fixed, width: 116, unknown: 'Nobody' }),
-    col.code('control_no', 'Control no.', { ...fixed, hidden: true, unknown: 'Not in the message' }),
+    col.text('assigned_name', 'Assigned to', { ...notSortable, width: 116, unknown: 'Nobody' }),
+    col.code('control_no', 'Control no.', { ...notSortable, hidden: true, unknown: 'Not in the message' }),
     col.code('error_code', 'Error code', { hidden: true, width: 180 }),
-    col.number('errors_count', 'Errors', { ...fixed, hidden: true }),
-    col.text('severity', 'Severity', { ...fixed, hidden: true, width: 88 }),
-    col.code('owner_code', 'Owner', { ...fixed, hidden: true, unknown: 'Not known yet' }),
-    col.code('site_code', 'Site', { ...fixed, hidden: true, unknown: 'Not known yet' }),
-    col.code('stream_code', 'Stream code', { ...fixed, hidden: true }),
+    col.number('errors_count', 'Errors', { ...notSortable, hidden: true }),
+    col.text('severity', 'Severity', { ...notSortable, hidden: true, width: 88 }),
+    col.code('owner_code', 'Owner', { ...notSortable, hidden: true, unknown: 'Not known yet' }),
+    col.code('site_code', 'Site', { ...notSortable, hidden: true, unknown: 'Not known yet' }),
+    col.code('stream_code', 'Stream code', { ...notSortable, hidden: true }),
     col.dateTime('last_attempt_at', 'Last attempt', { hidden: true, unknown: 'Not attempted yet' }),
-    col.dateTime('next_retry_at', 'Next attempt', { ...fixed, hidden: true, unknown: 'No automatic retry' }),
-    col.text('payload_format', 'Format', { ...fixed, hidden: true, width: 80 }),
+    col.dateTime('next_retry_at', 'Next attempt', { ...notSortable, hidden: true, unknown: 'No automatic retry' }),
+    col.text('payload_format', 'Format', { ...notSortable, hidden: true, width: 80 }),
     col.number('payload_bytes', 'Bytes', { hidden: true }),
   ],
   filters: [
@@ -127,7 +127,7 @@ export const rejections = defineResource<Rejection>({
   nameOf: (row) => [row.message, row.ref_no ?? row.control_no].filter(Boolean).join(' ') || null,
 })
 
-/** The two views of refused messages; `view` in the URL. */
+/** The two views of rejected messages; `view` in the URL. */
 export const REJECTION_VIEWS = [
   { key: 'messages', label: 'Messages' },
   { key: 'errors', label: 'By error' },

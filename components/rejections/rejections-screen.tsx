@@ -14,7 +14,7 @@ import { useMessages, type Messages } from './use-messages.tsx'
 
 const ErrorGroups = lazy(() => import('./error-groups.tsx').then((module) => ({ default: module.ErrorGroups })))
 
-/** Screen for refused messages from integration streams, as a list or grouped by error. */
+/** Screen for rejected messages from integration streams, as a list or grouped by error. */
 export const RejectionsScreen = () => (
   <Suspense fallback={null}>
     <CurrentView />
@@ -42,7 +42,7 @@ const MessageAside = ({ id, tab, onTabChange }: AsideProps<Rejection>) => {
   )
 }
 
-/** List of refused messages, with their actions. */
+/** List of rejected messages, with their actions. */
 const MessageList = () => {
   const messages = useMessages()
   const resource = useRejectionsResource()

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { recordHref } from '#lib/client/links.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { audit } from '#lib/contract/audit/audit.ts'
@@ -25,13 +25,13 @@ const nameOf = (row: Rejection): string => rejections.nameOf(row) ?? row.id
 
 type OpenDialog = { kind: 'reprocess' | 'ignore' | 'assign' | 'note'; rows: readonly Rejection[] }
 
-/** Row and bulk actions for refused messages, with their dialogs. */
+/** Row and bulk actions for rejected messages, with their dialogs. */
 export const useMessages = () => {
   const { user, can } = useSession()
   const refresh = useRefresh()
   const router = useRouter()
-  const { offers } = useOffers()
-  const isOffered = offers('postAuditRejected')
+  const { hasCall } = useV7Features()
+  const isOffered = hasCall('postAuditRejected')
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = () => setOpenDialog(null)
   const onChanged = () => refresh(auditRejected, audit, salesOrders, purchaseOrders)

@@ -103,7 +103,7 @@ const ClientLabels = ({ client, onClient }: ClientProps) => {
               {refusal}
             </p>
           )}
-          <Loaded call={call} url={urlOf(settingsFieldLabel, address)} what="labels" skeleton={<SectionSkeleton rows={8} />}>
+          <Loaded call={call} url={urlOf(settingsFieldLabel, address)} noun="labels" skeleton={<SectionSkeleton rows={8} />}>
             {({ data }) => <LabelForm client={client} saved={readable(data)} isLocked={refusal !== null} />}
           </Loaded>
         </div>

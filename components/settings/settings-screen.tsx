@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { ListFailed } from '#components/list/states.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { isBelowLevel } from '#lib/client/screens.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { MODULE_INFO } from '#lib/modules.ts'
@@ -25,9 +25,9 @@ const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', messa
 
 const CurrentView = () => {
   const { user, can } = useSession()
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   const wanted = useSearchParams().get('view')
-  const views = settingsViews(offers)
+  const views = settingsViews(hasCall)
   const view = views.find(({ key }) => key === wanted) ?? views[0]
   if (!view || !can('settings', 'view') || isBelowLevel('settings', user.userLevel))
     return (

@@ -9,4 +9,4 @@ const VIEWS: readonly View[] = [
 ]
 
 /** The sections that this v7 has. */
-export const settingsViews = (offers: (call: CallName) => boolean): readonly View[] => VIEWS.filter(({ call }) => offers(call))
+export const settingsViews = (hasCall: (call: CallName) => boolean): readonly View[] => VIEWS.filter(({ call }) => hasCall(call))

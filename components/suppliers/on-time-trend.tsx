@@ -36,7 +36,7 @@ export default function OnTimeTrend({ row }: { row: SupplierRow }) {
   const call = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, input)
   if (!input) return null
   return (
-    <Loaded call={call} url={urlOf(purchaseOrders, input)} what="receipts" skeleton={<SectionSkeleton rows={6} />}>
+    <Loaded call={call} url={urlOf(purchaseOrders, input)} noun="receipts" skeleton={<SectionSkeleton rows={6} />}>
       {(answer) => {
         const months = onTimeMonths(answer, row.supplier_code, today)
         const received = months.reduce((sum, month) => sum + month.receipts, 0)

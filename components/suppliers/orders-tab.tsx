@@ -31,7 +31,7 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
     <RecordsTab
       kind="supplier"
       noun="orders"
-      what="purchase orders"
+      longNoun="purchase orders"
       title="Open purchase orders"
       headers={adviseHref ? [...HEADERS, ADVISE] : HEADERS}
       empty="Nothing is on order."

@@ -8,7 +8,7 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
@@ -24,7 +24,7 @@ const TABS = ['details', 'orders', 'shipments', 'users'] as const
 export const SupplierList = () => {
   const { can } = useSession()
   const { client } = useScope()
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   const { steps, dialogs, create, blockMany } = useSupplierSteps()
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
   const createRefusal = can('suppliers', 'create') ? null : 'You don’t have permission to add suppliers'
@@ -37,7 +37,7 @@ export const SupplierList = () => {
         tabs={
           <>
             <ViewTabs views={SUPPLIER_VIEWS} current="suppliers" label="Views of suppliers" />
-            {offers('postSupplierManagement') && (
+            {hasCall('postSupplierManagement') && (
               <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={createRefusal} onClick={create}>
                 New supplier
               </Button>

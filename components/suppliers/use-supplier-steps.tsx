@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState } from 'react'
 import { listHref } from '#lib/client/links.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { writeQuery } from '#lib/contract/engine/query.ts'
@@ -24,14 +24,14 @@ export const useSupplierSteps = () => {
   const router = useRouter()
   const { can } = useSession()
   const refresh = useRefresh()
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   const [suppliersToBlock, setSuppliersToBlock] = useState<readonly SupplierRow[] | null>(null)
   const onDone = () => refresh(supplierManagement)
   const { steps, dialogs, create } = usePartySteps<SupplierRow>({
     kind: 'supplier',
     words: WORDS,
     nameOf,
-    canChange: offers('patchSupplierManagement'),
+    canChange: hasCall('patchSupplierManagement'),
     save: saveSupplier,
     alwaysNamesClient: true,
     onDone,

@@ -29,7 +29,7 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
 const UserNames = ({ row }: { row: SupplierRow }) => {
   const call = useCall(users, { query: { per_page: 500 } })
   return (
-    <Loaded call={call} url="" what="users" skeleton={<SectionSkeleton rows={3} />}>
+    <Loaded call={call} url="" noun="users" skeleton={<SectionSkeleton rows={3} />}>
       {({ data }) => {
         const supplierUsers = data.filter((user) => user.supplier_code === row.supplier_code)
         return (

@@ -21,7 +21,7 @@ export default function ClientsTab({ user, draft, locked }: TabProps) {
     <Loaded
       call={draft.clients}
       url={urlOf(auditClientAccess, { params: { id: user.id } })}
-      what={toClientWording('clients')}
+      noun={toClientWording('clients')}
       skeleton={<SectionSkeleton rows={5} />}
     >
       {({ data }) => <Tree user={user} draft={draft} locked={locked ?? clientsLockReason(data, toClientWording)} />}

@@ -45,7 +45,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
   const input = { query: { entity_type: ['user'], entity_no: [email], event: [...EVENTS[kind]], at_from: SINCE, per_page: 50 } }
   const call = useCall(audit, input)
   return (
-    <Loaded call={call} url={urlOf(audit, input)} what="history" skeleton={<SectionSkeleton rows={6} />}>
+    <Loaded call={call} url={urlOf(audit, input)} noun="history" skeleton={<SectionSkeleton rows={6} />}>
       {({ data, meta }) => (
         <div className="px-4 py-3">
           <p className="mb-2 flex flex-wrap gap-x-4 text-sm [&_a]:text-accent-ink">

@@ -25,7 +25,7 @@ export default function ModulesTab({ user, draft, locked }: TabProps) {
     <Loaded
       call={draft.modules}
       url={urlOf(auditModulAccess, { params: { id: user.id } })}
-      what="modules"
+      noun="modules"
       skeleton={<SectionSkeleton rows={11} />}
     >
       {({ data }) => (

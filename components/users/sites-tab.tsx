@@ -18,7 +18,7 @@ export default function SitesTab({ user, draft, locked }: TabProps) {
     <Loaded
       call={draft.sites}
       url={urlOf(auditSiteAccess, { params: { id: user.id } })}
-      what={toClientWording('sites')}
+      noun={toClientWording('sites')}
       skeleton={<SectionSkeleton rows={4} />}
     >
       {({ data }) => (

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { failureText } from '#components/actions/run-rows.ts'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { keepForm, useRestoredForm } from '#lib/client/kept-form.ts'
+import { keepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import {

@@ -4,7 +4,7 @@ import { useCheck } from '#components/form/use-check.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useKeepForm, useRestoredForm } from '#lib/client/kept-form.ts'
+import { useKeepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -13,7 +13,7 @@ import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
 import { copyAccess, emptyAccess, type Access, type CopiedAccess } from './copy-access.ts'
 import { supplierAccess } from './initial-access.ts'
-import { toAccess, KeptUser } from './kept-user.ts'
+import { toAccess, UnsavedUser } from './unsaved-user.ts'
 import { effectiveRights } from './matrix.ts'
 import { LEVELS } from './shared/words.ts'
 
@@ -39,7 +39,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   const session = useSession()
   const toClientWording = useClientWording()
   const refresh = useRefresh()
-  const kept = useRestoredForm('user', KeptUser)
+  const kept = useRestoredForm('user', UnsavedUser)
   const initialAccess = invitation ? supplierAccess(invitation.client, session) : emptyAccess
   const [values, setValues] = useState<NewUser>(() => ({
     email: kept?.email ?? '',

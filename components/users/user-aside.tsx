@@ -102,7 +102,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
         foreignChanges={foreignChanges}
         name={userName({ ...user, name: typeof newName === 'string' ? newName : user.name })}
       />
-      <LeaveGuard isKept isDirty={changeTexts.length > 0} what={userName(user)} onDiscard={draft.discard} />
+      <LeaveGuard isKept isDirty={changeTexts.length > 0} noun={userName(user)} onDiscard={draft.discard} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { removeFromUrl } from '#lib/client/remove-from-url.ts'
-import { useRestoredForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/block-navigation.ts'
@@ -15,7 +15,7 @@ import type { UserRow } from '#lib/contract/users/users.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
 import { usersList } from './users-resource.ts'
 import { userCells, userExportColumns } from './cells.tsx'
-import { KeptUser } from './kept-user.ts'
+import { UnsavedUser } from './unsaved-user.ts'
 import { recordChangedUser, LastChangedButton } from './last-changed.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 
@@ -47,7 +47,7 @@ const invitationFromUrl = (params: URLSearchParams) => {
 const Users = () => {
   const { can } = useSession()
   const params = useSearchParams()
-  const kept = useRestoredForm('user', KeptUser)
+  const kept = useRestoredForm('user', UnsavedUser)
   // A URL can start the invitation of a supplier's user: `?invite=SUP-014&buyer=ACME`.
   const [invitation, setInvitation] = useState(() => invitationFromUrl(params) ?? kept?.invited ?? undefined)
   // If the session expired while the user was typing, the form reopens with what they typed.

@@ -138,6 +138,8 @@ export default defineDialect({
     settingsClientUsers: read('master/client-users'),
     putSettingsFieldLabel: change('master/field-label'),
     homeOverview: read('start/figures'),
+    clientViews: read('own/client-views'),
+    putClientView: change('own/client-views'),
     audit: { ...read('journal'), answer: answerWithUserLevel },
     auditEvent: { ...read('journal/event'), answer: answerWithUserLevel },
     postAuditEvent: change('journal/event'),

@@ -17,6 +17,8 @@ export default defineDialect({
     homeOverview: false,
     settingsClientUsers: false,
     putSettingsFieldLabel: false,
+    clientViews: false,
+    putClientView: false,
     postAuditEvent: false,
     postAuditRejected: false,
     savePreferencesUserModules: false,

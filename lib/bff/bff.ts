@@ -6,7 +6,7 @@ import { createLog, type Log } from './operations/log.ts'
 import { Metrics } from './operations/metrics.ts'
 import { memoryStore, type Store } from './session/store.ts'
 import { valkeyStore } from './session/store-valkey.ts'
-import { SessionOffers } from './session/session-offers.ts'
+import { MissingCalls } from './session/missing-calls.ts'
 import { createUpstream, type Upstream } from './calls/upstream.ts'
 
 /** The parts of this layer that live as long as the process. Functions that need them take them as their last argument. */
@@ -23,7 +23,7 @@ export type Bff = {
   bodyBytes: ByteBudget
   /** Memory budget shared by all mapped responses. */
   answerBytes: ByteBudget
-  offers: SessionOffers
+  missingCalls: MissingCalls
   now: () => number
   /** Set on SIGTERM; from then on the process reports that it is not ready. */
   isDraining: boolean
@@ -46,7 +46,7 @@ export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
     dialect: parts.dialect ?? null,
     bodyBytes: new ByteBudget(BODY_BYTES),
     answerBytes: new ByteBudget(ANSWER_BYTES),
-    offers: new SessionOffers(),
+    missingCalls: new MissingCalls(),
     now,
     isDraining: false,
   }

@@ -153,6 +153,7 @@ export const PLAN: readonly Probe[] = [
     isOptional: true,
   },
   { call: 'homeOverview', query: clientQuery, isOptional: true },
+  { call: 'clientViews', query: clientQuery, isOptional: true },
   { call: 'audit', query: () => ({ per_page: 25 }), sort: ['at'], filters: { event: 'event_code', severity: 'severity' } },
   { call: 'auditEvent', view: 'list', query: () => ({}), isOptional: true },
   { call: 'auditEvent', view: 'one', query: byId('audit') },

@@ -1,5 +1,5 @@
 import { calls } from '#lib/contract/calls.ts'
-import { meansNotOffered } from '#lib/contract/offers.ts'
+import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { checkAnswer } from './conformance.ts'
 import { findField, type Known } from './plan.ts'
 import { note, outcomeOf, type Result } from './result.ts'
@@ -177,7 +177,7 @@ const change = async (run: Run, { id, version }: Order, result: Result): Promise
     run.v7.ask({ name: 'patchSalesOrder', params: { id }, body: { customer_po_no: reference }, headers: ifMatch(sentVersion) })
   const answer = await ask('CHECK-1', version)
   Object.assign(result, { status: answer.status, ms: answer.ms })
-  if (answer.status !== null && meansNotOffered(answer.status, codeOf(answer.body))) {
+  if (answer.status !== null && meansMissingCall(answer.status, codeOf(answer.body))) {
     result.outcome = 'not-offered'
     result.notes.push(note(`${answer.status}; the product enters orders with one POST and keeps drafts in the browser tab`, false))
     return version

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { calls } from '#lib/contract/calls.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
-import { meansNotOffered } from '#lib/contract/offers.ts'
+import { meansMissingCall } from '#lib/contract/extensions.ts'
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
 import { checkAnswer } from './conformance.ts'
 import { checkFilter, checkPages, checkTwoValues, checkSort, SMALL_PAGE } from './lists.ts'
@@ -99,7 +99,7 @@ const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: Answ
         : 'this user is not allowed to make this call; sign in as a user who is'
     return { outcome: 'not-allowed', notes: [note(`403: ${message}`, false)] }
   }
-  if (meansNotOffered(status, codeOf(body))) {
+  if (meansMissingCall(status, codeOf(body))) {
     const isDispensable = probe.isOptional === true || call.isExtension === true
     return {
       outcome: isDispensable ? 'not-offered' : 'failed',

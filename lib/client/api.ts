@@ -4,7 +4,7 @@ import type { BodyOf, Call, QueryOf, ResponseOf } from '#lib/contract/engine/cal
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
 import { failureOfThrow, type ApiFailure } from './failure.ts'
-import { learnOffers } from './offers-learned.ts'
+import { recordMissingCall } from './missing-calls.ts'
 import { trackChange } from './sent-changes.ts'
 import { tolerantReader } from './read-answer.ts'
 import { request, type ApiResult } from './request.ts'
@@ -64,7 +64,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
     signal: options.signal,
   })
   const result = await (changesLists(call) ? trackChange(answer) : answer)
-  if (!result.ok) learnOffers(call, result.failure)
+  if (!result.ok) recordMissingCall(call, result.failure)
   if (!result.ok && result.failure.status === 403) rereadAccess(result.failure)
   return result as ApiResult<SentOf<C, V>>
 }

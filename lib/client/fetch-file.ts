@@ -2,7 +2,7 @@ import type { Call } from '#lib/contract/engine/call.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
 import { type CallInput, urlOf } from './api.ts'
 import { failureOfStatus, failureOfThrow, unreadableAnswer, type ApiFailure } from './failure.ts'
-import { learnOffers } from './offers-learned.ts'
+import { recordMissingCall } from './missing-calls.ts'
 import { expireSession } from './session-events.ts'
 
 export type FileResult = { ok: true; file: File } | { ok: false; failure: ApiFailure }
@@ -24,7 +24,7 @@ export const fetchFile = async <C extends Call>(call: C, input: CallInput<C>, { 
     if (response.status === 401) expireSession()
     if (!response.ok) {
       const failure = failureOfStatus(response.status, response.headers, await jsonOf(response))
-      learnOffers(call, failure)
+      recordMissingCall(call, failure)
       return { ok: false, failure }
     }
     const type = response.headers.get('content-type') ?? ''

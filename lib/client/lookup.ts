@@ -1,10 +1,10 @@
-import { meansNotOffered } from '#lib/contract/offers.ts'
+import { meansMissingCall } from '#lib/contract/extensions.ts'
 import type { ApiFailure } from './failure.ts'
 import type { ApiResult } from './request.ts'
 
 /** Whether a lookup's failure means that this v7 does not have it. The user then types the value instead of choosing it. */
 export const isLookupMissing = ({ status, code }: Pick<ApiFailure, 'status' | 'code'>): boolean =>
-  status !== undefined && meansNotOffered(status, code)
+  status !== undefined && meansMissingCall(status, code)
 
 type Rows = { data: readonly unknown[] }
 

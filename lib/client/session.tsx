@@ -3,12 +3,12 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import useSWR from 'swr'
 import type { AppConfig, ClientAccess, ModuleAccess, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { MODULE_CALLS } from '#lib/contract/offers.ts'
+import { MODULE_CALLS } from '#lib/contract/extensions.ts'
 import type { Offers } from '#lib/contract/auth/offers.ts'
 import { setRegion } from '#lib/shared/region.ts'
 import type { ApiFailure } from './failure.ts'
 import { browserZone, setUserZone } from './format.ts'
-import { setMissingInSession } from './offers-learned.ts'
+import { setMissingInSession } from './missing-calls.ts'
 import { setZones } from './read-answer.ts'
 import { leaveToLogin } from './leave-to-login.ts'
 import { fetchSession, SESSION_URL, type SessionAnswer } from './session-call.ts'
@@ -23,7 +23,7 @@ export type ClientSession = {
   clients: readonly ClientAccess[]
   sites: readonly SiteAccess[]
   config: SessionProfile['config']
-  /** What this v7 does not have; undefined until the server has answered. Screens use `useOffers()`. */
+  /** What this v7 does not have; undefined until the server has answered. Screens use `useV7Features()`. */
   offers?: Offers
   /** Whether v7 has granted an action. Only decides what is shown: v7 checks every call itself. */
   can: (module: Module, action: Action) => boolean

@@ -22,13 +22,13 @@ const EXPECTED_PATHS = {
     purchase-orders/check-client-supplier purchase-orders/check-supplier-number sales-orders preferences/sales-order-options
     getSoIdentity sales-orders/check-client-customer sales-orders/check-customer-number orderCheck documents/{id} documents/print
     supplier-management customer-management home/overview audit audit/event audit/rejected audit/modul-access/{id} audit/site-access/{id} audit/client-access/{id}
-    preferences/user-modules users users/{id} users/check-email
+    preferences/user-modules preferences/client-views users users/{id} users/check-email
   `,
   PATCH: `
     purchase-orders/{id} sales-orders/{id} supplier-management/{id} customer-management/{id} users/{id}
   `,
   PUT: `
-    audit/modul-access/{id} audit/site-access/{id} audit/client-access/{id} preferences/user-modules users/{id}
+    audit/modul-access/{id} audit/site-access/{id} audit/client-access/{id} preferences/user-modules preferences/client-views users/{id}
     settings/field-label
   `,
 }

@@ -6,6 +6,8 @@ import * as output from './audit/output.ts'
 import * as auth from './auth/auth.ts'
 import * as checks from './orders/checks.ts'
 import { settingsFieldLabel } from './clients/field-labels.ts'
+import * as clientViewChange from './users/client-view-change.ts'
+import * as clientViews from './users/client-views.ts'
 import * as customers from './customers/customers.ts'
 import * as documents from './shipments/documents.ts'
 import * as home from './home/overview.ts'
@@ -50,6 +52,8 @@ export const calls = {
   settingsClientUsers: settings.settingsClientUsers,
   preferencesUserModules: preferences.preferencesUserModules,
   savePreferencesUserModules: preferences.savePreferencesUserModules,
+  clientViews: clientViews.clientViews,
+  putClientView: clientViewChange.putClientView,
   stocksHolding: stock.stocksHolding,
   stockholdingColumns: stock.stockholdingColumns,
   stocksMovement: movements.stocksMovement,

@@ -17,6 +17,7 @@ import type * as movements from './stock/movements.ts'
 import type * as settings from './settings/settings.ts'
 import type * as stock from './stock/stock.ts'
 import type * as home from './home/overview.ts'
+import type * as clientViews from './users/client-views.ts'
 import type * as users from './users/users.ts'
 
 /* The exact types of the contract's records, for the reference API and for test doubles of it. */
@@ -67,3 +68,4 @@ export type UserRow = Exact<typeof users.UserRow>
 export type ListTotal = Exact<typeof home.ListTotal>
 export type ClientUser = Exact<typeof settings.ClientUser>
 export type HomeOverview = Exact<typeof home.HomeOverview>
+export type ClientView = Exact<typeof clientViews.ClientView>

@@ -218,10 +218,10 @@ const readVariant = (call: Call, settings: Record<string, Json>, steps: WordStep
     isOffered: offered === true,
     method: method as Variant['method'],
     template,
-    query: checkStep(settings['query'], { from: query, own: query }, `${at}.query`, report),
-    body: checkStep(settings['body'], { from: bodyNames, own: bodyNames }, `${at}.body`, report),
-    answer: checkStep(settings['answer'], { to: fieldNames(call.response), own: fieldNames(call.response) }, `${at}.answer`, report),
-    failure: checkStep(settings['failure'], { to: fieldNames(Failure), own: fieldNames(Failure) }, `${at}.failure`, report),
+    query: checkStep(settings['query'], { from: query, changed: query }, `${at}.query`, report),
+    body: checkStep(settings['body'], { from: bodyNames, changed: bodyNames }, `${at}.body`, report),
+    answer: checkStep(settings['answer'], { to: fieldNames(call.response), changed: fieldNames(call.response) }, `${at}.answer`, report),
+    failure: checkStep(settings['failure'], { to: fieldNames(Failure), changed: fieldNames(Failure) }, `${at}.failure`, report),
     ...steps,
   }
 }
@@ -236,7 +236,7 @@ const pathTemplate = (path: unknown, call: Call, query: ReadonlySet<string>, at:
 
 const checkStep = (
   step: unknown,
-  known: { from?: ReadonlySet<string>; to?: ReadonlySet<string>; own: ReadonlySet<string> },
+  known: { from?: ReadonlySet<string>; to?: ReadonlySet<string>; changed: ReadonlySet<string> },
   at: string,
   report: Report,
 ): Step | null => {
@@ -247,7 +247,7 @@ const checkStep = (
   }
   const { names, problems = [] } = step as Step
   for (const problem of problems) report(at, problem)
-  for (const side of ['from', 'to', 'own'] as const)
+  for (const side of ['from', 'to', 'changed'] as const)
     for (const name of new Set(names?.[side] ?? []))
       if (known[side] && !known[side].has(name)) report(at, `the contract has no "${name}" here${hint(name, known[side])}`)
   return step as Step

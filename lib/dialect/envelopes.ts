@@ -77,7 +77,7 @@ export const laravelPage: NamedStep<never, never, never> = createStep((value, ab
   if (!isRecord(value) || !Array.isArray(rows)) throw new DialectError('data', `expected a list, got ${kindOf(rows)}`)
   const fields: Record<string, Json> = isRecord(value['meta']) ? value['meta'] : value
   const { current_page: page, next_cursor: cursor } = fields
-  // Fields next to the paging fields that are not Laravel's belong to the contract's `meta`.
+  // Everything that Laravel does not define is part of the contract's `meta`.
   const contractFields = Object.fromEntries(Object.entries(fields).filter(([key]) => !LARAVEL.has(key)))
   return { data: rows, meta: metaOf({ ...contractFields, ...withoutMissing({ page, cursor }) }, rows.length, about) }
 }, {})

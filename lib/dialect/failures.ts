@@ -39,7 +39,7 @@ export const errorFields = (map: Readonly<Record<string, string>>): NamedStep<ne
       const errors = Object.entries(value['errors']).map(([key, texts]) => [renamedKey(key), typeof texts === 'string' ? [texts] : texts])
       return { ...value, errors: Object.fromEntries(errors) }
     },
-    { own: ['errors'] },
+    { changed: ['errors'] },
   )
 }
 

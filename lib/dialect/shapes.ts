@@ -1,8 +1,8 @@
-import type { About, FromOf, Json, NamedStep, NamesIn, OwnOf, Step, ToOf } from './step.ts'
+import type { About, FromOf, Json, NamedStep, NamesIn, ChangedOf, Step, ToOf } from './step.ts'
 import { changeAt, DialectError, isRecord, kindOf, createStep, namesIn, withPath, withEntries } from './step.ts'
 
 type Steps = readonly Step[]
-type Combined<S extends Steps> = NamedStep<FromOf<S[number]>, ToOf<S[number]>, OwnOf<S[number]>>
+type Combined<S extends Steps> = NamedStep<FromOf<S[number]>, ToOf<S[number]>, ChangedOf<S[number]>>
 
 /** Runs steps one after another. */
 export const pipe = <const S extends Steps>(...steps: S): Combined<S> => combine(steps, (value, about) => run(steps, value, about))
@@ -40,14 +40,14 @@ export const eachRow = <const S extends Steps>(...steps: S): Combined<S> =>
 export const within = <const F extends string, const S extends Steps>(
   field: F,
   ...steps: S
-): NamedStep<FromOf<S[number]>, ToOf<S[number]>, OwnOf<S[number]> | NamesIn<F>> => {
+): NamedStep<FromOf<S[number]>, ToOf<S[number]>, ChangedOf<S[number]> | NamesIn<F>> => {
   const inner = combine(steps, (value) => value)
   return createStep(
     (value, about) =>
       changeAt(value, field.split('.'), (fieldValue) =>
         fieldValue === null ? null : withPath(field, () => runOnEach(steps, fieldValue, about)),
       ),
-    { from: inner.names.from, to: inner.names.to, own: [...inner.names.own, ...namesIn([field])] },
+    { from: inner.names.from, to: inner.names.to, changed: [...inner.names.changed, ...namesIn([field])] },
     inner.problems,
   )
 }
@@ -72,7 +72,7 @@ export const everywhere = <const S extends Steps>(...steps: S): Combined<S> =>
 /** Runs a different step for each view: `byView({ summary: pipe(laravelPage, …), detail: bareRecord })`. Other views stay unchanged. */
 export const byView = <const V extends Readonly<Record<string, Step>>>(
   views: V,
-): NamedStep<FromOf<V[keyof V]>, ToOf<V[keyof V]>, OwnOf<V[keyof V]>> =>
+): NamedStep<FromOf<V[keyof V]>, ToOf<V[keyof V]>, ChangedOf<V[keyof V]>> =>
   combine(Object.values(views) as unknown as readonly V[keyof V][], (value, about) => {
     const step = about.view !== null && Object.hasOwn(views, about.view) ? views[about.view] : undefined
     return step ? step(value, about) : value
@@ -141,7 +141,11 @@ const combine = <const S extends Steps>(steps: S, map: (value: Json, about: Abou
   const notSteps = steps.flatMap((step) =>
     typeof step === 'function' ? [] : [`a step must be a helper or a function, not ${kindOf(step)}.`],
   )
-  const namesOfAll = (key: 'from' | 'to' | 'own') => steps.flatMap((step) => step?.names?.[key] ?? [])
+  const namesOfAll = (key: 'from' | 'to' | 'changed') => steps.flatMap((step) => step?.names?.[key] ?? [])
   const problems = [...notSteps, ...steps.flatMap((step) => step?.problems ?? [])]
-  return createStep(map, { from: namesOfAll('from'), to: namesOfAll('to'), own: namesOfAll('own') }, problems) as unknown as Combined<S>
+  return createStep(
+    map,
+    { from: namesOfAll('from'), to: namesOfAll('to'), changed: namesOfAll('changed') },
+    problems,
+  ) as unknown as Combined<S>
 }

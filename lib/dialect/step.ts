@@ -18,43 +18,43 @@ export type About = {
 }
 
 /**
- * Field names that a step uses: those it renames (`from`, `to`), and those whose values it changes (`own`). Which of them must be
+ * Field names that a step uses: those it renames (`from`, `to`), and those whose values it changes (`changed`). Which of them must be
  * the contract's depends on the direction. Types and the check at the start both use these names.
  */
-type Names<From extends string, To extends string, Own extends string> = {
+type Names<From extends string, To extends string, Changed extends string> = {
   readonly from: readonly From[]
   readonly to: readonly To[]
-  readonly own: readonly Own[]
+  readonly changed: readonly Changed[]
 }
 
 /** Changes a value. Any function with this signature can be a step. */
-export type Step<From extends string = string, To extends string = string, Own extends string = string> = {
+export type Step<From extends string = string, To extends string = string, Changed extends string = string> = {
   (value: Json, about: About): Json
-  readonly names?: Names<From, To, Own>
+  readonly names?: Names<From, To, Changed>
   readonly problems?: readonly string[]
 }
 
 /** A step made by a helper, with the field names that it uses. */
-export type NamedStep<From extends string, To extends string, Own extends string> = Step<From, To, Own> & {
-  readonly names: Names<From, To, Own>
+export type NamedStep<From extends string, To extends string, Changed extends string> = Step<From, To, Changed> & {
+  readonly names: Names<From, To, Changed>
 }
 
 export type FromOf<S> = S extends { readonly names: { readonly from: readonly (infer N extends string)[] } } ? N : never
 export type ToOf<S> = S extends { readonly names: { readonly to: readonly (infer N extends string)[] } } ? N : never
-export type OwnOf<S> = S extends { readonly names: { readonly own: readonly (infer N extends string)[] } } ? N : never
+export type ChangedOf<S> = S extends { readonly names: { readonly changed: readonly (infer N extends string)[] } } ? N : never
 
 /** The names in a dotted path: `lines.uom` has `lines` and `uom`. */
 export type NamesIn<Path extends string> = Path extends `${infer First}.${infer Rest}` ? First | NamesIn<Rest> : Path
 
 /** Adds field names to a step. `problems` are mistakes in a helper's arguments, which keep the server from starting. */
-export const createStep = <From extends string = never, To extends string = never, Own extends string = never>(
+export const createStep = <From extends string = never, To extends string = never, Changed extends string = never>(
   run: (value: Json, about: About) => Json,
-  names: Partial<Names<From, To, Own>>,
+  names: Partial<Names<From, To, Changed>>,
   problems: readonly string[] = [],
-): NamedStep<From, To, Own> => {
+): NamedStep<From, To, Changed> => {
   // A new function, so that a step function used twice keeps separate names.
   const step = (value: Json, about: About): Json => run(value, about)
-  return Object.assign(step, { names: { from: names.from ?? [], to: names.to ?? [], own: names.own ?? [] }, problems })
+  return Object.assign(step, { names: { from: names.from ?? [], to: names.to ?? [], changed: names.changed ?? [] }, problems })
 }
 
 /** All field names in several dotted paths. */

@@ -18,7 +18,7 @@ export const changeFields = <const F extends string>(
   const changeItems = (value: Json): Json => (Array.isArray(value) ? value.map(change) : change(value))
   return createStep(
     (value: Json) => paths.reduce((current: Json, path) => changeAt(current, path, changeItems), value),
-    { own: namesIn(fields) },
+    { changed: namesIn(fields) },
     [...problems, ...(fields.length === 0 ? ['a helper needs at least one field.'] : [])],
   )
 }
@@ -69,7 +69,7 @@ export const split = <const F extends string>(field: F, separator = ','): NamedS
 
 /** Joins a list to text with separators, for a v7 that does not accept repeated keys. */
 export const joined = <const F extends string>(field: F, separator = ','): NamedStep<never, never, NamesIn<F>> =>
-  createStep((value: Json) => changeAtLists(value, field.split('.'), (list) => list.join(separator)), { own: namesIn([field]) })
+  createStep((value: Json) => changeAtLists(value, field.split('.'), (list) => list.join(separator)), { changed: namesIn([field]) })
 
 const changeAtLists = (value: Json, path: readonly string[], change: (list: Json[]) => Json): Json => {
   const [name, ...rest] = path

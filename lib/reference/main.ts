@@ -97,9 +97,9 @@ const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { handover: { type: 'boolean' } }, allowPositionals: true })
   const settings = readSettings(process.env)
   if (typeof settings === 'string') throw new StartupError(settings)
-  const mails = readMailSettings(process.env)
-  if (typeof mails === 'string') throw new StartupError(mails)
-  const started = startReference({ ...settings, mails, host: HOST, log, onProgress: progressPrinter(settings.tier) })
+  const mailSettings = readMailSettings(process.env)
+  if (typeof mailSettings === 'string') throw new StartupError(mailSettings)
+  const started = startReference({ ...settings, mails: mailSettings, host: HOST, log, onProgress: progressPrinter(settings.tier) })
   const reference = await started.catch((error: unknown) => {
     throw error instanceof StartupError ? withSetting(error, settings) : error
   })
@@ -107,7 +107,7 @@ const main = async (): Promise<void> => {
   printLine(`Reference API on ${reference.url}/v7`)
   const [client, email] = positionals
   if (!values.handover || !client || !email) return
-  const print = () => printHandOver(reference, mails.webOrigin, client, email)
+  const print = () => printHandOver(reference, mailSettings.webOrigin, client, email)
   await print()
   setInterval(() => void print(), HANDOVER_INTERVAL_MS).unref()
 }

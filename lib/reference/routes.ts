@@ -2,6 +2,7 @@ import { accessRoutes } from './users/access/routes.ts'
 import { ageRoutes } from './stock/age/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './users/sign-in/routes.ts'
+import { clientViewRoutes } from './users/client-views.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { documentRoutes } from './shipments/documents/routes.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -17,12 +18,13 @@ import { stockRoutes } from './stock/holding/routes.ts'
 import { supplierRoutes } from './suppliers/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** All calls that the reference API implements. A call in the contract that is missing here gets 404, "not offered". */
+/** All calls that the reference API implements. A call in the contract that is missing here gets 404, "not supported". */
 export const routes: Routes = {
   ...authRoutes,
   ...userRoutes,
   ...accessRoutes,
   ...preferenceRoutes,
+  ...clientViewRoutes,
   ...lookupRoutes,
   ...stockRoutes,
   ...movementRoutes,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { tolerantReader } from '#lib/client/read-answer.ts'
 import { list } from '#lib/contract/engine/common.ts'
-import { IN_FLIGHT, PER_PAGE, walk } from '#lib/list/export/walk.ts'
+import { IN_FLIGHT, PER_PAGE, walk } from '#lib/list/export/walk-pages.ts'
 import { type Bench, percentile } from './bench.ts'
 
 type Run = { cpu: number; peakKb: number; bytes: number }

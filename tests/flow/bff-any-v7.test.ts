@@ -6,7 +6,7 @@ import { image } from '#lib/bff/calls/image.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { pageGate } from '#lib/bff/pages/page-gate.ts'
-import { SessionOffers } from '#lib/bff/session/session-offers.ts'
+import { MissingCalls } from '#lib/bff/session/missing-calls.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'
 import type { Definition } from '#lib/dialect/definition.ts'
 import { defaults, errorFields, pipe, renamed, unwrap, wrap } from 'gatehouse/dialect'
@@ -228,16 +228,16 @@ describe('the list of missing calls', () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('PATCH /v7/sales-orders/so_1', json(405, {}))
     await patch(cookie)
-    expect(bff.offers.size).toBe(1)
+    expect(bff.missingCalls.size).toBe(1)
     await logout(browserRequest('/api/auth/logout', { method: 'POST', body: {}, cookie }), bff)
-    expect(bff.offers.size).toBe(0)
-    const offers = new SessionOffers(2)
-    for (const id of ['a', 'b', 'c']) offers.addMissing(id, 'patchSalesOrder')
-    offers.missingCalls('b')
-    offers.addMissing('d', 'patchSalesOrder')
-    expect(['a', 'b', 'c', 'd'].map((id) => offers.missingCalls(id).size)).toEqual([0, 1, 0, 1])
+    expect(bff.missingCalls.size).toBe(0)
+    const offers = new MissingCalls(2)
+    for (const id of ['a', 'b', 'c']) offers.add(id, 'patchSalesOrder')
+    offers.of('b')
+    offers.add('d', 'patchSalesOrder')
+    expect(['a', 'b', 'c', 'd'].map((id) => offers.of(id).size)).toEqual([0, 1, 0, 1])
     offers.drop('b')
-    expect(offers.missingCalls('b').size).toBe(0)
+    expect(offers.of('b').size).toBe(0)
   })
 
   it('comes from the dialect at login, and a call that the dialect offers is never added', async () => {

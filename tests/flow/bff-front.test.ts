@@ -59,8 +59,12 @@ const send = (line: string, headers: Record<string, string> = {}, body = '') =>
 describe('the server in front of Next', () => {
   it('answers malformed percent-encoding with 400, not with 500', async () => {
     for (const path of ['/%', '/api/%', '/api/%zz', '/login/%ff', '/%c3%28']) {
-      const answer = await send(`GET ${path}`)
-      expect([answer.status, answer.headers['content-type']], path).toEqual([400, 'application/problem+json'])
+      const { status, headers, body } = await send(`GET ${path}`)
+      expect([status, headers['content-type'], headers['content-length']], path).toEqual([
+        400,
+        'application/problem+json',
+        String(body.length),
+      ])
     }
   })
 

@@ -254,8 +254,10 @@ describe('the worked examples', () => {
   ])('%s connects its v7', async (name, deviations, codeWithoutDialect) => {
     const before = await checkWith(deviations)
     const after = await checkWith(deviations, { dialect: example(name) })
-    // Documents, customers, the access list and the home page's figures are extensions that not every example has.
-    const remaining = notClean(after).filter((line) => !/(Documents?|customerManagement|homeOverview|settingsClientUsers): /.test(line))
+    // Documents, customers, the access list, shared views and the home page's figures are extensions that not every example has.
+    const remaining = notClean(after).filter(
+      (line) => !/(Documents?|customerManagement|homeOverview|settingsClientUsers|clientViews): /.test(line),
+    )
     expect(
       [before.code, after.code, remaining.filter((line) => !line.endsWith('tolerated'))],
       `Name a new call in docs/examples/${name}.ts, and its path in tests/support/other-v7/renamed.ts`,

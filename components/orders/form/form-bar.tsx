@@ -21,7 +21,7 @@ export const FormBar = ({ source, submit, isEdit, isCollapsed, onToggleDetails }
   const title = isEdit && order ? `Edit ${order.no}` : words.new
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   // An order that v7 has, or may have, can only be sent again with the buttons in the notice.
-  const mayBeInV7 = state.status === 'open' || state.status === 'closed'
+  const mayBeInV7 = state.status === 'unknown' || state.status === 'closed'
   const noticeReason = mayBeInV7 ? 'See the notice below' : null
   // An order that a supplier enters waits until the buyer releases it.
   const isProposal = config.supplier_mode && !config.has_no_supplier && kind === 'PO' && !isEdit

@@ -43,14 +43,14 @@ const UncertainNotice = ({ submit }: { submit: Submit }) => {
   const { session, kind, form } = useFormContext()
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
-  if (state.status !== 'open' && state.status !== 'closed') return null
+  if (state.status !== 'unknown' && state.status !== 'closed') return null
   const no = form.getValues(numberKey(kind)).trim() || `the ${ORDER_WORDS[kind].noun}`
   const checkButton = (
     <Button size="sm" onClick={() => void submit.checkAgain()} busy={submit.doing === 'look'}>
       Check again
     </Button>
   )
-  if (state.status === 'open')
+  if (state.status === 'unknown')
     return (
       <DecisionNotice
         text={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not respond, and the order was not found there. Send it again only if you are sure that it is missing.`}

@@ -8,7 +8,7 @@ import { useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { listHref } from '#lib/client/links.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
@@ -55,9 +55,9 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     party: partyOf(params.get(ORDER_WORDS[kind].party)),
   }))
   const { user, can, modules, ends } = useSession()
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   // Decided once: a later change must not remove a form that the user has typed into.
-  const [isReadOnly] = useState(() => id !== undefined && !offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
+  const [isReadOnly] = useState(() => id !== undefined && !hasCall(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
   const router = useRouter()
   const scope = useInitialScope()
   const words = ORDER_WORDS[kind]

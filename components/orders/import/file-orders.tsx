@@ -7,7 +7,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
@@ -40,7 +40,7 @@ type FileOrdersProps = {
 export const FileOrders = ({ kind, file, scope, scopeFields, options, onSheet, onOtherFile, onClose }: FileOrdersProps) => {
   const words = ORDER_WORDS[kind]
   const sheetId = useId()
-  const { idempotencyKeys } = useOffers()
+  const { idempotencyKeys } = useV7Features()
   const keysHonoured = idempotencyKeys ?? options.honoursKeys
   const refresh = useRefresh()
   const { mapping, setMapping, remember, facts, targets } = useMapping(kind, file, scope, options)

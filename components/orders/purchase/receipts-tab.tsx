@@ -45,7 +45,7 @@ export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
             {order.receipts.map((receipt, index) => (
               <SmallRow key={receipt.receipt_no ?? `at ${index}`}>
                 <RowHeader>
-                  {receipt.receipt_no ? <CodeText code={receipt.receipt_no} what="receipt number" className="font-medium" /> : UNKNOWN}
+                  {receipt.receipt_no ? <CodeText code={receipt.receipt_no} noun="receipt number" className="font-medium" /> : UNKNOWN}
                 </RowHeader>
                 <Cell>
                   {formatDateTime(receipt.received_at)}

@@ -45,7 +45,7 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
         <ShipmentFacts key={shipment.id} shipment={shipment} />
       ))}
       {can('shipments', 'view') && (
-        <Loaded call={call} url={urlOf(salesOrders, input)} what="packages" skeleton={<SectionSkeleton rows={4} />}>
+        <Loaded call={call} url={urlOf(salesOrders, input)} noun="packages" skeleton={<SectionSkeleton rows={4} />}>
           {({ data }) => (
             <Section
               title="Packages"
@@ -97,7 +97,7 @@ const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => (
           label: 'Tracking',
           value:
             shipment.tracking_nos.length > 0 &&
-            shipment.tracking_nos.map((no) => <CodeText key={no} code={no} what="tracking number" isQuiet={false} />),
+            shipment.tracking_nos.map((no) => <CodeText key={no} code={no} noun="tracking number" isQuiet={false} />),
           isWide: true,
         },
         { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
@@ -124,7 +124,7 @@ const Packages = ({ packages }: { packages: readonly Package[] }) => {
       {packages.map((pack) => (
         <li key={pack.id} className="group/row border-b border-line py-2 text-sm last:border-b-0">
           <p className="flex flex-wrap items-center justify-between gap-x-3">
-            {pack.sscc ? <CodeText code={pack.sscc} what="SSCC" className="font-medium" /> : <span className="text-dim">No SSCC</span>}
+            {pack.sscc ? <CodeText code={pack.sscc} noun="SSCC" className="font-medium" /> : <span className="text-dim">No SSCC</span>}
             <span className="text-xs text-muted">
               {[pack.package_type?.toLowerCase(), pack.weight_kg === null ? '' : `${formatQty(pack.weight_kg)} kg`]
                 .filter(Boolean)

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import type { RowAction } from '#components/list/slots.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
@@ -18,8 +18,8 @@ export const isAllAdvised = ({ qty_outstanding, qty_advised, qty_received }: ToA
 /** URL of the page to advise a shipment of an order; null if the user is not allowed to. */
 export const useAdviseHref = (): ((no: string) => string) | null => {
   const { can, config } = useSession()
-  const { offers } = useOffers()
-  if (!can('shipments', 'create') || !offers('postSupplierManagement')) return null
+  const { hasCall } = useV7Features()
+  if (!can('shipments', 'create') || !hasCall('postSupplierManagement')) return null
   const screen = config.supplier_mode ? '/supplier-management?view=shipments' : '/shipments?view=in'
   return (no) => `${screen}&advise=${encodeURIComponent(no)}`
 }

@@ -7,13 +7,13 @@ import type { Choice } from '#components/ui/choices.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { useRestoredForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { loadOrders } from './advisable-orders.ts'
 import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseDone } from './advise-done.tsx'
 import { AdviseForm } from './advise-form.tsx'
-import { KeptAdvice } from './kept-advice.ts'
+import { UnsavedAdvice } from './unsaved-advice.ts'
 import type { AdviceResult } from './use-advice.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 
 /** Dialog to advise a shipment of an order: quantities, lots, pallets with SSCCs, and a dock booking. */
 export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props) {
-  const kept = useRestoredForm('advice', KeptAdvice)
+  const kept = useRestoredForm('advice', UnsavedAdvice)
   const [order, setOrder] = useState<Choice | null>(() => toChoice(poNo ?? kept?.poNo ?? null))
   const [result, setResult] = useState<AdviceResult | null>(null)
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
@@ -99,7 +99,12 @@ const labelRefusal = ({ shipment }: AdviceResult): string | null => {
   return shipment.packages === 0 ? 'It has no pallets to label' : null
 }
 
-type OrderAdviceProps = { poNo: string; kept: KeptAdvice | null; onDone: (done: AdviceResult) => void; onState: (state: FormState) => void }
+type OrderAdviceProps = {
+  poNo: string
+  kept: UnsavedAdvice | null
+  onDone: (done: AdviceResult) => void
+  onState: (state: FormState) => void
+}
 
 const OrderAdviceForm = ({ poNo, kept, onDone, onState }: OrderAdviceProps) => {
   const { data, error, mutate } = useCall<typeof purchaseOrders, 'detail'>(

@@ -18,13 +18,13 @@ import { AdviseLines } from './advise-lines.tsx'
 import { AdvisePallets } from './advise-pallets.tsx'
 import { countProblems } from './advice-problems.ts'
 import { linesLockedReason } from './advice-of-shipment.ts'
-import type { KeptAdvice, KeptChange } from './kept-advice.ts'
+import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 import { useAdvice, type Advice, type AdviceResult, type Subject } from './use-advice.ts'
 
 type Props = {
   subject: Subject
   /** Values typed before the session expired. */
-  kept?: KeptAdvice | KeptChange | null
+  kept?: UnsavedAdvice | UnsavedAdviceChange | null
   onDone: (done: AdviceResult) => void
   onState: (state: FormState) => void
 }

@@ -7,10 +7,10 @@ import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { keepForm, useRestoredForm } from '#lib/client/kept-form.ts'
+import { keepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseForm } from './advise-form.tsx'
-import { KeptChange } from './kept-advice.ts'
+import { UnsavedAdviceChange } from './unsaved-advice.ts'
 
 type Row = Pick<InboundShipment, 'id' | 'asn_no' | 'shipment_no' | 'po_nos'>
 type Props = { shipment: Row; onClose: () => void }
@@ -44,7 +44,7 @@ type ShipmentAdviceProps = { row: Row; onState: (state: FormState) => void; onDo
 
 const ShipmentAdviceForm = ({ row, onState, onDone }: ShipmentAdviceProps) => {
   const { can, user } = useSession()
-  const keptChange = useRestoredForm('advice-changes', KeptChange)
+  const keptChange = useRestoredForm('advice-changes', UnsavedAdviceChange)
   // Drop the stored form on close, even if the shipment could not be loaded, so that it does not reopen.
   useEffect(() => () => keepForm('advice-changes', user.id, null), [user.id])
   const { shipment, isLoaded, isLoading, error, retry } = useShipment('IN', row.id)

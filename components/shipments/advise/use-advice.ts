@@ -5,7 +5,7 @@ import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
 import { send } from '#lib/client/api.ts'
-import { useKeepForm } from '#lib/client/kept-form.ts'
+import { useKeepForm } from '#lib/client/unsaved-form.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -28,7 +28,7 @@ import {
 } from './advice.ts'
 import { countProblems, NO_PROBLEMS, validateAdvice, assignProblems, type AdviceProblems } from './advice-problems.ts'
 import { findShipment, shipmentFromResponse } from './find-shipment.ts'
-import type { KeptAdvice, KeptChange } from './kept-advice.ts'
+import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 import { changeBody, headerOfShipment, adviceLinesOfShipment, toPallets } from './advice-of-shipment.ts'
 
 /** `shipment` is null if v7 accepted the advice but did not return it. `booked` is the dock's time at the site. */
@@ -61,7 +61,7 @@ const bookDock = async (shipment: InboundShipment | null, bookedAt: string): Pro
 }
 
 /** State of the advice form: values, problems and submit. The values are kept if v7 refuses the request. */
-export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange | null = null) => {
+export const useAdvice = (initialSubject: Subject, kept: UnsavedAdvice | UnsavedAdviceChange | null = null) => {
   const { sites } = useSession()
   const refresh = useRefresh()
   const { site_code: code } = initialSubject.shipment ?? initialSubject.order
@@ -86,11 +86,11 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
   const version = keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version
   const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== initial.lines || pallets !== initial.pallets
   const values = { head, lines, pallets }
-  const toKept = (): KeptAdvice | KeptChange =>
+  const toUnsaved = (): UnsavedAdvice | UnsavedAdviceChange =>
     subject.shipment === null
       ? { poNo: subject.poNo, ...values, slot }
       : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...values }
-  useKeepForm(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toKept() : null)
+  useKeepForm(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toUnsaved() : null)
   // One idempotency key per dialog: a double press, or a retry after a timeout, creates only one advice.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const markDirty =

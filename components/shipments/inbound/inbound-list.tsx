@@ -6,8 +6,8 @@ import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { removeFromUrl } from '#lib/client/remove-from-url.ts'
-import { useRestoredForm } from '#lib/client/kept-form.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useRestoredForm } from '#lib/client/unsaved-form.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { shipmentsIn } from './inbound-resource.ts'
@@ -41,8 +41,8 @@ export const InboundList = ({ host }: Props) => {
   // Same title as in the menu.
   const title = host?.title ?? (config.supplier_mode ? 'My shipments' : undefined)
   const resource = useMemo(() => (title ? { ...shipmentsIn, words: { ...shipmentsIn.words, title } } : shipmentsIn), [title])
-  const { offers } = useOffers()
-  const isOffered = offers('postSupplierManagement')
+  const { hasCall } = useV7Features()
+  const isOffered = hasCall('postSupplierManagement')
   const mayAdvise = isOffered && can('shipments', 'create')
   const adviseButton = isOffered && (
     <Button

@@ -5,7 +5,7 @@ import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typ
 import { IN_EXPECTED, IN_OPEN, IN_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
 
 const col = columnsOf<InboundShipment>()
-const fixed = { isSortable: false } as const
+const notSortable = { isSortable: false } as const
 
 const statusTab = (key: string, label: string, status: string[], empty: string): QuickTab => ({
   key,
@@ -39,7 +39,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
   },
   columns: [
     col.code('asn_no', 'ASN', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, unknown: 'No ASN number' }),
-    col.tags('po_nos', 'Order', { ...fixed, width: 116, labelKey: 'po_no' }),
+    col.tags('po_nos', 'Order', { ...notSortable, width: 116, labelKey: 'po_no' }),
     col.text('supplier_name', 'Supplier', { width: 184, unknown: 'No supplier' }),
     col.code('site_code', 'Site', { width: 96, fullText: 'site_name' }),
     col.date('eta_date', 'Expected', { width: 184, isKey: true, unknown: 'No date' }),
@@ -50,8 +50,8 @@ export const shipmentsIn = defineResource<InboundShipment>({
     col.text('carrier_name', 'Carrier', { width: 128, unknown: 'No carrier given' }),
     col.dateTime('delivered_at', 'Arrived', { width: 148, unknown: 'Not arrived yet' }),
     col.code('shipment_no', 'Shipment', { hidden: true, width: 116 }),
-    col.code('vehicle_no', 'Vehicle', { ...fixed, hidden: true, unknown: 'Not given' }),
-    col.code('container_no', 'Container', { ...fixed, hidden: true, unknown: 'Not given' }),
+    col.code('vehicle_no', 'Vehicle', { ...notSortable, hidden: true, unknown: 'Not given' }),
+    col.code('container_no', 'Container', { ...notSortable, hidden: true, unknown: 'Not given' }),
     col.code('client_code', 'Client', { hidden: true, width: 88, fullText: 'client_name' }),
     col.code('owner_code', 'Owner', { hidden: true, fullText: 'owner_name' }),
     col.number('pallets', 'Pallets', { hidden: true }),

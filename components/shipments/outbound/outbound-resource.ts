@@ -4,7 +4,7 @@ import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typ
 import { OUT_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
 
 const col = columnsOf<Shipment>()
-const fixed = { isSortable: false } as const
+const notSortable = { isSortable: false } as const
 const ON_THE_WAY = ['DESPATCHED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY']
 
 /** List of despatches, one row per consignee. Finished shipments are hidden by default. */
@@ -42,12 +42,12 @@ export const shipmentsOut = defineResource<Shipment>({
   columns: [
     col.code('shipment_no', 'Shipment', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.status('status', 'Status', { width: 216, isKey: true }),
-    col.tags('so_nos', 'Orders', { ...fixed, isSecondary: true, width: 116, labelKey: 'so_no' }),
+    col.tags('so_nos', 'Orders', { ...notSortable, isSecondary: true, width: 116, labelKey: 'so_no' }),
     col.text('customer_name', 'Customer', { width: 144, unknown: 'No customer' }),
     col.date('planned_ship_date', 'Ship by', { width: 172, unknown: 'No ship date' }),
     col.date('eta_date', 'ETA', { width: 172, isKey: true, unknown: 'Not known until it leaves' }),
     col.text('carrier_name', 'Carrier', { width: 112, unknown: 'No carrier yet' }),
-    col.tags('tracking_nos', 'Tracking', { ...fixed, width: 128 }),
+    col.tags('tracking_nos', 'Tracking', { ...notSortable, width: 128 }),
     col.number('packages', 'Packages', { width: 80 }),
     col.number('weight_kg', 'Weight kg', { width: 88, unknown: 'Not weighed' }),
     col.dateTime('despatched_at', 'Despatched', { width: 136, unknown: 'Not despatched yet' }),
@@ -57,12 +57,12 @@ export const shipmentsOut = defineResource<Shipment>({
     col.code('owner_code', 'Owner', { hidden: true, fullText: 'owner_name' }),
     col.code('site_code', 'Site', { hidden: true, width: 76, fullText: 'site_name' }),
     col.code('carrier_code', 'Carrier code', { hidden: true, width: 104, unknown: 'No carrier yet' }),
-    col.text('service', 'Service', { ...fixed, hidden: true, width: 140, name: 'service_name', unknown: 'No service' }),
+    col.text('service', 'Service', { ...notSortable, hidden: true, width: 140, name: 'service_name', unknown: 'No service' }),
     col.number('pallets', 'Pallets', { hidden: true }),
     col.number('volume_m3', 'Volume m³', { hidden: true, unknown: 'Not measured' }),
     col.number('freight_cost', 'Freight', { hidden: true, unit: 'freight_currency', unknown: 'Unknown' }),
-    col.code('gsin', 'GSIN', { ...fixed, hidden: true, width: 160, unknown: 'None issued' }),
-    col.text('exception_reason', 'Exception', { ...fixed, hidden: true, width: 200, unknown: 'No exception' }),
+    col.code('gsin', 'GSIN', { ...notSortable, hidden: true, width: 160, unknown: 'None issued' }),
+    col.text('exception_reason', 'Exception', { ...notSortable, hidden: true, width: 200, unknown: 'No exception' }),
   ],
   filters: [
     choice('status', 'Status', { group: 'Shipment', names: OUT_STATUS_NAMES }),

@@ -14,7 +14,7 @@ import { packageName } from './package-words.ts'
 export default function PackagesTab({ id, direction }: { id: string; direction: Direction }) {
   const call = usePackages(direction, id)
   return (
-    <Loaded call={call} url="" what="packages" skeleton={<SectionSkeleton rows={4} />}>
+    <Loaded call={call} url="" noun="packages" skeleton={<SectionSkeleton rows={4} />}>
       {({ data }) => (
         <Section title="Packages" note={formatQty(data.length)}>
           {data.length === 0 ? (
@@ -59,12 +59,12 @@ const PackageLine = ({ pack, count }: { pack: Package; count: number }) => {
       <div className="flex min-w-0 flex-wrap items-center gap-x-2">
         <Icon name={pack.package_type === 'PALLET' ? 'pallet' : 'stock'} size={14} className="text-dim" />
         <span className="font-medium">{packageName(pack.package_type)}</span>
-        {pack.sscc && <CodeText code={pack.sscc} what="SSCC" />}
+        {pack.sscc && <CodeText code={pack.sscc} noun="SSCC" />}
         <span className="ml-auto text-xs whitespace-nowrap text-dim">{facts.filter(Boolean).join(' · ')}</span>
       </div>
       {pack.tracking_no && (
         <div className="flex items-center gap-1.5 pl-5.5 text-xs text-muted">
-          <span className="text-dim">Tracking</span> <CodeText code={pack.tracking_no} what="tracking number" />
+          <span className="text-dim">Tracking</span> <CodeText code={pack.tracking_no} noun="tracking number" />
         </div>
       )}
       {pack.contents.length > 0 && (

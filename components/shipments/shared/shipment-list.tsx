@@ -1,10 +1,10 @@
 'use client'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { printActions } from '#components/documents/papers.ts'
+import { printActions } from '#components/documents/print-actions.ts'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, BulkAction } from '#components/list/slots.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import { shipmentExportColumns } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
@@ -32,7 +32,7 @@ type Props<Row extends AnyShipment> = {
 export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...list }: Props<Row>) => {
   const { steps, dialogs } = useShipmentSteps(direction)
   const listsLabel = `${listName(direction)}s`
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   const listActions: BulkAction<Row>[] = [
     {
       key: 'lists',
@@ -43,7 +43,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
       onSelect: steps.packingLists,
     },
   ]
-  const isPrintedByV7 = direction === 'OUT' && offers('printDocuments')
+  const isPrintedByV7 = direction === 'OUT' && hasCall('printDocuments')
   const bulk = isPrintedByV7 ? printActions('shipment', (row: Row) => row.id, steps.printRefusal) : listActions
   return (
     <>

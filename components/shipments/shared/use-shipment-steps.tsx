@@ -1,11 +1,11 @@
 'use client'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { KeptChange } from '#components/shipments/advise/kept-advice.ts'
+import { UnsavedAdviceChange } from '#components/shipments/advise/unsaved-advice.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { useRestoredForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useLabels } from '#lib/client/labels.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
@@ -26,16 +26,16 @@ const SUPPLIER_OPTIONS = { path: 'supplier-management-options' } as const satisf
 type OpenDialog =
   | { kind: 'labels'; shipments: readonly AnyShipment[] }
   | { kind: 'book' | 'cancel'; shipment: InboundShipment }
-  | { kind: 'edit'; shipment: KeptChange['shipment'] }
+  | { kind: 'edit'; shipment: UnsavedAdviceChange['shipment'] }
 
 /** Actions on shipments of one direction, with the open dialog. */
 export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; dialogs: ReactNode } => {
   const { can } = useSession()
   const refresh = useRefresh()
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   const label = useLabels()
   // If the session expired while the user was typing, the form reopens with what they typed.
-  const kept = useRestoredForm('advice-changes', KeptChange)
+  const kept = useRestoredForm('advice-changes', UnsavedAdviceChange)
   const [open, setOpen] = useState<OpenDialog | null>(direction === 'IN' && kept ? { kind: 'edit', shipment: kept.shipment } : null)
   const close = () => setOpen(null)
   const onChanged = () => refresh(supplierManagement, SUPPLIER_OPTIONS, purchaseOrders)
@@ -45,7 +45,7 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
     book: (shipment) => setOpen({ kind: 'book', shipment }),
     edit: (shipment) => setOpen({ kind: 'edit', shipment }),
     cancel: (shipment) => setOpen({ kind: 'cancel', shipment }),
-    canChange: offers('patchSupplierManagement'),
+    canChange: hasCall('patchSupplierManagement'),
     printRefusal: can('shipments', 'print') ? null : 'You don’t have permission to print shipments',
   }
   return { steps, dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, onChanged, close)}</Suspense> }

@@ -64,7 +64,7 @@ const AgeHeader = ({ row }: { row: StockAge }) => {
         ...(row.lot_no
           ? [
               <span key="lot" className="inline-flex items-center gap-1.5">
-                <span className="text-dim">{label('lot_no', 'Lot')}</span> <CodeText code={row.lot_no} what={toClientWording('lot')} />
+                <span className="text-dim">{label('lot_no', 'Lot')}</span> <CodeText code={row.lot_no} noun={toClientWording('lot')} />
               </span>,
             ]
           : []),

@@ -44,7 +44,7 @@ export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
         <Loaded
           call={call}
           url={urlOf(stockageprofile, { query })}
-          what={isItem ? toClientWording('lots') : 'items'}
+          noun={isItem ? toClientWording('lots') : 'items'}
           skeleton={<SectionSkeleton rows={4} />}
         >
           {({ data }) => (
@@ -82,7 +82,7 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
     { key: 'qty', label: bucket === null ? 'On hand' : 'In bucket', isRight: true },
   ]
   return (
-    <ShowAll rows={rows} what={isItem ? toClientWording('lots') : 'items'}>
+    <ShowAll rows={rows} noun={isItem ? toClientWording('lots') : 'items'}>
       {(shown) => (
         <SmallTable caption={isItem ? toClientWording('Lots by age') : 'Items by age'} headers={headers}>
           <tbody>
@@ -111,12 +111,12 @@ const LayerName = ({ layer, isItem, today, lot }: { layer: StockAge; isItem: boo
     <>
       {isItem ? (
         layer.lot_no ? (
-          <CodeText code={layer.lot_no} what={lot} />
+          <CodeText code={layer.lot_no} noun={lot} />
         ) : (
           <span className="block py-1 text-dim">No {lot}</span>
         )
       ) : (
-        <CodeText code={layer.product_code ?? ''} what="item" after={<span className="text-xs text-dim">{layer.site_code}</span>} />
+        <CodeText code={layer.product_code ?? ''} noun="item" after={<span className="text-xs text-dim">{layer.site_code}</span>} />
       )}
       {isItem && layer.earliest_expiry_date && (
         <span className="-mt-0.5 block pb-1 text-xs text-muted">

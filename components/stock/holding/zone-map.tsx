@@ -51,7 +51,7 @@ export default function ZoneMap({ state, go, zone }: Pick<ListContext, 'state' |
       return { filters: isChosen ? others : { ...others, location: bay.locations } }
     })
   return (
-    <Loaded call={call} url={url} what="zone map" skeleton={<Skeleton className="m-3 h-24" />}>
+    <Loaded call={call} url={url} noun="zone map" skeleton={<Skeleton className="m-3 h-24" />}>
       {({ lines, total }) => {
         const map = zoneBays(lines)
         return (

@@ -76,9 +76,9 @@ const Details = ({ movement }: { movement: Movement }) => {
       </Section>
       <Section title="What">
         <dl>
-          <Code label={label('lot_no', 'Lot')} what={toClientWording('lot')} value={movement.lot_no} />
-          <Code label={label('sscc', 'SSCC')} what="pallet" value={movement.sscc} />
-          <Code label={label('serial_no', 'Serial')} what="serial number" value={movement.serial_no} />
+          <Code label={label('lot_no', 'Lot')} noun={toClientWording('lot')} value={movement.lot_no} />
+          <Code label={label('sscc', 'SSCC')} noun="pallet" value={movement.sscc} />
+          <Code label={label('serial_no', 'Serial')} noun="serial number" value={movement.serial_no} />
           <Property label={label('expiry_date', 'Expiry')}>
             <ExpiryDate date={movement.expiry_date} today={today} />
           </Property>
@@ -121,8 +121,8 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </Property>
 )
 
-const Code = ({ label, what, value }: { label: string; what: string; value: string | null }) => (
+const Code = ({ label, noun, value }: { label: string; noun: string; value: string | null }) => (
   <Property label={label}>
-    {value === null ? <span className="text-dim">{UNKNOWN}</span> : <CodeText code={value} what={what} isQuiet={false} />}
+    {value === null ? <span className="text-dim">{UNKNOWN}</span> : <CodeText code={value} noun={noun} isQuiet={false} />}
   </Property>
 )

@@ -78,7 +78,7 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
   })
   return (
     <Section title="Trace" note={title}>
-      <Loaded call={call} url={urlOf(stocksMovement, input)} what="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
+      <Loaded call={call} url={urlOf(stocksMovement, input)} noun="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
         {({ data, meta }) => {
           const trace = mergeMovements(movement, data, matchingDespatches(data, related.data?.data ?? []))
           const isTruncated = meta.total !== null && meta.total > data.length

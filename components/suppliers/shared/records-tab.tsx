@@ -22,7 +22,7 @@ type Props<Answer extends Page> = {
   /** Noun for the records: "orders". */
   noun: string
   /** Longer noun for error messages: "sales orders". */
-  what?: string
+  longNoun?: string
   title: string
   caption?: string
   headers: ComponentProps<typeof SmallTable>['headers']
@@ -37,7 +37,7 @@ type Props<Answer extends Page> = {
 export const RecordsTab = <Answer extends Page>({
   kind,
   noun,
-  what = noun,
+  longNoun = noun,
   title,
   caption = title,
   headers,
@@ -51,7 +51,7 @@ export const RecordsTab = <Answer extends Page>({
       The warehouse system did not send this {kind}’s code, so its {noun} cannot be listed.
     </p>
   ) : (
-    <Loaded call={call} url="" what={what} skeleton={<SectionSkeleton rows={5} />}>
+    <Loaded call={call} url="" noun={longNoun} skeleton={<SectionSkeleton rows={5} />}>
       {({ data, meta }) => (
         <Section
           title={title}

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useKeepForm, useRestoredForm } from '#lib/client/kept-form.ts'
+import { useKeepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { createParty, type Party, type SendParty } from './create-party.ts'
-import { KeptParty } from './kept-party.ts'
+import { UnsavedParty } from './unsaved-party.ts'
 import { fieldKeysOf, numberKeyOf, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
 import { useNumberCheck, useProposedNo } from './party-number.ts'
 import { useSiteCountry } from './use-site-country.ts'
@@ -53,7 +53,7 @@ export const usePartyForm = ({
 }: PartyFormProps) => {
   const initial = edited ? textsOf(kind, edited.row) : newValues
   const [numberKey, keys] = [numberKeyOf(kind), fieldKeysOf(kind)]
-  const storedForm = useRestoredForm('party', KeptParty)
+  const storedForm = useRestoredForm('party', UnsavedParty)
   const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
   const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<Values>({
     defaultValues: { ...Object.fromEntries(keys.map((key) => [key, ''])), ...initial, ...kept?.values },

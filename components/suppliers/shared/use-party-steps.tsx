@@ -2,10 +2,10 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
 import type { ApiResult } from '#lib/client/api.ts'
-import { useRestoredForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { KeptParty } from './kept-party.ts'
+import { UnsavedParty } from './unsaved-party.ts'
 import type { PartyRow, PartySteps } from './party-actions.tsx'
 import type PartyDialogType from './party-dialog.tsx'
 import type { PartyKind } from './party-fields.ts'
@@ -39,7 +39,7 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, otherActions, .
   const place = `${options.kind}s`
   const { clients, user } = useSession()
   const scope = useScope()
-  const stored = useRestoredForm('party', KeptParty)
+  const stored = useRestoredForm('party', UnsavedParty)
   const kept = stored?.place === place ? stored : null
   // If the session ended while the user was typing, the form opens again with their input.
   const [open, setOpen] = useState<OpenDialog<Row> | null>(

@@ -5,14 +5,14 @@ import type { Traversal } from '#lib/client/history-steps.ts'
 
 type Props = {
   isDirty: boolean
-  what: string
+  noun: string
   /** The changes survive a new sign-in. */
   isKept?: boolean
   onDiscard: () => void
 }
 
 /** Asks before leaving with unsaved changes: by link, another record, or closing the panel or tab. */
-export const LeaveGuard = ({ isDirty, what, isKept, onDiscard }: Props) => {
+export const LeaveGuard = ({ isDirty, noun, isKept, onDiscard }: Props) => {
   const guardOptions = useMemo(
     () => (isDirty ? { isUnsaved: () => true, survivesSignIn: isKept, isHarmless: isSameRecord } : null),
     [isDirty, isKept],
@@ -28,7 +28,7 @@ export const LeaveGuard = ({ isDirty, what, isKept, onDiscard }: Props) => {
     <LeaveDialog
       isOpen
       title="Leave without saving?"
-      description={`Your changes to ${what} are not saved.`}
+      description={`Your changes to ${noun} are not saved.`}
       discard={{ label: 'Discard changes', onSelect: leave }}
       onStay={stay}
     />

@@ -15,7 +15,7 @@ import { bearerOf, firstValue, requestHeaders, responseHeaders } from './headers
 import { mapCall, mappedBody, mapResponse, removeDialectTags } from './map-call.ts'
 import { readSender } from '../session/read-session.ts'
 import { clearedCookies, type Session } from '../session/session.ts'
-import { recordIfMissing } from '../session/session-offers.ts'
+import { recordIfMissing } from '../session/missing-calls.ts'
 import { type CallTarget, targetOf } from './target.ts'
 import { type PublicKind, refuseTooManyCalls } from './throttle.ts'
 import { traceOf } from '../operations/trace.ts'

@@ -22,7 +22,7 @@ import type { FailureCode } from '../calls/failure.ts'
 import { contractLevel, isKnownLevel } from './level.ts'
 import { ALL_RIGHTS, decodeRights, knownModules } from './rights.ts'
 import type { Session } from './session.ts'
-import { offersOf } from './session-offers.ts'
+import { offersOf } from './missing-calls.ts'
 import type { Lane } from '../calls/upstream.ts'
 
 /** `absent`: v7 does not have the call. `refused`: v7 refused it, or its response cannot be read. */

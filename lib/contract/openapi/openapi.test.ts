@@ -111,6 +111,7 @@ describe('the OpenAPI document', () => {
       'get /documents/print',
       'get /documents/{id}',
       'get /home/overview',
+      'get /preferences/client-views',
       'get /settings/client-users',
       'patch /customer-management/{id}',
       'patch /purchase-orders/{id}',
@@ -119,6 +120,7 @@ describe('the OpenAPI document', () => {
       'post /audit/event',
       'post /audit/rejected',
       'post /supplier-management',
+      'put /preferences/client-views',
       'put /preferences/user-modules',
       'put /settings/field-label',
     ])

@@ -7,6 +7,7 @@ import type { Call } from '../engine/call.ts'
 import * as checks from '../orders/checks.ts'
 import * as common from '../engine/common.ts'
 import * as documents from '../shipments/documents.ts'
+import * as clientViews from '../users/client-views.ts'
 import * as home from '../home/overview.ts'
 import * as lookups from '../lookups/lookups.ts'
 import * as movements from '../stock/movements.ts'
@@ -37,6 +38,7 @@ const SCHEMA_FILES = [
   auth,
   lookups,
   preferences,
+  clientViews,
   movements,
   stock,
   age,

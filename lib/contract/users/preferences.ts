@@ -15,7 +15,7 @@ export const MenuModule = z.extend(ModuleAccess, {
 export type MenuModule = Read<typeof MenuModule>
 
 /** How the columns of a list are laid out. Fields that are missing mean the default. */
-const ColumnLayout = {
+export const ColumnLayout = {
   columns: z.optional(z.array(z.string())),
   hidden: z.optional(z.array(z.string())),
   pinned: z.optional(z.array(z.string())),

@@ -2,7 +2,7 @@ import type { ColumnType } from '#lib/contract/engine/common.ts'
 import { convertToZone } from '#lib/shared/zones.ts'
 import { countText } from '#lib/list/pages.ts'
 import { currentRegion, dayText } from '#lib/shared/region.ts'
-import type { ReadPage } from './walk.ts'
+import type { ReadPage } from './walk-pages.ts'
 
 /** Value of one cell of a file. Dates are text as in the contract: `YYYY-MM-DD`, or ISO 8601 with offset. */
 export type Cell = string | number | boolean | null

@@ -413,16 +413,16 @@ describe('a creating call with an unknown outcome', () => {
 
   it('enters the order if the user sends it again', async () => {
     const { saver, calls, tabCopies } = setUp({ v7, pending: entered })
-    expect(await saver.submit()).toBe('open')
+    expect(await saver.submit()).toBe('unknown')
     await saver.sendAgain()
     expect([calls, saver.state().status, tabCopies.at(-1)]).toEqual([[{ kind: 'create', ...entered }], 'clean', 'dropped'])
   })
 
   it('creates the draft if the user sends it again, and sends later edits afterwards', async () => {
     const { saver, calls, tabCopies, type } = setUp({ v7, pending: draft })
-    expect(await saver.save()).toBe('open')
+    expect(await saver.save()).toBe('unknown')
     type({ notes: 'Tail-lift' })
-    expect(saver.state().status).toBe('open')
+    expect(saver.state().status).toBe('unknown')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(calls).toEqual([])
     await saver.sendAgain()
@@ -434,7 +434,7 @@ describe('a creating call with an unknown outcome', () => {
     ])
   })
 
-  it('stays open if it is lost again, and is dropped if it is refused', async () => {
+  it('stays unknown if it is lost again, and is dropped if it is refused', async () => {
     const { saver, answers } = setUp({ v7, pending: draft })
     answers.push(failed(LOST), failed({ kind: 'status', status: 422, message: 'No such customer.' }))
     const states: string[] = []
@@ -442,7 +442,7 @@ describe('a creating call with an unknown outcome', () => {
       await saver.sendAgain()
       states.push(saver.state().status)
     }
-    expect([...states, await saver.sendAgain()]).toEqual(['open', 'unsaved', 'same'])
+    expect([...states, await saver.sendAgain()]).toEqual(['unknown', 'unsaved', 'same'])
   })
 
   it('that created a draft can be looked up without sending anything', async () => {

@@ -64,7 +64,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     return next
   }
   const schedule = (ms: number = SAVE_AFTER_MS) => {
-    if (isStopped || !parts.isAutosaving() || sender.isTabOnly() || state.status === 'open' || state.status === 'closed') return
+    if (isStopped || !parts.isAutosaving() || sender.isTabOnly() || state.status === 'unknown' || state.status === 'closed') return
     timer ??= setTimeout(() => {
       timer = undefined
       void enqueue(saveNow)
@@ -133,7 +133,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     setState({ status: 'saving', failure: null })
     const outcome = await sender.sendPending(pending)
     if (!isAccepted(outcome)) {
-      reportUnsaved(outcome, () => (sender.pending() === null ? 'unsaved' : 'open'))
+      reportUnsaved(outcome, () => (sender.pending() === null ? 'unsaved' : 'unknown'))
       return outcome
     }
     const isEntered = pending.body['status'] === 'ENTERED'

@@ -111,7 +111,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     if (parts.v7().honoursKeys) return sendPending(pending)
     const found = await parts.find(pending)
     if (found.status === 'found') return accept(found.value, pending.body)
-    return found.status === 'none' ? 'open' : { ok: false, failure: saver.get().failure ?? LOOKUP_FAILED }
+    return found.status === 'none' ? 'unknown' : { ok: false, failure: saver.get().failure ?? LOOKUP_FAILED }
   }
 
   const create = async (body: Body): Promise<SaveOutcome<R>> => {

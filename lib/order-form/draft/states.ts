@@ -1,4 +1,4 @@
-import { meansNotOffered } from '#lib/contract/offers.ts'
+import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { Body } from '#lib/order-form/body.ts'
 
@@ -17,7 +17,7 @@ import type { Body } from '#lib/order-form/body.ts'
  *   failed ◀── refused, or a change got no answer ────────────┤
  *     └─ 5 to 30 s later, if transient · save · submit ────▶ saving
  *                                                             │
- *   open ◀──── a creating call got no answer ─────────────────┤
+ * unknown ◀─── a creating call got no answer ─────────────────┤
  *     └─ the user decides: look again · send again ────────▶ saving
  *                                                             │
  *   closed ◀── v7 has the order, but it cannot be found, or ──┘
@@ -29,7 +29,7 @@ import type { Body } from '#lib/order-form/body.ts'
  * from any state.
  */
 export type SaverState = {
-  status: 'clean' | 'unsaved' | 'saving' | 'failed' | 'open' | 'closed'
+  status: 'clean' | 'unsaved' | 'saving' | 'failed' | 'unknown' | 'closed'
   /** Last time that v7 had everything, in ms. */
   savedAt: number | null
   failure: SaveFailure | null
@@ -58,12 +58,12 @@ export type Accepted<R> = { order: SavedOrder; record: R; warnings: readonly War
 export type SaveResult<R> = { ok: true; value: Accepted<R> | null } | { ok: false; failure: SaveFailure }
 
 /**
- * Result of an attempt. `same`: nothing to send. `open`: it is unknown whether v7 has created the order, and the user decides.
+ * Result of an attempt. `same`: nothing to send. `unknown`: it is not known whether v7 has created the order, and the user decides.
  * `closed`: nothing more is sent (see {@link Closed}).
  */
 export type SaveOutcome<R> = SaveSuccess<R> | SaveIncomplete
 type SaveSuccess<R> = { ok: true; value: Accepted<R> } | 'same'
-type SaveIncomplete = { ok: false; failure: SaveFailure } | 'open' | 'closed'
+type SaveIncomplete = { ok: false; failure: SaveFailure } | 'unknown' | 'closed'
 
 /** Whether v7 has the form, by this attempt or from before. */
 export const isAccepted = <R>(end: SaveOutcome<R>): end is SaveSuccess<R> => end === 'same' || (typeof end === 'object' && end.ok)
@@ -96,4 +96,4 @@ export const closedAfterCreate = ({ body }: Pending): Closed => (body['status'] 
 export const isTransient = (failure: SaveFailure): boolean => isOutcomeUnknown(failure) || failure.status === 429 || failure.status === 503
 
 /** Whether the failure means that this v7 does not have the call. */
-export const isNotOffered = ({ status, code }: SaveFailure): boolean => status !== undefined && meansNotOffered(status, code)
+export const isNotOffered = ({ status, code }: SaveFailure): boolean => status !== undefined && meansMissingCall(status, code)

@@ -37,7 +37,7 @@ const SORT: Readonly<Record<string, SortColumn>> = {
 /** Longer payloads are truncated in responses, because nobody reads that far. */
 const PAYLOAD_LIMIT = 1_048_576
 
-/** Refused messages of integration streams, and the actions on them. */
+/** Rejected messages of integration streams, and the actions on them. */
 export const rejectionRoutes: Routes = {
   auditRejected: {
     sortKeys: Object.keys(SORT),

@@ -26,7 +26,7 @@ import { changedUserProblems, saveUser } from './update.ts'
 const checkEmail = async ({ db, actor, query, emailCheckThrottle }: Context<typeof usersCheckEmail>): Promise<Answer> => {
   const wait = emailCheckThrottle.wait(actor.id)
   if (wait > 0) return tooManyRequests(wait)
-  emailCheckThrottle.fail(actor.id)
+  emailCheckThrottle.countAttempt(actor.id)
   const parsed = z.safeParse(email, query.email ?? '')
   if (!parsed.success) return ok({ data: { valid: false, available: false, message: V7_INVALID_EMAIL } })
   const isTaken = await isEmailTaken(db, parsed.data, query.exclude_id ?? null)

@@ -92,6 +92,13 @@ export const auditedSuite = (reference: () => Reference): void => {
           }
         },
       },
+      putClientView: {
+        event: 'CLIENT_VIEW_CHANGED',
+        make: async () => ({
+          body: { client_code: 'ACME', list: 'audited.list', path: '/stock-holding', name: 'Audited', view: { query: '' } },
+          as: MANAGER,
+        }),
+      },
       storeSupplier: { event: 'SUPPLIER_CREATED', make: async () => ({ body: partyBody('supplier_no'), as: MANAGER }) },
       storeCustomer: {
         event: 'CUSTOMER_CREATED',

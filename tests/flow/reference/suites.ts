@@ -4,6 +4,7 @@ import { ageSuite } from './age.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { auditedSuite } from './audited.suite.ts'
 import { authSuite } from './auth.suite.ts'
+import { clientViewsSuite } from './client-views.suite.ts'
 import { customerSuite } from './customers.suite.ts'
 import { documentsSuite } from './documents.suite.ts'
 import { homeSuite } from './home.suite.ts'
@@ -40,6 +41,7 @@ const GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => 
   'the log of every change': [auditedSuite],
   'the log': [auditSuite],
   'exports and prints in the log': [outputSuite],
+  'the views of a client': [clientViewsSuite],
   users: [usersSuite],
   access: [accessSuite],
   settings: [settingsSuite],

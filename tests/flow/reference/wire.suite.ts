@@ -1,4 +1,5 @@
 import { MAX_REPORT_BYTES } from '#lib/reference/audit/output.ts'
+import { MAX_CLIENT_VIEW_BYTES } from '#lib/reference/users/client-views.ts'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#lib/contract/calls.ts'
@@ -74,7 +75,11 @@ export const wireSuite = (reference: () => Reference): void => {
       ]
       for (const body of bodies) {
         const answers = await Promise.all(withBody.map(([name, call]) => statusOf(name, call, body)))
-        const tooLarge = (name: string) => name === 'postAuditEvent' && body.length > MAX_REPORT_BYTES
+        const limits = new Map([
+          ['postAuditEvent', MAX_REPORT_BYTES],
+          ['putClientView', MAX_CLIENT_VIEW_BYTES],
+        ])
+        const tooLarge = (name: string) => body.length > (limits.get(name) ?? Infinity)
         // Only System may change field labels, and the level is checked before the body is read.
         const expected = (name: string) => (name === 'putSettingsFieldLabel' ? 403 : tooLarge(name) ? 413 : 400)
         expect(answers).toEqual(withBody.map(([name]) => `${name} ${expected(name)}`))

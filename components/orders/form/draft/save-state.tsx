@@ -25,7 +25,7 @@ export const SaveState = () => {
         <Icon key="icon" name="warning" className="text-warn" />,
         isTransient(state.failure) ? 'Not saved: no connection. Kept in this tab, trying again.' : `Not saved: ${state.failure.message}`,
       ]
-    if (state.status === 'open') return [<Icon key="icon" name="warning" className="text-warn" />, 'We don’t know whether it was saved']
+    if (state.status === 'unknown') return [<Icon key="icon" name="warning" className="text-warn" />, 'We don’t know whether it was saved']
     if (state.status === 'closed')
       return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']
     if (state.status === 'unsaved') {

@@ -77,8 +77,8 @@ export type OrderSession = {
   setFacts: (facts: FormFacts) => void
   /** To be called after every edit. */
   markEdited: () => void
-  /** `closed`: v7 has the order but did not return it. `open`: unknown whether v7 has it. */
-  submit: () => Promise<'done' | 'findings' | 'failed' | 'closed' | 'open'>
+  /** `closed`: v7 has the order but did not return it. `unknown`: it is not known whether v7 has it. */
+  submit: () => Promise<'done' | 'findings' | 'failed' | 'closed' | 'unknown'>
   /** Checks whether v7 has the order that was last sent. */
   checkAgain: OrderSession['submit']
   /** Repeats a create request whose outcome is unknown. */

@@ -43,7 +43,7 @@ export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 's
   }
 
   const resultOf = (outcome: SaveOutcome<OrderRecord>): Awaited<ReturnType<OrderSession['submit']>> => {
-    if (outcome === 'open' || outcome === 'closed') return outcome
+    if (outcome === 'unknown' || outcome === 'closed') return outcome
     if (!isAccepted(outcome)) return showRefusal(outcome.failure)
     findings.set(null)
     return 'done'

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { byKey, byName, formName } from '#components/orders/form/header/names.ts'
 import { useLabels } from '#lib/client/labels.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { requirementsOf, type FormOptions } from '#lib/order-form/options.ts'
@@ -96,8 +96,8 @@ const valueChecker = ({ record, snapshot }: Source) => {
  * draft. Support for idempotency keys is known from the dialect or the options.
  */
 const useKnownV7 = ({ kind, record }: Source, options: FormOptions): KnownV7 => {
-  const { offers, drafts, idempotencyKeys } = useOffers()
-  const acceptsChanges = offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
+  const { hasCall, drafts, idempotencyKeys } = useV7Features()
+  const acceptsChanges = hasCall(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
   const supportsDrafts = drafts ?? (options.supportsDrafts || record?.status === 'DRAFT')
   const keysHonoured = idempotencyKeys ?? options.honoursKeys
   return useMemo(

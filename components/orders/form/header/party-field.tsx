@@ -9,14 +9,14 @@ import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
 import { inSentence, useClientWording, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
-import { useRestoredForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { checkClientCustomer, checkClientSupplier } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import type { Customer, Supplier } from '#lib/contract/orders/parties.ts'
-import { KeptParty } from '#components/suppliers/shared/kept-party.ts'
+import { UnsavedParty } from '#components/suppliers/shared/unsaved-party.ts'
 import { byKey } from './names.ts'
 import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
@@ -38,7 +38,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const [customers] = useState(() => new Map<string, CustomerChoice>())
   const party = kind === 'SO' ? 'customer' : 'supplier'
   // If the session expired while the user was adding one, the dialog reopens with what they typed.
-  const restored = useRestoredForm('party', KeptParty)
+  const restored = useRestoredForm('party', UnsavedParty)
   const [adding, setAdding] = useState<boolean | null>(null)
   const isAdding = adding ?? (restored?.place === 'order' && restored.kind === party && restored.client === client)
   /** This v7 has no list to choose from, so the user types the code. */

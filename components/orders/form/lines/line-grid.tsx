@@ -127,7 +127,8 @@ export const LineGrid = (props: Props) => {
           onBlur={(event: FocusEvent) => {
             if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) hasFocus.current = false
           }}
-          className="group/grid relative min-h-0 flex-auto overflow-auto overscroll-x-contain rounded-t-md"
+          data-focus-area
+          className="relative min-h-0 flex-auto overflow-auto overscroll-x-contain rounded-t-md"
           style={{
             height: `calc(32px + ${count * rowHeight}px + 12px)`,
             minHeight: 180,

@@ -177,7 +177,7 @@ const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, ins
         column.type === 'info' && 'text-muted',
         // The error color wins over that of the selection.
         note?.kind === 'error' ? 'bg-bad-tint' : isSelected && 'bg-accent-tint',
-        isActive && 'z-20 shadow-[inset_0_0_0_1px_var(--line-strong)] group-focus-within/grid:shadow-[inset_0_0_0_2px_var(--focus)]',
+        isActive && 'z-20 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-area:shadow-[inset_0_0_0_2px_var(--focus)]',
       )}
     >
       {edit ? (
@@ -215,7 +215,7 @@ const NoteText = ({ note, isRight }: { note: ShownNote; isRight: boolean }) => (
     aria-hidden="true"
     data-note-words
     className={cx(
-      'pointer-events-none absolute top-full z-30 mt-0.5 hidden w-max max-w-64 rounded-md border bg-surface px-2 py-1 font-sans text-xs font-normal text-wrap shadow-pop group-focus-within/grid:block',
+      'pointer-events-none absolute top-full z-30 mt-0.5 hidden w-max max-w-64 rounded-md border bg-surface px-2 py-1 font-sans text-xs font-normal text-wrap shadow-pop focus-area:block',
       isRight ? 'right-0' : 'left-0',
       note.kind === 'error' ? 'border-bad text-bad' : 'border-warn text-warn',
     )}

@@ -76,7 +76,7 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
       {order.lines.length === 0 ? (
         <p className="text-sm text-muted">No lines yet.</p>
       ) : (
-        <ShowAll rows={order.lines} what="lines" initialCount={INITIAL_ROWS}>
+        <ShowAll rows={order.lines} noun="lines" initialCount={INITIAL_ROWS}>
           {(shown) => (
             <SmallTable
               caption={`Lines of ${no}`}

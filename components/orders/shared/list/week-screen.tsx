@@ -104,7 +104,7 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
         <span className="text-muted">{about}</span>
       </div>
       <ChipRow chips={chips} onRemove={(chip) => openList(chip.remove(state.filters))} onClear={() => openList({})} />
-      <Loaded call={call as never} url={urlOf(resource.call, input)} what="forecast" skeleton={<SectionSkeleton rows={8} block="h-52" />}>
+      <Loaded call={call as never} url={urlOf(resource.call, input)} noun="forecast" skeleton={<SectionSkeleton rows={8} block="h-52" />}>
         {(answer: Answer) => <Weeks answer={answer} measure={measure} word={word} busiest={busiest} task={task} onWeek={openWeek} />}
       </Loaded>
     </section>

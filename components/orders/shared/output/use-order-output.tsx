@@ -1,10 +1,10 @@
 'use client'
-import { printActions } from '#components/documents/papers.ts'
+import { printActions } from '#components/documents/print-actions.ts'
 import { startExport } from '#components/export/start-export.ts'
 import type { BulkAction, ListSlots, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/labels.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Resource } from '#components/list/define-resource.ts'
 import { fileColumns } from '#components/list/export-job.ts'
@@ -13,7 +13,7 @@ import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { urlOf } from '#lib/client/api.ts'
 import { tolerantReader } from '#lib/client/read-answer.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
-import type { ReadPage } from '#lib/list/export/walk.ts'
+import type { ReadPage } from '#lib/list/export/walk-pages.ts'
 import { chunks, countText } from '#lib/list/pages.ts'
 
 /** Maximum sheets per print, which is one document. Each needs a request. */
@@ -74,7 +74,7 @@ export const useOrderOutput = <Line extends { id: string }>(
 ) => {
   const { can } = useSession()
   const label = useLabels()
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   const printRefusal = can(api.module, 'print') ? null : `You don’t have permission to print ${api.words.many}`
   const print = (orders: readonly OrderLike[]) =>
     void import('./print-orders.ts').then(
@@ -97,7 +97,7 @@ export const useOrderOutput = <Line extends { id: string }>(
       refuse: (count) => printRefusal ?? (count > MAX_SHEETS ? `You can print at most ${countText(MAX_SHEETS)} sheets at once` : null),
       onSelect: (rows) => print(rows.map(toOrder)),
     },
-    ...(api.kind === 'SO' && offers('printDocuments') ? printActions('order', (row: Row) => toOrder(row).id, printRefusal) : []),
+    ...(api.kind === 'SO' && hasCall('printDocuments') ? printActions('order', (row: Row) => toOrder(row).id, printRefusal) : []),
     {
       key: 'export-lines',
       label: 'Export lines',

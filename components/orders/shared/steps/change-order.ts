@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
+import { toAttempt, type Attempt, type ResponseReaders } from '#components/actions/run-rows.ts'
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ChangeResponse, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { stepRefusal, STEPS, type StepKey } from './steps.ts'
@@ -38,9 +38,9 @@ const orderAttempt = (
   order: OrderLike,
   key: StepKey | null,
   result: ApiResult<ChangeResponse>,
-  words: Omit<NonNullable<Parameters<typeof toAttempt<ChangeResponse, OrderLike>>[1]>, 'currentOf'> = {},
+  readers: Omit<ResponseReaders<ChangeResponse, OrderLike>, 'currentOf'> = {},
 ): Attempt<OrderLike> => {
-  const attempt = toAttempt(result, { ...words, currentOf: currentOf(order) })
+  const attempt = toAttempt(result, { ...readers, currentOf: currentOf(order) })
   if (result.ok || attempt.ok || !attempt.current || result.failure.code !== 'STALE_WRITE') return attempt
   return { ...attempt, reason: staleReason(api, order, key, attempt.current, result.failure.data) }
 }

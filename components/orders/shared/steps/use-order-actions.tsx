@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useRefresh } from '#lib/client/refresh.ts'
-import { useOffers } from '#lib/client/offers.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { takeStep } from './change-order.ts'
@@ -31,9 +31,9 @@ const tooManyRefusal = (count: number) =>
 export const useOrderActions = (api: OrderApi) => {
   const router = useRouter()
   const { can, config } = useSession()
-  const { offers } = useOffers()
+  const { hasCall } = useV7Features()
   const isSupplier = config.supplier_mode && !config.has_no_supplier
-  const canChange = offers(api.kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
+  const canChange = hasCall(api.kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
   const refresh = useRefresh()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = () => setOpenDialog(null)

@@ -14,7 +14,7 @@ const AgeTab = ({ holding }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(holding)
   const today = useSiteDay(holding)
   return (
-    <Loaded call={call} url={url} what="age of the stock" skeleton={<TabSkeleton tab="age" />}>
+    <Loaded call={call} url={url} noun="age of the stock" skeleton={<TabSkeleton tab="age" />}>
       {({ data }) => <Age detail={data} today={today} />}
     </Loaded>
   )

@@ -46,7 +46,7 @@ const Drivers = ({ drivers, sentences }: { drivers: readonly ForecastDriver[]; s
     {drivers.length === 0 ? (
       <p className="text-sm text-muted">No open orders affect this stock.</p>
     ) : (
-      <ShowAll rows={drivers} what="orders">
+      <ShowAll rows={drivers} noun="orders">
         {(shown) => (
           <SmallTable caption="Orders that affect the forecast" headers={HEADERS}>
             <tbody>
@@ -103,7 +103,7 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
           Expected demand
         </Switch>
       </div>
-      <Loaded call={call} url={urlOf(stocksHolding, input)} what="forecast" skeleton={<TabSkeleton tab="forecast" />}>
+      <Loaded call={call} url={urlOf(stocksHolding, input)} noun="forecast" skeleton={<TabSkeleton tab="forecast" />}>
         {({ data, meta }) => {
           const exact = completeForecast(data)
           if (!exact) return <p className="px-4 py-3 text-sm text-muted">The warehouse system did not send any forecast figures.</p>

@@ -71,7 +71,7 @@ const HoldingHeader = ({ holding }: { holding: Holding }) => (
         <span className="text-dim">Group</span> {holding.product_group ?? 'none'}
       </span>
       <span className="inline-flex items-center gap-1">
-        <span className="text-dim">GTIN</span> {holding.gtin ? <CodeText code={holding.gtin} what="GTIN" isQuiet={false} /> : 'none'}
+        <span className="text-dim">GTIN</span> {holding.gtin ? <CodeText code={holding.gtin} noun="GTIN" isQuiet={false} /> : 'none'}
       </span>
     </p>
   </header>

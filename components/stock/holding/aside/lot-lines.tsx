@@ -41,7 +41,7 @@ const ScopedLines = ({ scope, page, today, onMore }: LinesProps) => {
   const call = useCall(stocksHolding, input, { keepPreviousData: false })
   const label = useLabels()
   return (
-    <Loaded call={call} url={urlOf(stocksHolding, input)} what="stock lines" skeleton={<RowsSkeleton rows={4} isTall />}>
+    <Loaded call={call} url={urlOf(stocksHolding, input)} noun="stock lines" skeleton={<RowsSkeleton rows={4} isTall />}>
       {({ data, meta }) => (
         <>
           {page === 1 && data.length === 0 && <p className="text-sm text-muted">No stock lines.</p>}
@@ -62,7 +62,7 @@ const LineRow = ({ line, today, label }: { line: StockLine; today: string; label
     <div className="flex min-w-0 flex-wrap items-center gap-x-3">
       <CodeText
         code={line.location_code ?? UNKNOWN}
-        what="location"
+        noun="location"
         className="font-medium"
         after={<span className="text-xs font-normal text-dim">{line.zone}</span>}
       />
@@ -109,7 +109,7 @@ const Age = ({ days }: { days: number | null }) => (
 const LabelledCode = ({ label, code }: { label: string; code: string }) => (
   <span className="inline-flex min-w-0 items-center gap-1 text-xs text-muted">
     <span className="text-dim">{label}</span>
-    <CodeText code={code} what={label} />
+    <CodeText code={code} noun={label} />
   </span>
 )
 

@@ -17,7 +17,7 @@ const LotsTab = ({ holding }: { holding: Holding }) => {
   const toClientWording = useClientWording()
   return (
     <>
-      <Loaded call={call} url={url} what={toClientWording('lots and locations')} skeleton={<DetailSkeleton />}>
+      <Loaded call={call} url={url} noun={toClientWording('lots and locations')} skeleton={<DetailSkeleton />}>
         {({ data }) => (
           <>
             <ByLot lots={data.by_lot} uom={holding.uom} today={today} />
@@ -55,7 +55,7 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
       {lots.length === 0 ? (
         <p className="text-sm text-muted">There is no stock, so there are no {lotNoun.many}.</p>
       ) : (
-        <ShowAll rows={lots} what={lotNoun.many}>
+        <ShowAll rows={lots} noun={lotNoun.many}>
           {(shown) => (
             <SmallTable caption={`Stock by ${lotNoun.one}`} headers={headers}>
               <tbody>
@@ -90,7 +90,7 @@ const LotName = ({ lot, today, word }: { lot: HoldingDetail['by_lot'][number]; t
   const label = useLabels()
   return (
     <>
-      {lot.lot_no ? <CodeText code={lot.lot_no} what={word} /> : <span className="block py-1 text-dim">No {word}</span>}
+      {lot.lot_no ? <CodeText code={lot.lot_no} noun={word} /> : <span className="block py-1 text-dim">No {word}</span>}
       {lot.expiry_date && (
         <span className="-mt-0.5 block pb-1 text-xs text-muted">
           <span className="text-dim">{label('expiry_date', 'Expires')}</span> <ExpiryDate date={lot.expiry_date} today={today} />
@@ -112,7 +112,7 @@ const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location'
     {locations.length === 0 ? (
       <p className="text-sm text-muted">No stock in any location.</p>
     ) : (
-      <ShowAll rows={locations} what="locations">
+      <ShowAll rows={locations} noun="locations">
         {(shown) => (
           <SmallTable caption="Stock by location" headers={LOCATION_HEADERS}>
             <tbody>
@@ -121,7 +121,7 @@ const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location'
                   <RowHeader className="w-full max-w-0">
                     <CodeText
                       code={location.location_code ?? UNKNOWN}
-                      what="location"
+                      noun="location"
                       after={<span className="text-xs text-dim @max-[24rem]:hidden">{location.zone}</span>}
                     />
                   </RowHeader>

@@ -41,7 +41,7 @@ const MovementsTab = ({ holding }: { holding: Holding }) => {
   const { can } = useSession()
   const today = useSiteDay(holding)
   const pages = usePages(holding.id)
-  if (!can('movements', 'view')) return <Forbidden what="movements" />
+  if (!can('movements', 'view')) return <Forbidden noun="movements" />
   return (
     <>
       {pages.numbers.map((page) => (
@@ -87,7 +87,7 @@ const MovementRow = ({ movement }: { movement: Movement }) => (
     </span>
     {(movement.ref_no ?? movement.user_name) && (
       <p className="col-span-2 -my-1 flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
-        {movement.ref_no && <CodeText code={movement.ref_no} what="order number" after={<User name={movement.user_name} />} />}
+        {movement.ref_no && <CodeText code={movement.ref_no} noun="order number" after={<User name={movement.user_name} />} />}
         {!movement.ref_no && <User name={movement.user_name} />}
       </p>
     )}
@@ -118,7 +118,7 @@ const ScopedMovements = ({ scope, holding, today, page, onMore }: PageProps & { 
   const call = useCall(stocksMovementRange, input, { keepPreviousData: false })
   const skeleton = page === 1 ? <TabSkeleton tab="movements" /> : <MoreSkeleton />
   return (
-    <Loaded call={call} url={urlOf(stocksMovementRange, input)} what="movements" skeleton={skeleton}>
+    <Loaded call={call} url={urlOf(stocksMovementRange, input)} noun="movements" skeleton={skeleton}>
       {({ data, meta }) => (
         <>
           {page === 1 && data.length > 0 && <BalanceChart holding={holding} from={from} meta={meta} />}

@@ -18,7 +18,7 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(holding)
   const today = useSiteDay(holding)
   return (
-    <Loaded call={call} url={url} what="open orders" skeleton={<TabSkeleton tab="orders" />}>
+    <Loaded call={call} url={url} noun="open orders" skeleton={<TabSkeleton tab="orders" />}>
       {({ data }) => (
         <>
           <Orders
@@ -62,7 +62,7 @@ const Orders = ({ kind, title, due, emptyText, uom, today, orders }: Props) => (
     {orders.length === 0 ? (
       <p className="text-sm text-muted">{emptyText}</p>
     ) : (
-      <ShowAll rows={orders} what="orders">
+      <ShowAll rows={orders} noun="orders">
         {(shown) => (
           <SmallTable
             caption={title}

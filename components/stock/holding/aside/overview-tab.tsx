@@ -27,7 +27,7 @@ const OverviewTab = ({ holding: row }: { holding: Holding }) => {
       <Balance holding={holding} />
       <Supply holding={holding} inMonths={config.months_format} />
       <Places holding={holding} />
-      <Loaded call={call} url={url} what="dispositions" skeleton={<SectionSkeleton rows={2} />}>
+      <Loaded call={call} url={url} noun="dispositions" skeleton={<SectionSkeleton rows={2} />}>
         {({ data }) => <ByDisposition detail={data} />}
       </Loaded>
     </>

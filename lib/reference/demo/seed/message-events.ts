@@ -22,7 +22,7 @@ type Message = {
 const EDI_DESK = ['u_1056', 'Ed I. Desk', 'edi@gatehouse.test', 'Manager'] as const
 const NO_ACTOR = [null, null, null, null] as const
 
-/** Log entries about refused messages, oldest first: when each arrived, and how it ended. */
+/** Log entries about rejected messages, oldest first: when each arrived, and how it ended. */
 export const messageEvents = async (tx: Db): Promise<MessageEvent[]> => {
   const messages = await tx.query<Message>(sql`
     select id, rejected_at, last_attempt_at, message, ref_no, error, client_code, owner_code, site_code, status, result, notes from rejection`)

@@ -67,7 +67,7 @@ export const readFacts = async (tx: Db, { clients }: World): Promise<Facts> => {
   return { usedReferences, stock: new Map(stock.map(({ id, available }) => [id, available])) }
 }
 
-/** All refused messages of the tier: handled ones first, each group by time of arrival. */
+/** All rejected messages of the tier: handled ones first, each group by time of arrival. */
 export const casesOf = (state: SeedState, facts: Facts, random: Random): Case[] => {
   const { rejections, openRejections } = state.world.size
   const closed = rejections - openRejections

@@ -34,7 +34,19 @@ const VIEWS: Readonly<Record<string, ViewPreference>> = {
   },
 }
 
+/** Views that the manager shares with the users of Acme Foods. */
+const SHARED = [
+  { list: 'sales_orders.summary', name: 'Back-ordered, latest first', path: '/sales-orders', query: 'back_ordered=1&sort=-ordered_date' },
+  { list: 'sales_orders.table', name: 'Lines waiting for stock', path: '/sales-orders', query: 'back_ordered=1&view=lines' },
+]
+
 /** Loads the saved views of the demo. */
-export const writeSavedViews = async (tx: Db): Promise<void> => {
+export const writeSavedViews = async (tx: Db, at: Date): Promise<void> => {
   await tx.copyIn('user_preference', 'user_id, views, version', [[MANAGER.id, JSON.stringify(VIEWS), 1]])
+  const changed = at.toISOString()
+  await tx.copyIn(
+    'client_view',
+    'client_code, list, name, path, view, created_by, changed_at',
+    SHARED.map(({ list, name, path, ...view }) => ['ACME', list, name, path, JSON.stringify(view), MANAGER.id, changed]),
+  )
 }

@@ -112,7 +112,7 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   await writeShipments(tx, state, shipments)
   onProgress({ step: 'Shipments', done: world.size.shipments, of: world.size.shipments })
   const users = await writeUsers(tx, world, passwordCost)
-  await writeSavedViews(tx)
+  await writeSavedViews(tx, new Date(world.start * 86_400_000))
   await writeRejections(tx, state)
   await writeAudit(tx, state, users)
   onProgress({ step: 'User log', done: world.size.auditEvents, of: world.size.auditEvents })

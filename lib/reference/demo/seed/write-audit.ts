@@ -13,7 +13,7 @@ const MANY_CHANGES = 60
 
 /**
  * Loads the user log: exactly the tier's number of entries, oldest first, one of them with 60 changed fields. The log includes
- * the arrival and outcome of refused messages, so those must be loaded first.
+ * the arrival and outcome of rejected messages, so those must be loaded first.
  */
 export const writeAudit = async (tx: Db, state: SeedState, users: readonly User[]): Promise<void> => {
   const messages = await messageEvents(tx)

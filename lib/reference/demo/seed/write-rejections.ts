@@ -55,7 +55,7 @@ const writeStreams = async (tx: Db, world: World): Promise<void> => {
   )
 }
 
-/** Loads streams and refused messages: exactly the tier's numbers, one with 190 errors, one with a payload of 1 MB. */
+/** Loads streams and rejected messages: exactly the tier's numbers, one with 190 errors, one with a payload of 1 MB. */
 export const writeRejections = async (tx: Db, state: SeedState): Promise<void> => {
   await writeStreams(tx, state.world)
   await tx.copyIn('rejection', COLUMNS, rejectionRows(state, await readFacts(tx, state.world)))

@@ -32,7 +32,7 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
     if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
     const wait = context.mailThrottle.wait(user.email)
     if (wait > 0) return tooManyRequests(wait)
-    context.mailThrottle.fail(user.email)
+    context.mailThrottle.countAttempt(user.email)
     const now = context.now()
     const isInvited = user.status === 'INVITED'
     const isLocked = user.status === 'LOCKED'

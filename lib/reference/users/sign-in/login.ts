@@ -30,7 +30,7 @@ const loginByPassword = async (context: Login, credentials: { email: string; pas
   const wait = context.loginThrottle.wait(throttleKey)
   if (wait > 0) return tooManyRequests(wait)
   // Counted before the slow password check, so that concurrent attempts count too.
-  context.loginThrottle.fail(throttleKey)
+  context.loginThrottle.countAttempt(throttleKey)
   const user = await findUser(context.db, sql`u.email = ${account}`)
   const origin = await originOf(context.db, context.now(), user?.id ?? null, context.ip)
   const guess = await countGuess(context.db, context.now(), account, origin)

@@ -26,7 +26,7 @@ export const confirmOwnPassword = async (
   const throttleKey = `${actor.email} ${networkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttleKey)
   if (wait > 0) return { answer: tooManyRequests(wait) }
-  context.loginThrottle.fail(throttleKey)
+  context.loginThrottle.countAttempt(throttleKey)
   const guess = await countGuess(context.db, context.now(), actor.email, OWN_SESSION)
   if (guess.wait > 0) return { answer: tooManyWrongPasswords(guess.wait) }
   const user = await findUser(context.db, sql`u.id = ${actor.id}`)

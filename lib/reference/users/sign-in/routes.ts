@@ -32,7 +32,7 @@ export const authRoutes: Routes = {
       const { email } = context.body
       const wait = context.mailThrottle.wait(email)
       if (wait > 0) return tooManyRequests(wait)
-      context.mailThrottle.fail(email)
+      context.mailThrottle.countAttempt(email)
       // Not awaited: the response time would reveal who has an account.
       void requestReset(context, email).catch((error: unknown) =>
         context.log('error', 'password reset failed', { request_id: context.requestId, error: String(error) }),

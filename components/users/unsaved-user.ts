@@ -5,7 +5,7 @@ const choice = z.object({ value: z.string(), label: z.string() })
 const grants = z.array(z.record(z.string(), z.unknown()))
 
 /** A half-entered new user, stored when the session expired. Has no password, because users choose their own. */
-export const KeptUser = z.object({
+export const UnsavedUser = z.object({
   invited: z.nullable(z.object({ supplier: z.string(), client: z.nullable(z.string()) })),
   email: z.string(),
   name: z.string(),
@@ -17,4 +17,4 @@ export const KeptUser = z.object({
 })
 
 /** The stored access, unchecked: v7 checks every grant again. */
-export const toAccess = ({ access }: z.output<typeof KeptUser>): Access => access as unknown as Access
+export const toAccess = ({ access }: z.output<typeof UnsavedUser>): Access => access as unknown as Access

@@ -7,6 +7,8 @@ import type { Module } from './engine/common.ts'
 /** Calls that a v7 may lack, by method and path, because the browser does not load the list of all calls. */
 const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'PUT preferences/user-modules': 'savePreferencesUserModules',
+  'GET preferences/client-views': 'clientViews',
+  'PUT preferences/client-views': 'putClientView',
   'PATCH purchase-orders/{id}': 'patchPurchaseOrder',
   'PATCH sales-orders/{id}': 'patchSalesOrder',
   'POST supplier-management': 'postSupplierManagement',
@@ -35,5 +37,5 @@ export const extensionName = (call: Pick<Call, 'method' | 'path'>): CallName | u
  * Whether a response means that v7 does not have the call at all. A 404 with the contract's code `NOT_FOUND` means a missing record,
  * not a missing call.
  */
-export const meansNotOffered = (status: number, code: string | undefined): boolean =>
+export const meansMissingCall = (status: number, code: string | undefined): boolean =>
   status === 405 || status === 501 || (status === 404 && code !== 'NOT_FOUND')

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { tolerantReader } from '#lib/client/read-answer.ts'
 import { list } from '#lib/contract/engine/common.ts'
-import { IN_FLIGHT, recentIds, walk, type WalkOptions, type WalkStep } from './walk.ts'
+import { IN_FLIGHT, recentIds, walk, type WalkOptions, type WalkStep } from './walk-pages.ts'
 
 type Row = { id: string }
 type Answer = (page: number, response: ServerResponse, nth: number) => unknown

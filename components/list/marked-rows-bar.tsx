@@ -2,13 +2,13 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { ExportMenu } from '#components/export/export-menu.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { markedCount, pageTick } from '#lib/list/marks.ts'
+import { markedCount, pageTick } from '#lib/list/marked-rows.ts'
 import { countText } from '#lib/list/pages.ts'
-import type { MarksToolsProps } from './marks-tools.tsx'
+import type { MarksToolsProps } from './marked-rows-tools.tsx'
 import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
 
-const load = () => import('./marks-tools.tsx')
+const load = () => import('./marked-rows-tools.tsx')
 /** Shown if the chunk failed to load (offline, or a new version was deployed). The list stays usable. */
 const NotLoaded = () => (
   <p className="pointer-events-auto rounded-lg bg-surface px-3 py-2 text-sm shadow-pop">

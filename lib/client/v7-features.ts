@@ -1,12 +1,12 @@
 'use client'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { CallName } from '#lib/contract/calls.ts'
-import { learnedMissingCalls, onOffersLearned } from './offers-learned.ts'
+import { recordedMissingCalls, onMissingCall } from './missing-calls.ts'
 import { useSession } from './session.tsx'
 
-export type OffersOfV7 = {
+export type V7Features = {
   /** False if this v7 is known not to have the call; screens then hide what needs it. */
-  offers: (call: CallName) => boolean
+  hasCall: (call: CallName) => boolean
   /** Whether v7 has orders with the status DRAFT; null if unknown. */
   drafts: boolean | null
   /** Whether v7 creates only once for the same `Idempotency-Key`; null if unknown. */
@@ -16,17 +16,17 @@ export type OffersOfV7 = {
 /** Whether the user has access to no client or no site, so that every list is empty; null if both are there or v7 cannot tell. */
 export const useMissingAccess = (): 'client' | 'site' | null => {
   const { clients, sites } = useSession()
-  const { offers } = useOffers()
-  if (clients.length === 0 && offers('settingsClients')) return 'client'
-  return sites.length === 0 && offers('settingsSites') ? 'site' : null
+  const { hasCall } = useV7Features()
+  if (clients.length === 0 && hasCall('settingsClients')) return 'client'
+  return sites.length === 0 && hasCall('settingsSites') ? 'site' : null
 }
 
 /** What this v7 offers, by `GET /session` and this tab's failed calls. Everything, until the server has answered. */
-export const useOffers = (): OffersOfV7 => {
+export const useV7Features = (): V7Features => {
   const { offers } = useSession()
-  const learned = useSyncExternalStore(onOffersLearned, learnedMissingCalls, learnedMissingCalls)
+  const learned = useSyncExternalStore(onMissingCall, recordedMissingCalls, recordedMissingCalls)
   return useMemo(() => {
     const lacks = new Set<string>([...(offers?.lacks ?? []), ...learned])
-    return { offers: (call) => !lacks.has(call), drafts: offers?.drafts ?? null, idempotencyKeys: offers?.idempotencyKeys ?? null }
+    return { hasCall: (call) => !lacks.has(call), drafts: offers?.drafts ?? null, idempotencyKeys: offers?.idempotencyKeys ?? null }
   }, [offers, learned])
 }

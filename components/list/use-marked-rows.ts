@@ -2,7 +2,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#components/ui/toast.tsx'
 import { countText } from '#lib/list/pages.ts'
-import { isMarked, markAll, markedCount, markRange, noMarks, refreshMarks, setMarked, toggleMark, type Marks } from '#lib/list/marks.ts'
+import {
+  isMarked,
+  markAll,
+  markedCount,
+  markRange,
+  noMarks,
+  refreshMarks,
+  setMarked,
+  toggleMark,
+  type Marks,
+} from '#lib/list/marked-rows.ts'
 import { createStore } from '#lib/shared/store.ts'
 
 /**

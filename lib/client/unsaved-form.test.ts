@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { keepForm, readForm } from './kept-form.ts'
+import { keepForm, readForm } from './unsaved-form.ts'
 import { clearBrowserStorage } from './stored-state.ts'
 
 const tab = () => {

@@ -22,14 +22,14 @@ const formValues = {
 }
 
 /** Form values of an advice, stored when the session expired. */
-export const KeptAdvice = z.object({ poNo: text, ...formValues, slot: z.object({ day: text, time: text }) })
-export type KeptAdvice = z.output<typeof KeptAdvice>
+export const UnsavedAdvice = z.object({ poNo: text, ...formValues, slot: z.object({ day: text, time: text }) })
+export type UnsavedAdvice = z.output<typeof UnsavedAdvice>
 
 /** The same for changes to an advised shipment, with the version that they are based on. */
-export const KeptChange = z.object({
+export const UnsavedAdviceChange = z.object({
   shipment: z.object({ id: text, asn_no: z.nullable(text), shipment_no: z.nullable(text), po_nos: z.array(text) }),
   version: z.optional(z.nullable(z.number())),
   hasNewLines: z.boolean(),
   ...formValues,
 })
-export type KeptChange = z.output<typeof KeptChange>
+export type UnsavedAdviceChange = z.output<typeof UnsavedAdviceChange>

@@ -1,6 +1,6 @@
 import type { CallName } from '#lib/contract/calls.ts'
 import type { Offers } from '#lib/contract/auth/offers.ts'
-import { meansNotOffered } from '#lib/contract/offers.ts'
+import { meansMissingCall } from '#lib/contract/extensions.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { readAtMost } from '../calls/answer.ts'
 import type { Session } from './session.ts'
@@ -10,7 +10,7 @@ const MAX_SESSIONS = 10_000
 const MAX_FAILURE_BYTES = 65_536
 
 /** The calls that v7 has turned out not to have, per session. Bounded: the least recently used session is dropped first. */
-export class SessionOffers {
+export class MissingCalls {
   readonly missingBySession = new Map<string, ReadonlySet<CallName>>()
   readonly #limit: number
 
@@ -23,7 +23,7 @@ export class SessionOffers {
     return this.missingBySession.size
   }
 
-  missingCalls(sessionId: string): ReadonlySet<CallName> {
+  of(sessionId: string): ReadonlySet<CallName> {
     const known = this.missingBySession.get(sessionId)
     if (!known) return new Set()
     this.missingBySession.delete(sessionId)
@@ -31,8 +31,8 @@ export class SessionOffers {
     return known
   }
 
-  addMissing(sessionId: string, call: CallName): void {
-    this.missingBySession.set(sessionId, new Set([...this.missingCalls(sessionId), call]))
+  add(sessionId: string, call: CallName): void {
+    this.missingBySession.set(sessionId, new Set([...this.of(sessionId), call]))
     for (const oldest of this.missingBySession.keys()) {
       if (this.missingBySession.size <= this.#limit) break
       this.missingBySession.delete(oldest)
@@ -44,11 +44,11 @@ export class SessionOffers {
   }
 }
 
-type OffersSource = { dialect: Dialect | null; offers: SessionOffers }
+type OffersSource = { dialect: Dialect | null; missingCalls: MissingCalls }
 
 /** What the browser learns about the calls and features that v7 lacks or has. */
-export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: OffersSource): Offers => ({
-  lacks: [...new Set([...(dialect?.lacks ?? []), ...offers.missingCalls(id)])],
+export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, missingCalls }: OffersSource): Offers => ({
+  lacks: [...new Set([...(dialect?.lacks ?? []), ...missingCalls.of(id)])],
   drafts: dialect?.drafts ?? null,
   idempotencyKeys: dialect?.idempotencyKeys ?? null,
 })
@@ -60,10 +60,10 @@ export const recordIfMissing = async (
   { id }: Pick<Session, 'id'>,
   bff: OffersSource,
 ): Promise<Response> => {
-  if (bff.dialect?.has.has(name) || !meansNotOffered(response.status, undefined)) return response
+  if (bff.dialect?.has.has(name) || !meansMissingCall(response.status, undefined)) return response
   // A 404 can also mean a missing record; only the body tells which.
   const body = response.status === 404 ? await readAtMost(response.body, MAX_FAILURE_BYTES).catch(() => null) : null
-  if (meansNotOffered(response.status, codeIn(body))) bff.offers.addMissing(id, name)
+  if (meansMissingCall(response.status, codeIn(body))) bff.missingCalls.add(id, name)
   return response.status === 404 ? new Response(body, response) : response
 }
 

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMarked, markAll, markedCount, markRange, noMarks, pageTick, refreshMarks, setMarked, toggleMark, type Marks } from './marks.ts'
+import {
+  isMarked,
+  markAll,
+  markedCount,
+  markRange,
+  noMarks,
+  pageTick,
+  refreshMarks,
+  setMarked,
+  toggleMark,
+  type Marks,
+} from './marked-rows.ts'
 
 type Row = { id: string; qty?: number }
 const rows = (...ids: string[]): Row[] => ids.map((id) => ({ id }))

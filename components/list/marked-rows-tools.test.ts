@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupPrintActions } from './marks-tools.tsx'
+import { groupPrintActions } from './marked-rows-tools.tsx'
 
 const action = (key: string, group?: 'print') => ({ key, ...(group && { group }) })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from './engine/call.ts'
 import { calls } from './calls.ts'
-import { extensionName, meansNotOffered } from './offers.ts'
+import { extensionName, meansMissingCall } from './extensions.ts'
 
 describe('extensions', () => {
   it.each(Object.entries<Call>(calls))('%s is in EXTENSIONS exactly if it is an extension', (name, call) => {
-    expect(extensionName(call), 'Correct EXTENSIONS in lib/contract/offers.ts').toBe(call.isExtension ? name : undefined)
+    expect(extensionName(call), 'Correct EXTENSIONS in lib/contract/extensions.ts').toBe(call.isExtension ? name : undefined)
   })
 })
 
@@ -21,5 +21,5 @@ describe('an answer that means "this v7 does not have the call"', () => {
     [422, undefined, false],
     [500, undefined, false],
     [503, undefined, false],
-  ])('%s with code %s: %s', (status, code, expected) => expect(meansNotOffered(status, code)).toBe(expected))
+  ])('%s with code %s: %s', (status, code, expected) => expect(meansMissingCall(status, code)).toBe(expected))
 })

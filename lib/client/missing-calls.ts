@@ -1,6 +1,6 @@
 import type { Call } from '#lib/contract/engine/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
-import { extensionName, meansNotOffered } from '#lib/contract/offers.ts'
+import { extensionName, meansMissingCall } from '#lib/contract/extensions.ts'
 import type { ApiFailure } from './failure.ts'
 
 /*
@@ -12,7 +12,7 @@ const listeners = new Set<Listener>()
 let missing: ReadonlySet<CallName> = new Set()
 
 /** The extensions learned so far. The set keeps its identity until it changes. */
-export const learnedMissingCalls = (): ReadonlySet<CallName> => missing
+export const recordedMissingCalls = (): ReadonlySet<CallName> => missing
 
 let missingInSession: readonly string[] = []
 
@@ -25,15 +25,15 @@ export const setMissingInSession = (calls: readonly string[] = []): void => {
 export const isKnownMissing = (call: CallName): boolean => missing.has(call) || missingInSession.includes(call)
 
 /** Remembers that v7 does not offer a call, if its failure means that. */
-export const learnOffers = (call: Call, { status, code }: Pick<ApiFailure, 'status' | 'code'>): void => {
+export const recordMissingCall = (call: Call, { status, code }: Pick<ApiFailure, 'status' | 'code'>): void => {
   const name = call.isExtension ? extensionName(call) : undefined
-  if (!name || status === undefined || missing.has(name) || !meansNotOffered(status, code)) return
+  if (!name || status === undefined || missing.has(name) || !meansMissingCall(status, code)) return
   missing = new Set([...missing, name])
   for (const listener of listeners) listener()
 }
 
 /** Subscribes to changes. Returns a function that unsubscribes. */
-export const onOffersLearned = (listener: Listener) => {
+export const onMissingCall = (listener: Listener) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -41,6 +41,6 @@ export const onOffersLearned = (listener: Listener) => {
 }
 
 /** Only for tests. */
-export const forgetLearnedOffers = (): void => {
+export const forgetMissingCalls = (): void => {
   missing = new Set()
 }

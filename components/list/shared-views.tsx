@@ -1,0 +1,159 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { IconButton } from '#components/ui/icon-button.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { send } from '#lib/client/api.ts'
+import { useClientWording } from '#lib/client/labels.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { rankOf, LEVEL_RANK } from '#lib/contract/engine/common.ts'
+import { putClientView } from '#lib/contract/users/client-view-change.ts'
+import { clientViews, type ClientView } from '#lib/contract/users/client-views.ts'
+import type { SavedView } from '#lib/contract/users/preferences.ts'
+import { savedQuery } from '#lib/list/saved-views.ts'
+import { useClientViews, useOnlyClient } from './use-client-views.ts'
+
+// docs/decisions/0178-views-of-a-client.md
+
+/** A view that can be opened: the query and the columns. */
+type Opened = Pick<SavedView, 'query' | 'columns' | 'hidden' | 'pinned' | 'widths' | 'density'>
+
+/** The layout of a client's view, without the nulls that an unusual v7 may send. */
+const openedOf = ({ query, columns, hidden, pinned, widths, density }: ClientView): Opened => ({
+  query: query ?? '',
+  columns: columns ?? undefined,
+  hidden: hidden ?? undefined,
+  pinned: pinned ?? undefined,
+  widths: widths ? Object.fromEntries(Object.entries(widths).flatMap(([key, width]) => (width === null ? [] : [[key, width]]))) : undefined,
+  density: density ?? undefined,
+})
+
+const CONFLICT = 409
+
+/** Writes a view of a client; null removes it. Resolves to whether v7 has done so; if not, the user has been told. */
+const useWrite = (list: string) => {
+  const refresh = useRefresh()
+  return async (
+    target: { client: string; name: string; path: string; version: number | null },
+    view: Opened | null,
+    failureTitle: string,
+  ): Promise<boolean> => {
+    const { client, name, path, version } = target
+    const result = await send(putClientView, {
+      body: { client_code: client, list, path, name, view: view && { ...view, query: savedQuery(view.query) } },
+      version,
+    })
+    if (result.ok || result.failure.status === CONFLICT) refresh(clientViews)
+    if (!result.ok) toast({ kind: 'bad', title: failureTitle, description: result.failure.message })
+    return result.ok
+  }
+}
+
+/** How the user may share a view of a list with the users of a client. Null if they may not, or v7 cannot. */
+export const useSharing = (list: string) => {
+  const { user, config } = useSession()
+  const { hasCall } = useV7Features()
+  const only = useOnlyClient()
+  const reword = useClientWording()
+  const { data } = useClientViews(list)
+  const write = useWrite(list)
+  if (!hasCall('putClientView') || !data || config.supplier_mode || rankOf(user.userLevel) < LEVEL_RANK.Manager) return null
+  const sharedAs = (name: string) => data.data.find((view) => view.client_code === only && view.name?.toLowerCase() === name.toLowerCase())
+  return {
+    label: ({ name }: SavedView) =>
+      sharedAs(name) ? `Update the shared view “${name}”` : only === null ? `Share “${name}”` : `Share “${name}” with the users of ${only}`,
+    refusal: ({ name }: SavedView): string | undefined => {
+      if (only === null) return reword('Choose one client first: a view is shared with its users.')
+      return sharedAs(name)?.can_change === false ? 'Someone else shares a view under this name.' : undefined
+    },
+    share: async (view: SavedView) => {
+      if (only === null) return
+      const { id: _, name, path = window.location.pathname, is_default: __, home: ___, ...opened } = view
+      const target = { client: only, name, path, version: sharedAs(name)?.version ?? null }
+      if (await write(target, opened, `“${name}” could not be shared`))
+        toast({
+          kind: 'good',
+          title: `“${name}” is shared with the users of ${only}`,
+          description: 'They see its name and its filters, and only rows that they have access to.',
+        })
+    },
+  }
+}
+
+type Shared = ClientView & { name: string; client_code: string }
+
+type Props = {
+  list: string
+  /** Query of the list on screen. */
+  query: string
+  own: readonly SavedView[]
+  onOpen: (view: Opened) => void
+  /** Saves a shared view among the user's own. */
+  onKeep: (name: string, view: Opened) => void
+}
+
+/** The views that others share with the users of the clients in scope. Nothing if there are none, or v7 does not keep them. */
+export const SharedViews = ({ list, query, own, onOpen, onKeep }: Props) => {
+  const { data, error, mutate: reload } = useClientViews(list)
+  const write = useWrite(list)
+  const shown = (data?.data ?? []).filter((view): view is Shared => view.name !== null && view.client_code !== null)
+  if (error && !data && ![403, 404, 405, 501].includes(error.status ?? 0))
+    return (
+      <p className="flex items-center gap-2 border-t border-line px-3 py-2 text-sm text-muted">
+        <span className="min-w-0 flex-1">Shared views could not be loaded.</span>
+        <Button size="sm" onClick={() => void reload()}>
+          Retry
+        </Button>
+      </p>
+    )
+  if (shown.length === 0) return null
+  const remove = async (view: Shared) => {
+    const target = { client: view.client_code, name: view.name, path: view.path ?? '' }
+    const done = await write({ ...target, version: view.version }, null, `“${view.name}” is still shared`)
+    const undo = () => void write({ ...target, version: null }, openedOf(view), `“${view.name}” could not be shared again`)
+    if (done) toast({ title: `“${view.name}” is no longer shared`, action: { label: 'Undo', onClick: undo } })
+  }
+  return (
+    <section aria-label="Shared views" className="border-t border-line p-1">
+      <p className="px-2 pt-1.5 pb-1 text-xs font-medium text-dim">Shared</p>
+      <ul>
+        {shown.map((view) => {
+          const isCurrent = savedQuery(view.query ?? '') === savedQuery(query)
+          const isOwn = own.some(({ name }) => name.toLowerCase() === view.name.toLowerCase())
+          return (
+            <li
+              key={`${view.client_code} ${view.name}`}
+              className="flex min-h-8 items-center rounded-sm pr-1 hover:bg-hover touch:min-h-11"
+            >
+              <button
+                type="button"
+                aria-current={isCurrent || undefined}
+                onClick={() => onOpen(openedOf(view))}
+                className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-2 text-left text-sm"
+              >
+                <Icon name="check" size={14} className={cx('shrink-0', !isCurrent && 'invisible')} />
+                <span className="flex min-w-0 flex-col py-1">
+                  <span className="truncate">{view.name}</span>
+                  <span className="truncate text-xs text-dim">{[view.client_code, view.shared_by].filter(Boolean).join(' · ')}</span>
+                </span>
+              </button>
+              <IconButton
+                icon="plus"
+                label={`Save “${view.name}” to your views`}
+                disabledReason={isOwn ? 'You have a view with this name.' : undefined}
+                size="sm"
+                onClick={() => onKeep(view.name, openedOf(view))}
+              />
+              {view.can_change && (
+                <IconButton icon="trash" label={`Stop sharing “${view.name}”`} size="sm" onClick={() => void remove(view)} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -111,7 +111,7 @@ test.describe('the given rules for the browser', () => {
     // The layout is saved for the user: the next test would find it.
     const reset = layoutSaved(page)
     await columns.click()
-    await page.getByRole('button', { name: 'Reset all' }).click()
+    await page.getByRole('button', { name: 'Reset all', exact: true }).click()
     await reset
   })
 

@@ -220,7 +220,7 @@ test.describe("a clerk's morning", () => {
     expect(await names()).toEqual(after)
     await page.getByRole('button', { name: /^Columns/ }).click()
     const reset = layoutSaved(page)
-    await page.getByRole('button', { name: 'Reset all' }).click()
+    await page.getByRole('button', { name: 'Reset all', exact: true }).click()
     await page.keyboard.press('Escape')
     await expect.poll(names).toEqual(before)
     await reset

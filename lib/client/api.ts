@@ -36,6 +36,8 @@ export type CallInput<C extends Call, V extends string = never> = {
 export type SendOptions<C extends Call, V extends string = never> = CallInput<C, V> & {
   body?: BodyOf<C>
   signal?: AbortSignal
+  /** The request outlives the page. */
+  keepalive?: boolean
   /** Version of the record as it was read; sent as `If-Match`. Null if v7 has no versions. */
   version?: number | string | null
   /** For a creating call. Send the same key when you retry, so that it creates only once. Generated if left out. */
@@ -62,6 +64,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
     body: options.body,
     headers: headersOf(call, options),
     signal: options.signal,
+    keepalive: options.keepalive,
   })
   const result = await (changesLists(call) ? trackChange(answer) : answer)
   if (!result.ok) recordMissingCall(call, result.failure)

@@ -13,6 +13,17 @@ type Answer = AnswerOf<typeof preferencesUserModules>
 // v7 replaces a whole view, so two saves at the same time would overwrite each other's part of it.
 const inTurn = createTurns<Answer | undefined>()
 
+/** Views as shown on screen whose saves v7 has not answered yet, and how many saves these are. */
+const unanswered = new Map<string, { view: ViewPreference; saves: number }>()
+
+// Leaving the page cancels its requests and drops the saves that wait for their turn. So the views are sent once more, as they
+// are shown, in a request that outlives the page.
+if (typeof window !== 'undefined')
+  window.addEventListener('pagehide', () => {
+    const views = Object.fromEntries([...unanswered].map(([key, { view }]) => [key, view]))
+    if (unanswered.size > 0) void send(savePreferencesUserModules, { body: { views }, keepalive: true })
+  })
+
 /**
  * The user's menu and list layouts, stored in v7. `save` changes one view on screen at once and sends it. If v7 does not accept
  * it (the call is an extension), it lasts until the user leaves the page, and the failure is returned. A change that is a function
@@ -28,6 +39,11 @@ export const usePreferences = () => {
         return { ...old, ...(readsFirst ? change(old) : change) }
       }
       const outcome: { failure: ApiFailure | null } = { failure: null }
+      const show = (from: Answer | undefined): Answer | undefined => {
+        const view = changed(from)
+        unanswered.set(key, { view, saves: (unanswered.get(key)?.saves ?? 0) + 1 })
+        return withView(from, key, view)
+      }
       await mutate(
         (cached) =>
           inTurn(async (previous) => {
@@ -38,10 +54,13 @@ export const usePreferences = () => {
             return (result.ok && result.value) || withView(from, key, changed(from))
           }),
         {
-          optimisticData: (cached, shown) => withView(shown ?? cached, key, changed(shown ?? cached)) as Answer,
+          optimisticData: (cached, shown) => show(shown ?? cached) as Answer,
           revalidate: false,
         },
       )
+      const { view = {}, saves = 1 } = unanswered.get(key) ?? {}
+      if (saves > 1) unanswered.set(key, { view, saves: saves - 1 })
+      else unanswered.delete(key)
       return outcome.failure
     },
     [mutate],

@@ -20,6 +20,8 @@ export type RequestOptions<T> = {
   headers?: Record<string, string>
   signal?: AbortSignal
   timeoutMs?: number
+  /** The request outlives the page. Browsers allow this for bodies of up to 64 KB in all. */
+  keepalive?: boolean
   /** A 401 does not expire the session. */
   isQuiet?: boolean
 }
@@ -39,6 +41,7 @@ export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       redirect: 'error',
+      keepalive: options.keepalive,
     })
     if (response.status === 401 && !options.isQuiet) expireSession()
     return await readAnswer(response, options)

@@ -34,10 +34,11 @@ export const useViewLayout = (key: string) => {
       void save(key, pending)
     }
     const timer = setTimeout(flush, SAVE_AFTER_MS)
-    window.addEventListener('pagehide', flush)
+    // In the capturing phase, so that it comes before the listener in `preferences.ts`, which sends what is left.
+    window.addEventListener('pagehide', flush, { capture: true })
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('pagehide', flush, { capture: true })
     }
   }, [key, pending, save])
 

@@ -45,6 +45,9 @@ const newReference = () => {
   return `E2E-${Date.now().toString(36).toUpperCase()}-${createdCount}`
 }
 
+/** Where the orders of a test are entered, unless it names another owner and site. */
+const PLACE = { owner: 'ACME-AU', site: 'SYD1' }
+
 /**
  * Enters orders for one test through v7, each for one piece of one item unless `lines` is given; a common reference keeps them
  * together.
@@ -52,15 +55,16 @@ const newReference = () => {
 const enterOrders = async (
   page: Page,
   count: number,
-  lines?: readonly object[],
-  reference = newReference(),
+  {
+    lines,
+    reference = newReference(),
+    owner,
+    site,
+  }: { lines?: readonly object[]; reference?: string; owner: string; site: string } = PLACE,
 ): Promise<{ reference: string; orders: Order[] }> => {
-  const [holding] = (
-    await v7<{ data: Holding[] }>(page, 'stocks/holding?client=ACME&owner=ACME-AU&site=SYD1&available_min=200&sort=-available&per_page=25')
-  ).data
-  const similarOrder = (
-    await v7<{ data: Order[] }>(page, 'sales-orders?client=ACME&owner=ACME-AU&site=SYD1&order_type=B2B&status=DELIVERED&per_page=1')
-  ).data[0]
+  const place = `client=ACME&owner=${owner}&site=${site}`
+  const [holding] = (await v7<{ data: Holding[] }>(page, `stocks/holding?${place}&available_min=200&sort=-available&per_page=25`)).data
+  const similarOrder = (await v7<{ data: Order[] }>(page, `sales-orders?${place}&order_type=B2B&status=DELIVERED&per_page=1`)).data[0]
   const orders: Order[] = []
   for (let index = 0; index < count; index += 1) {
     const answer = await page.request.post('/api/sales-orders', {
@@ -68,8 +72,8 @@ const enterOrders = async (
       data: {
         status: 'ENTERED',
         client_code: 'ACME',
-        owner_code: 'ACME-AU',
-        site_code: 'SYD1',
+        owner_code: owner,
+        site_code: site,
         order_type: 'B2B',
         priority: 'P3',
         customer_code: similarOrder?.customer_code,
@@ -180,12 +184,16 @@ test.describe('sales orders', () => {
 
   test('can have one waiting line cancelled while the other keeps waiting', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
-    const soldOut = await v7<{ data: Holding[] }>(
+    // Which items are sold out depends on the day. Takes two from the owner and site that have most of them.
+    const { data } = await v7<{ data: (Holding & { owner_code: string; site_code: string })[] }>(
       page,
-      'stocks/holding?client=ACME&owner=ACME-AU&site=SYD1&available_max=0&has_stock=0&sort=-on_order&per_page=10',
+      'stocks/holding?client=ACME&available_max=0&has_stock=0&per_page=100',
     )
-    const [first, second] = soldOut.data.map(({ product_code, uom }) => ({ product_code, uom, qty: 2 }))
-    const { reference, orders } = await enterOrders(page, 1, [first!, second!])
+    const places = Object.values(Object.groupBy(data, ({ owner_code, site_code }) => `${owner_code} ${site_code}`))
+    const soldOut = places.toSorted((a = [], b = []) => b.length - a.length)[0] ?? []
+    const [first, second] = soldOut.map(({ product_code, uom }) => ({ product_code, uom, qty: 2 }))
+    const [owner, site] = [soldOut[0]!.owner_code, soldOut[0]!.site_code]
+    const { reference, orders } = await enterOrders(page, 1, { lines: [first!, second!], owner, site })
     const no = String(orders[0]?.so_no)
     await openList(page, reference)
     await rowOf(page, no).click()
@@ -237,7 +245,7 @@ test.describe('sales orders', () => {
     await waitUntil(() => expect.poll(() => statuses, { timeout: 1000 }).toContain(304))
 
     // The requests of this test are not known to the page, as if somebody else had made them.
-    const { orders: added } = await enterOrders(page, 1, undefined, reference)
+    const { orders: added } = await enterOrders(page, 1, { ...PLACE, reference })
     await waitUntil(() => expect(line).toHaveText('1 change, show', { timeout: 1000 }))
     await expect(page.getByRole('status').filter({ hasText: '1 change in this list' })).toBeAttached()
     await expect.poll(() => countOf(page, 'Open')).toBe(before + 1)
@@ -253,7 +261,7 @@ test.describe('sales orders', () => {
     if (!hasTouch) await expect(page.getByRole('complementary', { name: 'Sales order' })).toContainText(opened!)
 
     // With the keys the line is left for a row, because it disappears.
-    await enterOrders(page, 1, undefined, reference)
+    await enterOrders(page, 1, { ...PLACE, reference })
     await waitUntil(() => expect(line).toBeVisible({ timeout: 1000 }))
     await line.press('Enter')
     await expect(rows(page)).toHaveCount(5)

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
@@ -8,6 +9,11 @@ enableCompileCache()
 // Outside Next, `server-only` throws by design; tests run the server's code on purpose.
 const alias = { 'server-only': new URL('./node_modules/server-only/empty.js', import.meta.url).pathname }
 const exclude = ['node_modules/**', '.next/**']
+
+const UNIT_TESTS = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}']
+/** What a test file must not leave behind for others: mocked modules and replaced globals. */
+const REPLACES = /vi\.(mock|stubGlobal|stubEnv)\(|defineProperty\(globalThis/
+const replacing = globSync(UNIT_TESTS).filter((file) => REPLACES.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   resolve: { alias },
@@ -22,11 +28,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}'],
-          exclude,
+          include: UNIT_TESTS,
+          exclude: [...exclude, ...replacing],
           testTimeout: 60_000,
+          // The files of a worker share their modules, because loading them takes longer than the tests. The setup file resets
+          // what the session sets in them.
+          isolate: false,
+          setupFiles: ['tests/support/reset-session-state.ts'],
         },
       },
+      { extends: true, test: { name: 'unit-isolated', include: replacing, exclude, testTimeout: 60_000 } },
       {
         extends: true,
         test: {

@@ -158,7 +158,7 @@ const CHECKS: readonly Group[] = [
     check('dead code', 'deadcode', 'knip', '--no-config-hints'),
     check('lint', 'lint', 'oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'),
   ],
-  [vitest('unit', 'unit')],
+  [vitest('unit', 'unit', 'unit-isolated')],
 ]
 
 const isCheck = process.argv[2] === 'check'

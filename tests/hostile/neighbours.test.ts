@@ -55,9 +55,9 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
     'GET /v7/audit',
     countOpen(() => {}),
   )
-  await work(cookies, 4000) // warm-up
+  await work(cookies, 3000) // warm-up
   const othersWhileQuiet = measureOthers(product.pid, process.pid)
-  const quietRun = await work(cookies, 10_000)
+  const quietRun = await work(cookies, 6000)
   const others = [othersWhileQuiet()]
   const [memory, sockets, timers] = [memoryOf(product.pid), socketsOf(product.pid), await gauge('gatehouse_timers')]
 
@@ -73,7 +73,7 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
   let peakMemory = 0
   const watch = setInterval(() => void (peakMemory = Math.max(peakMemory, memoryOf(product.pid))), 200)
   const othersWhileLoud = measureOthers(product.pid, process.pid, strangers.pid!)
-  const loudRun = await work(cookies, 35_000)
+  const loudRun = await work(cookies, 20_000)
   others.push(othersWhileLoud())
   clearInterval(watch)
   strangers.kill('SIGTERM')

@@ -6,7 +6,7 @@ import { Input, type InputProps } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { currentDateFormat, dayTextProblem, formatDate, today } from '#lib/client/format.ts'
-import { isDay, parseTypedDay } from '#lib/shared/days.ts'
+import { isDay, parseTypedDay } from '#lib/shared/typed-days.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 
 const Calendar = lazy(() => import('#components/ui/calendar.tsx'))

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { todayIn, convertToZone } from '#lib/shared/zones.ts'
-import { dayProblem } from '#lib/shared/days.ts'
+import { dayProblem } from '#lib/shared/typed-days.ts'
 import { currentRegion, formatNumber } from '#lib/shared/region.ts'
 import { sentenceOf } from '#lib/shared/headings.ts'
 

@@ -1,4 +1,4 @@
-import { isDay } from '../shared/days.ts'
+import { isDay } from '../shared/typed-days.ts'
 import { paramsOf, type Filters, type FilterSpec } from './spec.ts'
 
 /** A chip for an active filter. `remove` returns the filters without it. */

@@ -1,5 +1,5 @@
 import { afterTodayProblem } from './day-rules.ts'
-import { dayProblem } from '#lib/shared/days.ts'
+import { dayProblem } from '#lib/shared/typed-days.ts'
 import { isPiece } from '#lib/shared/whole-units.ts'
 import { countText } from '#lib/list/pages.ts'
 import { lineShape, type OrderKind } from './kind.ts'

@@ -4,7 +4,7 @@ import { cachedProblems, type CheckFacts } from './check.ts'
 import type { HeaderValues } from './header.ts'
 import { cellOf, isBlank, type Lines } from './lines.ts'
 import { codeKey, type KnownProducts } from './products.ts'
-import { dayProblem, parseDay } from '#lib/shared/days.ts'
+import { dayProblem, parseDay } from '#lib/shared/typed-days.ts'
 
 /** A problem of the form, at a cell, at a field or of the whole order. `value` is the input at that time. */
 export type Finding = { message: string; value: string; isServer?: boolean } & (

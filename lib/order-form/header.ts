@@ -1,5 +1,5 @@
 import type { FormField } from '#lib/contract/exact-types.ts'
-import { parseDay } from '#lib/shared/days.ts'
+import { parseDay } from '#lib/shared/typed-days.ts'
 
 /** The order's header: its details and those of the customer or supplier, by field: `customer_po_no`, `ship_to.city`. */
 export type HeaderValues = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { parseDay } from '#lib/shared/days.ts'
+import { parseDay } from '#lib/shared/typed-days.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 import type { LineColumn } from './columns.ts'
 

@@ -1,7 +1,7 @@
 import { dayTextProblem, formatQty } from '#lib/client/format.ts'
 import { expectedDateProblem } from '#lib/contract/suppliers/supplier-entry.ts'
 import { ssccProblem } from '#lib/list/labels/gs1.ts'
-import { isDay } from '#lib/shared/days.ts'
+import { isDay } from '#lib/shared/typed-days.ts'
 import { afterTodayProblem } from '#lib/order-form/day-rules.ts'
 import { linesWithQty, parseQty, roundQty, type AdviceHeader, type AdviceLine, type Pallet } from './advice.ts'
 

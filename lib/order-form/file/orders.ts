@@ -11,7 +11,7 @@ import type { FormOptions } from '../options.ts'
 import { requirementsOf } from '../options.ts'
 import { readerOf } from '../paste.ts'
 import type { KnownProducts } from '../products.ts'
-import { parseDay } from '#lib/shared/days.ts'
+import { parseDay } from '#lib/shared/typed-days.ts'
 import type { Table } from '../table-text.ts'
 import type { Mapping, Target } from './mapping.ts'
 

@@ -20,7 +20,7 @@ import { codeKey, factorOf, withProductData, type ProductLookup } from '#lib/ord
 import { parseTable, writeTable, type Table } from '#lib/order-form/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
-import { parseTypedDay } from '#lib/shared/days.ts'
+import { parseTypedDay } from '#lib/shared/typed-days.ts'
 import { parseNumber, serialsOf } from '#lib/order-form/values.ts'
 import { numberText } from '#lib/shared/region.ts'
 import type { GridStore } from './grid-store.ts'

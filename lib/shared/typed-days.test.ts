@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayProblem, isDay, parseDay, parseTypedDay } from './days.ts'
+import { dayProblem, isDay, parseDay, parseTypedDay } from './typed-days.ts'
 
 describe('days', () => {
   it.each([

@@ -13,7 +13,7 @@ import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/form-start.ts'
 import type { HeaderForm } from './form-context.ts'
-import { createOrderActions, type FormAction, type OrderActions } from './order-actions.ts'
+import { createOrderActions, type FormAction, type OrderActions } from './form-actions.ts'
 
 export type Submit = OrderActions & {
   doing: FormAction | null

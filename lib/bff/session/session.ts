@@ -3,7 +3,7 @@ import { sealData, unsealData, webCookies } from 'iron-session'
 import * as z from 'zod/mini'
 import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
 import type { Config } from '../operations/config.ts'
-import { RIGHTS_TEXT } from './rights.ts'
+import { RIGHTS_TEXT } from './sealed-rights.ts'
 
 // docs/decisions/0137-a-long-seal-takes-several-cookies.md
 

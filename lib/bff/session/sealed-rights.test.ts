@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MODULES } from '#lib/modules.ts'
-import { ALL_RIGHTS, decodeRights, knownModules, RIGHTS_TEXT, encodeRights } from './rights.ts'
+import { ALL_RIGHTS, decodeRights, knownModules, RIGHTS_TEXT, encodeRights } from './sealed-rights.ts'
 
 describe('rights in a sealed session', () => {
   it('survive encoding and decoding, each right of each module', () => {
@@ -35,13 +35,13 @@ describe('rights in a sealed session', () => {
       'customers',
       'settings',
     ]
-    expect(sealed.toSorted(), 'Add the new module at the end of this list, with the same position as in lib/bff/session/rights.ts').toEqual(
+    expect(sealed.toSorted(), 'Add the new module at the end of this list, with the same position as in lib/bff/session/sealed-rights.ts').toEqual(
       [...MODULES].toSorted(),
     )
     for (const [position, module] of sealed.entries())
       expect(
         decodeRights(`${'A'.repeat(position)}B`).map((access) => access.module),
-        'Never give a position in lib/bff/session/rights.ts to another module: a new module takes the next number',
+        'Never give a position in lib/bff/session/sealed-rights.ts to another module: a new module takes the next number',
       ).toEqual([module])
   })
 

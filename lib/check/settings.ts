@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { nearest } from '#lib/dialect/names.ts'
+import { nearest } from '#lib/dialect/contract-fields.ts'
 import { PLAN } from './plan.ts'
 
 /** The settings of one run of the check. */

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileDialect } from './compile.ts'
 import type { Dialect } from './dialect.ts'
-import { nearest } from './names.ts'
+import { nearest } from './contract-fields.ts'
 
 // docs/decisions/0130-a-dialect-is-a-module.md
 

@@ -9,7 +9,7 @@ import type { Dialect, Mapping, Variant } from './dialect.ts'
 import { actionsOf, fieldNames, fieldsOf, nearest } from './contract-fields.ts'
 import { isRecord, type Json, kindOf, type Step } from './step.ts'
 import { type Template, prefixProblems, readTemplate } from './template.ts'
-import { translateWords } from './words.ts'
+import { translateWords } from './translate-words.ts'
 
 const DEFINITION_KEYS = ['prefix', 'offers', 'levels', 'modules', 'images', 'calls']
 const VARIANT_KEYS = ['offered', 'method', 'path', 'query', 'body', 'answer', 'failure']

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { matchNames } from './match-names.ts'
+import { guessNames } from './guess-names.ts'
 import { formOf, isObject, objectPlaces, type Place } from './schema.ts'
 
 // docs/decisions/0134-the-check-reads-twice-and-guesses.md
@@ -33,7 +33,7 @@ export const guessFixes = (schema: z.ZodMiniType, body: unknown): { fixes: Fix[]
 const renameFixes = ({ path, unknown, absent }: Place): Fix[] => {
   const [, rest] = /^data(?:\[\])?(?:\.(.+))?$/.exec(path) ?? []
   if (!path.startsWith('data')) return []
-  const pairs = matchNames([...unknown.keys()], [...absent])
+  const pairs = guessNames([...unknown.keys()], [...absent])
   if (pairs.length === 0) return []
   return [{ kind: 'renamed', within: rest ? rest.split('.').map((part) => part.replace('[]', '')) : [], map: Object.fromEntries(pairs) }]
 }

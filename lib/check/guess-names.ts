@@ -75,7 +75,7 @@ const similarity = (v7Name: string, contractName: string): number => {
 const MIN_SIMILARITY = 0.7
 
 /** Pairs of v7's names and the contract's names, most certain first. No name appears twice. */
-export const matchNames = (v7Names: readonly string[], contractNames: readonly string[]): [theirs: string, ours: string][] => {
+export const guessNames = (v7Names: readonly string[], contractNames: readonly string[]): [theirs: string, ours: string][] => {
   const candidates = v7Names.flatMap((theirs) => contractNames.map((ours) => ({ theirs, ours, score: similarity(theirs, ours) })))
   const usedNames = new Set<string>()
   return candidates

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchNames } from './match-names.ts'
+import { guessNames } from './guess-names.ts'
 
 it.each([
   [['qoh'], ['on_hand', 'available'], [['qoh', 'on_hand']]],
@@ -38,7 +38,7 @@ it.each([
   ],
 ])('of the names %j and %j, these match: %j', (v7Names, contractNames, pairs) => {
   const sorted = (all: readonly (readonly string[])[]) => all.map((pair) => pair.join(' = ')).toSorted()
-  expect(sorted(matchNames(v7Names, contractNames))).toEqual(sorted(pairs))
+  expect(sorted(guessNames(v7Names, contractNames))).toEqual(sorted(pairs))
 })
 
 it.each([
@@ -52,5 +52,5 @@ it.each([
   ],
   [['created_at'], ['updated_at', 'created_by']],
 ])('the names %j and %j do not match', (v7Names, contractNames) => {
-  expect(matchNames(v7Names, contractNames)).toEqual([])
+  expect(guessNames(v7Names, contractNames)).toEqual([])
 })

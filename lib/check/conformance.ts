@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
-import { guessFixes, type Fix } from './guess.ts'
+import { guessFixes, type Fix } from './guess-fixes.ts'
 import { pathPattern, formOf, kindOf, objectPlaces, rowShape } from './schema.ts'
 
 /** A deviation of an answer from the contract. Contains no data, except unknown enum values in `words`. */

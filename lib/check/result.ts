@@ -1,5 +1,5 @@
 import type { CallName } from '#lib/contract/calls.ts'
-import type { Fix } from './guess.ts'
+import type { Fix } from './guess-fixes.ts'
 import type { Finding } from './conformance.ts'
 
 /** `tolerated`: differs, but the product copes. `attention`: a dialect or the operator of v7 must resolve it. */

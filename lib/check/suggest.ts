@@ -1,6 +1,6 @@
 import type { Call } from '#lib/contract/engine/call.ts'
 import { calls } from '#lib/contract/calls.ts'
-import type { Fix } from './guess.ts'
+import type { Fix } from './guess-fixes.ts'
 import type { Result } from './result.ts'
 
 /** Facts of the run besides the results. */

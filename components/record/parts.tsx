@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import { classifyExpiry } from './days.ts'
+import { classifyExpiry } from './date-notes.ts'
 
 /** A titled section of a tab. `aside` is rendered to the right of the title. */
 export const Section = ({ title, note, aside, children }: { title: string; note?: ReactNode; aside?: ReactNode; children: ReactNode }) => {

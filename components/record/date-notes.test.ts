@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, classifyExpiry, lateText } from './days.ts'
+import { addDays, daysBetween, classifyExpiry, lateText } from './date-notes.ts'
 import { todayIn } from '#lib/shared/zones.ts'
 
 describe('days', () => {

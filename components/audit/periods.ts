@@ -1,4 +1,4 @@
-import { addDays } from '#components/record/date-notes.ts'
+import { addDays } from '#lib/shared/days.ts'
 import type { Filters } from '#lib/list/spec.ts'
 
 /** Length of each period in days, including today; null for all entries. */

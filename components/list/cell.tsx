@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatPercent, formatQty, formatWord, momentTip, today } from '#lib/client/format.ts'
 import type { ColumnSpec, ColumnType } from '#lib/list/spec.ts'
+import { daysBetween } from '#lib/shared/days.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -72,7 +73,7 @@ export const textOf = (value: unknown): string => {
 }
 
 const relativeDay = (day: string) => {
-  const days = Math.round((Date.parse(day) - Date.parse(today())) / 86_400_000)
+  const days = daysBetween(today(), day)
   if (days === 0) return 'today'
   return days > 0 ? `in ${formatQty(days)} ${days === 1 ? 'day' : 'days'}` : `${formatQty(-days)} ${days === -1 ? 'day' : 'days'} ago`
 }

@@ -1,4 +1,4 @@
-import { addDays } from '#components/record/date-notes.ts'
+import { addDays } from '#lib/shared/days.ts'
 import { send } from '#lib/client/api.ts'
 import { formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'

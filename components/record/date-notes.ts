@@ -1,11 +1,4 @@
-const DAY_MS = 86_400_000
-const timestampOf = (day: string) => Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
-
-/** Calendar days between two dates; negative if the second is earlier. Not affected by daylight saving time. */
-export const daysBetween = (from: string, to: string): number => Math.round((timestampOf(to) - timestampOf(from)) / DAY_MS)
-
-/** Adds days to a date. */
-export const addDays = (day: string, days: number): string => new Date(timestampOf(day) + days * DAY_MS).toISOString().slice(0, 10)
+import { daysBetween } from '#lib/shared/days.ts'
 
 /** Warn about stock that expires within this many days. */
 const NEAR_DAYS = 30

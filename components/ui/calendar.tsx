@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { addDays, midnightOf, weekdayName } from '#lib/shared/days.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
@@ -41,7 +42,7 @@ export default function Calendar({ value, today, min, max, weekStart, onChoose }
         <IconButton icon="chevrons-left" label="Previous year" size="sm" onClick={() => turnPage(-12)} />
         <IconButton icon="chevron-left" label="Previous month" size="sm" onClick={() => turnPage(-1)} />
         <h2 id={titleId} aria-live="polite" className="min-w-0 flex-1 text-center text-sm font-semibold">
-          {MONTH.format(timestampOf(cursor))}
+          {MONTH.format(midnightOf(cursor))}
         </h2>
         <IconButton icon="chevron-right" label="Next month" size="sm" onClick={() => turnPage(1)} />
         <IconButton icon="chevrons-right" label="Next year" size="sm" onClick={() => turnPage(12)} />
@@ -51,8 +52,8 @@ export default function Calendar({ value, today, min, max, weekStart, onChoose }
         <thead>
           <tr>
             {weekOf(cursor, weekStart).map((day) => (
-              <th key={day} scope="col" abbr={WEEKDAY.format(timestampOf(day))} className="h-7 text-xs font-normal text-dim">
-                {WEEKDAY.format(timestampOf(day)).slice(0, 2)}
+              <th key={day} scope="col" abbr={weekdayName(day, 'long')} className="h-7 text-xs font-normal text-dim">
+                {weekdayName(day, 'long').slice(0, 2)}
               </th>
             ))}
           </tr>
@@ -68,7 +69,7 @@ export default function Calendar({ value, today, min, max, weekStart, onChoose }
                     data-autofocus={day === cursor || undefined}
                     tabIndex={day === cursor ? 0 : -1}
                     // Begins with the visible text, for users of voice control.
-                    aria-label={`${Number(day.slice(8))} ${MONTH.format(timestampOf(day))}, ${WEEKDAY.format(timestampOf(day))}`}
+                    aria-label={`${Number(day.slice(8))} ${MONTH.format(midnightOf(day))}, ${weekdayName(day, 'long')}`}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={isOutside(day) || undefined}
                     onClick={() => !isOutside(day) && onChoose(day)}
@@ -98,12 +99,8 @@ export default function Calendar({ value, today, min, max, weekStart, onChoose }
   )
 }
 
-const DAY_MS = 86_400_000
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
-const timestampOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (timestamp: number): string => new Date(timestamp).toISOString().slice(0, 10)
-const addDays = (day: string, days: number): string => dayOf(timestampOf(day) + days * DAY_MS)
 
 /** The same day in another month, or its last day if it has fewer. */
 const addMonths = (day: string, months: number): string => {
@@ -119,7 +116,7 @@ const clamp = (day: string, min = day, max = day): string => {
 
 /** The seven days of the week that contains a day. */
 const weekOf = (day: string, weekStart: number): string[] => {
-  const first = addDays(day, -((new Date(timestampOf(day)).getUTCDay() - weekStart + 7) % 7))
+  const first = addDays(day, -((new Date(midnightOf(day)).getUTCDay() - weekStart + 7) % 7))
   return Array.from({ length: 7 }, (_, index) => addDays(first, index))
 }
 

@@ -1,3 +1,4 @@
+import { clampDay } from './days.ts'
 import { atOffset, offsetAt, offsetAtLocal } from './zones.ts'
 
 /*
@@ -29,16 +30,6 @@ export const maybeInstantIn = (at: Date | string | null, zone: string): string |
 /** The calendar day of an instant in a time zone. */
 export const dayIn = (at: Date, zone: string): string => instantIn(at, zone).slice(0, 10)
 
-// Formatters write years before 1000 with fewer than the four digits of ISO 8601. One day of margin, because of the time zones.
-const FIRST_DAY = '1000-01-02'
-const LAST_DAY = '9999-12-31'
-
-/** A calendar day, moved into the range that all time zones and the database support: people type 9999 for "no end". */
-export const clampDay = (day: string): string => {
-  if (day < FIRST_DAY) return FIRST_DAY
-  return day > LAST_DAY ? LAST_DAY : day
-}
-
 /** The first instant of a calendar day in a time zone. Where a clock change skips midnight, the first one that exists. */
 export const startOfDay = (day: string, zone: string): Date => instantAtLocal(clampDay(day), '00:00:00', zone)
 
@@ -51,15 +42,3 @@ const instantAtLocal = (day: string, time: string, zone: string): Date => {
   // If the result is still earlier, a clock change skips that local time: use the first instant after the gap.
   return new Date(at - Math.min(0, at + offsetMinutes(at, zone) * 60_000 - localTime))
 }
-
-const DAY_MS = 86_400_000
-
-/** Adds days to a calendar day, within the supported range. */
-export const addDays = (day: string, days: number): string => {
-  const at = Date.parse(`${clampDay(day)}T00:00:00Z`) + Math.trunc(days) * DAY_MS
-  return new Date(Math.max(Date.parse(FIRST_DAY), Math.min(Date.parse(LAST_DAY), at))).toISOString().slice(0, 10)
-}
-
-/** Whole days from one calendar day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

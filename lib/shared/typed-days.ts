@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { addDays } from './days.ts'
+
 const RELATIVE_DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
 /**
@@ -8,7 +9,7 @@ const RELATIVE_DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 
 export const parseTypedDay = (text: string, format: string, today: string): string | null => {
   const word = text.trim().toLowerCase()
   const offset = RELATIVE_DAYS[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined)
-  if (offset !== undefined) return new Date(Date.parse(today) + offset * DAY_MS).toISOString().slice(0, 10)
+  if (offset !== undefined) return addDays(today, offset)
   if (!/^\d{1,2}[./\- ]\d{1,2}$/.test(word)) return parseDay(text, format)
   const isYearFirst = /^y/i.test(format)
   const year = Number(today.slice(0, 4))

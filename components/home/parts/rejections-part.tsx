@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#components/record/date-notes.ts'
+import { addDays, daysBetween } from '#lib/shared/days.ts'
 import { formatQty, formatShortDay } from '#lib/client/format.ts'
 import type { HomeOverview } from '#lib/contract/home/overview.ts'
 import type { ListLinks } from './links.ts'

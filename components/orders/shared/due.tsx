@@ -1,5 +1,5 @@
 import { Flag } from '#components/record/parts.tsx'
-import { daysBetween } from '#components/record/date-notes.ts'
+import { daysBetween } from '#lib/shared/days.ts'
 import { formatDate } from '#lib/client/format.ts'
 import { useDayAt } from '#lib/client/use-today.ts'
 

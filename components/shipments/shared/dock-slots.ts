@@ -1,5 +1,6 @@
 import { formatDate } from '#lib/client/format.ts'
 import type { SupplierOptions } from '#lib/contract/lookups/lookups.ts'
+import { weekdayName } from '#lib/shared/days.ts'
 import { offsetAtLocal, offsetText } from '#lib/shared/zones.ts'
 
 export type DockSlot = SupplierOptions['dock_slots'][number]
@@ -8,12 +9,10 @@ export type DockSlot = SupplierOptions['dock_slots'][number]
 export const dayChoices = (slots: readonly DockSlot[], site: string) =>
   slots.flatMap(({ site: slotSite, date, free }) => {
     if (slotSite !== site || date === null) return []
-    const day = `${WEEKDAY.format(new Date(`${date}T00:00:00Z`))} ${formatDate(date)}`
+    const day = `${weekdayName(date, 'short')} ${formatDate(date)}`
     const freeText = free === 0 ? 'full' : `${free} free`
     return [{ value: date, label: free === null ? day : `${day} · ${freeText}`, disabled: free === 0 }]
   })
-
-const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
 /** Start times of free slots on a day. If v7 only counts slots, every full hour of the day shift. */
 export const freeTimes = (slots: readonly DockSlot[], site: string, day: string): readonly string[] => {

@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense } from 'react'
 import { Legend } from '#components/charts/legend.tsx'
-import { daysBetween } from '#components/record/date-notes.ts'
+import { daysBetween } from '#lib/shared/days.ts'
 import { BALANCE_LEGEND, dailyBalances, dayPoint } from '#components/stock/shared/movement-words.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useCall } from '#lib/client/api.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, useState } from 'react'
-import { daysBetween } from '#components/record/date-notes.ts'
+import { daysBetween } from '#lib/shared/days.ts'
 import { PeriodButtons } from '#components/list/period-buttons.tsx'
 import type { ListContext } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'

@@ -1,6 +1,6 @@
 'use client'
 import useSWR from 'swr'
-import { daysBetween } from '#components/record/date-notes.ts'
+import { daysBetween } from '#lib/shared/days.ts'
 import { rowsText } from '#components/export/progress-words.ts'
 import { startExport } from '#components/export/start-export.ts'
 import type { ListContext } from '#components/list/slots.ts'
@@ -12,7 +12,7 @@ import { request } from '#lib/client/request.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
 import type { ExportJob, FileFormat } from '#lib/list/export/job.ts'
-import { addDays } from '#components/record/date-notes.ts'
+import { addDays } from '#lib/shared/days.ts'
 import { daysOf, MAX_DAYS, urlWithDays, withDays, splitIntoYears, type Days } from './periods.ts'
 
 // docs/decisions/0108-a-period-of-at-most-a-year.md

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#components/record/date-notes.ts'
+import { addDays, daysBetween } from '#lib/shared/days.ts'
 import type { Filters } from '#lib/list/spec.ts'
 
 /** First and last day, inclusive. */

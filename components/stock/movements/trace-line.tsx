@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { findExtent } from '#components/charts/scale.ts'
 import { Sparkline } from '#components/charts/sparkline.tsx'
-import { daysBetween } from '#components/record/date-notes.ts'
+import { daysBetween } from '#lib/shared/days.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'

@@ -1,5 +1,5 @@
 import { formatQty } from '#lib/client/format.ts'
-import { addDays } from '#components/record/date-notes.ts'
+import { addDays } from '#lib/shared/days.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '#components/record/date-notes.ts'
+import { addDays } from '#lib/shared/days.ts'
 import type { AgeBucket, StockAge } from '#lib/contract/stock/age.ts'
 
 /** Meta of the age profile, about all rows of the list. */

@@ -1,7 +1,7 @@
 import { formatDate, formatQty, formatShortDay, formatSigned, formatWord } from '#lib/client/format.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
-import { addDays } from '#components/record/date-notes.ts'
+import { addDays } from '#lib/shared/days.ts'
 
 /** Quantity of a movement. Signed if the balance changed, unsigned if only the location or status did. */
 export const movedQty = ({ direction, qty }: Pick<Movement, 'direction' | 'qty'>): string =>

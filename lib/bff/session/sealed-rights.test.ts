@@ -35,9 +35,10 @@ describe('rights in a sealed session', () => {
       'customers',
       'settings',
     ]
-    expect(sealed.toSorted(), 'Add the new module at the end of this list, with the same position as in lib/bff/session/sealed-rights.ts').toEqual(
-      [...MODULES].toSorted(),
-    )
+    expect(
+      sealed.toSorted(),
+      'Add the new module at the end of this list, with the same position as in lib/bff/session/sealed-rights.ts',
+    ).toEqual([...MODULES].toSorted())
     for (const [position, module] of sealed.entries())
       expect(
         decodeRights(`${'A'.repeat(position)}B`).map((access) => access.module),

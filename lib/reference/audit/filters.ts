@@ -3,7 +3,8 @@ import type { audit } from '#lib/contract/audit/audit.ts'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { allOf } from '../auth/scope.ts'
-import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
+import { dayIn, startOfDay } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 
 export type AuditQuery = ParsedQueryOf<typeof audit>

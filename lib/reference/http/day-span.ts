@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Directory } from './directory.ts'
-import { addDays, startOfDay } from '#lib/shared/instant.ts'
+import { startOfDay } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 
 /** First and last day, both inclusive and both optional. */
 type Span = { from?: string; to?: string }

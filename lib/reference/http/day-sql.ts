@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { clampDay } from '#lib/shared/instant.ts'
+import { clampDay } from '#lib/shared/days.ts'
 
 /** A calendar day of a query as a SQL date. ISO 8601 allows the year 0000, the database does not. */
 export const daySql = (day: string): Sql => sql`${clampDay(day)}::date`

@@ -3,7 +3,8 @@ import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { WAITING_STATUSES, type auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { allOf, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
-import { addDays, startOfDay } from '#lib/shared/instant.ts'
+import { startOfDay } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 
 export type RejectionQuery = ParsedQueryOf<typeof auditRejected>

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { addDays, dayIn, instantIn } from '#lib/shared/instant.ts'
+import { dayIn, instantIn } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 
 // docs/decisions/0098-a-dock-is-booked-by-the-hour.md
 

@@ -9,7 +9,7 @@ import { HOME_COUNTS, type HomeCount } from '#lib/contract/home/counts.ts'
 import { MAX_HOME_VIEWS } from '#lib/contract/users/preferences.ts'
 import { REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
 import { countOf } from '#lib/list/quick-tabs.ts'
-import { addDays } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 import { CSR } from './orders.ts'
 import { ADMIN, allRows, CLERK, MANAGER, NOBODY, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
 

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Holding, Movement } from '#lib/contract/exact-types.ts'
 import { countOf } from '#lib/reference/http/count.ts'
-import { addDays } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
 import { ADMIN, allRows, type Reference, TEST_DAY } from './server.ts'
 

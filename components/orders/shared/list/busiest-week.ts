@@ -1,6 +1,6 @@
 import { formatQty } from '#lib/client/format.ts'
 import type { WeekForecast } from '#lib/contract/orders/orders.ts'
-import { addDays, daysBetween } from '#components/record/date-notes.ts'
+import { addDays, daysBetween } from '#lib/shared/days.ts'
 import { weekText } from './week-words.ts'
 
 // docs/decisions/0142

@@ -1,7 +1,7 @@
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { AGE_BUCKETS } from '#lib/contract/stock/stock.ts'
 import { shareText } from '#components/charts/shares.ts'
-import { daysBetween } from '#components/record/date-notes.ts'
+import { daysBetween } from '#lib/shared/days.ts'
 
 export type AgeRow = { key: string; label: string; qty: number; isUndated: boolean }
 

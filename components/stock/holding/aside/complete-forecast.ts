@@ -1,5 +1,6 @@
 import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/exact-types.ts'
 import { formatWeek } from '#lib/client/format.ts'
+import { daysBetween } from '#lib/shared/days.ts'
 import { isCounted } from '#lib/shared/whole-units.ts'
 import type { Forecast as V7Forecast } from '#lib/contract/stock/stock.ts'
 
@@ -51,8 +52,7 @@ const isCompleteBucket = (bucket: V7Forecast['buckets'][number]): bucket is Fore
 
 /** Names a week in the user's format. Months keep v7's label. */
 const withWeekName = (bucket: ForecastBucket): ForecastBucket =>
-  Date.parse(bucket.end) - Date.parse(bucket.start) === SIX_DAYS_MS ? { ...bucket, label: formatWeek(bucket.start, bucket.label) } : bucket
-const SIX_DAYS_MS = 6 * 86_400_000
+  daysBetween(bucket.start, bucket.end) === 6 ? { ...bucket, label: formatWeek(bucket.start, bucket.label) } : bucket
 
 const isCompleteDriver = (driver: V7Forecast['drivers'][number]): driver is ForecastDriver =>
   (driver.kind === 'PO' || driver.kind === 'SO') && Object.entries(driver).every(([key, value]) => key === 'date' || value !== null)

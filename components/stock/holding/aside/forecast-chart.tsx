@@ -7,7 +7,7 @@ import { Legend } from '#components/charts/legend.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Forecast } from '#lib/contract/exact-types.ts'
-import { daysBetween } from '#components/record/date-notes.ts'
+import { daysBetween } from '#lib/shared/days.ts'
 import { bandText, closingFormula, bucketText, shortfallSentences, type Granularity } from './forecast-words.ts'
 import { Flag, Section } from '#components/record/parts.tsx'
 

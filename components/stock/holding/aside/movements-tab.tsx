@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { type Movement, stocksMovementRange } from '#lib/contract/stock/movements.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { pluralize } from '#lib/list/pages.ts'
-import { addDays } from '#components/record/date-notes.ts'
+import { addDays } from '#lib/shared/days.ts'
 import { Forbidden, Loaded } from '#components/record/loaded.tsx'
 import {
   BALANCE_LEGEND,

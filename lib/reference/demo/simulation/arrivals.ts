@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { addDays } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 import { lockAnyOrder } from '../../orders/write/lock-order.ts'
 import { makeOrder } from '../../orders/write/make-order.ts'
 import { release } from '../../orders/steps/steps.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { roundQty } from '../../ledger/book.ts'
 import { post, type Entry } from '../../ledger/post.ts'
-import { addDays } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 import type { Order } from './orders.ts'
 import { newSscc, nextNumber, placeAt, todayAt } from './places.ts'
 import { iso, type Work } from './work.ts'

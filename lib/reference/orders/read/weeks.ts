@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { WeekForecast } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
-import { addDays } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 
 type WorkTotals = { orders: number; lines: number; units: number; pallets: number }
 type Row = WorkTotals & { week: number | null; overdue_units: number }

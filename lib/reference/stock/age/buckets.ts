@@ -1,6 +1,6 @@
 import type { AgeBucket } from '#lib/contract/exact-types.ts'
 import { AGE_KEYS } from '#lib/contract/stock/age.ts'
-import { addDays } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 
 export type AgeUnit = 'days' | 'months'
 

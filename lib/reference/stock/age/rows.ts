@@ -1,5 +1,5 @@
 import type { StockAge } from '#lib/contract/exact-types.ts'
-import { daysBetween } from '#lib/shared/instant.ts'
+import { daysBetween } from '#lib/shared/days.ts'
 import type { AgeGroup } from './grouping.ts'
 
 /** A row as read from the database. */

@@ -1,5 +1,5 @@
 import type { Forecast } from '#lib/contract/exact-types.ts'
-import { addDays } from '#lib/shared/instant.ts'
+import { addDays, daysBetween } from '#lib/shared/days.ts'
 
 type Bucket = Forecast['buckets'][number]
 type Driver = Forecast['drivers'][number]
@@ -68,7 +68,7 @@ const bucketsOf = (input: ForecastInput, periods: readonly Period[], band: { dow
     const due = input.lines.filter((line) => line.date !== null && line.date >= input.today && line.date >= from && line.date <= period.end)
     const sum = (amount: (line: OpenLine) => number) => round(due.reduce((total, line) => total + amount(line), 0))
     const outbound = sum((line) => line.outbound)
-    const demand = round(Math.max(0, input.dailyDemand * (daysFrom(from, period.end) + 1) - outbound))
+    const demand = round(Math.max(0, input.dailyDemand * (daysBetween(from, period.end) + 1) - outbound))
     const expiring = takeStock(outbound + demand, period.end)
     const inboundPo = sum((line) => line.onOrder)
     const inboundTransit = sum((line) => line.inTransit)
@@ -160,10 +160,8 @@ const periodsOf = ({ today, weeks, granularity }: ForecastInput): Period[] => {
 /** ISO 8601 number of the week that begins on this Monday: week 1 contains the first Thursday of the year. */
 const isoWeek = (monday: string): number => {
   const thursday = addDays(monday, 3)
-  return Math.floor(daysFrom(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }
-
-const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Rounds to three decimals, which removes floating-point errors. Never returns −0. */
 const round = (qty: number): number => Math.round(qty * 1000) / 1000 + 0

@@ -4,7 +4,8 @@ import type { Db } from '../../db/db.ts'
 import { caseVariants } from '../../lookups/choices.ts'
 import { daysSql, type Days, type MovementQuery } from './filters.ts'
 import type { Directory } from '../../http/directory.ts'
-import { dayIn, startOfDay, addDays } from '#lib/shared/instant.ts'
+import { dayIn, startOfDay } from '#lib/shared/instant.ts'
+import { addDays } from '#lib/shared/days.ts'
 
 /**
  * First and last day with a movement of the products in scope, as limits for a date picker. Looks up each holding, or each client

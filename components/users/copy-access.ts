@@ -8,7 +8,8 @@ import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, user as userCall, users } from '#lib/contract/users/users.ts'
 import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
-import { RIGHTS, userName, type Right } from './shared/words.ts'
+import { RIGHTS, type Right } from './shared/offered-rights.ts'
+import { userName } from './shared/words.ts'
 
 /** Access of a new user, as in the request body. */
 export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>

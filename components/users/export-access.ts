@@ -6,7 +6,8 @@ import { formatWord, UNKNOWN } from '#lib/client/format.ts'
 import { MODULES } from '#lib/modules.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
 import { MODULE_NAMES, USER_STATUS_NAMES } from './users-resource.ts'
-import { RIGHT_WORDS, RIGHTS, userName } from './shared/words.ts'
+import { RIGHT_WORDS, RIGHTS } from './shared/offered-rights.ts'
+import { userName } from './shared/words.ts'
 
 /** Rights in one module as a cell: `view, export`. */
 const rightsOf = (user: UserDetail, module: string): string => {

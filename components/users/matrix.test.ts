@@ -4,7 +4,8 @@ import { MODULES } from '#lib/modules.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { columnState, effectiveRights, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { findPreset, presetChanges, PRESETS } from './presets.ts'
-import { levelChange, offeredRights, RIGHTS, type Right } from './shared/words.ts'
+import { offeredRights, RIGHTS, type Right } from './shared/offered-rights.ts'
+import { levelChange } from './shared/words.ts'
 
 const nothingLocked = () => false
 const lockedExcept =
@@ -26,6 +27,8 @@ describe('the matrix of rights', () => {
     // At this level the right has no effect.
     expect(lockReason({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Regular')).toBe('Requires level Manager or higher')
     expect(lockReason({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Manager')).toBeNull()
+    expect(lockReason({ userLevel: 'Admin', modules: [] }, 'settings', 'can_view', 'Manager')).toBe('Requires level Admin or higher')
+    expect(lockReason({ userLevel: 'Admin', modules: [] }, 'settings', 'can_view', 'Clerk')).toBeNull()
   })
 
   it('does not let regular users get the right to change rejected messages, which requires a manager', () => {

@@ -2,7 +2,7 @@ import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
-import { requiredLevel, offeredRights, RIGHTS, RIGHT_WORDS, type Right } from './shared/words.ts'
+import { requiredLevel, offeredRights, RIGHTS, RIGHT_WORDS, type Right } from './shared/offered-rights.ts'
 
 type Actor = { userLevel: Level; modules: readonly ModuleAccess[] }
 

@@ -9,7 +9,8 @@ import { useClientWording } from '#lib/client/labels.ts'
 import { Level } from '#lib/contract/engine/common.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
 import { isKnownModule } from './grants.ts'
-import { RIGHT_WORDS, RIGHTS, userName } from './shared/words.ts'
+import { RIGHT_WORDS, RIGHTS } from './shared/offered-rights.ts'
+import { userName } from './shared/words.ts'
 
 /** Preview of another user's menu and their rights on each screen. Nothing can be done in their name. */
 export default function MenuPreview({ row, onClose }: { row: UserRow; onClose: () => void }) {

@@ -17,7 +17,7 @@ import { columnState, lockReason, combinedTick, toggleColumn, toggleRight, toggl
 import { findPreset, presetChanges, PRESETS } from './presets.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
-import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
+import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from './shared/offered-rights.ts'
 
 /** Tab with the rights per module: a matrix with checkboxes for whole rows and columns, and presets. */
 export default function ModulesTab({ user, draft, locked }: TabProps) {

@@ -1,7 +1,7 @@
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
-import { offeredRights, type Right } from './shared/words.ts'
+import { offeredRights, type Right } from './shared/offered-rights.ts'
 
 export type Preset = { key: string; label: string; description: string; rights: Readonly<Partial<Record<Module, readonly Right[]>>> }
 

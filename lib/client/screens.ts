@@ -31,14 +31,14 @@ const SCREENS: readonly Screen[] = MODULES.filter((module) => module !== 'labels
 }))
 
 /** Lowest level for a module, even if the module is granted. */
-const MIN_LEVEL: Readonly<Partial<Record<Module, Level>>> = { users: 'Manager', settings: 'Admin' }
+export const MIN_LEVEL: Readonly<Partial<Record<Module, Level>>> = { users: 'Manager', settings: 'Admin' }
 
-/** Whether a level is too low for a module. False for a level that only v7 knows: v7 decides. */
-export const isBelowLevel = (module: Module, level: string | null): boolean => {
-  const needed = MIN_LEVEL[module]
-  const rank = rankOf(level)
-  return needed !== undefined && rank !== 0 && rank < LEVEL_RANK[needed]
-}
+/** Whether a level is too low. False for a level that only v7 knows: v7 decides. */
+export const isTooLow = (level: string | null, needed: Level | undefined): boolean =>
+  needed !== undefined && rankOf(level) !== 0 && rankOf(level) < LEVEL_RANK[needed]
+
+/** Whether a level is too low for a module. */
+export const isBelowLevel = (module: Module, level: string | null): boolean => isTooLow(level, MIN_LEVEL[module])
 
 /** Labels and descriptions for a supplier's login; null hides the screen from it. */
 const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {

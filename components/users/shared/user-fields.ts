@@ -1,7 +1,7 @@
 import type { ModuleGrant, UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/users/access.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
-import { RIGHTS, type Right } from './words.ts'
+import { RIGHTS, type Right } from './offered-rights.ts'
 
 /**
  * Everything about a user that can be changed, as one flat record: `a.name`, `m.stock.can_view`, `s.SYD1`, `s.*`, `c.ACME`

@@ -1,5 +1,5 @@
 import type { Hue } from '#components/ui/badge.tsx'
-import { LEVEL_RANK, rankOf, type Level, type Module } from '#lib/contract/engine/common.ts'
+import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 
 /** Hue of a status. */
@@ -39,45 +39,3 @@ export const levelChange = (from: UserRow['user_level'], to: Level): { adds: rea
     LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(low) && LEVEL_RANK[level] <= rankOf(high)).flatMap((level) => LEVEL_ADDS[level])
   return rankOf(to) >= rankOf(from) ? { adds: levelsBetween(from, to), removes: [] } : { adds: [], removes: levelsBetween(to, from) }
 }
-
-/** The six rights, in the order of the matrix. */
-export const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
-export type Right = (typeof RIGHTS)[number]
-export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
-  can_view: 'view',
-  can_create: 'create',
-  can_edit: 'edit',
-  can_delete: 'delete',
-  can_export: 'export',
-  can_print: 'print',
-}
-
-const LIST_RIGHTS: readonly Right[] = ['can_view', 'can_export', 'can_print']
-const RECORD_RIGHTS: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
-
-/** The rights that have an effect in each module. Nothing is ever deleted for good, and labels have no screen. */
-const OFFERED_RIGHTS: Readonly<Record<Module, readonly Right[]>> = {
-  stock: LIST_RIGHTS,
-  movements: LIST_RIGHTS,
-  age: LIST_RIGHTS,
-  purchase_orders: RECORD_RIGHTS,
-  sales_orders: RECORD_RIGHTS,
-  customers: ['can_view', 'can_edit', 'can_export', 'can_print'],
-  shipments: RECORD_RIGHTS,
-  suppliers: RECORD_RIGHTS,
-  audit: LIST_RIGHTS,
-  rejections: ['can_view', 'can_edit', 'can_export', 'can_print'],
-  users: RECORD_RIGHTS,
-  settings: ['can_view', 'can_edit', 'can_export', 'can_print'],
-  labels: [],
-}
-
-/** The level that a right in a module requires to have an effect, if `level` is below it; otherwise null. */
-export const requiredLevel = (module: string, right: Right, level: string | null): Level | null => {
-  if (module === 'settings') return level === 'Regular' || level === 'Manager' ? 'Admin' : null
-  return level === 'Regular' && (module === 'users' || (module === 'rejections' && right === 'can_edit')) ? 'Manager' : null
-}
-
-/** Rights that can be granted in a module. For a module that only v7 knows, all of them. */
-export const offeredRights = (module: string): readonly Right[] =>
-  Object.hasOwn(OFFERED_RIGHTS, module) ? OFFERED_RIGHTS[module as Module] : RIGHTS

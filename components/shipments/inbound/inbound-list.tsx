@@ -11,10 +11,10 @@ import { useV7Features } from '#lib/client/v7-features.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { shipmentsIn } from './inbound-resource.ts'
-import { inboundCells } from '#components/shipments/shared/cells.tsx'
 import { carrierLoader } from '#components/lookups/load-codes.ts'
 import { ShipmentList } from '#components/shipments/shared/shipment-list.tsx'
 import { ShipmentTabs, SHIPMENT_VIEWS } from '#components/shipments/shared/shipment-tabs.tsx'
+import { inboundCells } from './cells.tsx'
 
 const AdviseDialog = lazy(() => import('#components/shipments/advise/advise-dialog.tsx'))
 

@@ -5,10 +5,10 @@ import { customerLoader } from '#components/lookups/load-parties.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useScope } from '#lib/client/scope.ts'
 import { shipmentsOut } from './outbound-resource.ts'
-import { outboundCells } from '#components/shipments/shared/cells.tsx'
 import { carrierLoader } from '#components/lookups/load-codes.ts'
 import { ShipmentList } from '#components/shipments/shared/shipment-list.tsx'
 import { ShipmentTabs, SHIPMENT_VIEWS } from '#components/shipments/shared/shipment-tabs.tsx'
+import { outboundCells } from './cells.tsx'
 
 /** List of outbound shipments. */
 export const OutboundList = () => {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/export-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
-import { Due } from '#components/orders/shared/due.tsx'
 import { carrierName } from '#components/orders/shared/order-facts.ts'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
@@ -16,7 +15,7 @@ import { statusHue, statusName } from './status-words.ts'
 const LINK = 'font-mono text-accent-ink underline-offset-2 hover:underline'
 
 /** Link to a shipment's first order, with the number of further ones. */
-const OrderLinks = ({ module, numbers }: { module: Module; numbers: readonly string[] }) => {
+export const OrderLinks = ({ module, numbers }: { module: Module; numbers: readonly string[] }) => {
   const [first, ...others] = numbers
   if (!first) return <span className="text-dim">–</span>
   return (
@@ -47,7 +46,7 @@ export const TrackingLink = ({ shipment, children }: { shipment: Shipment; child
 }
 
 /** Status, with a tooltip: the reason of an exception, or else the last event. */
-const StatusCell = ({ status, reason, lastEvent }: { status: string | null; reason: string | null; lastEvent?: string | null }) => (
+export const StatusCell = ({ status, reason, lastEvent }: { status: string | null; reason: string | null; lastEvent?: string | null }) => (
   <span data-tip={reason ?? lastEvent ?? undefined}>
     <Status hue={statusHue(status)} mark={statusMark(status)}>
       {status === 'EXCEPTION' && reason ? reason : statusName(status)}
@@ -64,33 +63,5 @@ export const shipmentExportColumns: NonNullable<ListSlots<Shipment | InboundShip
   carrier_name: [{ type: 'text', value: carrierName }],
 }
 
-const carrierCell = (row: Shipment) => carrierName(row) ?? <Unknown reason="No carrier yet" />
-
-/** Custom cells of the outbound list. */
-export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode>> = {
-  status: (row) => <StatusCell status={row.status} reason={row.exception_reason} lastEvent={row.last_event?.text} />,
-  carrier_name: carrierCell,
-  so_nos: (row) => <OrderLinks module="sales_orders" numbers={row.so_nos} />,
-  tracking_nos: (row) =>
-    row.tracking_nos.length === 0 ? <span className="text-dim">–</span> : <TrackingLink shipment={row}>{row.tracking_nos[0]}</TrackingLink>,
-  eta_date: (row) => (
-    <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} noDateText="Not known until it leaves" />
-  ),
-  planned_ship_date: (row) => (
-    <Due
-      isOpen={false}
-      site={row.site_code}
-      day={row.planned_ship_date}
-      isLate={(row.late ?? false) && row.despatched_at === null}
-      noDateText="No ship date"
-    />
-  ),
-}
-
-/** Custom cells of the inbound list. */
-export const inboundCells: Readonly<Record<string, (row: InboundShipment) => ReactNode>> = {
-  status: (row) => <StatusCell status={row.status} reason={row.exception_reason} lastEvent={row.last_event?.text} />,
-  carrier_name: carrierCell,
-  po_nos: (row) => <OrderLinks module="purchase_orders" numbers={row.po_nos} />,
-  eta_date: (row) => <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} noDateText="No date" />,
-}
+/** The carrier's name. */
+export const carrierCell = (row: Shipment) => carrierName(row) ?? <Unknown reason="No carrier yet" />

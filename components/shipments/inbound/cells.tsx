@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Due } from '#components/orders/shared/due.tsx'
+import { carrierCell, OrderLinks, StatusCell } from '#components/shipments/shared/cells.tsx'
+import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
+
+/** Custom cells of the inbound list. */
+export const inboundCells: Readonly<Record<string, (row: InboundShipment) => ReactNode>> = {
+  status: (row) => <StatusCell status={row.status} reason={row.exception_reason} lastEvent={row.last_event?.text} />,
+  carrier_name: carrierCell,
+  po_nos: (row) => <OrderLinks module="purchase_orders" numbers={row.po_nos} />,
+  eta_date: (row) => <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} noDateText="No date" />,
+}

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { type Call, isList } from '#lib/contract/engine/call.ts'
 import { calls } from '#lib/contract/calls.ts'
-import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import type { ListTotal } from '#lib/contract/exact-types.ts'
 import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
 import { readQuery } from '#lib/contract/engine/query.ts'
+import { accessRefusalOf, moduleOf } from '../auth/access-refusal.ts'
 import { actorOf, type Actor } from '../auth/actor.ts'
 import { narrowScope, type ScopeQuery } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
@@ -154,26 +154,6 @@ const authenticate = async (
   if (actor || call.isPublic || call.proofInBody) return { ok: true, value: actor }
   return { ok: false, answer: refuse('UNAUTHENTICATED') }
 }
-
-/** Whether a call is available to a user who must change their password first. */
-const isOpenBeforePasswordChange = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
-
-/** Access is decided by the level of the token. The `userlevel` header only has to match it. */
-const accessRefusalOf = (
-  actor: Actor,
-  call: Call,
-  requiredModule: Module | undefined,
-  userLevel: string | string[] | undefined,
-): Answer | null => {
-  if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')
-  if (actor.mustChangePassword && !isOpenBeforePasswordChange(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
-  if (call.minLevel !== undefined && LEVEL_RANK[actor.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')
-  if (requiredModule === undefined) return null
-  return actor.modules.get(requiredModule)?.can_view ? null : refuse('MODULE_FORBIDDEN')
-}
-
-/** A view may belong to another module than its call. View names are case-insensitive, as in the query itself. */
-const moduleOf = (call: Call, view: string | null): Module | undefined => call.viewModules?.[view?.toLowerCase() ?? ''] ?? call.module
 
 const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): StepResult<Record<string, unknown>> => {
   const parsed = call.query ? readQuery(call.query, params) : { success: true as const, data: {} }

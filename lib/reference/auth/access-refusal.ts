@@ -1,0 +1,26 @@
+import { calls } from '#lib/contract/calls.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
+import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
+import { refuse, type Answer } from '../http/answer.ts'
+import type { Actor } from './actor.ts'
+
+/** Whether a call is available to a user who must change their password first. */
+const isOpenBeforePasswordChange = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
+
+/** Access is decided by the level of the token. The `userlevel` header only has to match it. */
+export const accessRefusalOf = (
+  actor: Actor,
+  call: Call,
+  requiredModule: Module | undefined,
+  userLevel: string | string[] | undefined,
+): Answer | null => {
+  if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')
+  if (actor.mustChangePassword && !isOpenBeforePasswordChange(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
+  if (call.minLevel !== undefined && LEVEL_RANK[actor.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')
+  if (requiredModule === undefined) return null
+  return actor.modules.get(requiredModule)?.can_view ? null : refuse('MODULE_FORBIDDEN')
+}
+
+/** A view may belong to another module than its call. View names are case-insensitive, as in the query itself. */
+export const moduleOf = (call: Call, view: string | null): Module | undefined =>
+  call.viewModules?.[view?.toLowerCase() ?? ''] ?? call.module

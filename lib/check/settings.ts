@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { nearest } from '#lib/dialect/contract-fields.ts'
+import { nearestName } from '#lib/dialect/nearest-name.ts'
 import { PLAN } from './plan.ts'
 
 /** The settings of one run of the check. */
@@ -92,7 +92,7 @@ export const readSettings = (
 }
 
 const unknownCall = (name: string, known: Iterable<string>): string => {
-  const suggestion = nearest(name, known)
+  const suggestion = nearestName(name, known)
   return `the check makes no call "${name}"${suggestion === undefined ? '.' : `; did you mean "${suggestion}"?`}`
 }
 

@@ -6,7 +6,8 @@ import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
 import { isParam, paramName } from '#lib/contract/engine/path.ts'
 import type { Definition, Trait } from './definition.ts'
 import type { Dialect, Mapping, Variant } from './dialect.ts'
-import { actionsOf, fieldNames, fieldsOf, nearest } from './contract-fields.ts'
+import { actionsOf, fieldNames, fieldsOf } from './contract-fields.ts'
+import { nearestName } from './nearest-name.ts'
 import { isRecord, type Json, kindOf, type Step } from './step.ts'
 import { type Template, prefixProblems, readTemplate } from './template.ts'
 import { translateWords } from './translate-words.ts'
@@ -69,7 +70,7 @@ const checkKeys = (object: Readonly<Record<string, unknown>>, known: readonly st
 }
 
 const hint = (name: string, known: Iterable<string>): string => {
-  const suggestion = nearest(name, known)
+  const suggestion = nearestName(name, known)
   return suggestion === undefined ? '.' : `; did you mean "${suggestion}"?`
 }
 

@@ -75,24 +75,3 @@ export const actionsOf = (body: Schema | undefined): ReadonlySet<string> => {
   })
   return actions
 }
-
-/** The known name closest to a misspelt one, if any is close. */
-export const nearest = (name: string, known: Iterable<string>): string | undefined => {
-  let best: { name: string; distance: number } | undefined
-  for (const candidate of known) {
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase())
-    if (distance <= Math.max(1, name.length / 3) && (!best || distance < best.distance)) best = { name: candidate, distance }
-  }
-  return best?.name
-}
-
-const editDistance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (const [i, letter] of a.split('').entries()) {
-    const next = [i + 1]
-    for (let j = 0; j < b.length; j++)
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === b[j] ? 0 : 1)))
-    row = next
-  }
-  return row[b.length] ?? 0
-}

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileDialect } from './compile.ts'
 import type { Dialect } from './dialect.ts'
-import { nearest } from './contract-fields.ts'
+import { nearestName } from './nearest-name.ts'
 
 // docs/decisions/0130-a-dialect-is-a-module.md
 
@@ -49,6 +49,6 @@ const importProblem = async (error: unknown): Promise<string> => {
   const missing = /'gatehouse\/dialect' does not provide an export named '(\w+)'/.exec(message)?.[1]
   if (missing === undefined) return `the module cannot be loaded: ${message.split('\n', 1)[0]}`
   const helpers = Object.keys(await import('./public.ts')).toSorted()
-  const suggestion = nearest(missing, helpers)
+  const suggestion = nearestName(missing, helpers)
   return `gatehouse/dialect has no "${missing}"${suggestion ? `; did you mean "${suggestion}"?` : '.'} It has ${helpers.join(', ')}.`
 }

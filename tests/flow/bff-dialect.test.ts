@@ -26,6 +26,7 @@ import { signInToBff, browserRequest, signedInBff, type TestBff } from '#tests/s
 import { dialectOf } from '#tests/support/dialect.ts'
 import { json } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
+import oneField from '../../docs/examples/one-field.ts'
 
 const upstream = upstreamForFile()
 let bff: TestBff
@@ -104,6 +105,24 @@ describe('a mapped call', () => {
       data: [{ product_code: 'A', on_hand: 1440, below_reorder: false }],
       meta: { total: 51, page: 2, per_page: 50, last_page: 2, from: 51, to: 51 },
     })
+  })
+
+  it('with one renamed field, as in docs/examples/one-field.ts, has the name of v7 in query, sort, body, answer and errors', async () => {
+    useDialect(oneField)
+    upstream.on('GET /v7/stocks/holding', json(200, { data: [{ sku: 'A', on_hand: 2 }], meta: { total: 1 } }))
+    const list = await ask('stocks/holding?view=table&product=A&product=B&site=SYD1&sort=-product_code,on_hand')
+    expect(lastRequest()?.url).toBe('/v7/stocks/holding?view=table&sku=A&sku=B&site=SYD1&sort=-sku,on_hand')
+    expect(await list.json()).toEqual({ data: [{ product_code: 'A', on_hand: 2 }], meta: { total: 1 } })
+
+    const body = { client_code: 'ACME', lines: [{ line_no: 1, product_code: 'A', qty: 2 }] }
+    upstream.on('POST /v7/sales-orders', json(201, { data: { id: 'so_1', lines: [{ line_no: 1, sku: 'A' }] } }))
+    const created = await ask('sales-orders', { method: 'POST', body })
+    expect(JSON.parse(lastRequest()?.body.toString() ?? '')).toEqual({ client_code: 'ACME', lines: [{ line_no: 1, sku: 'A', qty: 2 }] })
+    expect(await created.json()).toEqual({ data: { id: 'so_1', lines: [{ line_no: 1, product_code: 'A' }] } })
+
+    upstream.on('POST /v7/sales-orders', json(422, { message: 'No', errors: { 'lines.0.sku': ['Unknown item.'] } }))
+    const refused = await ask('sales-orders', { method: 'POST', body })
+    expect(await refused.json()).toEqual({ message: 'No', errors: { 'lines.0.product_code': ['Unknown item.'] } })
   })
 
   it('passes on only query parameters of the contract, so a browser cannot use the names of v7', async () => {

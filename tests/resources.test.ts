@@ -1,13 +1,9 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CARDS } from '#components/home/cards.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import { paramsOf } from '#lib/list/spec.ts'
-import type { Resource } from '#components/list/define-resource.ts'
 import { shipmentsIn } from '#components/shipments/inbound/inbound-resource.ts'
 import { shipmentsOut } from '#components/shipments/outbound/outbound-resource.ts'
-import { stockAge } from '#components/stock/age/age-resource.ts'
 import { rejections } from '#components/rejections/rejections-resource.ts'
 import { purchaseOrderLines } from '#components/orders/purchase/purchase-lines-resource.ts'
 import { purchaseOrders } from '#components/orders/purchase/purchase-resource.ts'
@@ -16,22 +12,10 @@ import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockHolding } from '#components/stock/holding/holding-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { stockMovements } from '#components/stock/movements/movements-resource.ts'
+import { exampleResources, productResources } from './support/resources.ts'
 import { sourceFiles, textOf } from './support/source-graph.ts'
 
-const root = join(import.meta.dirname, '..')
-const files = globSync(['components/**/*-resource.ts', 'docs/examples/**/*-resource.ts'], { cwd: root }).toSorted()
-const exported = await Promise.all(files.map(async (file) => Object.values((await import(join(root, file))) as object)))
-const isResource = (value: unknown): value is Resource<never> =>
-  typeof value === 'object' && value !== null && ['key', 'call', 'columns', 'filters'].every((part) => part in value)
-
-/** Every list of the product and of the example in CONTRIBUTING.md. A function makes the lists of stock age. */
-const resources = [
-  ...exported.flat().filter(isResource),
-  stockAge('product', 'days'),
-  stockAge('lot', 'months'),
-  stockAge('owner', 'days'),
-  stockAge('site', 'days'),
-] as Resource<never>[]
+const resources = [...productResources, ...exampleResources]
 
 it('every list is defined in a file that ends in -resource.ts, where this test finds it', () => {
   const elsewhere = sourceFiles('components').filter((file) => !file.endsWith('-resource.ts') && /\bdefineResource[<(]/.test(textOf(file)))

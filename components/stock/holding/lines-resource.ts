@@ -4,6 +4,8 @@ import { stockFilters, stockScan } from './stock-filters.ts'
 
 const col = columnsOf<StockLine>()
 const qty = { isTotal: true } as const
+/** Not among the sort keys of the contract. A v7 that can sort by it says so in its column metadata. */
+const fixed = { isSortable: false } as const
 
 /** Stock lines: one row per location, pallet, lot, serial number and disposition. */
 export const stockLines = defineResource<StockLine>({
@@ -19,7 +21,7 @@ export const stockLines = defineResource<StockLine>({
     col.code('client_code', 'Client', { isSecondary: true, width: 88 }),
     col.code('site_code', 'Site', { width: 76 }),
     col.code('product_code', 'Item', { width: 148, pinned: true, locked: true, isKey: true, isStrong: true }),
-    col.text('product_name', 'Name', { width: 184 }),
+    col.text('product_name', 'Name', { ...fixed, width: 184 }),
     col.code('location_code', 'Location', { width: 104, isKey: true }),
     col.qty('on_hand', 'On hand', { ...qty, unit: 'uom', width: 120, isKey: true }),
     col.qty('allocated', 'Allocated', { ...qty, isSecondary: true, width: 88 }),
@@ -29,21 +31,21 @@ export const stockLines = defineResource<StockLine>({
     col.date('expiry_date', 'Expiry', { isSecondary: true, unknown: 'No expiry date' }),
     col.status('disposition_code', 'Disposition', { isSecondary: true, fullText: 'disposition_name', width: 140 }),
     col.code('sscc', 'SSCC', { isSecondary: true, width: 172, unknown: 'Not on a pallet' }),
-    col.number('age_days', 'Age', { width: 80, unknown: 'No receipt date', help: 'Days since it was received' }),
+    col.number('age_days', 'Age', { ...fixed, width: 80, unknown: 'No receipt date', help: 'Days since it was received' }),
     col.date('received_date', 'Received', { unknown: 'No receipt date' }),
     col.code('owner_code', 'Owner', { hidden: true, isDistinct: true, width: 104 }),
     col.text('zone', 'Zone', { hidden: true, isSecondary: true, width: 88 }),
     col.code('location_type', 'Type', { hidden: true, width: 88 }),
     col.code('serial_no', 'Serial', { hidden: true, unknown: 'No serial number' }),
     col.date('manufactured_date', 'Made', { hidden: true, unknown: 'Not recorded' }),
-    col.number('days_to_expiry', 'Days to expiry', { hidden: true, unknown: 'No expiry date' }),
-    col.text('hold_reason', 'Hold reason', { hidden: true, unknown: 'Not on hold' }),
-    col.text('hold_by', 'On hold by', { hidden: true, width: 120, unknown: 'Not on hold' }),
-    col.dateTime('hold_at', 'On hold since', { hidden: true, unknown: 'Not on hold' }),
+    col.number('days_to_expiry', 'Days to expiry', { ...fixed, hidden: true, unknown: 'No expiry date' }),
+    col.text('hold_reason', 'Hold reason', { ...fixed, hidden: true, unknown: 'Not on hold' }),
+    col.text('hold_by', 'On hold by', { ...fixed, hidden: true, width: 120, unknown: 'Not on hold' }),
+    col.dateTime('hold_at', 'On hold since', { ...fixed, hidden: true, unknown: 'Not on hold' }),
     col.code('po_no', 'Purchase order', { hidden: true, unknown: 'Not recorded' }),
-    col.code('receipt_no', 'Receipt', { hidden: true, unknown: 'Not recorded' }),
+    col.code('receipt_no', 'Receipt', { ...fixed, hidden: true, unknown: 'Not recorded' }),
     col.code('supplier_code', 'Supplier code', { hidden: true, unknown: 'Not recorded' }),
-    col.code('container_no', 'Container', { hidden: true, unknown: 'Not recorded' }),
+    col.code('container_no', 'Container', { ...fixed, hidden: true, unknown: 'Not recorded' }),
     col.dateTime('last_counted_at', 'Last counted', { hidden: true, unknown: 'Never counted' }),
   ],
   filters: stockFilters,

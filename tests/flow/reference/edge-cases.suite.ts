@@ -4,6 +4,7 @@ import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { Failure } from '#lib/contract/engine/common.ts'
 import { kindOf } from '#lib/contract/engine/query.ts'
+import { productResources, sortsOf } from '#tests/support/resources.ts'
 import { ADMIN, type Reference } from './server.ts'
 
 /** Unexpected values by the kind of a query parameter. */
@@ -50,6 +51,14 @@ const requiredBy = ({ name, call }: ReadCall): Record<string, string> => {
   return Object.fromEntries(Object.entries(required).filter(([key]) => key in shape))
 }
 
+/** The lists of the product, with the sorts that a user can choose. */
+const SORTED_LISTS = productResources.flatMap((resource) => {
+  const name = (Object.keys(calls) as CallName[]).find((key) => calls[key] === resource.call)
+  if (!name) throw new Error(`lib/contract/calls.ts does not have the call of the list ${resource.key}`)
+  const query = { ...resource.query, ...(resource.view && { view: resource.view }) }
+  return sortsOf(resource).length === 0 ? [] : [{ key: resource.key, name, query, sorts: sortsOf(resource) }]
+})
+
 /** Every parameter of every read with every edge-case value: each answer must follow the contract. */
 export const edgeCaseSuite = (reference: () => Reference): void => {
   describe('edge-case values', () => {
@@ -95,6 +104,16 @@ export const edgeCaseSuite = (reference: () => Reference): void => {
         // A forged cursor must not cause a server error. How its value is read depends on the key, not on the direction.
         for (const value of ['2026-02-30', '9'.repeat(400), '2026-11-20 25:00:00+00', '\u0000'])
           expect([200, 422]).toContain((await ask(key, forgedCursor(cursor, value))).status)
+      }
+    })
+
+    it.each(SORTED_LISTS)('the list $key of the product can be sorted by every column that offers it', async ({ name, query, sorts }) => {
+      for (const sort of sorts) {
+        const { status, body } = await reference().ask(name, { query: { ...query, per_page: 1, sort }, as: ADMIN })
+        expect(
+          [status, body.errors?.sort ?? body.meta.sort],
+          `Add the column to the sort keys of ${name}, or set isSortable: false`,
+        ).toEqual([200, sort])
       }
     })
 

@@ -24,3 +24,9 @@ export type Module = keyof typeof MODULE_INFO
 
 /** Modules in menu order. */
 export const MODULES = Object.keys(MODULE_INFO) as [Module, ...Module[]]
+
+/** A module with a screen of its own. */
+export type ScreenModule = Exclude<Module, 'labels'>
+
+/** Modules with a screen, in menu order. */
+export const SCREEN_MODULES = MODULES.filter((module): module is ScreenModule => module !== 'labels')

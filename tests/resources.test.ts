@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CARDS } from '#components/home/cards.ts'
+import { calls } from '#lib/contract/calls.ts'
+import type { Call } from '#lib/contract/engine/call.ts'
+import { extensionName, MODULE_CALLS } from '#lib/contract/extensions.ts'
+import { SCREEN_MODULES } from '#lib/modules.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import { paramsOf } from '#lib/list/spec.ts'
 import { shipmentsIn } from '#components/shipments/inbound/inbound-resource.ts'
@@ -21,6 +25,24 @@ it('every list is defined in a file that ends in -resource.ts, where this test f
   const elsewhere = sourceFiles('components').filter((file) => !file.endsWith('-resource.ts') && /\bdefineResource[<(]/.test(textOf(file)))
   expect(elsewhere, 'Put the list into a file of its own that ends in -resource.ts').toEqual([])
   expect(resources.length).toBeGreaterThan(18)
+})
+
+it.each(SCREEN_MODULES)('the screen of the module %s has a list, and a call that needs the module', (module) => {
+  const lists = productResources.filter((resource) => resource.module === module)
+  expect(lists.length, `Set \`module: '${module}'\` in a list`).toBeGreaterThan(0)
+  // The audit log answers users without the module as well: their own entries.
+  if (lists.some(({ isForEveryone }) => isForEveryone)) return
+  const modules = Object.values<Call>(calls).flatMap((call) => [call.module, ...Object.values(call.viewModules ?? {})])
+  expect(modules, `Set \`module: '${module}'\` in a call`).toContain(module)
+})
+
+it('a module whose list v7 need not have is not in the menu of a v7 without it', () => {
+  const missing = productResources.flatMap(({ key, module, call }) =>
+    call.isExtension && extensionName(call) !== MODULE_CALLS[module]
+      ? [`${key}: add ${module} to MODULE_CALLS in lib/contract/extensions.ts`]
+      : [],
+  )
+  expect(missing).toEqual([])
 })
 
 describe.each(resources.map((resource) => [resource.key, resource] as const))('the list %s', (_, resource) => {

@@ -1,7 +1,6 @@
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
-import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
+import { MODULE_INFO, SCREEN_MODULES, type Module, type ScreenModule } from '#lib/modules.ts'
 
-type ScreenModule = Exclude<Module, 'labels'>
 type Screen = { module: ScreenModule; label: string; icon: ScreenModule; route: string; about: string }
 
 /**
@@ -23,7 +22,7 @@ const ABOUT: Readonly<Record<ScreenModule, string>> = {
   settings: 'Who can see each client, and each client’s own words for the fields.',
 }
 
-const SCREENS: readonly Screen[] = MODULES.filter((module) => module !== 'labels').map((module) => ({
+const SCREENS: readonly Screen[] = SCREEN_MODULES.map((module) => ({
   ...MODULE_INFO[module],
   module,
   icon: module,

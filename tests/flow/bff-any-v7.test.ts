@@ -9,6 +9,7 @@ import { pageGate } from '#lib/bff/pages/page-gate.ts'
 import { MissingCalls } from '#lib/bff/session/missing-calls.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'
 import type { Definition } from '#lib/dialect/definition.ts'
+import { MODULES } from '#lib/modules.ts'
 import { defaults, errorFields, pipe, renamed, unwrap, wrap } from 'gatehouse/dialect'
 import { cookieOf, CREDENTIALS, signInToBff, loginAnswer, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { dialectOf } from '#tests/support/dialect.ts'
@@ -173,7 +174,7 @@ describe('GET /session of a minimal v7', () => {
     await bff.upstream.close()
     bff = testBff(upstream.url)
     expect((await session(cookie)).data.modules).toEqual(answer.modules)
-    expect((await session(cookieWithoutModules)).data.modules).toHaveLength(13)
+    expect((await session(cookieWithoutModules)).data.modules).toHaveLength(MODULES.length)
     upstream.on('*', json(403, { message: 'No.', code: 'LEVEL_FORBIDDEN' }))
     expect((await session(cookie)).data.modules).toEqual([])
   })

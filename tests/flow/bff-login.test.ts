@@ -8,6 +8,7 @@ import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { pageGate } from '#lib/bff/pages/page-gate.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'
+import { MODULES } from '#lib/modules.ts'
 import {
   cookieOf,
   CREDENTIALS,
@@ -54,7 +55,7 @@ describe('a login', () => {
       level: 'Regular',
       createdAt: bff.now(),
       activeAt: bff.now(),
-      rights: expect.stringMatching(/^[\w-]{13}$/) as string,
+      rights: expect.stringMatching(new RegExp(`^[\\w-]{${MODULES.length}}$`)) as string,
     })
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-gatehouse=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { INACTIVITY_LIMIT_MS } from '#lib/client/inactivity.ts'
 import { readConfig } from '#lib/bff/operations/config.ts'
 import { readMailSettings } from '#lib/reference/mail/mailer.ts'
 import { REFERENCE_SETTINGS, type Setting, WEB_SETTINGS } from '#lib/settings.ts'
@@ -39,6 +40,10 @@ describe('the settings', () => {
   it('of the web process have the documented defaults', () => {
     for (const [name, value] of Object.entries(defaultsOf(WEB_SETTINGS)))
       expect(comparable({ [name]: value }), name).toEqual(comparable({}))
+  })
+
+  it('end a session after the same time without activity in the web process and in the browser', () => {
+    expect(INACTIVITY_LIMIT_MS).toBe(readConfig({}).idleMs)
   })
 
   it('of the reference API have the documented names and defaults', () => {

@@ -6,6 +6,7 @@
  * listens for events.
  */
 
+/** The default of SESSION_IDLE_MS in `lib/bff/operations/config.ts`; `tests/settings.test.ts` compares them. A shorter limit of the server counts. */
 export const INACTIVITY_LIMIT_MS = 7_500_000
 const WARNING_MS = 60_000
 /** Activity is reported to the server at most once a minute, plus a second for network delay. */

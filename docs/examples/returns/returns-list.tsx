@@ -9,7 +9,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { returnsList } from './returns-resource.ts'
 import type { Return } from './returns.ts'
 
-/* Step 4 of "Add a list screen": the screen. In the product it is `components/stock/returns/returns-screen.tsx`. */
+/* Step 4 of "Add a list screen": the screen. In the product it is `components/stock/returns/returns-list.tsx`. */
 
 const ReturnAside = lazy(() => import('./return-aside.tsx'))
 

@@ -1,39 +1,58 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { Scope } from '#lib/reference/auth/scope.ts'
-import type { Db } from '#lib/reference/db/db.ts'
-import { openSeeded, TEST_DAY } from '#lib/reference/demo/seed/open-seeded.ts'
-import type { Context } from '#lib/reference/http/context.ts'
+import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
+import { exampleResources, sortsOf } from '#tests/support/resources.ts'
 import { returns } from '../../docs/examples/returns/returns.ts'
-import { returnsRoute } from '../../docs/examples/returns/routes.ts'
+import { ADMIN, CLERK, startSeeded, SUPPLIER, type Reference } from './reference/server.ts'
 
-/* Tests the example of CONTRIBUTING.md, "Add a list screen". Its list definition is checked by tests/resources.test.ts. */
+/*
+ * Tests the example of CONTRIBUTING.md, "Add a list screen", over HTTP: here the lists of calls and routes have it as well. Its list
+ * definition is checked by tests/resources.test.ts.
+ */
 
-const EVERYTHING: Scope = { owners: [], clients: [], wholeClients: [], sites: [], allClients: true, allSites: true, supplier: null }
-const NOTHING: Scope = { ...EVERYTHING, allClients: false, allSites: false }
+vi.mock('#lib/contract/calls.ts', async (importOriginal) => {
+  const original = await importOriginal<{ calls: object }>()
+  const example = await import('../../docs/examples/returns/returns.ts')
+  return { ...original, calls: { ...original.calls, returns: example.returns } }
+})
+vi.mock('#lib/reference/routes.ts', async (importOriginal) => {
+  const original = await importOriginal<{ routes: object }>()
+  const example = await import('../../docs/examples/returns/routes.ts')
+  return { ...original, routes: { ...original.routes, returns: example.returnsRoute } }
+})
 
 describe('the example list of returns', () => {
-  let db: Db
+  let reference: Reference
   beforeAll(async () => {
-    db = await openSeeded()
+    reference = await startSeeded()
   })
-  afterAll(() => db.close())
+  afterAll(() => reference?.stop())
 
-  const ask = async (query: Context<typeof returns>['query'], scope = EVERYTHING) => {
-    const context = { db, query, scope, now: () => new Date(`${TEST_DAY}T09:00:00Z`), actor: { timezone: 'UTC' } }
-    const answer = await returnsRoute.handle(context as Context<typeof returns>)
-    const { data, meta } = z.parse(returns.response, 'body' in answer ? answer.body : null)
-    return { status: answer.status, data, meta }
+  const request = async (query: Record<string, QueryValue>, email: string) =>
+    reference.raw(`/v7/returns?${writeQuery(query)}`, { headers: { authorization: `Bearer ${await reference.tokenOf(email)}` } })
+  const ask = async (query: Record<string, QueryValue>, email = ADMIN) => {
+    const { status, body } = await request(query, email)
+    expect([status, body.errors]).toEqual([200, undefined])
+    return z.parse(returns.response, body)
+  }
+  const refusal = async (query: Record<string, QueryValue>, email: string) => {
+    const { status, body } = await request(query, email)
+    return [status, body.code]
   }
 
   it('answers as its contract says, newest first', async () => {
-    const { status, data, meta } = await ask({ per_page: 500 })
-    expect(status).toBe(200)
+    const { data, meta } = await ask({ per_page: 500 })
     expect(data.length).toBeGreaterThan(3)
     expect(meta.total).toBe(data.length)
     const times = data.map(({ returned_at }) => Date.parse(returned_at))
     expect(times).toEqual(times.toSorted((a, b) => b - a))
+  })
+
+  it('sorts by every column that offers it', async () => {
+    const sorts = exampleResources.flatMap(sortsOf)
+    expect(sorts.length).toBeGreaterThan(1)
+    for (const sort of sorts) expect((await ask({ per_page: 1, sort })).meta.sort).toBe(sort)
   })
 
   it('continues after a cursor where the previous page ended', async () => {
@@ -65,18 +84,28 @@ describe('the example list of returns', () => {
     expect(found.data).toEqual(data.filter(({ product_name }) => product_name === first?.product_name))
   })
 
-  it('shows a supplier only their own products', async () => {
-    const holdings = await db.query<{ product_code: string; supplier_code: string }>(sql`
-      select distinct h.product_code, h.supplier_code from movement m join holding h on h.id = m.holding_id
-      where m.type_code = 'RETURN_IN' and h.supplier_code is not null`)
-    const supplier = holdings[0]?.supplier_code ?? ''
-    const { data } = await ask({ per_page: 500 }, { ...EVERYTHING, supplier })
-    const ownProducts = holdings.filter((holding) => holding.supplier_code === supplier).map((holding) => holding.product_code)
-    expect(new Set(data.map(({ product_code }) => product_code))).toEqual(new Set(ownProducts))
-    expect((await ask({}, { ...EVERYTHING, supplier: 'NOBODY' })).data).toEqual([])
+  it('shows users only their own clients, and refuses any other', async () => {
+    const { data } = await ask({ per_page: 500 })
+    const own = data.filter(({ client_code }) => client_code === 'ACME')
+    expect([own.length > 0, own.length < data.length]).toEqual([true, true])
+    const { data: seen } = await ask({ per_page: 500 }, CLERK)
+    expect(new Set(seen.map(({ client_code }) => client_code))).toEqual(new Set(['ACME']))
+    const foreign = data.find(({ client_code }) => client_code !== 'ACME')!.client_code
+    expect(await refusal({ client: [foreign] }, CLERK)).toEqual([403, 'SCOPE_FORBIDDEN'])
   })
 
-  it('shows nothing to a user without a client', async () => {
-    expect((await ask({}, NOTHING)).data).toEqual([])
+  it('is refused without the module, and shows a supplier only their own products', async () => {
+    expect(await refusal({}, SUPPLIER)).toEqual([403, 'MODULE_FORBIDDEN'])
+    const holdings = await reference.db.query<{ product_code: string; supplier_code: string }>(sql`
+      select distinct h.product_code, h.supplier_code from movement m join holding h on h.id = m.holding_id
+      where m.type_code = 'RETURN_IN' and h.supplier_code is not null and h.client_code = 'ACME'`)
+    const supplier = holdings[0]?.supplier_code ?? ''
+    await reference.db.query(sql`update app_user set supplier_code = ${supplier} where email = ${SUPPLIER}`)
+    await reference.db.query(
+      sql`insert into user_module (user_id, module, can_view) select id, 'movements', true from app_user where email = ${SUPPLIER}`,
+    )
+    const own = holdings.filter(({ supplier_code }) => supplier_code === supplier).map(({ product_code }) => product_code)
+    const { data } = await ask({ per_page: 500 }, SUPPLIER)
+    expect(new Set(data.map(({ product_code }) => product_code))).toEqual(new Set(own))
   })
 })

@@ -2,28 +2,33 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useScope } from '#lib/client/scope.ts'
-import { returnsList } from './returns-resource.ts'
+import { MOVEMENT_VIEWS, returnsList } from './returns-resource.ts'
 import type { Return } from './returns.ts'
 
-/* Step 4 of "Add a list screen": the screen. In the product it is `components/stock/returns/returns-list.tsx`. */
+/* Step 4 of "Add a list screen": the list on the screen. In the product it is `components/stock/returns/returns-list.tsx`. */
 
 const ReturnAside = lazy(() => import('./return-aside.tsx'))
 
-/** Goods that customers sent back. */
-export const ReturnsScreen = () => (
-  <Suspense fallback={null}>
-    <Returns />
-  </Suspense>
-)
-
-const Returns = () => {
+/** Goods that customers sent back: a tab of the stock movements. */
+export const ReturnsList = () => {
   const { client, owner, site } = useScope()
   const load = useMemo(() => ({ product: productLoader({ client, owner, site }) }), [client, owner, site])
-  return <ListScreen resource={returnsList} load={load} aside={aside} actions={actions} empty={<NoReturns />} />
+  return (
+    <ListScreen
+      resource={returnsList}
+      views={MOVEMENT_VIEWS}
+      tabs={<ViewTabs views={MOVEMENT_VIEWS} current="returns" label="Views of the movements" />}
+      load={load}
+      aside={aside}
+      actions={actions}
+      empty={<NoReturns />}
+    />
+  )
 }
 
 const aside = {

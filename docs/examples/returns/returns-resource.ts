@@ -7,13 +7,20 @@ import { type Return, returns } from './returns.ts'
 const col = columnsOf<Return>()
 const fixed = { isSortable: false } as const
 
+/** The tabs of the screen: `view` in the address, by default the first. */
+export const MOVEMENT_VIEWS = [
+  { key: 'movements', label: 'Movements' },
+  { key: 'returns', label: 'Returns' },
+] as const
+
 /** Goods that customers sent back. */
 export const returnsList = defineResource<Return>({
   key: 'returns',
   name: 'returns',
   module: 'movements',
   call: returns,
-  words: { one: 'return', many: 'returns', title: 'Returns', searchNoun: 'return' },
+  // The title is that of the screen, which stays the same in each tab.
+  words: { one: 'return', many: 'returns', title: 'Stock movements', searchNoun: 'return' },
   columns: [
     // One column is locked and pinned: the list keeps it in view, whatever a user hides.
     col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, fullText: 'product_name' }),

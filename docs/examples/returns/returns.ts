@@ -29,7 +29,10 @@ export const returns = call({
   method: 'GET',
   path: 'returns',
   summary: 'Goods that customers sent back, newest first.',
+  // The module of the screen on which the list is a tab.
   module: 'movements',
+  // A v7 need not have it: one that answers 404 has no such tab.
+  isExtension: true,
   query: z.object({ ...scope, ...search, ...paging, product: codes, disposition: codes, returned_from: day, returned_to: day }),
   response: list(Return),
   status: 200,

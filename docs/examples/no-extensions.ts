@@ -14,6 +14,8 @@ export default defineDialect({
     patchSupplierManagement: false,
     customerManagement: false,
     patchCustomerManagement: false,
+    readDocument: false,
+    printDocuments: false,
     homeOverview: false,
     settingsClientUsers: false,
     putSettingsFieldLabel: false,

@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from './engine/call.ts'
 import { calls } from './calls.ts'
 import { extensionName, meansMissingCall } from './extensions.ts'
+import noExtensions from '../../docs/examples/no-extensions.ts'
 
 describe('extensions', () => {
   it.each(Object.entries<Call>(calls))('%s is in EXTENSIONS exactly if it is an extension', (name, call) => {
     expect(extensionName(call), 'Correct EXTENSIONS in lib/contract/extensions.ts').toBe(call.isExtension ? name : undefined)
   })
+})
+
+it('the example of a v7 without extensions declares each of them', () => {
+  const names = Object.entries<Call>(calls).flatMap(([name, call]) => (call.isExtension ? [name] : []))
+  const { drafts: _trait, ...offers } = noExtensions.offers ?? {}
+  expect(Object.keys(offers).toSorted(), 'Add the call to docs/examples/no-extensions.ts').toEqual(names.toSorted())
 })
 
 describe('an answer that means "this v7 does not have the call"', () => {

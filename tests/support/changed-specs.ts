@@ -1,6 +1,6 @@
 /**
- * Which browser specs drive the code of each area. The specs import nothing from the product, so imports cannot tell. An area
- * that every screen uses is not listed: {@link specsFor} returns every spec for it.
+ * Which browser specs drive the code of each area. The specs import nothing from the product but the list of modules, so imports
+ * cannot tell. An area that every screen uses is not listed: {@link specsFor} returns every spec for it.
  */
 const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^components\/(stock\/(holding|shared)|print-labels|export)\//, /^(stock|tablet)/],
@@ -15,7 +15,7 @@ const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^(components\/sign-in|app\/\(public\))\//, /^(login|users)/],
 ]
 const SHARED =
-  /^(components|app|lib\/(client|list|order-form|shared)|middleware\.ts|playwright\.config\.ts|tests\/e2e\/(support|test|reference-server|postgres\.setup)\.ts)/
+  /^(components|app|lib\/(client|list|order-form|shared|modules\.ts)|middleware\.ts|playwright\.config\.ts|tests\/e2e\/(support|test|reference-server|postgres\.setup)\.ts)/
 const PROXY =
   /^(lib\/(bff|web|dialect)\/|middleware\.ts|app\/(api|session|images)\/|tests\/hostile\/|lib\/contract\/|tests\/support\/(product|raw|upstream|bff|through-dialect|observatory))/
 const TESTS = /\.test\.tsx?$/
@@ -23,6 +23,8 @@ const TESTS = /\.test\.tsx?$/
 /** Tests that read files without importing them, so the import graph does not show them. `tests/*.test.ts` read everything and always run. */
 const READERS: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
   [/^docs\/examples\//, ['tests/flow/check.test.ts']],
+  [/^components\/.*-resource\.ts$/, ['tests/flow/reference-pglite.test.ts']],
+  [/^docs\/examples\/.*-resource\.ts$/, ['tests/flow/example-returns.test.ts']],
   [
     /^lib\/reference\/.*\.(sql|txt)$/,
     [

@@ -1,32 +1,20 @@
 /**
  * How much JavaScript a list needs before its rows are shown: every script that a fresh browser loads until the network is
- * idle, compressed as a reverse proxy would (gzip, level 6; the product itself does not compress).
+ * idle, compressed with gzip at level 6, so that the figures do not depend on what the browser accepts.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
+import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
 import type { Bench } from './bench.ts'
 import { visit } from './product.ts'
 
 const CHUNKS = join(import.meta.dirname, '../../.next/static/chunks')
 const FIRST_KB = 230
 const ADDITIONAL_KB = 35
-const LISTS = [
-  '/stock-holding',
-  '/stock-holding?view=lines',
-  '/stock-movements',
-  '/stock-age',
-  '/purchase-orders',
-  '/sales-orders',
-  '/customers',
-  '/settings',
-  '/shipments',
-  '/supplier-management',
-  '/audit',
-  '/rejections',
-  '/users-management',
-]
+/** The stock list comes first: the further scripts of the others are those that it has not loaded. */
+const LISTS = [...SCREEN_MODULES.map((module): string => MODULE_INFO[module].route), `${MODULE_INFO.stock.route}?view=lines`]
 const OTHERS = ['/', '/account', '/purchase-orders/new', '/sales-orders/new']
 
 /** Kilobytes by name of the script. */

@@ -1,4 +1,5 @@
 /** Time until a screen is shown: the first one, with a slow upstream, and the following ones, opened from the menu. */
+import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
 import type { Locator, Page, Request } from 'playwright'
 import { type Bench, percentile } from './bench.ts'
 import { rowsIn, upstream, visit } from './product.ts'
@@ -28,18 +29,8 @@ const firstPaint = async (page: Page, address: string) => {
   })
 }
 
-const SCREENS = [
-  'Stock movements',
-  'Stock age',
-  'Purchase orders',
-  'Sales orders',
-  'Shipments',
-  'Suppliers',
-  'Audit log',
-  'Rejections',
-  'Users',
-  'Stock holding',
-]
+/** Every screen by its label in the menu; last the one that is open at the start. */
+const SCREENS = SCREEN_MODULES.toSorted((a, b) => Number(a === 'stock') - Number(b === 'stock')).map((module) => MODULE_INFO[module].label)
 
 /** Puts the pointer on a link and waits until the page has loaded everything that this triggers. Real users click later than that. */
 const hoverUntilLoaded = async (page: Page, link: Locator) => {

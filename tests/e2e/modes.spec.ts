@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
+import { MODULE_INFO, SCREEN_MODULES, type ScreenModule } from '#lib/modules.ts'
 import { startProduct, type Product } from '../support/product.ts'
 import { freePort } from '../support/services.ts'
 import { CLERK, openPrint, PASSWORD, signIn, signInByForm } from './support.ts'
@@ -203,31 +204,38 @@ test.describe('the mobile redirect', () => {
 })
 
 test.describe('field labels per client', () => {
-  /** Each list with its path, a user who sees only one client in it, the labels of that client and the built-in ones. */
-  const LISTS = [
-    {
-      list: 'stock',
-      path: '/stock-holding?view=lines',
-      email: CSR,
-      clientLabels: ['Warehouse', 'Batch'],
-      builtIn: ['Client', 'Site', 'Lot'],
-    },
-    { list: 'movements', path: '/stock-movements', email: CSR, clientLabels: ['Warehouse', 'Batch'], builtIn: ['Site', 'Lot'] },
-    { list: 'age', path: '/stock-age', email: CSR, clientLabels: ['Warehouse'], builtIn: ['Client', 'Site'] },
-    {
-      list: 'sales orders',
+  type LabelledList = { path?: string; email: string; clientLabels: readonly string[]; builtIn: readonly string[] }
+  /**
+   * Each list with a user who sees only one client in it, the labels of that client and the built-in ones. Null: no visible column of
+   * the list has a label that the client of the demo has replaced, or only administrators see it, who see several clients.
+   */
+  const LISTS: Readonly<Record<ScreenModule, LabelledList | null>> = {
+    stock: { path: '/stock-holding?view=lines', email: CSR, clientLabels: ['Warehouse', 'Batch'], builtIn: ['Client', 'Site', 'Lot'] },
+    movements: { email: CSR, clientLabels: ['Warehouse', 'Batch'], builtIn: ['Site', 'Lot'] },
+    age: { email: CSR, clientLabels: ['Warehouse'], builtIn: ['Client', 'Site'] },
+    sales_orders: {
       path: '/sales-orders?filter_open=0',
       email: CSR,
       clientLabels: ['Dispatch order', 'Warehouse'],
       builtIn: ['Order', 'Site'],
     },
-    { list: 'purchase orders', path: '/purchase-orders', email: CSR, clientLabels: ['Warehouse'], builtIn: ['Client', 'Site'] },
-    { list: 'shipments', path: '/shipments?view=in', email: MANAGER, clientLabels: ['Warehouse'], builtIn: ['Site'] },
-  ] as const
+    purchase_orders: { email: CSR, clientLabels: ['Warehouse'], builtIn: ['Client', 'Site'] },
+    shipments: { path: '/shipments?view=in', email: MANAGER, clientLabels: ['Warehouse'], builtIn: ['Site'] },
+    audit: { email: MANAGER, clientLabels: ['Warehouse'], builtIn: ['Site'] },
+    users: { email: MANAGER, clientLabels: ['Warehouses', 'Divisions'], builtIn: ['Sites', 'Clients'] },
+    customers: null,
+    suppliers: null,
+    rejections: null,
+    settings: null,
+  }
+  const labelledLists = SCREEN_MODULES.flatMap((module) => {
+    const list = LISTS[module]
+    return list ? [{ module, path: MODULE_INFO[module].route, ...list }] : []
+  }).toSorted((a, b) => a.email.localeCompare(b.email))
 
   test('every list of one client has the labels of that client as column headers', async ({ page, browser }) => {
     let email = ''
-    for (const { list, path, clientLabels, builtIn, ...user } of LISTS) {
+    for (const { module: list, path, clientLabels, builtIn, ...user } of labelledLists) {
       if (email !== user.email) {
         await page.context().clearCookies()
         await signIn(page, user.email)
@@ -248,7 +256,9 @@ test.describe('field labels per client', () => {
     const admin = await browser.newPage()
     await signIn(admin, ADMIN)
     // With several clients in view, the built-in labels are used.
-    for (const { list, path, clientLabels, builtIn } of [LISTS[0], LISTS[3]]) {
+    for (const { module: list, path, clientLabels, builtIn } of labelledLists.filter(({ module }) =>
+      /^(stock|sales_orders)$/.test(module),
+    )) {
       await admin.goto(path)
       const names = await headerNames(admin)
       expect(names, list).toEqual(expect.arrayContaining([...builtIn]))
@@ -297,10 +307,34 @@ test.describe('field labels per client', () => {
     await expect(page.getByText('Warehouse', { exact: true }).first()).toBeVisible()
   })
 
+  /** Each screen with a text of its aside. Null: it shows texts of v7 about any field, or only administrators see it, who see several clients. */
+  const SCREENS: Readonly<Record<ScreenModule, { path?: string; aside: string | null } | null>> = {
+    stock: { aside: 'Overview' },
+    movements: { aside: 'Where' },
+    age: { aside: null },
+    purchase_orders: { aside: 'Summary' },
+    sales_orders: { aside: 'Summary' },
+    customers: { aside: 'Details' },
+    shipments: { path: '/shipments?view=in', aside: 'Details' },
+    suppliers: { aside: 'Details' },
+    audit: null,
+    rejections: { aside: null },
+    users: { aside: 'Account' },
+    settings: null,
+  }
+
   test('no built-in label appears on the screens of a client with labels of its own', async ({ page }) => {
     await signIn(page, MANAGER)
     const found: string[] = []
     const read = async (screen: string) => found.push(...(await builtInWords(page)).map((text) => `${screen}: ${text}`))
+    const readList = async (path: string, aside: string | null) => {
+      await page.goto(path)
+      await rows(page).first().click()
+      if (aside) await expect(page.getByRole('complementary').getByText(aside, { exact: true }).first(), path).toBeVisible()
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(page.getByRole('button', { name: /^Apply/ })).toBeVisible()
+      await read(path)
+    }
     await expect(page.getByText(/by item and warehouse/).first()).toBeVisible()
     await read('home')
     await page.keyboard.press('Control+k')
@@ -312,23 +346,11 @@ test.describe('field labels per client', () => {
     await page.keyboard.type(line!.lot_no)
     await expect(page.getByRole('group', { name: 'Batches' })).toBeVisible()
     await read('search')
-    for (const [path, asideText] of [
-      ['/stock-holding', 'Overview'],
-      ['/stock-holding?view=lines', null],
-      ['/stock-movements', 'Where'],
-      ['/stock-age', null],
-      ['/purchase-orders', 'Summary'],
-      ['/sales-orders', 'Summary'],
-      ['/shipments?view=in', 'Details'],
-      ['/users-management', 'Account'],
-    ] as const) {
-      await page.goto(path)
-      await rows(page).first().click()
-      if (asideText) await expect(page.getByRole('complementary').getByText(asideText, { exact: true }).first(), path).toBeVisible()
-      await page.getByRole('button', { name: /^Filter/ }).click()
-      await expect(page.getByRole('button', { name: /^Apply/ })).toBeVisible()
-      await read(path)
+    for (const module of SCREEN_MODULES) {
+      const screen = SCREENS[module]
+      if (screen) await readList(screen.path ?? MODULE_INFO[module].route, screen.aside)
     }
+    await readList('/stock-holding?view=lines', null)
     await page.goto('/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()
     await expect(page.getByRole('dialog', { name: 'Add user' }).getByText('Warehouses', { exact: true })).toBeVisible()

@@ -1,43 +1,61 @@
+import type { Locator } from '@playwright/test'
+import { MODULE_INFO, SCREEN_MODULES, type ScreenModule } from '#lib/modules.ts'
 import { signIn, stockRows } from './support.ts'
 import { expect, test } from './test.ts'
 
+const ADMIN = 'admin@gatehouse.test'
+
 /** The most important columns of each list, which must be in view on a tablet without scrolling sideways. */
-const EXPECTED_COLUMNS = {
-  '/stock-holding': ['Item', 'On hand', 'Available'],
-  '/stock-holding?view=lines': ['Item', 'Location', 'On hand', 'Available'],
-  '/stock-movements': ['Item', 'From', 'To', 'Quantity'],
-  '/stock-age': ['Item', 'On hand'],
-  '/purchase-orders': ['Status', 'Expected', 'Received'],
-  '/sales-orders': ['Status', 'Ship by', 'Progress'],
-  '/shipments': ['Status', 'ETA', 'Carrier'],
-  '/audit': ['Event', 'Object', 'What happened'],
-  '/rejections': ['Reference', 'Error', 'Status'],
+const EXPECTED_COLUMNS: Readonly<Record<ScreenModule, readonly string[]>> = {
+  stock: ['Item', 'On hand', 'Available'],
+  movements: ['Item', 'From', 'To', 'Quantity'],
+  age: ['Item', 'On hand'],
+  purchase_orders: ['Status', 'Expected', 'Received'],
+  sales_orders: ['Status', 'Ship by', 'Progress'],
+  customers: ['Number', 'Name', 'Status', 'Open orders'],
+  shipments: ['Status', 'ETA', 'Carrier'],
+  suppliers: ['Number', 'Name', 'Status', 'Open POs'],
+  audit: ['Event', 'Object', 'What happened'],
+  rejections: ['Reference', 'Error', 'Status'],
+  users: ['Name', 'Level', 'Status'],
+  settings: ['User', 'Client', 'Sees', 'Status'],
 }
+const LISTS: readonly (readonly [path: string, columns: readonly string[]])[] = [
+  ['/stock-holding?view=lines', ['Item', 'Location', 'On hand', 'Available']],
+  ...SCREEN_MODULES.map((module) => [MODULE_INFO[module].route, EXPECTED_COLUMNS[module]] as const),
+]
 
 test.use({ viewport: { width: 1024, height: 768 } })
 
-test('the important columns are in view on a tablet, and the others can be reached', async ({ page }) => {
-  await signIn(page, 'manager@acme.test')
-  for (const [path, names] of Object.entries(EXPECTED_COLUMNS)) {
-    await page.goto(path)
-    await stockRows(page)
+test('the important columns of each list are in view on a tablet, nothing covers them, and the others can be reached', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  for (const [path, names] of LISTS) {
+    await (page.url() === 'about:blank' ? signIn(page, ADMIN, path) : page.goto(path))
+    const row = (await stockRows(page)).nth(1)
+    await expect(row, path).toBeVisible()
     for (const name of names) {
       const head = page.getByRole('columnheader', { name: new RegExp(`^${name}( |$)`) }).first()
       await expect(head, `${name} of ${path}`).toBeVisible()
       const box = await head.boundingBox()
       expect((box?.x ?? 9999) + (box?.width ?? 0), `${name} of ${path}`).toBeLessThanOrEqual(1024)
     }
+    expect(await coveredCells(row), path).toEqual([])
   }
   await page.goto('/shipments')
   await stockRows(page)
-  const orders = page.getByRole('columnheader', { name: 'Dispatch order', exact: true })
+  const orders = page.getByRole('columnheader', { name: 'Orders', exact: true })
   await expect(orders).toHaveCount(0)
-  const choice = page.getByRole('checkbox', { name: 'Dispatch order', exact: true })
+  const choice = page.getByRole('checkbox', { name: 'Orders', exact: true })
   await page.getByRole('button', { name: 'Columns' }).click()
   await choice.check()
   await expect(orders).toBeVisible()
   await choice.uncheck()
   await expect(orders).toHaveCount(0)
+  await context.close()
 })
 
 test('the tools of a list fit beside an open record on a tablet held upright', async ({ page }) => {
@@ -55,25 +73,16 @@ test('the tools of a list fit beside an open record on a tablet held upright', a
   }
 })
 
-test('nothing covers the values of a list on a touch screen', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1000, height: 800 }, hasTouch: true, isMobile: true })
-  const page = await context.newPage()
-  for (const path of Object.keys(EXPECTED_COLUMNS)) {
-    await (page.url() === 'about:blank' ? signIn(page, 'manager@acme.test', path) : page.goto(path))
-    const row = (await stockRows(page)).nth(1)
-    await expect(row).toBeVisible()
-    const covered = await row.evaluate((element) =>
-      [...(element as HTMLTableRowElement).cells].slice(1, -1).flatMap((cell) => {
-        const { right, top, height } = cell.getBoundingClientRect()
-        const isInView = right <= document.documentElement.clientWidth
-        const onTop = document.elementFromPoint(right - 12, top + height / 2)
-        return isInView && !cell.contains(onTop) ? [cell.textContent] : []
-      }),
-    )
-    expect(covered, path).toEqual([])
-  }
-  await context.close()
-})
+/** Texts of the cells of a row that are in view, but are covered by something else. */
+const coveredCells = (row: Locator) =>
+  row.evaluate((element) =>
+    [...(element as HTMLTableRowElement).cells].slice(1, -1).flatMap((cell) => {
+      const { right, top, height } = cell.getBoundingClientRect()
+      const isInView = right <= document.documentElement.clientWidth
+      const onTop = document.elementFromPoint(right - 12, top + height / 2)
+      return isInView && !cell.contains(onTop) ? [cell.textContent] : []
+    }),
+  )
 
 test('no lateness in a list is cut', async ({ page }) => {
   await signIn(page, 'manager@acme.test')

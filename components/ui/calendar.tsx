@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { addDays, midnightOf, weekdayName } from '#lib/shared/days.ts'
+import { addDays, midnightOf } from '#lib/shared/days.ts'
+import { weekdayName } from '#lib/shared/weekday.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, clampDay, daysBetween, weekdayName } from './days.ts'
+import { addDays, clampDay, daysBetween } from './days.ts'
 
 it('days are counted by the calendar, even when daylight saving time starts or ends', () => {
   expect(daysBetween('2026-10-03', '2026-10-05')).toBe(2)
@@ -16,8 +16,4 @@ it('a day outside the supported range is moved to its first or last day', () => 
     '9999-12-31',
     '1000-01-02',
   ])
-})
-
-it('a weekday is that of the calendar, in every time zone', () => {
-  expect([weekdayName('2026-11-25', 'short'), weekdayName('2026-11-25', 'long')]).toEqual(['Wed', 'Wednesday'])
 })

@@ -23,11 +23,3 @@ export const addDays = (day: string, days: number): string => {
 
 /** Whole days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((midnightOf(to) - midnightOf(from)) / DAY_MS)
-
-const WEEKDAYS = {
-  short: new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }),
-  long: new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }),
-}
-
-/** Name of the weekday: `Tuesday`, or short `Tue`. */
-export const weekdayName = (day: string, length: keyof typeof WEEKDAYS): string => WEEKDAYS[length].format(midnightOf(day))

@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/client/format.ts'
 import type { SupplierOptions } from '#lib/contract/lookups/lookups.ts'
-import { weekdayName } from '#lib/shared/days.ts'
+import { weekdayName } from '#lib/shared/weekday.ts'
 import { offsetAtLocal, offsetText } from '#lib/shared/zones.ts'
 
 export type DockSlot = SupplierOptions['dock_slots'][number]

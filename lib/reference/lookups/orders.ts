@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { allOf, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
-import { visibleDraftSql } from '../orders/facts.ts'
+import { visiblePurchases, visibleSales } from '../orders/visible-orders.ts'
 import { caseVariants, likeText, type LookupQuery } from './choices.ts'
 
 type Caller = { scope: Scope; actor: { id: string } }
@@ -71,17 +71,11 @@ const findNumbers = async (
 const purchaseOrders = ({ scope, actor }: Caller, query: Query, match: Match): Sql => sql`
   select o.po_no as value, o.is_open as active, 'po_' || o.id as order_id, o.status, s.name as party_name, o.ordered_date as date, o.id
   from purchase_order o left join supplier s on s.supplier_code = o.supplier_code
-  where ${allOf([
-    scopeSql(scope, 'o'),
-    visibleDraftSql(actor),
-    scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`,
-    commonConditions(query),
-    match(sql`o.po_no`, 'PO'),
-  ])}`
+  where ${allOf([visiblePurchases(scope, actor), commonConditions(query), match(sql`o.po_no`, 'PO')])}`
 
 const salesOrders = ({ scope, actor }: Caller, query: Query, match: Match): Sql => sql`
   select o.so_no as value, o.is_open as active, 'so_' || o.id as order_id, o.status, o.customer_name as party_name, o.ordered_date as date, o.id
-  from sales_order o where ${allOf([scopeSql(scope, 'o'), visibleDraftSql(actor), commonConditions(query), match(sql`o.so_no`, 'SO')])}`
+  from sales_order o where ${allOf([visibleSales(scope, actor), commonConditions(query), match(sql`o.so_no`, 'SO')])}`
 
 const commonConditions = (query: Query): Sql =>
   allOf([

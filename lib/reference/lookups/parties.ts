@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { allOf, clientSql, type Scope } from '../auth/scope.ts'
+import { allOf, clientSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
 import { containsWords, likeText, searchText, type LookupQuery } from './choices.ts'
@@ -22,7 +22,7 @@ export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page
   const text = searchText(query)
   const like = `%${likeText(text)}%`
   const condition = allOf([
-    scope.supplier === null ? sql`true` : sql`s.supplier_code = ${scope.supplier}`,
+    supplierSql(scope, 's'),
     sql`exists (select 1 from client_supplier cs where cs.supplier_code = s.supplier_code and ${clientSql(scope, 'cs')})`,
     activeFilter(query, isActiveSupplier(scope)),
     text === ''

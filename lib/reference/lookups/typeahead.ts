@@ -2,10 +2,12 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { nearestOf, type Named } from '#lib/shared/nearest.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { allOf, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, ownerSql, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
+import { purchasesInScope } from '../orders/visible-orders.ts'
+import { onOrderSql } from '../stock/expected-quantities.ts'
 import { gtinForms, ssccOf } from './barcode.ts'
 import { caseVariants, likeText } from './choices.ts'
 
@@ -54,7 +56,8 @@ const barcodeSql = (scope: Scope, text: string): Sql | null => {
       union select u.client_code, u.product_code from product_uom u where u.gtin = any(${forms}::text[]))`
   }
   const sscc = ssccOf(text)
-  return sscc === null
+  // Suppliers may not learn whether a pallet exists.
+  return sscc === null || scope.supplier !== null
     ? null
     : sql`(p.client_code, p.product_code) in (
     select l.client_code, l.product_code from stock_line l where l.sscc = ${sscc} and ${scopeSql(scope, 'l')})`
@@ -85,7 +88,7 @@ const matchOf = (rank: number, gtin: string | null, text: string): 'gtin' | 'bar
   return rank <= 3 ? 'product_code' : 'product_name'
 }
 
-/** The product typeahead. A supplier's login sees only on hand and on order. */
+/** The product typeahead. A supplier's login sees only what is on hand, and what is on order from it. */
 export const answerTypeahead = async ({ db, scope, query }: Context<typeof productsTypeahead>): Promise<Answer> => {
   const limit = query.limit ?? DEFAULT_LIMIT
   const { rows, total } = await typeahead(db, scope, query, limit)
@@ -130,7 +133,7 @@ export const nearestItems = async (db: Db, where: Sql, codes: readonly string[])
 /** Suggested items for a text without matches. */
 const suggestionsFor = async (db: Db, scope: Scope, query: TypeaheadQuery): Promise<{ product_code: string; product_name: string }[]> => {
   const text = (query.q ?? '').trim()
-  const visible = allOf([ownerSql(scope, 'p'), scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`])
+  const visible = allOf([ownerSql(scope, 'p'), supplierSql(scope, 'p')])
   const found = await nearestItems(db, visible, text === '' ? [] : [text])
   return (found.get(text) ?? []).map(({ code, name }) => ({ product_code: code, product_name: name }))
 }
@@ -138,7 +141,7 @@ const suggestionsFor = async (db: Db, scope: Scope, query: TypeaheadQuery): Prom
 const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, rank: Sql, limit: number): Promise<SearchResult> => {
   const condition = allOf([
     ownerSql(scope, 'p'),
-    scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
+    supplierSql(scope, 'p'),
     sql`p.active`,
     text,
     query.in_stock
@@ -160,12 +163,12 @@ const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, ra
     from found f
     join product p on p.client_code = f.client_code and p.product_code = f.product_code
     cross join lateral (
-      select coalesce(sum(h.on_hand), 0) as on_hand, coalesce(sum(h.available), 0) as available, coalesce(sum(h.on_order), 0) as on_order
+      select coalesce(sum(h.on_hand), 0) as on_hand, coalesce(sum(h.available), 0) as available, coalesce(sum(${onOrderSql(scope)}), 0) as on_order
       from holding h where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')}) stock
     cross join lateral (
       select min(coalesce(l.expected_date, o.expected_date)) as next_receipt_date
       from holding h join po_line l on l.holding_id = h.id and l.qty_outstanding > 0 join purchase_order o on o.id = l.po_id and o.is_open and o.status <> 'DRAFT'
-      where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')}) receipt
+      where h.client_code = f.client_code and h.product_code = f.product_code and ${scopeSql(scope, 'h')} and ${purchasesInScope(scope)}) receipt
     order by f.rank, f.product_code, f.client_code`)
   return { rows, total: rows[0]?.total ?? 0 }
 }

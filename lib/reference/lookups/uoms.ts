@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { allOf, ownerSql, type Scope } from '../auth/scope.ts'
+import { allOf, ownerSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { caseVariants } from './choices.ts'
 
@@ -33,6 +33,6 @@ export const packLevelsOf = (db: Db, scope: Scope, product: string): Promise<Uom
     join uom u on u.uom = pu.uom
     where ${allOf([
       ownerSql(scope, 'p'),
-      scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
+      supplierSql(scope, 'p'),
       sql`p.product_code = any(${caseVariants([product])}::text[])`,
     ])} order by p.client_code, pu.factor, u.position`)

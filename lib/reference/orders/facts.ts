@@ -66,9 +66,6 @@ export const parseOrderId = (kind: OrderKind, id: string): number | null => {
   return match ? Number(match[1]) : null
 }
 
-/** Drafts are visible only to their author. */
-export const visibleDraftSql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.status <> 'DRAFT' or o.created_by_id = ${actor.id})`
-
 /** Share in percent with one decimal; 0 if `whole` is 0. */
 export const percentOf = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { AdvisedLine, Shipment, ShipmentEvent } from '#lib/contract/exact-types.ts'
 import type { Actor } from '../auth/actor.ts'
+import { supplierSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
@@ -32,11 +33,15 @@ export const advisedLines = (db: Db, id: number): Promise<AdvisedLine[]> =>
 
 type Reader = { db: Db; actor: Actor; directory: Directory }
 
-/** Shipments of one order, newest first. The caller must check that the reader may see the order. */
+/**
+ * Shipments of one order, newest first; for a supplier's login, only its own: the order may have had another supplier before. The
+ * caller must check that the reader may see the order.
+ */
 export const shipmentsOf = async ({ db, actor, directory }: Reader, kind: 'SO' | 'PO', orderId: number): Promise<Shipment[]> => {
   const rows = await db.query<ShipmentRow>(sql`
     select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM}
-    where s.id in (select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_id = ${orderId}) order by s.id desc`)
+    where s.id in (select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_id = ${orderId})
+      and ${supplierSql(actor.access, 's')} order by s.id desc`)
   return rows.map((row) =>
     row.direction === 'OUT'
       ? withSignature(outboundOf(row, { directory, actor }))

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { allOf, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 import { onTodaySql } from '../http/day-span.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
@@ -84,7 +84,7 @@ export const whereInbound = (query: InboundQuery, scope: Scope, directory: Direc
   allOf([
     sql`s.direction = 'IN'`,
     scopeSql(scope, 's'),
-    scope.supplier === null ? sql`true` : sql`s.supplier_code = ${scope.supplier}`,
+    supplierSql(scope, 's'),
     isOneOf('s.supplier_code', query.supplier),
     isOneOf('s.status', query.status),
     isOneOf('s.carrier_code', query.carrier_code),

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { allOf, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 import { boundedDays, daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { gtinForms, ssccOf } from '../lookups/barcode.ts'
@@ -73,11 +73,8 @@ export const filtersHoldings = (request: ListRequest, omittedKey?: string): bool
   conditionsWithout([...productConditions(request.query), ...holdingConditions(request)], omittedKey).length >
     (request.query.has_stock === false ? 0 : 1)
 
-/** A supplier's login sees only its own products. */
-const supplierSql = (scope: Scope): Sql => (scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`)
-
-/** Holdings `h` that are visible in the scope. */
-export const visibleHoldings = (scope: Scope): Sql => allOf([scopeSql(scope, 'h'), supplierSql(scope)])
+/** Holdings `h` that are visible in the scope; for a supplier's login, only those of its own products. */
+export const visibleHoldings = (scope: Scope): Sql => allOf([scopeSql(scope, 'h'), supplierSql(scope, 'h')])
 
 const conditionsWithout = (conditions: readonly Condition[], omittedKey: string | undefined): Sql[] =>
   conditions.filter((condition) => condition.key !== omittedKey).map((condition) => condition.sql)

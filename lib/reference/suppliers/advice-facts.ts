@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { allOf, scopeSql } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
+import { visiblePurchases } from '../orders/visible-orders.ts'
 
 /** The purchase order of an advised shipment, locked until the transaction ends. */
 export type AdvisedOrder = {
@@ -40,10 +40,9 @@ const COLUMNS = sql`o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.s
 
 /** Locks the order with a number, if the actor may see it. If two clients use the number, prefers an open order, else the newest. */
 export const lockOrderByNumber = async (tx: Db, actor: Actor, no: string): Promise<AdvisedOrder | null> => {
-  const { access } = actor
   const [row] = await tx.query<AdvisedOrder>(sql`
     select ${COLUMNS} from purchase_order o join client c on c.client_code = o.client_code
-    where ${allOf([scopeSql(access, 'o'), access.supplier === null ? sql`true` : sql`o.supplier_code = ${access.supplier}`])}
+    where ${visiblePurchases(actor.access, actor)}
       and o.po_no = ${no.trim().toUpperCase()} and o.status <> 'DRAFT'
     order by o.is_open desc, o.id desc limit 1 for update of o`)
   return row ?? null

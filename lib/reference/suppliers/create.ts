@@ -21,7 +21,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   const { actor, now } = context
   const client = fields.client_code
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
-  if (!(actor.modules.get('suppliers')?.can_create ?? false)) {
+  if (!canAdd(actor)) {
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to add suppliers. Ask your administrator.')
   }
   // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
@@ -52,6 +52,9 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   return { status: 201, body: { data: record } }
 }
 
+/** A supplier's login may not: the refusal of a number that is in use names another supplier. */
+const canAdd = ({ modules, access }: Actor): boolean => modules.get('suppliers')?.can_create === true && access.supplier === null
+
 /** Problems that only the database can find, in the valid fields of a new supplier. */
 export const newSupplierProblems = async ({
   db,
@@ -63,8 +66,8 @@ export const newSupplierProblems = async ({
   body: { client_code?: string; supplier_no?: string }
 }): Promise<BodyProblems> => {
   const { client_code: client, supplier_no: no } = body
-  const canAdd = client !== undefined && actor.access.clients.includes(client) && actor.modules.get('suppliers')?.can_create === true
-  const existing = canAdd && no !== undefined ? await partyWithNumber(db, 'supplier', client, no) : null
+  const mayKnow = client !== undefined && actor.access.clients.includes(client) && canAdd(actor)
+  const existing = mayKnow && no !== undefined ? await partyWithNumber(db, 'supplier', client, no) : null
   return existing ? numberProblem(existing) : { problems: {} }
 }
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { allOf, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, ownerSql, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { dayOrderProblems } from '../http/day-order.ts'
@@ -9,8 +9,10 @@ import { idempotent } from '../http/idempotent.ts'
 import { answerShortList } from '../http/short-list.ts'
 import { sortColumn, type SortColumn } from '../http/sort.ts'
 import { caseVariants, containsWords } from '../lookups/choices.ts'
+import { purchasesInScope } from '../orders/visible-orders.ts'
 import { answerInbound, answerInboundPackages } from '../shipments/answers.ts'
 import { PACKAGE_SORT, SHIPMENT_SORT } from '../shipments/list.ts'
+import { inTransitSql, onOrderSql } from '../stock/expected-quantities.ts'
 import { advise } from './advise.ts'
 import { changeShipment } from './change-shipment.ts'
 import { changeSupplier } from './change-supplier.ts'
@@ -28,23 +30,23 @@ import {
 
 type SupplierContext = Context<typeof supplierManagement>
 
-/** Products `p` of suppliers `s`, with their stock `h` summed over the sites in scope. */
+/** Products `p` of suppliers `s`, with their stock `h` and what is on its way, summed over the sites in scope. */
 const productsFrom = (scope: Scope): Sql => sql`product p join supplier s on s.supplier_code = p.supplier_code
   left join lateral (
-    select sum(h.on_hand) as on_hand, sum(h.on_order) as on_order, sum(h.in_transit) as in_transit
+    select sum(h.on_hand) as on_hand, sum(${onOrderSql(scope)}) as on_order, sum(${inTransitSql(scope)}) as in_transit
     from holding h where h.client_code = p.client_code and h.product_code = p.product_code and ${scopeSql(scope, 'h')}
   ) h on true`
 
-/** Columns of a product. Its orders are counted only for the rows of the page. */
+/** Columns of a product. Its orders are counted only for the rows of the page, and for a supplier's login only its own orders. */
 const productColumns = (scope: Scope): Sql => sql`
   'SP~' || p.client_code || '~' || p.product_code as id, p.client_code, p.owner_code, p.supplier_code, s.name as supplier_name,
   p.product_code, p.product_name, p.gtin, p.base_uom as uom, coalesce(h.on_hand, 0) as on_hand, coalesce(h.on_order, 0) as on_order,
   coalesce(h.in_transit, 0) as in_transit, s.lead_time_days,
   (select count(distinct o.id) from po_line l join purchase_order o on o.id = l.po_id where l.product_code = p.product_code
-    and o.client_code = p.client_code and o.is_open and o.status <> 'DRAFT' and l.qty_outstanding > 0 and ${scopeSql(scope, 'o')}) as open_pos,
+    and o.client_code = p.client_code and o.is_open and o.status <> 'DRAFT' and l.qty_outstanding > 0 and ${purchasesInScope(scope)}) as open_pos,
   (select max((o.received_at at time zone z.timezone)::date) from po_line l join purchase_order o on o.id = l.po_id
     join site z on z.site_code = o.site_code where l.product_code = p.product_code and o.client_code = p.client_code
-    and l.qty_received > 0 and ${scopeSql(scope, 'o')}) as last_receipt_date`
+    and l.qty_received > 0 and ${purchasesInScope(scope)}) as last_receipt_date`
 
 /** Active products of suppliers in scope. */
 const whereProducts = ({ supplier, q = '' }: { supplier?: string[]; q?: string }, scope: Scope): Sql => {
@@ -52,7 +54,7 @@ const whereProducts = ({ supplier, q = '' }: { supplier?: string[]; q?: string }
   return allOf([
     ownerSql(scope, 'p'),
     sql`p.active`,
-    scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
+    supplierSql(scope, 'p'),
     supplier ? sql`p.supplier_code = any(${caseVariants(supplier)}::text[])` : sql`true`,
     text === '' ? sql`true` : containsWords(sql`p.search_text`, text),
   ])

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Supplier, SupplierRow } from '#lib/contract/exact-types.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { allOf, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
+import { allOf, clientSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { daySql } from '../http/day-sql.ts'
@@ -10,6 +10,7 @@ import { addDays } from '#lib/shared/days.ts'
 import { sortColumn, type SortColumn } from '../http/sort.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 import { overdueSql } from '../orders/read/purchase-request.ts'
+import { purchasesInScope } from '../orders/visible-orders.ts'
 
 /** A supplier's status for a client: its general status if that is not ACTIVE, else its status with this client. */
 const STATUS = sql`case when s.status <> 'ACTIVE' then s.status else cs.status end`
@@ -32,7 +33,7 @@ const totalsOf = (scope: Scope, directory: Directory): Sql => {
   return sql`count(*) filter (where ${isOpen}) as open_pos, count(*) filter (where ${overdue}) as overdue_pos,
     max(${receivedDay}) as last_receipt_date,
     round(100.0 * count(*) filter (where ${isRecent} and ${receivedDay} <= o.expected_date and not ${overdue}) / nullif(count(*) filter (where ${isRecent}), 0), 1) as on_time_pct
-    from purchase_order o join site z on z.site_code = o.site_code where ${scopeSql(scope, 'o')}`
+    from purchase_order o join site z on z.site_code = o.site_code where ${purchasesInScope(scope)}`
 }
 
 /** Totals `t` of every supplier, for a list that is sorted by one of them. */
@@ -81,7 +82,7 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
   const like = `%${likeText(unaccented(text))}%`
   return allOf([
     clientSql(scope, 'cs'),
-    scope.supplier === null ? sql`true` : sql`cs.supplier_code = ${scope.supplier}`,
+    supplierSql(scope, 'cs'),
     supplier ? sql`cs.supplier_code = any(${caseVariants(supplier)}::text[])` : sql`true`,
     status ? sql`${STATUS} = any(${caseVariants(status)}::text[])` : sql`true`,
     days.expected_from || days.expected_to ? hasExpectedOrder(days, scope) : sql`true`,
@@ -95,7 +96,7 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
 /** Whether the supplier has an open order expected between two days. */
 const hasExpectedOrder = ({ expected_from: first, expected_to: last }: Filters, scope: Scope): Sql => sql`exists (
   select from purchase_order o where ${allOf([
-    scopeSql(scope, 'o'),
+    purchasesInScope(scope),
     sql`o.client_code = cs.client_code and o.supplier_code = cs.supplier_code and o.is_open and o.status <> 'DRAFT'`,
     first ? sql`o.expected_date >= ${daySql(first)}` : sql`true`,
     last ? sql`o.expected_date <= ${daySql(last)}` : sql`true`,

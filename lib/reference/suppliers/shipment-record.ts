@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { InboundShipment } from '#lib/contract/exact-types.ts'
-import { allOf, scopeSql } from '../auth/scope.ts'
+import { allOf, scopeSql, supplierSql } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
@@ -22,7 +22,7 @@ export const lockInbound = async (tx: Db, id: number, actor: Actor): Promise<{ i
   const [row] = await tx.query<{ id: number; version: number; status: string }>(sql`
     select s.id, s.version, s.status from shipment s where s.id = ${id} and s.direction = 'IN' and ${allOf([
       scopeSql(access, 's'),
-      access.supplier === null ? sql`true` : sql`s.supplier_code = ${access.supplier}`,
+      supplierSql(access, 's'),
     ])} for update`)
   return row ?? null
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { allOf, ownerSql, scopeSql, type Access } from '../../auth/scope.ts'
+import { allOf, ownerSql, scopeSql, supplierSql, type Access } from '../../auth/scope.ts'
 import { nearestItems } from '../../lookups/typeahead.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 import type { Db } from '../../db/db.ts'
@@ -32,7 +32,7 @@ export const productsOf = async (db: Db, access: Access, client: string, codes: 
       // An owner may stock another owner's products, and can order any product that they have or had in stock.
       sql`(${ownerSql(access, 'p')} or exists (
         select from holding h where h.client_code = p.client_code and h.product_code = p.product_code and ${scopeSql(access, 'h')}))`,
-      access.supplier === null ? sql`true` : sql`p.supplier_code = ${access.supplier}`,
+      supplierSql(access, 'p'),
     ])}`)
   return new Map(rows.map((row) => [row.product_code, row]))
 }
@@ -53,7 +53,7 @@ export const suggestProducts = (
       sql`p.client_code = ${client}`,
       owner === null ? sql`true` : sql`p.owner_code = ${owner}`,
       ownerSql(access, 'p'),
-      access.supplier === null ? sql`true` : sql`p.supplier_code = ${access.supplier}`,
+      supplierSql(access, 'p'),
     ]),
     [...new Set(codes)].slice(0, MAX_UNKNOWN_CODES),
   )

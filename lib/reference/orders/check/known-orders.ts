@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { KnownOrder } from '#lib/contract/exact-types.ts'
-import { allOf, ownerSql, scopeSql, type Scope } from '../../auth/scope.ts'
+import { allOf, ownerSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { statusOf, type OrderKind } from '../allowed-actions.ts'
-import { visibleDraftSql } from '../facts.ts'
+import { visibleOrders } from '../visible-orders.ts'
 import { hasReference } from '../read/search.ts'
 
 type Row = Omit<KnownOrder, 'id' | 'status_name'> & { id: number; timezone: string; is_visible: boolean }
@@ -17,13 +17,8 @@ type Viewer = { scope: Scope; actor: { id: string } }
 const TABLES = { PO: sql`purchase_order`, SO: sql`sales_order` } as const
 const NUMBERS = { PO: sql`o.po_no`, SO: sql`o.so_no` } as const
 
-const visibleSql = (kind: OrderKind, { scope, actor }: Viewer): Sql => {
-  const supplierSql = kind === 'PO' ? sql`o.supplier_code = ${scope.supplier}` : sql`false`
-  return allOf([scopeSql(scope, 'o'), visibleDraftSql(actor), scope.supplier === null ? sql`true` : supplierSql])
-}
-
 const selectOrders = (kind: OrderKind, viewer: Viewer): Sql => sql`
-  select o.id, ${NUMBERS[kind]} as no, o.status, o.created_at, o.created_by, s.timezone, (${visibleSql(kind, viewer)}) as is_visible
+  select o.id, ${NUMBERS[kind]} as no, o.status, o.created_at, o.created_by, s.timezone, (${visibleOrders(kind, viewer.scope, viewer.actor)}) as is_visible
   from ${TABLES[kind]} o join site s on s.site_code = o.site_code`
 
 const knownOrder = (kind: OrderKind, { id, no, status, created_at: at, created_by, timezone }: Row): KnownOrder => ({
@@ -65,7 +60,7 @@ export const findOrdersByReference = async (
       sql`o.client_code = ${client}`,
       hasReference([reference]),
       sql`o.status <> 'CANCELLED'`,
-      visibleSql('SO', viewer),
+      visibleOrders('SO', viewer.scope, viewer.actor),
       owner === undefined ? sql`true` : sql`o.owner_code = ${owner}`,
       exceptId === undefined ? sql`true` : sql`o.id <> ${exceptId}`,
     ])} order by o.id desc limit ${MAX_MATCHES}`)

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { clientSql, type Access } from '../../auth/scope.ts'
+import { clientSql, supplierSql, type Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 
 export type PartyKind = 'supplier' | 'customer'
@@ -41,7 +41,7 @@ export const findPartyLink = async (
     select p.${code} as code, p.name,
       case when l.client_code is null then 'NOT_LINKED' when p.status = 'ACTIVE' and l.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
     from ${table} p left join ${links} l on l.${code} = p.${code} and l.client_code = ${client}
-    where (p.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${access.supplier === null ? sql`true` : sql`p.${code} = ${access.supplier}`}
+    where (p.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${supplierSql(access, 'p')}
       and exists (select from ${links} any_link where any_link.${code} = p.${code} and ${clientSql(access, 'any_link')})
     order by l.client_code is null, p.${code} = ${codeOrNumber} desc limit 1`)
   return row ?? null

@@ -1,17 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OrderDocument, PurchaseOrderDetail } from '#lib/contract/exact-types.ts'
-import { allOf, scopeSql, type Scope } from '../../auth/scope.ts'
+import { allOf, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { visibleDraftSql, eventsOf, loadReadContext, UNIT_JOIN, type Reader } from '../facts.ts'
+import { eventsOf, loadReadContext, UNIT_JOIN, type Reader } from '../facts.ts'
+import { visiblePurchases } from '../visible-orders.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
 import { unsavedOf } from '../unsaved-changes.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
-
-/** Purchase orders `o` that a user may see: in their scope, of their supplier if they have one, and only their own drafts. */
-export const visiblePurchases = (scope: Scope, actor: Reader['actor']): Sql =>
-  allOf([scopeSql(scope, 'o'), visibleDraftSql(actor), scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`])
 
 /** The full record of a purchase order, by database id; null if the reader may not see it. */
 export const purchaseById = (reader: Reader, id: number): Promise<PurchaseOrderDetail | null> =>

@@ -1,16 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/exact-types.ts'
-import { allOf, scopeSql, type Scope } from '../../auth/scope.ts'
+import { allOf, type Scope } from '../../auth/scope.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
-import { visibleDraftSql, eventsOf, loadReadContext, type Reader } from '../facts.ts'
+import { eventsOf, loadReadContext, type Reader } from '../facts.ts'
+import { visibleSales } from '../visible-orders.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from '../unsaved-changes.ts'
-
-/** Sales orders `o` that a user may see: in their scope, and only their own drafts. A supplier's login sees none. */
-export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>
-  scope.supplier === null ? allOf([scopeSql(scope, 'o'), visibleDraftSql(actor)]) : sql`false`
 
 /** Whether a partial shipment is possible: some stock is reserved, or could be. */
 const canShipPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =>

@@ -4,8 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed-actions.ts'
 import type { OrderKey } from './history.ts'
 import type { OrderAuthor } from './order-author.ts'
-import { visiblePurchases } from '../read/purchase-detail.ts'
-import { visibleSales } from '../read/sales-detail.ts'
+import { visibleOrders } from '../visible-orders.ts'
 import { TABLE } from './store-header.ts'
 import { HEADER_FIELDS, NUMBER_KEY } from '../body/fields.ts'
 
@@ -42,9 +41,8 @@ export const lockOrder = async (
   kind: OrderKind,
   id: number,
 ): Promise<LockedOrder | null> => {
-  const visible = kind === 'PO' ? visiblePurchases(actor.access, actor) : visibleSales(actor.access, actor)
   const [row] = await tx.query<Row>(sql`
-    select o.* from ${TABLE[kind]} o where ${allOf([sql`o.id = ${id}`, visible])} for update of o`)
+    select o.* from ${TABLE[kind]} o where ${allOf([sql`o.id = ${id}`, visibleOrders(kind, actor.access, actor)])} for update of o`)
   return row ? lockedOrder(kind, row) : null
 }
 

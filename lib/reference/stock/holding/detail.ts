@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { HoldingDetail } from '#lib/contract/exact-types.ts'
 import { AGE_BUCKETS } from '#lib/contract/stock/stock.ts'
+import { supplierSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
 import { addDays, daysBetween } from '#lib/shared/days.ts'
@@ -25,20 +26,20 @@ export const detailOf = async (db: Db, { number: id, ...row }: NumberedHolding, 
       age_days: lot.received_date === null ? null : daysBetween(lot.received_date, today),
     })),
     by_location: await byLocation(db, id),
-    open_purchase_orders: (await openPurchaseOrders(db, id)) as HoldingDetail['open_purchase_orders'],
+    open_purchase_orders: (await openPurchaseOrders(db, id, sql`true`)) as HoldingDetail['open_purchase_orders'],
     open_sales_orders: (await openSalesOrders(db, id)) as HoldingDetail['open_sales_orders'],
     recent_movements: await recentMovements(db, id, directory),
     age: { buckets: await ageOf(db, id, today) },
   }
 }
 
-/** A holding as its supplier sees it: on hand, on order, and the supplier's own orders. */
-export const supplierDetailOf = async (db: Db, { number: id, ...row }: NumberedHolding, directory: Directory, supplier: string) => ({
+/** A holding as its supplier sees it: on hand, and the supplier's own orders with their sum. */
+export const supplierDetailOf = async (db: Db, { number: id, ...row }: NumberedHolding, directory: Directory, scope: Scope) => ({
   summary: forSupplier(holdingOf(row, directory)),
   by_disposition: [],
   by_lot: [],
   by_location: [],
-  open_purchase_orders: await openPurchaseOrders(db, id, supplier),
+  open_purchase_orders: await openPurchaseOrders(db, id, supplierSql(scope, 'o')),
   open_sales_orders: [],
   recent_movements: [],
   age: { buckets: {} },

@@ -1,16 +1,19 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Holding } from '#lib/contract/exact-types.ts'
+import type { Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { SortColumn } from '../../http/sort.ts'
+import { inTransitSql, onOrderSql } from '../expected-quantities.ts'
+import { SUPPLIER_TOTALS } from './supplier-view.ts'
 
 const text = (name: string, nullable = false): SortColumn => ({ sql: sql([`h.${name}`]), type: 'text', nullable })
 const amount = (name: string, nullable = false): SortColumn => ({ sql: sql([`h.${name}`]), type: 'numeric', nullable })
 const date = (name: string): SortColumn => ({ sql: sql([`h.${name}`]), type: 'date', nullable: true })
 
-/** Sort keys of holdings. */
-export const HOLDING_SORT: Readonly<Record<string, SortColumn>> = {
+/** Sort keys of holdings, as columns of the table. */
+const HOLDING_SORT: Readonly<Record<string, SortColumn>> = {
   product_code: text('product_code'),
   product_name: text('product_name'),
   product_group: text('product_group', true),
@@ -46,10 +49,18 @@ export const HOLDING_SORT: Readonly<Record<string, SortColumn>> = {
   volume_m3: amount('volume_m3', true),
 }
 
-/** Stored columns of a holding. The names of client, owner and site are added from the directory. */
-export const HOLDING_COLUMNS = sql`
+export const HOLDING_SORT_KEYS = Object.keys(HOLDING_SORT)
+
+/** Sort columns of holdings. A supplier's login sorts by what is on order from it, which is what it sees. */
+export const holdingSort = (scope: Scope): Readonly<Record<string, SortColumn>> => ({
+  ...HOLDING_SORT,
+  on_order: { sql: onOrderSql(scope), type: 'numeric' },
+})
+
+/** Columns of a holding. The names of client, owner and site are added from the directory. */
+export const holdingColumns = (scope: Scope): Sql => sql`
   h.public_id, h.client_code, h.owner_code, h.site_code, h.product_code, h.product_name, h.product_group, h.gtin, h.uom, h.on_hand,
-  h.allocated, h.available, h.on_hold, h.quarantined, h.damaged, h.expired, h.on_order, h.in_transit, h.back_ordered, h.projected,
+  h.allocated, h.available, h.on_hold, h.quarantined, h.damaged, h.expired, ${onOrderSql(scope)} as on_order, ${inTransitSql(scope)} as in_transit, h.back_ordered, h.projected,
   h.avg_daily_demand, h.days_of_cover, h.months_of_cover, h.reorder_level, h.reorder_qty, h.below_reorder, h.lots, h.locations,
   h.pallets, h.earliest_expiry_date, h.oldest_received_date, h.last_movement_at, h.weight_kg, h.volume_m3, h.version`
 
@@ -66,7 +77,7 @@ export const holdingOf = ({ public_id: id, ...row }: HoldingRow, directory: Dire
 })
 
 /** Columns with a total in the list. */
-export const HOLDING_TOTALS = [
+const HOLDING_TOTALS = [
   'on_hand',
   'allocated',
   'available',
@@ -84,13 +95,16 @@ export const HOLDING_TOTALS = [
 export const holdingTotals = async (
   db: Db,
   where: Sql,
-  columns: readonly string[],
+  scope: Scope,
 ): Promise<{ total: number; totals: Record<string, number> | null }> => {
   const [counted] = await db.query<{ total: number; first: string | null; last: string | null }>(sql`
     select count(*) as total, min(h.uom) as first, max(h.uom) as last from holding h where ${where}`)
   const { total = 0, first = null, last = null } = counted ?? {}
   if (first === null || first !== last) return { total, totals: null }
-  const sums = sql([columns.map((name) => `coalesce(sum(h.${name}), 0) as ${name}`).join(', ')])
+  const columns = scope.supplier === null ? HOLDING_TOTALS : SUPPLIER_TOTALS
+  const sums = join(
+    columns.map((name) => sql`coalesce(sum(${name === 'on_order' ? onOrderSql(scope) : raw(`h.${name}`)}), 0) as ${raw(name)}`),
+  )
   const [totals] = await db.query<Record<string, number>>(sql`select ${sums} from holding h where ${where}`)
   return { total, totals: totals ?? null }
 }

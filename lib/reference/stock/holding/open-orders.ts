@@ -34,14 +34,14 @@ export const openLines = async (db: Db, holdings: Sql): Promise<OpenLine[]> => {
   return rows.map(({ line_no, on_order, in_transit, ...row }) => ({ ...row, lineNo: line_no, onOrder: on_order, inTransit: in_transit }))
 }
 
-/** Open purchase orders for one holding, soonest first; quantities in base units. With `supplier`, only that supplier's. */
-export const openPurchaseOrders = (db: Db, holdingId: number, supplier?: string) =>
+/** Open purchase orders for one holding, soonest first; quantities in base units. Only orders `o` that match `condition`. */
+export const openPurchaseOrders = (db: Db, holdingId: number, condition: Sql) =>
   db.query(sql`
     select o.po_no, min(coalesce(l.expected_date, o.expected_date)) as expected_date,
       sum(l.base_on_order + l.base_in_transit) as qty_outstanding, o.status
     from po_line l join purchase_order o on o.id = l.po_id
     where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${IS_OPEN_PO}
-      and ${supplier === undefined ? sql`true` : sql`o.supplier_code = ${supplier}`}
+      and ${condition}
     group by o.id order by 2 nulls last, o.po_no limit 200`)
 
 /** Open sales orders for one holding, soonest first; quantities in base units, including allocated stock. */

@@ -14,11 +14,11 @@ import { detailOf, type NumberedHolding, supplierDetailOf } from './detail.ts'
 import { facetsOf } from './facets.ts'
 import { visibleHoldings, whereOf, type ListRequest } from '../filters.ts'
 import { answerForecast } from './forecast-routes.ts'
-import { HOLDING_COLUMNS, HOLDING_SORT, holdingOf, HOLDING_TOTALS, holdingTotals, type HoldingRow } from './holdings.ts'
+import { HOLDING_SORT_KEYS, holdingColumns, holdingOf, holdingSort, holdingTotals, type HoldingRow } from './holdings.ts'
 import { LINE_COLUMNS, LINE_FROM, LINE_SORT, lineOf, lineTotals, type LineRow } from './lines.ts'
 import { searchOf } from '../search.ts'
 import { metadataOf, SUMMARY_COLUMNS, TABLE_COLUMNS } from './columns.ts'
-import { forSupplier, SUPPLIER_FIELDS, SUPPLIER_TOTALS, supplierProblems } from './supplier-view.ts'
+import { forSupplier, SUPPLIER_FIELDS, supplierProblems } from './supplier-view.ts'
 
 type StockContext = Context<typeof stocksHolding>
 
@@ -58,7 +58,7 @@ const attributeColumns = async (db: Db, scope: Scope) => {
 /** Stock on hand in five views, and the columns of its lists. */
 export const stockRoutes: Routes = {
   stocksHolding: {
-    sortKeys: (query) => Object.keys(query.get('view') === 'table' ? LINE_SORT : HOLDING_SORT),
+    sortKeys: (query) => (query.get('view') === 'table' ? Object.keys(LINE_SORT) : HOLDING_SORT_KEYS),
     handle: (context) => {
       const { query, scope } = context
       const view = query.view ?? 'summary'
@@ -88,13 +88,13 @@ const answerSummary = async (context: StockContext): Promise<Answer> => {
     return context.scope.supplier === null ? holding : forSupplier(holding)
   }
   return answerPage<HoldingRow>(context, {
-    columns: HOLDING_SORT,
+    columns: holdingSort(context.scope),
     defaultSort: DEFAULT_SORT,
-    select: HOLDING_COLUMNS,
+    select: holdingColumns(context.scope),
     from: sql`holding h`,
     id: sql`h.id`,
     where,
-    count: countOnce(() => holdingTotals(context.db, where, context.scope.supplier === null ? HOLDING_TOTALS : SUPPLIER_TOTALS)),
+    count: countOnce(() => holdingTotals(context.db, where, context.scope)),
     rowsOf: (rows) => rows.map(rowOf),
   })
 }
@@ -137,11 +137,11 @@ const answerDetail = async (context: StockContext): Promise<Answer> => {
       ? sql`h.product_code = any(${caseVariants([productCode!])}::text[])`
       : sql`h.public_id = any(${caseVariants([id])}::text[])`
   const [row] = await db.query<NumberedHolding>(sql`
-    select h.id as number, ${HOLDING_COLUMNS} from holding h where ${allOf([visibleHoldings(scope), isRequested])} limit 1`)
+    select h.id as number, ${holdingColumns(scope)} from holding h where ${allOf([visibleHoldings(scope), isRequested])} limit 1`)
   if (!row) return refuse('NOT_FOUND', 'Stock not found.')
   const directory = await readDirectory(db, now())
   return ok({
-    data: scope.supplier === null ? await detailOf(db, row, directory) : await supplierDetailOf(db, row, directory, scope.supplier),
+    data: scope.supplier === null ? await detailOf(db, row, directory) : await supplierDetailOf(db, row, directory, scope),
   })
 }
 

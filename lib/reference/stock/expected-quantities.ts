@@ -1,0 +1,17 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Scope } from '../auth/scope.ts'
+import { purchasesInScope } from '../orders/visible-orders.ts'
+
+// docs/decisions/0029-what-a-supplier-sees-of-stock.md
+
+/** What is on order for a holding `h`. A holding counts the orders of all suppliers, so a supplier's login gets the sum of its own. */
+export const onOrderSql = (scope: Scope): Sql => expectedSql(scope, 'on_order')
+
+/** What is on its way to a holding `h`; for a supplier's login, only what it has advised itself. */
+export const inTransitSql = (scope: Scope): Sql => expectedSql(scope, 'in_transit')
+
+const expectedSql = (scope: Scope, name: 'on_order' | 'in_transit'): Sql =>
+  scope.supplier === null
+    ? raw(`h.${name}`)
+    : sql`(select coalesce(sum(l.${raw(`base_${name}`)}), 0) from po_line l join purchase_order o on o.id = l.po_id
+        where l.holding_id = h.id and l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT' and ${purchasesInScope(scope)})`

@@ -41,7 +41,7 @@ export const PRESETS: readonly Preset[] = [
       stock: ['can_view', 'can_export'],
       purchase_orders: [...READ_RIGHTS, 'can_edit'],
       shipments: WORK_RIGHTS,
-      suppliers: WORK_RIGHTS,
+      suppliers: [...READ_RIGHTS, 'can_edit'],
     },
   },
   {

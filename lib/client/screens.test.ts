@@ -13,7 +13,8 @@ it('the settings are for administrators, even if the module is granted', () => {
   expect([keys('Admin', ['settings']), keys('System', ['settings']), keys('Admin', [])]).toEqual([['settings'], ['settings'], []])
 })
 
-it('a supplier has their own two screens, and no sales orders', () => {
-  const screens = screensFor('Regular', ['suppliers', 'shipments', 'sales_orders'], [], true)
+it('a supplier has their own two screens, and none of the modules that are closed to suppliers', () => {
+  const closed = ['movements', 'age', 'sales_orders', 'customers', 'rejections'] as const
+  const screens = screensFor('Regular', ['suppliers', 'shipments', ...closed], [], true)
   expect(screens.map(({ label }) => label)).toEqual(['My shipments', 'My company'])
 })

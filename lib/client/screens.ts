@@ -45,8 +45,11 @@ const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'a
   purchase_orders: { about: 'What is ordered from you: expected, overdue, received, line by line.' },
   suppliers: { label: 'My company', about: 'Your details, and the purchase orders that are waiting for you.' },
   shipments: { label: 'My shipments', about: 'What you have advised, the docks booked for it, and what has arrived.' },
+  movements: null,
+  age: null,
   sales_orders: null,
   customers: null,
+  rejections: null,
 }
 
 /**

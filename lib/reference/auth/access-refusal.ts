@@ -18,8 +18,15 @@ export const accessRefusalOf = (
   if (actor.mustChangePassword && !isOpenBeforePasswordChange(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
   if (call.minLevel !== undefined && LEVEL_RANK[actor.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')
   if (requiredModule === undefined) return null
-  return actor.modules.get(requiredModule)?.can_view ? null : refuse('MODULE_FORBIDDEN')
+  if (!actor.modules.get(requiredModule)?.can_view) return refuse('MODULE_FORBIDDEN')
+  return actor.access.supplier !== null && CLOSED_TO_SUPPLIERS.includes(requiredModule) ? refuse('VIEW_FORBIDDEN') : null
 }
+
+/**
+ * Modules that a supplier's login may not use, even if it has them: they show what a client sells and to whom, how fast goods sell,
+ * and messages of other partners.
+ */
+const CLOSED_TO_SUPPLIERS: readonly Module[] = ['movements', 'age', 'sales_orders', 'customers', 'rejections']
 
 /** A view may belong to another module than its call. View names are case-insensitive, as in the query itself. */
 export const moduleOf = (call: Call, view: string | null): Module | undefined =>

@@ -36,7 +36,6 @@ export const handleCreate = async (context: CreateContext, kind: OrderKind): Pro
   const { actor, sent } = context
   if (!actor.modules.get(ORDER_MODULE[kind])?.can_create)
     return refuse('MODULE_FORBIDDEN', `You do not have permission to create ${NOUNS[kind]}.`)
-  if (actor.access.supplier !== null && kind === 'SO') return refuse('VIEW_FORBIDDEN')
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   const status = (sent as { status?: unknown } | null)?.status
   if (status !== 'DRAFT' && status !== 'ENTERED') return answerOtherStatus(context, kind)

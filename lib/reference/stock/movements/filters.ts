@@ -26,7 +26,6 @@ export const daysOf = (query: MovementQuery, today: string): Days => {
 export const filterSql = (query: MovementQuery, scope: Scope): Sql =>
   allOf([
     scopeSql(scope, 'm'),
-    scope.supplier === null ? sql`true` : sql`m.holding_id in (select h.id from holding h where h.supplier_code = ${scope.supplier})`,
     searchSql(scope, query.q),
     isOneOf('product_code', query.product),
     isOneOf('lot_no', query.lot_no),

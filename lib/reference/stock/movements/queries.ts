@@ -17,14 +17,13 @@ export const rangeOf = async (
   query: MovementQuery,
   directory: Directory,
 ): Promise<{ min: string | null; max: string | null }> => {
-  const supplier = scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`
   const product = query.product ? sql`h.product_code = any(${caseVariants(query.product)}::text[])` : sql`true`
-  const byHolding = query.product !== undefined || scope.supplier !== null
+  const byHolding = query.product !== undefined
   const groups = byHolding ? sql`holding h` : sql`client c cross join site s`
   const isInGroup = byHolding
     ? sql`m.holding_id = h.id`
     : sql`m.client_code = c.client_code and m.site_code = s.site_code and ${scopeSql(scope, 'm')}`
-  const where = byHolding ? allOf([scopeSql(scope, 'h'), supplier, product]) : allOf([clientSql(scope, 'c'), siteSql(scope, 's')])
+  const where = byHolding ? allOf([scopeSql(scope, 'h'), product]) : allOf([clientSql(scope, 'c'), siteSql(scope, 's')])
   const outermostDay = async (direction: Sql): Promise<string | null> => {
     const [row] = await db.query<{ moved_at: string; site_code: string }>(sql`
       select e.moved_at, e.site_code from ${groups} cross join lateral (
@@ -65,8 +64,7 @@ export const balancesOf = async (
     (select coalesce(sum(last.balance_after), 0) from holding h cross join lateral (
       select m.balance_after from movement m where m.holding_id = h.id and m.moved_at < ${at.toISOString()}::timestamptz
       order by m.moved_at desc, m.id desc limit 1) last
-    where ${scopeSql(scope, 'h')} and h.product_code = any(${caseVariants([product])}::text[])
-      and ${scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`})`
+    where ${scopeSql(scope, 'h')} and h.product_code = any(${caseVariants([product])}::text[]))`
   const [row] = await db.query<{ opening_balance: number; closing_balance: number }>(sql`
     select ${balanceBefore(startOfDay(days.from, zone))} as opening_balance,
       ${balanceBefore(startOfDay(addDays(days.to, 1), zone))} as closing_balance`)

@@ -168,6 +168,10 @@ export const SO_STATUSES = [
   status('CANCELLED', 1000, 'red', 'Cancelled', 'Will not be shipped.', { next: [], allowed: ['copy'], open: false }),
 ] as const
 
+/** Whether only managers and above may take an action in a status: reopening an order, and closing one that is not fully received. */
+export const isForManagers = (action: string, status: string | null): boolean =>
+  action === 'reopen' || (action === 'close' && status === 'PART_RECEIVED')
+
 /** The status codes of a table as a tuple, for enums. */
 export const valuesOf = <const T extends readonly { value: string }[]>(table: T) =>
   table.map((row) => row.value) as unknown as readonly [T[number]['value'], ...T[number]['value'][]]

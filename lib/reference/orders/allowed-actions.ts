@@ -1,5 +1,5 @@
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
-import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { Actor, Rights } from '../auth/actor.ts'
 
 // docs/decisions/0085-who-may-do-what-with-an-order.md
@@ -65,19 +65,20 @@ export const isProposal = (kind: OrderKind, { status, hold_reason: reason, sourc
 
 type User = Pick<Actor, 'level' | 'modules' | 'access'>
 
+/** Why a user may not take an action on an order whose status allows it. */
+type ActionRefusal = 'MODULE_FORBIDDEN' | 'VIEW_FORBIDDEN' | 'LEVEL_FORBIDDEN'
+
 /**
- * The actions that this user may take on an order: those that its status allows, limited by the user's rights, level and kind of
- * login. Only managers and above may close an order that is not fully received, or reopen it. A supplier may cancel their own
- * proposal until the client accepts it.
+ * Why this user may not take an action on an order, whatever its status allows; null if they may. The right comes first: without it,
+ * a higher level would not help. A supplier may cancel their own proposal until the client accepts it.
  */
-export const allowedActions = (kind: OrderKind, order: OrderState, user: User): Action[] => {
-  const rights = user.modules.get(ORDER_MODULE[kind])
-  if (!rights) return []
-  const isManager = LEVEL_RANK[user.level] >= LEVEL_RANK.Manager
-  const isOpenToSuppliers = (action: Action) => !NOT_FOR_SUPPLIERS.includes(action) || (action === 'cancel' && isProposal(kind, order))
-  const needsManager = (action: Action) => action === 'reopen' || (action === 'close' && order.status === 'PART_RECEIVED')
-  return statusOf(kind, order.status).allowed.filter(
-    (action) =>
-      rights[RIGHT[action]] && (isManager || !needsManager(action)) && (user.access.supplier === null || isOpenToSuppliers(action)),
-  )
+export const actionRefusal = (kind: OrderKind, order: OrderState, action: Action, user: User): ActionRefusal | null => {
+  if (!user.modules.get(ORDER_MODULE[kind])?.[RIGHT[action]]) return 'MODULE_FORBIDDEN'
+  const isWithdrawal = action === 'cancel' && isProposal(kind, order)
+  if (user.access.supplier !== null && NOT_FOR_SUPPLIERS.includes(action) && !isWithdrawal) return 'VIEW_FORBIDDEN'
+  return isForManagers(action, order.status) && LEVEL_RANK[user.level] < LEVEL_RANK.Manager ? 'LEVEL_FORBIDDEN' : null
 }
+
+/** The actions that this user may take on an order: those that its status allows and that are not refused to the user. */
+export const allowedActions = (kind: OrderKind, order: OrderState, user: User): Action[] =>
+  statusOf(kind, order.status).allowed.filter((action) => actionRefusal(kind, order, action, user) === null)

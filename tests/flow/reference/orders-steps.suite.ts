@@ -9,7 +9,7 @@ import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { brokenChains, brokenLines, brokenReservations } from '#tests/support/ledger-checks.ts'
 import { invalidSteps } from '#tests/support/order-checks.ts'
 import { ADDRESS, BOREAL_MANAGER, CSR, day, ordersOf, type Kind, type Order } from './orders.ts'
-import { CLERK, MANAGER, type Reference } from './server.ts'
+import { CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 const READ = { PO: 'purchaseOrders', SO: 'salesOrders' } as const
 const STATUSES = { PO: PO_STATUSES, SO: SO_STATUSES }
@@ -31,6 +31,48 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     )
     return { ...order, status }
   }
+
+  /** Runs `work` while a user may view and not change the orders of a kind. */
+  const withoutEditing = async (kind: Kind, email: string, work: () => Promise<void>) => {
+    const setRight = (canEdit: boolean) =>
+      reference().db.query(sql`
+        update user_module set can_edit = ${canEdit} where module = ${kind === 'PO' ? 'purchase_orders' : 'sales_orders'}
+          and user_id = (select id from app_user where email = ${email})`)
+    await setRight(false)
+    try {
+      await work()
+    } finally {
+      await setRight(true)
+    }
+  }
+
+  it('a step of a purchase order that is for managers is 403 LEVEL_FORBIDDEN for others, and 403 VIEW_FORBIDDEN for a supplier', async () => {
+    const [item] = await reference().db.query<{ code: string; uom: string }>(sql`
+      select product_code as code, base_uom as uom from product
+      where client_code = 'ACME' and owner_code = 'ACME-AU' and supplier_code = 'SUP-014' and active and not expiry_tracked limit 1`)
+    const lines = [{ product_code: item!.code, uom: item!.uom, qty: 1 }]
+    const order = await enter('PO', lines, { supplier_code: 'SUP-014' })
+    const refusalOf = async (as: string, action: string, status: string) => {
+      const reply = await patch('PO', await forceStatus('PO', order, status), { action, reason: 'x' }, as)
+      return [reply.status, reply.body.code, reply.body.message]
+    }
+    const forManagers = [403, 'LEVEL_FORBIDDEN', 'Only managers can reopen an order, or close one that is not fully received.']
+    expect(await refusalOf(CSR, 'reopen', 'CLOSED')).toEqual(forManagers)
+    expect(await refusalOf(CSR, 'close', 'PART_RECEIVED')).toEqual(forManagers)
+    for (const [action, status] of [
+      ['reopen', 'CLOSED'],
+      ['close', 'PART_RECEIVED'],
+      ['close', 'RECEIVED'],
+      ['release', 'ENTERED'],
+      ['hold', 'ENTERED'],
+      ['cancel', 'ENTERED'],
+    ] as const)
+      expect(await refusalOf(SUPPLIER, action, status)).toEqual([403, 'VIEW_FORBIDDEN', 'Suppliers cannot do this.'])
+    await withoutEditing('PO', SUPPLIER, async () => {
+      expect((await refusalOf(SUPPLIER, 'close', 'RECEIVED')).slice(0, 2)).toEqual([403, 'MODULE_FORBIDDEN'])
+      expect((await refusalOf(SUPPLIER, 'release', 'ENTERED')).slice(0, 2)).toEqual([403, 'MODULE_FORBIDDEN'])
+    })
+  })
 
   for (const kind of ['PO', 'SO'] as const) {
     const noun = kind === 'PO' ? 'purchase' : 'sales'
@@ -88,13 +130,27 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         expect((await patch(kind, order, { action: 'explode' })).body.errors).toEqual({ action: ['Choose what to do.'] })
       })
 
-      it('is 404 for an order of another client, and 403 without the right', async () => {
+      it('is 404 for an order of another client, and 403 MODULE_FORBIDDEN without the right', async () => {
         const order = await enter(kind, [line()])
         const reply = await patch(kind, order, { action: 'cancel', reason: 'x' }, BOREAL_MANAGER)
         expect([reply.status, reply.body]).toEqual([404, { message: 'Order not found.', code: 'NOT_FOUND' }])
         for (const id of ['x', 'so_999999999', "so_1' or '1'='1"])
           expect((await patch(kind, { id, version: 1 }, { action: 'release' })).status).toBe(404)
-        expect((await patch(kind, order, { action: 'release' }, CLERK)).status).toBe(403)
+        // The clerk does not have the module, and the manager may only view it.
+        const codeFor = async (as: string, { payload = { action: 'release' } as object, status = 'ENTERED' } = {}) => {
+          const { status: answered, body } = await patch(kind, await forceStatus(kind, order, status), payload, as)
+          return [answered, body.code]
+        }
+        expect(await codeFor(CLERK)).toEqual([403, 'MODULE_FORBIDDEN'])
+        await withoutEditing(kind, MANAGER, async () => {
+          for (const action of ['release', 'cancel', 'hold'])
+            expect(await codeFor(MANAGER, { payload: { action, reason: 'x' } })).toEqual([403, 'MODULE_FORBIDDEN'])
+          expect(await codeFor(MANAGER, { payload: edit })).toEqual([403, 'MODULE_FORBIDDEN'])
+          if (kind === 'SO') return
+          // A higher level would not help this user.
+          expect(await codeFor(MANAGER, { payload: { action: 'reopen' }, status: 'CLOSED' })).toEqual([403, 'MODULE_FORBIDDEN'])
+          expect(await codeFor(MANAGER, { payload: { action: 'close' }, status: 'RECEIVED' })).toEqual([403, 'MODULE_FORBIDDEN'])
+        })
       })
 
       it('is written into the history of the order and the audit log', async () => {

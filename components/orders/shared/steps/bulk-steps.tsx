@@ -1,6 +1,7 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { useSession } from '#lib/client/session.tsx'
+import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { stepFor, stepRefusal, type StepKey } from './steps.ts'
@@ -10,8 +11,9 @@ type Props = { api: OrderApi; step: StepKey; orders: OrderLike[]; onDone: () => 
 
 /** Runs one step on many orders. Says first which orders will be skipped, and at the end the result for each. */
 export default function BulkSteps({ api, step, orders, onDone, onClose }: Props) {
-  const { config } = useSession()
-  const isSupplier = config.supplier_mode && !config.has_no_supplier
+  const { can } = useSession()
+  const isSupplier = useIsSupplierLogin()
+  const user = { mayEdit: can(api.module, 'edit'), isSupplier }
   const { label, doing, done, isDanger, consequence } = stepFor(step, isSupplier)
   const clients = new Set(orders.map((order) => order.client_code))
   const reason = useReasons(api, step, clients.size === 1 ? orders[0]?.client_code : undefined)
@@ -20,7 +22,7 @@ export default function BulkSteps({ api, step, orders, onDone, onClose }: Props)
       rows={orders}
       nameOf={(order) => order.no}
       module={api.module}
-      refusalOf={(order) => stepRefusal(api.kind, step, order)}
+      refusalOf={(order) => stepRefusal(api.kind, step, order, user)}
       words={{ verb: label, doing, done, ...api.words, keep: step === 'cancel' ? 'Keep them' : undefined }}
       description={consequence[api.kind]}
       isDanger={isDanger}

@@ -22,11 +22,14 @@ const currentOf =
     return { ...order, ...fields }
   }
 
+/** The step was offered, so the user had the right, and it was not a step that suppliers may not take. */
+const HAD_RIGHT = { mayEdit: true, isSupplier: false }
+
 /** Who changed the order meanwhile, its new status, and whether the step is still possible. */
 const staleReason = (api: OrderApi, before: OrderLike, key: StepKey | null, current: OrderLike, data: unknown): string => {
   const editor = CurrentFields.parse(data).updated_by ?? 'Someone else'
   const changed = `${editor} changed this order in the meantime.`
-  const refusal = key === null ? null : stepRefusal(api.kind, key, current)
+  const refusal = key === null ? null : stepRefusal(api.kind, key, current, HAD_RIGHT)
   if (refusal !== null) return `${changed} ${refusal}`
   const state = current.status === before.status ? '' : ` It is ${current.status_name?.toLowerCase()} now.`
   return `${changed}${state} Try again if you still want this.`

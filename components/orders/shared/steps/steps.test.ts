@@ -2,28 +2,38 @@ import { expect, test } from 'vitest'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { editRefusal, stepFor, stepLabel, stepRefusal, STEP_KEYS } from './steps.ts'
 
+const CLERK = { mayEdit: true, isSupplier: false }
+
 const order = (status: string, status_name: string, ...allowed_actions: string[]) => ({ status, status_name, allowed_actions })
 
 test('a step in `allowed_actions` is never refused', () => {
-  expect(stepRefusal('SO', 'release', order('ENTERED', 'Entered', 'release'))).toBeNull()
-  expect(stepRefusal('SO', 'cancel', order('PICKING', 'Picking', 'cancel'))).toBeNull()
+  expect(stepRefusal('SO', 'release', order('ENTERED', 'Entered', 'release'), CLERK)).toBeNull()
+  expect(stepRefusal('SO', 'cancel', order('PICKING', 'Picking', 'cancel'), CLERK)).toBeNull()
 })
 
 test('a refusal names the current status and the statuses that allow the step', () => {
-  expect(stepRefusal('SO', 'release', order('PICKED', 'Picked'))).toBe(
+  expect(stepRefusal('SO', 'release', order('PICKED', 'Picked'), CLERK)).toBe(
     'Its status is Picked: only entered or on hold orders can be released.',
   )
-  expect(stepRefusal('PO', 'hold', order('BOOKED', 'Booked'))).toBe(
+  expect(stepRefusal('PO', 'hold', order('BOOKED', 'Booked'), CLERK)).toBe(
     'Its status is Booked: only entered or released orders can be put on hold.',
   )
-  expect(stepRefusal('PO', 'cancel', order('ARRIVED', 'Arrived'))).toBe(
+  expect(stepRefusal('PO', 'cancel', order('ARRIVED', 'Arrived'), CLERK)).toBe(
     'Its status is Arrived: only entered, on hold or released orders can be cancelled.',
   )
 })
 
 test('if the status allows the step but v7 does not, the refusal is about permission', () => {
-  expect(stepRefusal('SO', 'release', order('ENTERED', 'Entered'))).toBe('You don’t have permission to do this.')
-  expect(stepRefusal('PO', 'reopen', order('CLOSED', 'Closed'))).toBe('Only a manager can do this.')
+  expect(stepRefusal('SO', 'release', order('ENTERED', 'Entered'), CLERK)).toBe('You don’t have permission to do this.')
+  expect(stepRefusal('PO', 'reopen', order('CLOSED', 'Closed'), CLERK)).toBe('Only a manager can do this.')
+  expect(stepRefusal('PO', 'close', order('PART_RECEIVED', 'Part received'), CLERK)).toBe('Only a manager can do this.')
+  expect(stepRefusal('PO', 'close', order('RECEIVED', 'Received'), CLERK)).toBe('You don’t have permission to do this.')
+  expect(stepRefusal('PO', 'reopen', order('CLOSED', 'Closed'), { mayEdit: false, isSupplier: false })).toBe(
+    'You don’t have permission to do this.',
+  )
+  expect(stepRefusal('PO', 'cancel', order('RELEASED', 'Released'), { mayEdit: true, isSupplier: true })).toBe(
+    'Only the buyer can do this.',
+  )
 })
 
 test('every step has a refusal for every status', () => {
@@ -33,7 +43,7 @@ test('every step has a refusal for every status', () => {
   ] as const)
     for (const { value, label } of statuses)
       for (const key of STEP_KEYS) {
-        const refusal = stepRefusal(kind, key, order(value, label))
+        const refusal = stepRefusal(kind, key, order(value, label), CLERK)
         expect(refusal).toMatch(
           /^(Its status is .+: only .+ can be .+\.|Only a manager|You don’t have permission|Orders of this kind cannot)/,
         )

@@ -1,7 +1,7 @@
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import type { IconName } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
-import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { OrderLike } from '#components/orders/shared/order-api.ts'
 import type { Kind } from '#components/orders/shared/status-pill.tsx'
 
@@ -162,8 +162,11 @@ const statusOf = (kind: Kind, status: string | null): OrderStatus | undefined =>
 
 type OrderState = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
 
+/** What decides whether a user may take a step that the status allows. v7 checks it again. */
+export type StepUser = { mayEdit: boolean; isSupplier: boolean }
+
 /** Why a step is not possible for an order, in a sentence; null if it is. */
-export const stepRefusal = (kind: Kind, key: StepKey, order: OrderState): string | null => {
+export const stepRefusal = (kind: Kind, key: StepKey, order: OrderState, { mayEdit, isSupplier }: StepUser): string | null => {
   if (order.allowed_actions.includes(key)) return null
   const { participle } = STEPS[key]
   const known = statusOf(kind, order.status)
@@ -173,7 +176,9 @@ export const stepRefusal = (kind: Kind, key: StepKey, order: OrderState): string
     const states = statesFor(kind, key)
     return states ? `Its status is ${nameOf(order)}: only ${states} can be ${participle}.` : `Orders of this kind cannot be ${participle}.`
   }
-  return key === 'reopen' || key === 'close' ? 'Only a manager can do this.' : 'You don’t have permission to do this.'
+  if (!mayEdit) return 'You don’t have permission to do this.'
+  if (isSupplier) return 'Only the buyer can do this.'
+  return isForManagers(key, order.status) ? 'Only a manager can do this.' : 'You don’t have permission to do this.'
 }
 
 const nameOf = ({ status, status_name }: OrderState): string => status_name ?? formatWord(status)

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { rollBackIfRefused } from '../../http/idempotent.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
 import { problemsOf } from '../../http/problems.ts'
-import { allowedActions, statusOf, type OrderKind } from '../allowed-actions.ts'
+import { actionRefusal, statusOf, type OrderKind } from '../allowed-actions.ts'
 import { changeOrder, type ChangeResult } from './change.ts'
 import { authorOf, detailOf, hasTooManyLines, retryOnConflict } from './create.ts'
 import { deleteDraft, storeUnsaved } from './drafts.ts'
@@ -89,12 +89,14 @@ const refusalOf = (tx: Db, author: OrderAuthor, order: LockedOrder, action: Step
   const status = statusOf(kind, order.status)
   if (!status.allowed.includes(action))
     return withRecord(tx, author, order, 'STATUS_CONFLICT', `${no} cannot be ${PARTICIPLES[action]}: its status is ${status.label}.`)
-  if (allowedActions(kind, { ...order.row, status: order.status }, author.actor).includes(action)) return null
-  if (author.actor.access.supplier !== null) return refuse('VIEW_FORBIDDEN', 'Suppliers cannot do this.')
-  const isForManagers = action === 'reopen' || action === 'close'
-  return isForManagers
-    ? refuse('LEVEL_FORBIDDEN', 'Only managers can reopen an order, or close one that is not fully received.')
-    : refuse('MODULE_FORBIDDEN', `You do not have permission to change ${kind === 'PO' ? 'purchase' : 'sales'} orders.`)
+  const code = actionRefusal(kind, { ...order.row, status: order.status }, action, author.actor)
+  return code && refuse(code, REFUSALS[code](kind))
+}
+
+const REFUSALS: Readonly<Record<NonNullable<ReturnType<typeof actionRefusal>>, (kind: OrderKind) => string>> = {
+  MODULE_FORBIDDEN: (kind) => `You do not have permission to change ${kind === 'PO' ? 'purchase' : 'sales'} orders.`,
+  VIEW_FORBIDDEN: () => 'Suppliers cannot do this.',
+  LEVEL_FORBIDDEN: () => 'Only managers can reopen an order, or close one that is not fully received.',
 }
 
 const takeStep = async (tx: Db, author: OrderAuthor, order: LockedOrder, sent: object): Promise<Answer> => {

@@ -47,7 +47,8 @@ export const Home = () => {
   )
   useScanToPalette()
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
-  const isSupplier = config.supplier_mode || visibility === 'supplier'
+  // The supplier's view, or a v7 that shows this user only what suppliers see.
+  const isSupplier = visibility === 'supplier'
   const missing = useMissingAccess()
   const hasAccess = missing === null
   const foreign = useInaccessibleScope()

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { useSession } from '#lib/client/session.tsx'
+import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from './form-context.ts'
 import { SaveState } from './draft/save-state.tsx'
@@ -15,7 +16,7 @@ type Props = { source: Source; submit: Submit; isEdit: boolean; isCollapsed: boo
 /** Sticky bar with the title, the save state and the actions. */
 export const FormBar = ({ source, submit, isEdit, isCollapsed, onToggleDetails }: Props) => {
   const { session, kind } = useFormContext()
-  const { can, config } = useSession()
+  const { can } = useSession()
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const words = ORDER_WORDS[kind]
   const title = isEdit && order ? `Edit ${order.no}` : words.new
@@ -24,7 +25,7 @@ export const FormBar = ({ source, submit, isEdit, isCollapsed, onToggleDetails }
   const mayBeInV7 = state.status === 'unknown' || state.status === 'closed'
   const noticeReason = mayBeInV7 ? 'See the notice below' : null
   // An order that a supplier enters waits until the buyer releases it.
-  const isProposal = config.supplier_mode && !config.has_no_supplier && kind === 'PO' && !isEdit
+  const isProposal = useIsSupplierLogin() && kind === 'PO' && !isEdit
   const canRelease = session.acceptsChanges()
   const releaseRefusal = noticeReason ?? (can(words.module, 'edit') ? null : `You don’t have permission to release ${words.noun}s`)
   return (

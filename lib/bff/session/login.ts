@@ -19,6 +19,7 @@ import { clientsAndSitesOf, userOf } from './profile.ts'
 import { readSender } from './read-session.ts'
 import { ALL_RIGHTS, knownModules, encodeRights } from './sealed-rights.ts'
 import { type Session, sealedCookies } from './session.ts'
+import { configFor } from './supplier-view.ts'
 import { offersOf } from './missing-calls.ts'
 import { refuseTooManySignIns } from '../calls/throttle.ts'
 import { PUBLIC_CALL_MS, type UpstreamAnswer } from '../calls/upstream.ts'
@@ -137,7 +138,7 @@ const profileOf = (read: Tolerant<LoginAnswer>, modules: ModuleAccess[], session
     modules,
     ...clientsAndSitesOf(read),
     // Formats come from the deployment, as in `GET /session`; v7 can only turn on `supplier_mode`.
-    config: { ...bff.config.client, supplier_mode: bff.config.client.supplier_mode || read.config.supplier_mode === true },
+    config: configFor(bff.config, read.config),
     ...expiryTimes(session, bff.config),
     offers: offersOf(session, bff),
   }

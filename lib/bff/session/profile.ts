@@ -22,6 +22,7 @@ import type { FailureCode } from '../calls/failure.ts'
 import { contractLevel, isKnownLevel } from './level.ts'
 import { ALL_RIGHTS, decodeRights, knownModules } from './sealed-rights.ts'
 import type { Session } from './session.ts'
+import { configFor } from './supplier-view.ts'
 import { offersOf } from './missing-calls.ts'
 import type { Lane } from '../calls/upstream.ts'
 
@@ -60,24 +61,11 @@ export const readProfile = async (
     modules: modulesFor(session, modules),
     clients: clients.ok ? clients.value.map(clientOf) : [],
     sites: sites.ok ? sites.value.map(siteOf) : [],
-    config: configOf(bff, detail),
+    config: configFor(bff.config, detail ?? {}),
     ...expiryTimes(session, bff.config),
     offers: offersOf(session, bff),
   }
   return { ok: true, value }
-}
-
-type SupplierLink = { supplier_code: string | null; is_supplier?: boolean | null | undefined }
-
-/**
- * The settings of this deployment. A supplier's own login always has the supplier's view, whatever the deployment sets for
- * everybody else. In that view, `has_no_supplier` marks an account that, according to v7, has no supplier. If v7 does not say
- * whether it has one, v7 is trusted to send each user only their own rows.
- */
-const configOf = ({ config: { client } }: Bff, user: SupplierLink | null): SessionProfile['config'] => {
-  const supplier_mode = client.supplier_mode || Boolean(user?.supplier_code) || user?.is_supplier === true
-  const isUnlinked = user !== null && !user.supplier_code && typeof user.is_supplier === 'boolean'
-  return { ...client, supplier_mode, ...(supplier_mode && isUnlinked && { has_no_supplier: true }) }
 }
 
 /** The time zone of the user's account, read at the end of a session; undefined if v7 does not return it in time. */

@@ -12,6 +12,7 @@ import { send } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { checkClientCustomer, checkClientSupplier } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
@@ -30,7 +31,7 @@ const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog
 /** The supplier or customer. The user searches by typing or creates a new one here. The choice is checked immediately. */
 export const PartyField = ({ field }: { field: FormField }) => {
   const { kind, form, setHeader, names, lockOf, startParty } = useFormContext()
-  const { can, config } = useSession()
+  const { can } = useSession()
   const clientWord = inSentence(useWords().client.singular)
   const [value, client, site] = [useHeaderValue(field.key), useHeaderValue('client_code'), useHeaderValue('site_code')]
   const [namesByCode, setNamesByCode] = useState<Readonly<Record<string, string>>>(names)
@@ -112,7 +113,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
 
   const addName = useCallback((code: string, name: string) => setNamesByCode((old) => (old[code] ? old : { ...old, [code]: name })), [])
   const lock = lockOf(field)
-  const isOwnSupplier = kind === 'PO' && config.supplier_mode && !config.has_no_supplier
+  const isOwnSupplier = useIsSupplierLogin() && kind === 'PO'
   useOwnSupplier(client, isOwnSupplier && !lock && value === '', (code, name) => {
     setNamesByCode((old) => ({ ...old, [code]: name }))
     setHeader({ [field.key]: code }, true)

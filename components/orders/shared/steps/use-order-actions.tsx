@@ -6,6 +6,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
@@ -30,9 +31,9 @@ const tooManyRefusal = (count: number) =>
 /** Actions on orders of one kind: for a row, the open record and marked rows, with their dialogs. */
 export const useOrderActions = (api: OrderApi) => {
   const router = useRouter()
-  const { can, config } = useSession()
+  const { can } = useSession()
   const { hasCall } = useV7Features()
-  const isSupplier = config.supplier_mode && !config.has_no_supplier
+  const isSupplier = useIsSupplierLogin()
   const canChange = hasCall(api.kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
   const refresh = useRefresh()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)

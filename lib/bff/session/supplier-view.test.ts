@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { configFor } from './supplier-view.ts'
+
+const client = { client_id: null, app_version: '1', date_format: 'MM/DD/YYYY', months_format: false, supplier_mode: false }
+
+test.each([
+  ['nothing said of a supplier', {}, false, undefined],
+  ['the word of a sign-in', { supplier_mode: true }, true, undefined],
+  ['a sign-in without it', { supplier_mode: false }, false, undefined],
+  ['a supplier’s code', { supplier_code: 'SUP-014' }, true, undefined],
+  ['a supplier’s login with its code', { supplier_code: 'SUP-014', is_supplier: true }, true, undefined],
+  ['a supplier’s login without a supplier', { supplier_code: null, is_supplier: true }, true, true],
+  ['no supplier’s login', { supplier_code: null, is_supplier: false }, false, undefined],
+] as const)('with %s, a deployment for everybody decides on the supplier’s view for each user', (_, facts, mode, hasNoSupplier) => {
+  const config = configFor({ client }, facts)
+  expect([config.supplier_mode, config.has_no_supplier]).toEqual([mode, hasNoSupplier])
+})
+
+test('a deployment for suppliers has the view for everybody, and nothing for users who are known to have no supplier', () => {
+  const modeOf = (facts: object) => {
+    const { supplier_mode, has_no_supplier } = configFor({ client: { ...client, supplier_mode: true } }, facts)
+    return [supplier_mode, has_no_supplier]
+  }
+  expect([modeOf({}), modeOf({ supplier_mode: false }), modeOf({ is_supplier: false })]).toEqual([
+    [true, undefined],
+    [true, undefined],
+    [true, true],
+  ])
+})

@@ -1,0 +1,250 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { CallName } from '#lib/contract/calls.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
+import { SUPPLIER, type Reference } from './server.ts'
+
+/** A user who attacks from inside. */
+export type Attacker = {
+  email: string
+  client: string
+  owner: string
+  /** Rows of a table `t` that do not belong to them. */
+  foreign: (table: string) => Sql
+  /** Columns whose values they share with others. */
+  shared: readonly string[]
+  /** Modules in which they get every right, besides those that they have. */
+  modules: readonly Module[]
+}
+
+const IS_OWN_ITEM = sql`t.client_code = 'ACME' and t.supplier_code is not distinct from 'SUP-014'`
+
+/** Attackers: a manager of another client, a user of one owner, and a supplier who has been given every right. */
+export const ATTACKERS: readonly Attacker[] = [
+  {
+    email: 'manager@boreal.test',
+    client: 'BOREAL',
+    owner: 'BOREAL',
+    foreign: () => sql`t.client_code <> 'BOREAL'`,
+    shared: [],
+    modules: [],
+  },
+  {
+    email: 'nz@acme.test',
+    client: 'ACME',
+    owner: 'ACME-NZ',
+    foreign: (table) =>
+      table === 'client_customer' || table === 'client_supplier'
+        ? sql`t.client_code <> 'ACME'`
+        : sql`not (t.client_code = 'ACME' and t.owner_code = 'ACME-NZ')`,
+    // Customers belong to a client and are shared by its owners.
+    shared: ['customer_code'],
+    modules: [],
+  },
+  {
+    email: SUPPLIER,
+    client: 'ACME',
+    owner: 'ACME-AU',
+    foreign: (table) => {
+      if (['holding', 'purchase_order', 'shipment', 'client_supplier'].includes(table)) return sql`not (${IS_OWN_ITEM})`
+      // Lines of their own items are secret too, but a supplier knows the pallets and lots of what they have delivered.
+      if (table === 'stock_line') return sql`t.holding_id not in (select t.id from holding t where ${IS_OWN_ITEM})`
+      return sql`true`
+    },
+    shared: [],
+    modules: MODULES,
+  },
+]
+
+/** Columns whose values could reveal records of others, with the filters that accept such a value. */
+export const NAMING_COLUMNS: readonly { table: string; column: string; keys: readonly string[] }[] = [
+  { table: 'holding', column: 'product_code', keys: ['product', 'exclude', 'q'] },
+  { table: 'holding', column: 'public_id', keys: ['id'] },
+  { table: 'holding', column: 'gtin', keys: ['gtin', 'q'] },
+  { table: 'holding', column: 'product_name', keys: ['q'] },
+  { table: 'stock_line', column: 'sscc', keys: ['sscc', 'q'] },
+  { table: 'stock_line', column: 'serial_no', keys: ['serial_no'] },
+  { table: 'stock_line', column: 'receipt_no', keys: ['q'] },
+  { table: 'purchase_order', column: 'po_no', keys: ['order_no', 'reference', 'ref_no', 'entity_no', 'q'] },
+  { table: 'purchase_order', column: 'supplier_ref', keys: ['q'] },
+  { table: 'purchase_order', column: 'container_no', keys: ['container_no', 'q'] },
+  { table: 'purchase_order', column: 'asn_no', keys: ['asn_no', 'q'] },
+  { table: 'sales_order', column: 'so_no', keys: ['order_no', 'reference', 'ref_no', 'entity_no', 'q'] },
+  { table: 'sales_order', column: 'customer_po_no', keys: ['customer_po_no', 'q'] },
+  { table: 'sales_order', column: 'customer_code', keys: ['customer'] },
+  { table: 'shipment', column: 'shipment_no', keys: ['q'] },
+  { table: 'shipment', column: 'consignment_no', keys: ['consignment_no', 'q'] },
+  { table: 'rejection', column: 'control_no', keys: ['q'] },
+  { table: 'rejection', column: 'ref_no', keys: ['ref_no', 'q'] },
+]
+
+/** A record of others, or a code that only they use, which an attack names. `missing` is one of the same form that does not exist. */
+export type Target =
+  | 'purchase order'
+  | 'sales order'
+  | 'inbound shipment'
+  | 'document'
+  | 'message'
+  | 'user'
+  | 'client'
+  | 'customer'
+  | 'supplier'
+  | 'supplier code'
+  | 'product code'
+  | 'customer code'
+  | 'order number'
+
+/** The id of each target, by a query with the attacker's foreign rows. The codes come from the samples of {@link NAMING_COLUMNS}. */
+export const TARGETS: Readonly<Partial<Record<Target, { missing: string; find: (attacker: Attacker) => Sql }>>> = {
+  'purchase order': {
+    missing: 'po_99999999',
+    find: ({ foreign }) => sql`select 'po_' || t.id as id from purchase_order t where ${foreign('purchase_order')} limit 1`,
+  },
+  'sales order': {
+    missing: 'so_99999999',
+    find: ({ foreign }) => sql`select 'so_' || t.id as id from sales_order t where ${foreign('sales_order')} limit 1`,
+  },
+  'inbound shipment': {
+    missing: 'sh_99999999',
+    find: ({ foreign }) => sql`select 'sh_' || t.id as id from shipment t where t.direction = 'IN' and ${foreign('shipment')} limit 1`,
+  },
+  document: {
+    missing: 'pl_sh_99999999',
+    find: ({ foreign }) =>
+      sql`select 'pl_sh_' || t.id as id from shipment t where t.packages > 0 and t.status <> 'CANCELLED' and ${foreign('shipment')} limit 1`,
+  },
+  message: {
+    missing: 'rj_99999999',
+    find: ({ foreign }) => sql`select 'rj_' || t.id as id from rejection t where ${foreign('rejection')} limit 1`,
+  },
+  user: {
+    missing: 'u_99999999',
+    find: () => sql`select u.id from app_user u join user_client c on c.user_id = u.id
+      where c.client_code = 'VOLT' and u.user_level = 'Regular' and not u.all_clients limit 1`,
+  },
+  client: { missing: 'NOCL', find: () => sql`select client_code as id from client where client_code = 'VOLT'` },
+  customer: {
+    missing: 'C~VOLT~NOBODY',
+    find: () => sql`select 'C~VOLT~' || t.customer_code as id from client_customer t where t.client_code = 'VOLT' limit 1`,
+  },
+  supplier: {
+    missing: 'S~VOLT~NOBODY',
+    find: ({ foreign }) =>
+      sql`select 'S~' || t.client_code || '~' || t.supplier_code as id from client_supplier t where ${foreign('client_supplier')} limit 1`,
+  },
+  'supplier code': {
+    missing: 'SUP-NOBODY',
+    find: ({ foreign, client }) => sql`select t.supplier_code as id from client_supplier t where ${foreign('client_supplier')}
+      and t.supplier_code not in (select c.supplier_code from client_supplier c where c.client_code = ${client}) limit 1`,
+  },
+}
+
+type AttackOptions = Parameters<Reference['ask']>[1]
+
+/** A call that names a record or code of others: in its path, its query or its body. */
+type Attack = [name: CallName, target: Target, options: (value: string, attacker: Attacker) => AttackOptions]
+
+const byId =
+  (body?: object): Attack[2] =>
+  (id) => ({ params: { id }, ...(body && { body }) })
+const orderOf = ({ client, owner }: Attacker, fields: object) => ({
+  client_code: client,
+  owner_code: owner,
+  site_code: 'SYD1',
+  status: 'ENTERED',
+  lines: [],
+  ...fields,
+})
+const supplierOf = (client_code: string) => ({ client_code, supplier_no: 'ATTACK-1', name: 'Attack', country: 'AU' })
+
+/** Every call with an id in its path, and every call that changes something. */
+export const ATTACKS: readonly Attack[] = [
+  ['patchPurchaseOrder', 'purchase order', byId({ action: 'cancel', reason: 'Attack' })],
+  ['patchPurchaseOrder', 'purchase order', byId({ notes: 'Attack' })],
+  ['patchSalesOrder', 'sales order', byId({ action: 'release' })],
+  ['patchSalesOrder', 'sales order', byId({ pick_instructions: 'Attack' })],
+  ['createPurchaseOrder', 'client', (client_code, attacker) => ({ body: orderOf(attacker, { client_code }) })],
+  ['createSalesOrder', 'client', (client_code, attacker) => ({ body: orderOf(attacker, { client_code }) })],
+  ...(['createPurchaseOrder', 'createSalesOrder'] as const).map((name): Attack => [
+    name,
+    'product code',
+    (product_code, attacker) => ({ body: orderOf(attacker, { lines: [{ product_code, uom: 'EACH', qty: 1 }] }) }),
+  ]),
+  ['createPurchaseOrder', 'supplier code', (supplier_code, attacker) => ({ body: orderOf(attacker, { supplier_code }) })],
+  ['createSalesOrder', 'customer code', (customer_code, attacker) => ({ body: orderOf(attacker, { customer_code }) })],
+  ['storeSupplier', 'client', (client) => ({ body: supplierOf(client) })],
+  [
+    'storeCustomer',
+    'client',
+    (client_code) => ({
+      body: { client_code, customer_no: 'ATTACK-1', name: 'Attack', address1: '1 Quay', city: 'Sydney', postcode: '2000', country: 'AU' },
+    }),
+  ],
+  ['postSupplierManagement', 'client', (client) => ({ body: { entity: 'supplier', ...supplierOf(client) } })],
+  [
+    'postSupplierManagement',
+    'order number',
+    (po_no) => ({
+      body: { entity: 'shipment', po_no, asn_no: 'ATTACK-1', expected_date: '2026-12-01', lines: [{ po_line_no: 1, qty: 1 }] },
+    }),
+  ],
+  ['patchSupplierManagement', 'inbound shipment', byId({ entity: 'shipment', status: 'CANCELLED', reason: 'Attack' })],
+  ['patchSupplierManagement', 'supplier', byId({ entity: 'supplier', phone: '02 5550 1234' })],
+
+  ['patchCustomerManagement', 'customer', byId({ phone: '02 5550 1234' })],
+  ['readDocument', 'document', byId()],
+  ['readDocument', 'sales order', (id) => ({ params: { id: `pl_${id}` } })],
+  ['printDocuments', 'inbound shipment', (id) => ({ query: { kind: 'PACKING_LIST', shipment: [id] } })],
+  ['printDocuments', 'sales order', (id) => ({ query: { kind: 'PACKING_LIST', order: [id] } })],
+  ['postAuditRejected', 'message', (id) => ({ body: { ids: [id], action: 'reprocess' } })],
+  [
+    'postAuditEvent',
+    'client',
+    (client) => ({
+      query: { client },
+      body: { name: 'stock-holding', module: 'stock', format: 'CSV', rows: 1, filters: [], query: null },
+    }),
+  ],
+  [
+    'putClientView',
+    'client',
+    (client_code) => ({ body: { client_code, list: 'stock_holding', path: '/stock-holding', name: 'Attack', view: { query: '' } } }),
+  ],
+  ['putSettingsFieldLabel', 'client', (client) => ({ body: { client, labels: { product_code: 'Attack' } } })],
+  [
+    'createUser',
+    'client',
+    (client_code) => ({
+      body: {
+        name: 'Attack',
+        email: 'attack@attack.test',
+        user_level: 'Regular',
+        sites: ['SYD1'],
+        clients: [{ client_code, all_owners: true }],
+      },
+    }),
+  ],
+  ['usersUpgradeRole', 'user', (user_id) => ({ body: { user_id, user_level: 'Manager', reason: 'Attack' } })],
+  ['user', 'user', byId()],
+  ['updateUser', 'user', byId({ name: 'Attack', version: 1 })],
+  ['patchUser', 'user', byId({ action: 'reset_password', mode: 'link' })],
+  ['auditModulAccess', 'user', byId()],
+  ['putAuditModulAccess', 'user', byId({ modules: [], version: 1 })],
+  ['auditSiteAccess', 'user', byId()],
+  ['putAuditSiteAccess', 'user', byId({ sites: ['SYD1'], all_sites: false, version: 1 })],
+  ['auditClientAccess', 'user', byId()],
+  ['putAuditClientAccess', 'user', byId({ clients: [], all_clients: true, version: 1 })],
+]
+
+/** Calls with an id or a change that are not attacked, with the reason. */
+export const NOT_ATTACKED: Readonly<Partial<Record<CallName, string>>> = {
+  authLogin: 'nobody is signed in',
+  authForgotPassword: 'nobody is signed in, and the answer is the same for every address',
+  authLogout: 'it names nothing: it ends the session of its token',
+  savePreferencesUserModules: 'it names no record: it stores settings of the caller',
+}
+
+/** GET calls that are not attacked, with the reason. */
+export const NOT_READ: Readonly<Partial<Record<CallName, string>>> = {
+  usersCheckEmail: 'its purpose is to tell whether an address is used anywhere; it is rate-limited',
+}

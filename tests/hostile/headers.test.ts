@@ -101,7 +101,7 @@ describe('A header of the browser', () => {
     expect(upstream.bytes().toString('latin1')).not.toMatch(/cookie|Fe26|theme=/i)
   })
 
-  it('is passed on to v7 if the contract lists it', async () => {
+  it('is passed on to v7 if it is on the allow-list', async () => {
     await requestHolding({ 'Accept-Language': 'en-AU', 'If-None-Match': mappedTag('"v1"'), 'User-Agent': 'Scanner/1' })
     expect(upstream.received[0]?.headers).toMatchObject({ 'accept-language': 'en-AU', 'if-none-match': '"v1"', 'user-agent': 'Scanner/1' })
     const key = '4be0643f-1d98-573b-97cd-ca98a65347dd'

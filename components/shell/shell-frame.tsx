@@ -15,7 +15,7 @@ import { InactivityWarning } from './inactivity-warning.tsx'
 import type { NavWidth } from './nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ScopeBar } from './scope-bar.tsx'
-import { SessionEndNotice } from './session-end-notice.tsx'
+import { SessionLimitNotice } from './session-limit-notice.tsx'
 import { isMenuWide, MENU_ROOM, Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { useHelpKey } from './use-help-key.ts'
@@ -81,7 +81,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
         </main>
       </div>
       <InactivityWarning endsAt={state.status === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
-      <SessionEndNotice endsAt={ends?.absolute ?? null} />
+      <SessionLimitNotice endsAt={ends?.absolute ?? null} />
       <ExportTray />
       {wasHelpOpen && (
         <Suspense fallback={null}>

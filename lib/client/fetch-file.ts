@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/docum
 import { type CallInput, urlOf } from './api.ts'
 import { failureOfStatus, failureOfThrow, unreadableAnswer, type ApiFailure } from './failure.ts'
 import { recordMissingCall } from './missing-calls.ts'
-import { expireSession } from './session-events.ts'
+import { expireSessionBy } from './session-events.ts'
 
 export type FileResult = { ok: true; file: File } | { ok: false; failure: ApiFailure }
 
@@ -21,7 +21,7 @@ export const fetchFile = async <C extends Call>(call: C, input: CallInput<C>, { 
   try {
     const url = urlOf(call, input)
     const response = await fetch(url, { headers: { 'x-csrf': '1' }, redirect: 'error', ...(signal && { signal }) })
-    if (response.status === 401) expireSession()
+    await expireSessionBy(response)
     if (!response.ok) {
       const failure = failureOfStatus(response.status, response.headers, await jsonOf(response))
       recordMissingCall(call, failure)

@@ -1,12 +1,12 @@
 // docs/decisions/0041-one-inactivity-clock.md
 
 /*
- * The inactivity clock. The session expires 7,500,000 ms after the last mouse movement, key, touch or scan. All tabs and the
- * server share the same end, and a warning is shown a minute before it. This file does not touch the DOM: `use-inactivity.ts`
- * listens for events.
+ * The inactivity clock. The session expires some time after the last mouse movement, key, touch or scan (`SESSION_IDLE_MS`). All tabs
+ * and the server share the same end, and a warning is shown a minute before it. This file does not touch the DOM:
+ * `use-inactivity.ts` listens for events.
  */
 
-/** The default of SESSION_IDLE_MS in `lib/bff/operations/config.ts`; `tests/settings.test.ts` compares them. A shorter limit of the server counts. */
+/** The default of `SESSION_IDLE_MS`, until the server says when the session ends. `tests/settings.test.ts` compares the two. */
 export const INACTIVITY_LIMIT_MS = 7_500_000
 const WARNING_MS = 60_000
 /** Activity is reported to the server at most once a minute, plus a second for network delay. */

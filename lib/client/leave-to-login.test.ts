@@ -19,6 +19,9 @@ test('a sign-out in another tab keeps the input of this tab, and signing in retu
   expect(loginUrl('elsewhere', form)).toBe('/login?reason=elsewhere&next=%2Fsales-orders%2Fnew&typed=SO-1')
   // Signing out in this tab clears its storage, so the login page must not say that anything was kept.
   expect(loginUrl('signed-out', form)).toBe('/login?reason=signed-out')
+  expect(loginUrl('idle', form)).not.toContain('typed=')
+  // If a call noticed that the session was over, the tab has kept everything.
+  expect(loginUrl('idle', form, true)).toBe('/login?reason=idle&next=%2Fsales-orders%2Fnew&typed=SO-1')
   setSavedOrder(null)
 })
 

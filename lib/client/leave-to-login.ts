@@ -3,23 +3,31 @@ import { savedOrder } from './before-leaving.ts'
 /** Why the user is sent to the login page, which has a message for each reason. */
 export type LeaveReason = 'idle' | 'expired' | 'signed-out' | 'elsewhere'
 
+/** A sign-out in this tab clears its storage, and with it anything that only the tab had. */
+const isTabKeptAfter = (reason: LeaveReason): boolean => reason === 'expired' || reason === 'elsewhere'
+
 /** URL of the login page, with the page to return to. The server validates that page again. */
-export const loginUrl = (reason: LeaveReason, location: { pathname: string; search: string }): string => {
+export const loginUrl = (
+  reason: LeaveReason,
+  location: { pathname: string; search: string },
+  isTabKept: boolean = isTabKeptAfter(reason),
+): string => {
   const params = new URLSearchParams({ reason })
   const currentPage = location.pathname + location.search
   if (reason !== 'signed-out' && currentPage !== '/') params.set('next', currentPage)
   const saved = savedOrder()
-  // A sign-out in this tab clears its storage, and with it anything that only the tab had.
-  const isTabKept = reason === 'expired' || reason === 'elsewhere'
   if (saved && (saved.kind !== 'typed' || isTabKept)) params.set(saved.kind, saved.no)
   return `/login?${params}`
 }
 
-/** Goes to the login page with a full page load, so that nothing of the session stays in memory. Only the first call counts. */
-export const leaveToLogin = (reason: LeaveReason): void => {
+/**
+ * Goes to the login page with a full page load, so that nothing of the session stays in memory. Only the first call counts.
+ * `isTabKept`: the tab's storage has not been cleared.
+ */
+export const leaveToLogin = (reason: LeaveReason, isTabKept?: boolean): void => {
   if (isLeaving) return
   isLeaving = true
-  window.location.assign(loginUrl(reason, window.location))
+  window.location.assign(loginUrl(reason, window.location, isTabKept))
 }
 let isLeaving = false
 

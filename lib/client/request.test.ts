@@ -223,6 +223,21 @@ test('a hundred 401s at once expire the session once', async () => {
   stop()
 })
 
+test('a 401 of an idle session says so to the sign-in page', async () => {
+  const listener = vi.fn()
+  const stop = onSessionExpired(listener)
+  reply(401, { code: 'session-idle', message: 'You were signed out after a period of inactivity.' })
+  await ask()
+  resetExpiry()
+  reply(401, { code: 'session-expired' })
+  await ask()
+  resetExpiry()
+  reply(401, { message: 'Unauthenticated.' })
+  await ask()
+  expect(listener.mock.calls).toEqual([['idle'], ['expired'], ['expired']])
+  stop()
+})
+
 test('a quiet call does not expire the session', async () => {
   reply(401, { message: 'Unauthenticated.' })
   expect(await ask({ isQuiet: true })).toMatchObject({ failure: { status: 401 } })

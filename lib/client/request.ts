@@ -1,6 +1,6 @@
 import { failureOfStatus, failureOfThrow, unreadableAnswer, type ApiFailure } from './failure.ts'
 import type { ReadAnswer } from './read-answer.ts'
-import { expireSession } from './session-events.ts'
+import { expireSessionBy } from './session-events.ts'
 
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }
 
@@ -43,7 +43,7 @@ export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<
       redirect: 'error',
       keepalive: options.keepalive,
     })
-    if (response.status === 401 && !options.isQuiet) expireSession()
+    if (!options.isQuiet) await expireSessionBy(response)
     return await readAnswer(response, options)
   } catch (error) {
     return { ok: false, failure: failureOfThrow(error) }

@@ -2,7 +2,9 @@
  * The only place that records that the session has expired. Many parallel 401s cause one event. Signing in loads a new page, which
  * starts with a fresh flag.
  */
-type Listener = () => void
+/** Why the session is over, as far as the server has said. */
+type SessionEnd = 'idle' | 'expired'
+type Listener = (end: SessionEnd) => void
 const listeners = new Set<Listener>()
 let isExpired = false
 
@@ -10,10 +12,20 @@ let isExpired = false
 export const isSessionExpired = () => isExpired
 
 /** Marks the session expired and tells the listeners, the first time only. */
-export const expireSession = () => {
+export const expireSession = (end: SessionEnd = 'expired') => {
   if (isExpired) return
   isExpired = true
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(end)
+}
+
+/** Marks the session expired if a response is a 401. Its body says whether the user was inactive for too long. */
+export const expireSessionBy = async (response: Response): Promise<void> => {
+  if (response.status !== 401 || isExpired) return
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown } | null
+  expireSession(body?.code === 'session-idle' ? 'idle' : 'expired')
 }
 
 /** Subscribes to the end of the session. Returns a function that unsubscribes. */

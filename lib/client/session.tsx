@@ -72,7 +72,7 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
     checkVersion(version)
     void restoreState().then(setStored)
   }, [version])
-  useEffect(() => onSessionExpired(() => leaveToLogin('expired')), [])
+  useEffect(() => onSessionExpired((end) => leaveToLogin(end, true)), [])
   // A page restored from the back/forward cache may belong to a session that has ended since.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && window.location.reload()

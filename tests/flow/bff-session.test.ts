@@ -174,6 +174,9 @@ describe('the idle clock', () => {
     bff.advanceClock(1)
     const answers = await Promise.all([getSession(), getSession(), getSession()])
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    expect(await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code: string }).code))).toEqual(
+      Array.from({ length: 3 }, () => 'session-idle'),
+    )
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
     expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
       // The time of the last activity, not of the end, in the user's time zone.
@@ -364,12 +367,28 @@ describe('a page', () => {
     expect(first.headers['cache-control']).toContain('private, no-cache, no-store')
   })
 
-  it('of an idle session redirects to the login and clears the cookie', async () => {
+  it('of an idle session redirects to the login with the reason, and clears the cookie', async () => {
     bff.advanceClock(7_500_000)
     const gate = await open('/stock-holding')
-    expect(gate).toMatchObject({ kind: 'redirect', location: '/login?next=%2Fstock-holding' })
+    expect(gate).toMatchObject({ kind: 'redirect', location: '/login?reason=idle&next=%2Fstock-holding' })
     expect(gate.cookies).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
     expect(logouts()).toHaveLength(1)
+    // A tab whose call has ended the session reads the same.
+    expect(await open('/')).toMatchObject({ kind: 'redirect', location: '/login?reason=idle', cookies: [] })
+  })
+
+  it('of a session that has reached its maximum age, or was signed out, redirects to the login with the reason that is known', async () => {
+    offerProfile()
+    let current = cookie
+    for (let hour = 0; hour < 11; hour++) {
+      bff.advanceClock(60 * MINUTE)
+      current = cookieOf(await touchSession(current)) ?? current
+    }
+    bff.advanceClock(60 * MINUTE)
+    expect(await open('/', {}, current)).toMatchObject({ kind: 'redirect', location: '/login?reason=expired' })
+    const other = await signInToBff(bff, upstream)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie: other }), bff)
+    expect(await open('/', {}, other)).toMatchObject({ kind: 'redirect', location: '/login' })
   })
 
   it('redirects a narrow mobile browser to the mobile site without looping', async () => {

@@ -250,7 +250,7 @@ describe('The return location of a login', () => {
 
   it('keeps its query, and the login page replaces a foreign location', async () => {
     expect(pathOf(await openPage('/stock-holding?site=SYD1&site=MEL2&q=a%26b'))).toBe(
-      loginLocation('/stock-holding?site=SYD1&site=MEL2&q=a%26b'),
+      loginLocation('/stock-holding?site=SYD1&site=MEL2&q=a%26b', null),
     )
     expect(pathOf(await openPage('/'))).toBe('/login')
     for (const next of ['//evil.test', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', '/api/auth/logout']) {

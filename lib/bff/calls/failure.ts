@@ -7,6 +7,7 @@ import { CLOSED_POLICY } from '../pages/security-headers.ts'
 export const FAILURES = {
   'malformed-request': [400, 'Malformed request', 'The request could not be read.'],
   'session-expired': [401, 'Session expired', 'Your session has ended. Sign in again.'],
+  'session-idle': [401, 'Session expired', 'You were signed out after a period of inactivity. Sign in again.'],
   'cross-site': [403, 'Cross-site request', 'This request did not come from the application itself.'],
   'not-found': [404, 'Not found', 'There is nothing at this address.'],
   'method-not-allowed': [405, 'Method not allowed', 'This address does not accept this kind of request.'],
@@ -71,6 +72,9 @@ export const fail = (code: FailureCode, requestId: string, { headers, errors, re
     },
   })
 
-/** The 401 for a request without a valid session. `clear` holds the `Set-Cookie` values that remove useless cookies. */
-export const sessionExpired = (requestId: string, clear: readonly string[] = []): Response =>
-  withCookies(fail('session-expired', requestId), clear)
+/**
+ * The 401 for a request without a valid session. `clear` holds the `Set-Cookie` values that remove useless cookies, and `ended` is why
+ * the session is over, if that is known: the sign-in page says so.
+ */
+export const sessionExpired = (requestId: string, clear: readonly string[] = [], ended: 'idle' | 'expired' | null = null): Response =>
+  withCookies(fail(ended === 'idle' ? 'session-idle' : 'session-expired', requestId), clear)

@@ -50,15 +50,15 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     if (refused) return refused
     const exchange: Exchange = { request, target, session: null, context, bff }
     if (target.call.isPublic) return sendPublic('forgot-password', exchange, await publicBodyOf(request, bff))
-    const { session, clear } = await readSender(request.headers, context, bff)
+    const { session, clear, ended } = await readSender(request.headers, context, bff)
     if (session) return sendToV7({ ...exchange, session }, await userBodyOf(exchange))
     // A user who accepts an invitation has no session yet. Instead, the body must carry a proof of the invitation, which v7 checks.
-    if (!target.call.proofInBody) return sessionExpired(context.id, clear)
+    if (!target.call.proofInBody) return sessionExpired(context.id, clear, ended)
     const body = await publicBodyOf(request, bff)
     const isReceived = body.kind === 'none' || body.kind === 'buffer'
     const lacksProof = isReceived && !z.safeParse(target.call.proofInBody, parsedBody(body)).success
     // A body that was refused, for example as too large, gets its own error in `sendToV7`.
-    return lacksProof ? sessionExpired(context.id, clear) : sendPublic('invitation', exchange, body)
+    return lacksProof ? sessionExpired(context.id, clear, ended) : sendPublic('invitation', exchange, body)
   })
 
 const sendPublic = async (kind: PublicKind, exchange: Exchange, body: Body): Promise<Response> =>

@@ -38,7 +38,8 @@ export const pageGate = async (page: Page, context: RequestContext, bff: Bff): P
   const cookies = sender.clear
   const decision = decide(page.pathname, sender.level)
   if (decision.kind === 'show') return { kind: 'page', nonce, policy, headers, cookies }
-  if (decision.kind === 'login') return { kind: 'redirect', location: loginLocation(page.pathname + page.search), headers, cookies }
+  if (decision.kind === 'login')
+    return { kind: 'redirect', location: loginLocation(page.pathname + page.search, sender.ended), headers, cookies }
   bff.log.audit('level-refused', context, { level: context.level })
   return { kind: 'redirect', location: '/', headers, cookies }
 }
@@ -47,11 +48,11 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' } as const
 const UNAVAILABLE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Gatehouse</title><p>Sessions cannot be checked at the moment. Try again in a moment.</p></html>'
 
-/** The user's level; null if nobody is signed in. While revocations cannot be read, nobody's level is known and no page is shown. */
+/** The user's level, or null and why their session is over. While revocations cannot be read, nobody's level is known and no page is shown. */
 const readLevel = async ({ headers }: Page, context: RequestContext, bff: Bff) => {
   try {
-    const { session, clear } = await readSender(headers, context, bff)
-    return { level: session ? contractLevel(session.level, bff) : null, clear }
+    const { session, clear, ended } = await readSender(headers, context, bff)
+    return { level: session ? contractLevel(session.level, bff) : null, clear, ended }
   } catch (cause) {
     if (!isStoreUnavailable(cause)) throw cause
     bff.log.audit('store-unavailable', context)

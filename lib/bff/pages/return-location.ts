@@ -1,4 +1,6 @@
 import 'server-only'
+import type { SessionEnd } from '../session/read-session.ts'
+
 /** Targets that a login must not lead to: another login, or an address that is not a page. */
 const NOT_PAGES = /^\/+(login|api|_next|session|images|register|forgot-password)(\/|$)/i
 const BASE = 'http://local.invalid'
@@ -18,10 +20,11 @@ export const safeLocation = (location: string | null | undefined): string => {
   return page === null || NOT_PAGES.test(page) ? '/' : path
 }
 
-/** `/login?next=…` for a location that needs a session. */
-export const loginLocation = (location: string): string => {
+/** `/login?reason=…&next=…` for a location that needs a session, with the reason why there is none any more, if it is known. */
+export const loginLocation = (location: string, reason: SessionEnd | null): string => {
   const next = safeLocation(location)
-  return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
+  const parameters = [...(reason ? [`reason=${reason}`] : []), ...(next === '/' ? [] : [`next=${encodeURIComponent(next)}`])]
+  return parameters.length === 0 ? '/login' : `/login?${parameters.join('&')}`
 }
 
 /** The decoded path; null if it cannot be decoded. No page has such a path: the server in front refuses it. */

@@ -5,8 +5,14 @@ import { sessionState } from './session-times.ts'
 import { endSession } from './end-session.ts'
 import { clearedCookies, readCookies, sealEnd, type Session, unseal } from './session.ts'
 
-/** Who sent a request. `clear` holds the `Set-Cookie` values that remove useless cookies. */
-export type Sender = { session: Session | null; clear: readonly string[] }
+/** Why a session is over: its user was inactive, or it has reached its maximum age or the end of its token. */
+export type SessionEnd = 'idle' | 'expired'
+
+/**
+ * Who sent a request. `clear` holds the `Set-Cookie` values that remove useless cookies. `ended` says why the session is over; null
+ * if there is a session, or none, or it was ended otherwise.
+ */
+export type Sender = { session: Session | null; clear: readonly string[]; ended: SessionEnd | null }
 
 /**
  * Opens the session of a request and checks everything that may have ended it: its seal, its maximum age, revocation and
@@ -25,24 +31,26 @@ type IsRevoked = (session: Session) => Promise<boolean>
 const readSenderWith = async (isRevoked: IsRevoked, headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> => {
   const { config } = bff
   const { sealed, names } = readCookies(headers, config)
-  if (names.length === 0) return { session: null, clear: [] }
+  if (names.length === 0) return { session: null, clear: [], ended: null }
   const session = sealed === null ? null : await openSession(sealed, bff)
   if (!session) {
     bff.log.audit('cookie-unreadable', context)
-    return { session: null, clear: clearedCookies(headers, config) }
+    return { session: null, clear: clearedCookies(headers, config), ended: null }
   }
   context.userId = session.userId
   context.level = session.level
+  const ended = ENDS[sessionState(session, bff.now(), config)]
   // No cookie is cleared here: the request that ended this session did that, and the browser may have a newer cookie by now.
   if (await isRevoked(session)) {
     bff.log.audit('revoked-session-used', context)
-    return { session: null, clear: [] }
+    return { session: null, clear: [], ended }
   }
-  const state = sessionState(session, bff.now(), config)
-  if (state === 'live') return { session, clear: [] }
+  if (ended === null) return { session, clear: [], ended }
   const isFirst = await endSession(session, 'session-idle', context, bff)
-  return { session: null, clear: isFirst ? clearedCookies(headers, config) : [] }
+  return { session: null, clear: isFirst ? clearedCookies(headers, config) : [], ended }
 }
+
+const ENDS = { live: null, idle: 'idle', old: 'expired' } as const
 
 const openSession = async (sealed: string, bff: Bff): Promise<Session | null> => {
   const now = bff.now()

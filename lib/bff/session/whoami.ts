@@ -43,8 +43,8 @@ const withSession = (
     context.route = 'session'
     const refused = refuseCrossSite(request, context, bff)
     if (refused) return refused
-    const { session, clear } = await readSender(request.headers, context, bff)
-    return session ? handle(session, context) : sessionExpired(context.id, clear)
+    const { session, clear, ended } = await readSender(request.headers, context, bff)
+    return session ? handle(session, context) : sessionExpired(context.id, clear, ended)
   })
 
 const answer = (data: unknown, context: RequestContext, cookies: readonly string[] = []): Response =>

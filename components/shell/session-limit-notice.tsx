@@ -6,8 +6,8 @@ import { formatTime } from '#lib/client/format.ts'
 const WARN_AHEAD_MS = 300_000
 const SHOWN_MS = 60_000
 
-/** Warns five minutes before the session ends. It ends with v7's token, or after twelve hours, even for active users. */
-export const SessionEndNotice = ({ endsAt }: { endsAt: number | null }) => {
+/** Warns before the session ends whatever the user does: at its maximum age (`SESSION_MAX_MS`), or with v7's token. */
+export const SessionLimitNotice = ({ endsAt }: { endsAt: number | null }) => {
   useEffect(() => {
     if (endsAt === null || endsAt - Date.now() < WARN_AHEAD_MS) return undefined
     const timer = setTimeout(() => toast(noticeText(endsAt)), endsAt - WARN_AHEAD_MS - Date.now())

@@ -10,6 +10,7 @@ import { initialPolicyFor, securityHeaders } from '#lib/bff/pages/security-heade
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { createCompressor } from './compress-responses.ts'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
+import { type DropLimits, dropRestAfterAnswer } from './drop-rest.ts'
 import { findRefusal } from './refusal.ts'
 import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
 
@@ -33,6 +34,8 @@ const MAX_CONNECTIONS = 4096
  * long the rest of a request may still arrive after its response.
  */
 const TIMEOUTS = { stalledReader: 30_000, unfinishedRequest: 10_000 }
+/** How many bytes of a request may still arrive after its response, in multiples of the body limit. */
+const UNFINISHED_BODIES = 4
 
 /**
  * The server in front of Next. It answers the requests that Next handles badly, gives every request its id and client address,
@@ -44,6 +47,8 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
   const headers = securityHeaders(bff.config)
   const commonHeaders = Object.entries(headers)
   const exchanges = new WeakMap<Duplex, Exchanges>()
+  const dropLimits: DropLimits = { bytes: UNFINISHED_BODIES * bff.config.bodyLimit, ms: timeouts.unfinishedRequest }
+  const socketRefusal = { headers, dropLimits }
   const compress = bff.config.compresses ? createCompressor() : () => {}
   bff.metrics.gauge('gatehouse_requests_in_flight', () => inFlight)
   bff.metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss())
@@ -61,7 +66,8 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
   })
   server.maxConnections = MAX_CONNECTIONS
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    limitTimes(request, response, timeouts)
+    closeIfStalled(request, response, timeouts.stalledReader)
+    dropRestAfterAnswer(request, response, dropLimits)
     inFlight++
     const context = contextFrom(request, bff)
     const started = performance.now()
@@ -83,11 +89,12 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
   })
   // Without this listener Node answers a 417 without a body. `100-continue`, the only valid expectation, does not trigger this event.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    dropRestAfterAnswer(request, response, dropLimits)
     for (const [name, value] of commonHeaders) response.setHeader(name, value)
     refuse('expectation-failed', {}, contextFrom(request, bff), response)
   })
-  server.on('clientError', (error, socket) => refuseRaw(error, socket, isResponding(exchanges.get(socket)), headers))
-  server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket, headers))
+  server.on('clientError', (error, socket) => refuseRaw(error, socket, isResponding(exchanges.get(socket)), socketRefusal))
+  server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket, socketRefusal))
   const whenIdle = () => new Promise<void>((resolve) => (inFlight === 0 ? resolve() : void idleWaiters.push(resolve)))
   return { server, whenIdle }
 }
@@ -108,17 +115,9 @@ const beginExchange = (connections: WeakMap<Duplex, Exchanges>, request: Incomin
 const isResponding = (exchanges: Exchanges | undefined): boolean =>
   exchanges !== undefined && exchanges.open > 0 && (exchanges.open > 1 || exchanges.request.complete || exchanges.response.headersSent)
 
-/**
- * Closes a connection whose client has stopped reading (each byte sent resets Node's timer) or is still sending its request long
- * after the response.
- */
-const limitTimes = (request: IncomingMessage, response: ServerResponse, times: typeof TIMEOUTS): void => {
-  const { socket } = request
-  response.setTimeout(times.stalledReader, () => void (socket.writableLength > 0 && socket.destroy()))
-  response.once('finish', () => {
-    if (!request.complete) setTimeout(() => void (request.complete || socket.destroy()), times.unfinishedRequest).unref()
-  })
-}
+/** Closes a connection whose client has stopped reading. Each byte sent resets Node's timer. */
+const closeIfStalled = ({ socket }: IncomingMessage, response: ServerResponse, ms: number): void =>
+  void response.setTimeout(ms, () => void (socket.writableLength > 0 && socket.destroy()))
 
 const contextFrom = (request: IncomingMessage, { config }: Bff): RequestContext => ({
   id: newRequestId(),

@@ -43,7 +43,7 @@ describe('the body of a call without a session', () => {
     expect([await isPending(answer), upstream.received]).toEqual([true, []])
     await vi.advanceTimersByTimeAsync(200)
     const response = await answer
-    expect([response.headers.get('connection'), ...(await problemOf(response))]).toEqual(['close', 408, 'request-timeout'])
+    expect(await problemOf(response)).toEqual([408, 'request-timeout'])
     expect(upstream.received).toEqual([])
   })
 
@@ -285,6 +285,42 @@ describe('a connection', () => {
       async (port) => {
         const socket = await connectAndSend(port, `POST /api/nope HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nContent-Length: 100\r\n\r\nx`)
         await new Promise((resolve) => socket.resume().once('close', resolve))
+      },
+    )
+  })
+
+  it('is closed after an early answer when more of the request arrives than the limit, or for longer', async () => {
+    await withFront(
+      async (_request, response) => void response.end('no'),
+      async (port) => {
+        const head = (length: number) => `POST /api/nope HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`
+        for (const refused of [head(9_000_000_000), `CONNECT /api/nope HTTP/1.1\r\nHost: x\r\n\r\n`, `POST / HTTP/1.1\r\nHost\r\n\r\n`]) {
+          const endless = await connectAndSend(port, refused)
+          const closed = new Promise((resolve) => endless.resume().once('close', resolve))
+          const sendMore = () => endless.write(Buffer.alloc(1_000_000)) && setImmediate(sendMore)
+          endless.on('drain', sendMore)
+          sendMore()
+          await closed
+          expect(endless.bytesWritten, refused).toBeLessThan(40_000_000)
+        }
+        const trickling = await connectAndSend(port, head(100_000))
+        const timer = setInterval(() => trickling.write('x'), 20)
+        await new Promise((resolve) => trickling.resume().once('close', resolve))
+        clearInterval(timer)
+      },
+    )
+  })
+
+  it('stays open after an answer to a complete request, even if it is answered before Node has seen its end', async () => {
+    await withFront(
+      async (_request, response) => void response.end('yes'),
+      async (port) => {
+        const answer = await new Promise<string>((resolve) => {
+          void connectAndSend(port, 'GET /login HTTP/1.1\r\nHost: x\r\n\r\n').then((socket) =>
+            socket.once('data', (chunk: Buffer) => (socket.destroy(), resolve(chunk.toString()))),
+          )
+        })
+        expect(answer).toMatch(/connection: keep-alive/i)
       },
     )
   })

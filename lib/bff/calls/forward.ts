@@ -71,10 +71,7 @@ const userBodyOf = async ({ request, target: { name, call }, bff }: Exchange): P
 
 const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
   const { request, target, context, bff } = exchange
-  // More bytes of a refused body may still arrive, so the connection is closed after the response.
-  if (body.kind === 'too-large' || body.kind === 'request-timeout' || body.kind === 'overloaded')
-    return fail(body.kind, context.id, { headers: { connection: 'close' } })
-  if (body.kind === 'aborted') return fail('aborted', context.id)
+  if (body.kind !== 'none' && body.kind !== 'stream' && body.kind !== 'buffer') return fail(body.kind, context.id)
   const mapping = bff.dialect?.calls.get(target.name)
   const mapped = mapping && mapCall(target, mapping, body, context, bff)
   if (mapped instanceof Response) {

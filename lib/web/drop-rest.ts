@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** How much of a request may still arrive after its answer, and for how long. Both together limit what a stranger can occupy. */
+export type DropLimits = { bytes: number; ms: number }
+
+/**
+ * Ends a connection whose client may still be sending. Closing it at once would reset it, and a reset deletes the answer that the
+ * client has not read yet (RFC 9112 §9.6). So the answer is followed by an end, and what still arrives is read and dropped until
+ * the client ends the connection too, or until a limit is reached.
+ */
+export const endDroppingRest = (socket: Duplex, { bytes, ms }: DropLimits): void => {
+  let left = bytes
+  const timer = setTimeout(() => socket.destroy(), ms).unref()
+  // Node's HTTP parser is cut off: it would wait for the reader of the request, who has stopped reading.
+  socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) socket.destroy()
+  })
+  socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer))
+  socket.end()
+  socket.resume()
+}
+
+/** Makes an answer that is sent before its request has arrived the last one on its connection, and drops the rest of the request. */
+export const dropRestAfterAnswer = (request: IncomingMessage, response: ServerResponse, limits: DropLimits): void => {
+  const { socket } = request
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
+  response.writeHead = (...head: unknown[]) => {
+    if (isArriving(request)) {
+      response.setHeader('connection', 'close')
+      // Called by Node after the last answer.
+      const destroySoon = socket.destroySoon.bind(socket)
+      socket.destroySoon = () => (isArriving(request) ? endDroppingRest(socket, limits) : destroySoon())
+    }
+    return writeHead(...head)
+  }
+}
+
+/** `complete` is still false while Node passes on the head of a request, even if nothing follows. */
+const isArriving = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)

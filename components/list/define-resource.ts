@@ -137,6 +137,14 @@ export const text = (key: string, label: string, options: FilterOptions & { plac
   label,
   ...options,
 })
+/** Several SSCCs, typed or scanned. */
+export const sscc = (options: FilterOptions & { placeholder: string }): FilterSpec => ({
+  ...options,
+  kind: 'text',
+  key: 'sscc',
+  label: 'SSCC',
+  isSscc: true,
+})
 /** A range of days, both ends inclusive. */
 export const dateRange = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({
   kind: 'dateRange',

@@ -13,6 +13,7 @@ import type { Facet } from '#lib/contract/engine/common.ts'
 import { setValues } from '#lib/list/filters.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { Filters, FilterSpec } from '#lib/list/spec.ts'
+import { ssccOf, ssccProblem } from '#lib/shared/gs1.ts'
 import { TokenInput } from './token-input.tsx'
 
 type Props = {
@@ -60,7 +61,13 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
             onValue={(day) => set(filter.key, day === '' ? [] : [day])}
           />
         ) : filter.kind === 'text' ? (
-          <TokenInput {...control} value={values(filter.key)} onChange={(next) => set(filter.key, next)} placeholder={filter.placeholder} />
+          <TokenInput
+            {...control}
+            value={values(filter.key)}
+            onChange={(next) => set(filter.key, next)}
+            placeholder={filter.placeholder}
+            {...(filter.isSscc && { read: (text: string) => ssccOf(text) ?? text, problemOf: ssccProblem })}
+          />
         ) : (
           <Picker
             {...control}

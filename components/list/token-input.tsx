@@ -4,16 +4,25 @@ import { Chip } from '#components/ui/chip.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 
-type Props = FieldControl & { value: readonly string[]; onChange: (value: string[]) => void; placeholder?: string }
+type Props = FieldControl & {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  placeholder?: string
+  /** The value that a typed or scanned text stands for. */
+  read?: (text: string) => string
+  /** Why a value cannot be right, as a sentence. It is used anyway, because stored records may have the same fault. */
+  problemOf?: (value: string) => string | null
+}
 
 /** Input for several values. Enter or blur adds the typed value; Backspace in an empty box removes the last one. */
-export const TokenInput = ({ value, onChange, placeholder, ...control }: Props) => {
+export const TokenInput = ({ value, onChange, placeholder, read, problemOf, ...control }: Props) => {
   const [text, setText] = useState('')
   const add = () => {
-    const token = text.trim()
+    const token = read?.(text.trim()) ?? text.trim()
     setText('')
     if (token && !value.includes(token)) onChange([...value, token])
   }
+  const problems = problemOf ? value.map(problemOf).filter((problem) => problem !== null) : []
   return (
     <div className="flex flex-col gap-1">
       <Input
@@ -41,6 +50,11 @@ export const TokenInput = ({ value, onChange, placeholder, ...control }: Props) 
           ))}
         </div>
       )}
+      {problems.map((problem) => (
+        <p key={problem} role="status" className="text-xs text-warn">
+          {problem}
+        </p>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ApiResult } from '#lib/client/api.ts'
 import { readGs1 } from '#lib/list/read-gs1.ts'
+import { ssccOf } from '#lib/shared/gs1.ts'
 import type { Module } from '#lib/modules.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import type { PaletteItem } from './items.ts'
@@ -14,7 +15,8 @@ export const parseQuery = (query: string): QueryMeaning => {
   if (gs1?.elements['00']) return { kind: 'pallet', text: gs1.elements['00'] }
   const gtin = gs1?.elements['01'] ?? gs1?.elements['02']
   if (gtin) return { kind: 'item', text: gtin }
-  return /^\d{18}$/.test(text) ? { kind: 'pallet', text } : { kind: 'words', text }
+  const sscc = ssccOf(text)
+  return sscc === null ? { kind: 'words', text } : { kind: 'pallet', text: sscc }
 }
 
 type SearchRequest = { meaning: Exclude<QueryMeaning, { kind: 'bad' }>; today: string; signal: AbortSignal }

@@ -1,4 +1,4 @@
-import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
+import { hasValidCheckDigit, ssccOf } from '#lib/shared/gs1.ts'
 import { GROUP_SEPARATOR } from './keyboard-wedge.ts'
 
 /** Content of a GS1 code by application identifier: `{ '01': '19312345000415', '10': 'L2411A' }`. */
@@ -23,8 +23,12 @@ const SYMBOLOGY = /^\](?:C1|d2|Q3|e0|J1)/
  * Reads a scanned GS1 string, with or without symbology prefix, FNC1 or brackets. Null if the text is not GS1 (a plain SKU);
  * a failure if it is GS1 but invalid, e.g. has a wrong check digit.
  */
-export const readGs1 = (text: string): Gs1Result | null => {
-  const isMarkedAsGs1 = SYMBOLOGY.test(text) || text.includes(GROUP_SEPARATOR) || /^\(\d{2,4}\)/.test(text)
+export const readGs1 = (source: string): Gs1Result | null => {
+  // Only an SSCC may be typed with spaces; other elements may contain them.
+  const sscc = ssccOf(source)
+  const text = sscc === null ? source : source.replaceAll(/\s/g, '')
+  const isMarkedAsGs1 =
+    SYMBOLOGY.test(text) || text.includes(GROUP_SEPARATOR) || /^\(\d{2,4}\)/.test(text) || (sscc !== null && text !== sscc)
   const body = withoutSeparator(text.replace(SYMBOLOGY, ''))
   const parts = /^\(\d{2,4}\)/.test(body) ? splitBrackets(body) : splitPlain(body)
   if (!parts) return isMarkedAsGs1 ? { ok: false, reason: 'This code could not be read as GS1. Scan it again.' } : null

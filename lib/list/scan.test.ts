@@ -98,6 +98,11 @@ describe('a scanned code', () => {
   it('means one pallet if it has an SSCC, whatever else the label has', () => {
     expect(filters(`(00)${SSCC}`)).toEqual({ sscc: [SSCC] })
     expect(filters(`00${SSCC}`)).toEqual({ sscc: [SSCC] })
+    expect(filters(`(00) ${SSCC.slice(0, 1)} ${SSCC.slice(1, 8)} ${SSCC.slice(8)}`)).toEqual({ sscc: [SSCC] })
+    expect(filters(`00193123450000000010`)).toEqual({
+      kind: 'bad',
+      reason: 'The check digit of SSCC 193123450000000010 is wrong. Scan it again.',
+    })
     expect(filters(`]C100${SSCC}02${GTIN}3712`)).toEqual({ sscc: [SSCC] })
   })
 

@@ -60,7 +60,8 @@ export type FilterSpec = FilterBase &
   (
     | { kind: 'typeahead' }
     | { kind: 'choice'; names?: Readonly<Record<string, string>> }
-    | { kind: 'text'; placeholder?: string }
+    /** `isSscc`: its values are SSCCs. */
+    | { kind: 'text'; placeholder?: string; isSscc?: boolean }
     | { kind: 'dateRange'; from: string; to: string }
     /** One day. */
     | { kind: 'date' }

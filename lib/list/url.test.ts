@@ -165,4 +165,5 @@ describe('the default sort', () => {
 it('a search is cut at 100 characters without sending half a character', () => {
   expect(searchOf(`${'a'.repeat(99)}😀`)).toBe(`${'a'.repeat(99)}\uFFFD`)
   expect(searchOf('  oat\uD800 ')).toBe('oat\uFFFD')
+  expect(searchOf('00 3761 0425 0021 2345 69')).toBe('376104250021234569')
 })

@@ -1,5 +1,6 @@
 import { MAX_PER_PAGE, PAGE_SIZES } from '#lib/contract/engine/common.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
+import { ssccOf } from '#lib/shared/gs1.ts'
 import { parseSort, writeSort } from './sort.ts'
 import { paramsOf, type Filters, type ListState, type Scope, type UrlSpec } from './spec.ts'
 
@@ -43,8 +44,8 @@ export const writeList = (spec: UrlSpec, state: ListState): string =>
     tab: state.open ? state.tab : null,
   })
 
-/** A search text as v7 accepts it: trimmed, at most 100 characters, no split surrogate pair. */
-export const searchOf = (text: string): string => text.toWellFormed().trim().slice(0, MAX_SEARCH).toWellFormed().trim()
+/** A search text as v7 accepts it: trimmed, at most 100 characters, no split surrogate pair, an SSCC as its 18 digits. */
+export const searchOf = (text: string): string => ssccOf(text) ?? text.toWellFormed().trim().slice(0, MAX_SEARCH).toWellFormed().trim()
 
 /** Scope as a query, in the contract's order. */
 export const scopeQuery = ({ client, owner, site }: Scope) => ({ client, owner, site })

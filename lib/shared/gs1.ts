@@ -9,6 +9,25 @@ export const checkDigit = (digits: string): string => {
 export const hasValidCheckDigit = (digits: string): boolean =>
   /^\d{8,18}$/.test(digits) && checkDigit(digits.slice(0, -1)) === digits.slice(-1)
 
+/**
+ * The 18 digits of an SSCC as people type it and scanners send it: with or without spaces, its application identifier (00), brackets
+ * and the symbology identifier. Null for other text. The check digit is not checked: {@link ssccProblem}.
+ */
+export const ssccOf = (text: string): string | null =>
+  /^(?:\](?:C1|d2|Q3|e0|J1))?(?:\(00\)|00)?(\d{18})$/.exec(text.replaceAll(/\s/g, ''))?.[1] ?? null
+
+/** Problem of a number, as a sentence that names it; null if it is valid. */
+export const gtinProblem = (gtin: string): string | null => numberProblem('GTIN', gtin, [8, 12, 13, 14])
+export const ssccProblem = (sscc: string): string | null => numberProblem('SSCC', sscc, [18])
+
+const numberProblem = (name: string, text: string, lengths: readonly number[]): string | null => {
+  if (!/^\d+$/.test(text)) return `${name} ${text} must contain only digits.`
+  if (!lengths.includes(text.length))
+    return `${name} ${text} has ${text.length} digits instead of ${lengths.join(', ').replace(/, (\d+)$/, ' or $1')}.`
+  const expected = checkDigit(text.slice(0, -1))
+  return expected === text.at(-1) ? null : `${name} ${text} has a wrong check digit: ${text.at(-1)} instead of ${expected}.`
+}
+
 /** GTIN-14: indicator (0 each, 1 case, 9 variable), company prefix, item, check digit. */
 export const gtin14 = (indicator: number, prefix: string, item: number): string => {
   const body = `${indicator}${prefix}${String(item).padStart(12 - prefix.length, '0')}`

@@ -1,9 +1,9 @@
 import { dayTextProblem, formatQty } from '#lib/client/format.ts'
 import { expectedDateProblem } from '#lib/contract/suppliers/supplier-entry.ts'
-import { ssccProblem } from '#lib/list/labels/gs1.ts'
+import { ssccProblem } from '#lib/shared/gs1.ts'
 import { isDay } from '#lib/shared/typed-days.ts'
 import { afterTodayProblem } from '#lib/order-form/day-rules.ts'
-import { linesWithQty, parseQty, roundQty, type AdviceHeader, type AdviceLine, type Pallet } from './advice.ts'
+import { linesWithQty, palletSscc, parseQty, roundQty, type AdviceHeader, type AdviceLine, type Pallet } from './advice.ts'
 
 /** What is wrong with an advice, by field: found here, or returned by v7. */
 export type AdviceProblems = {
@@ -82,7 +82,7 @@ export const validateAdvice = (
       return { ...(qty !== null && { qty }), ...(expiry !== null && { expiry }) }
     }),
     pallets: problemsByKey(contents?.pallets ?? [], (pallet, index) => {
-      const sscc = palletSsccProblem(pallet.sscc.trim(), contents?.pallets.slice(0, index) ?? [])
+      const sscc = palletSsccProblem(palletSscc(pallet), contents?.pallets.slice(0, index) ?? [])
       const isWeightValid = parseQty(pallet.weight) >= 0
       return {
         ...(sscc !== null && { sscc }),
@@ -118,7 +118,7 @@ const qtyProblem = (line: AdviceLine, before: readonly AdviceLine[]): string | n
 
 const palletSsccProblem = (sscc: string, before: readonly Pallet[]): string | null => {
   if (sscc === '') return null
-  return before.some((other) => other.sscc.trim() === sscc) ? 'Another pallet has this SSCC.' : ssccProblem(sscc)
+  return before.some((other) => palletSscc(other) === sscc) ? 'Another pallet has this SSCC.' : ssccProblem(sscc)
 }
 
 const expectedProblems = (day: string, today: string): Partial<AdviceHeader> => {

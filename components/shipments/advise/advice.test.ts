@@ -103,12 +103,18 @@ describe('advising an order', () => {
       'PO-1',
       head,
       [line({ qty: '' }), line({ key: '2', lineNo: 2, pallet: 1, lot: ' L1 ' })],
-      [{ key: 'p', type: 'PALLET', sscc: '', weight: '' }],
+      [
+        { key: 'p', type: 'PALLET', sscc: '', weight: '' },
+        { key: 'q', type: 'PALLET', sscc: '(00) 3 9312345 000000620 6', weight: '' },
+      ],
     )
     expect(body).toMatchObject({
       asn_no: 'A1',
       lines: [{ po_line_no: 2, qty: 10, lot_no: 'L1', expiry_date: null, package_no: 1 }],
-      packages: [{ package_type: 'PALLET', sscc: null, weight_kg: null }],
+      packages: [
+        { package_type: 'PALLET', sscc: null, weight_kg: null },
+        { package_type: 'PALLET', sscc: '393123450000006206', weight_kg: null },
+      ],
     })
   })
 
@@ -172,7 +178,7 @@ it('all problems of an advice are shown at once, before anything is sent', () =>
     [
       pallet('a', { sscc: '123', weight: 'heavy' }),
       pallet('b', { sscc: '393123450000006206', weight: '12.5' }),
-      pallet('c', { sscc: '393123450000006206' }),
+      pallet('c', { sscc: '00393123450000006206' }),
       pallet('d', {}),
     ],
   )

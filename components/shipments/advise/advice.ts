@@ -2,6 +2,7 @@ import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.t
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { parseNumber } from '#lib/order-form/values.ts'
+import { ssccOf } from '#lib/shared/gs1.ts'
 import { numberText } from '#lib/shared/region.ts'
 
 /** Form values of an order line to advise. Numbers stay text while the user types. `pallet` counts from 1; 0 means none. */
@@ -122,9 +123,12 @@ export const linesBody = (lines: readonly AdviceLine[]): Body['lines'] =>
     package_no: line.pallet || null,
   }))
 
+/** The SSCC of a pallet as 18 digits, or what was typed instead; empty if one is to be assigned. */
+export const palletSscc = ({ sscc }: Pallet): string => ssccOf(sscc) ?? sscc.trim()
+
 export const packagesBody = (pallets: readonly Pallet[]): NonNullable<Body['packages']> =>
   pallets.map((pallet) => ({
     package_type: pallet.type,
-    sscc: pallet.sscc.trim() || null,
+    sscc: palletSscc(pallet) || null,
     weight_kg: pallet.weight.trim() === '' ? null : parseQty(pallet.weight),
   }))

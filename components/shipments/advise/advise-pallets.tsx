@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { ssccProblem } from '#lib/list/labels/gs1.ts'
+import { ssccOf, ssccProblem } from '#lib/shared/gs1.ts'
 import { pluralize } from '#lib/list/pages.ts'
 import { linesWithQty, type Pallet } from './advice.ts'
 import type { Advice } from './use-advice.ts'
@@ -65,13 +65,13 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
           size="sm"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={18}
+          maxLength={40}
           placeholder="SSCC, assigned if empty"
           className="font-mono"
           aria-label={`SSCC of ${name}`}
           aria-invalid={problem ? true : undefined}
           value={pallet.sscc}
-          onChange={(event) => update({ sscc: event.currentTarget.value.replaceAll(/\D/g, '') })}
+          onChange={(event) => update({ sscc: ssccOf(event.currentTarget.value) ?? event.currentTarget.value })}
         />
         {problem && <span className="mt-0.5 block text-xs text-bad">{problem}</span>}
       </span>

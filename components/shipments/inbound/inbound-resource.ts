@@ -1,7 +1,7 @@
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
-import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from '#components/list/define-resource.ts'
+import { byStatus, choice, columnsOf, dateRange, defineResource, flag, sscc, text, typeahead } from '#components/list/define-resource.ts'
 import { IN_EXPECTED, IN_OPEN, IN_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
 
 const col = columnsOf<InboundShipment>()
@@ -65,7 +65,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     flag('booked_today', 'Dock booked for today', { group: 'Shipment' }),
     dateRange('expected', 'Expected', { group: 'Dates' }),
     text('po_no', 'Order', { group: 'Tracking', placeholder: 'Purchase order number' }),
-    text('sscc', 'SSCC', { group: 'Tracking', placeholder: 'Type or scan a pallet' }),
+    sscc({ group: 'Tracking', placeholder: 'Type or scan a pallet' }),
   ],
   narrow: { asn_no: 'supplier_name', status: 'eta_date' },
   // Overdue shipments first.

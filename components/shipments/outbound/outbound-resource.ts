@@ -1,6 +1,6 @@
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { Shipment } from '#lib/contract/shipments/shipments.ts'
-import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from '#components/list/define-resource.ts'
+import { byStatus, choice, columnsOf, dateRange, defineResource, flag, sscc, text, typeahead } from '#components/list/define-resource.ts'
 import { OUT_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
 
 const col = columnsOf<Shipment>()
@@ -73,7 +73,7 @@ export const shipmentsOut = defineResource<Shipment>({
     dateRange('ship', 'Ship by', { group: 'Dates' }),
     dateRange('despatched', 'Despatched', { group: 'Dates' }),
     dateRange('delivery', 'ETA', { group: 'Dates' }),
-    text('sscc', 'SSCC', { group: 'Tracking', placeholder: 'Type or scan a package' }),
+    sscc({ group: 'Tracking', placeholder: 'Type or scan a package' }),
     text('tracking_no', 'Tracking number', { group: 'Tracking', placeholder: 'Type or scan a label' }),
     text('consignment_no', 'Consignment', { group: 'Tracking' }),
     text('order_no', 'Order', { group: 'Contents', placeholder: 'Sales order number' }),

@@ -1,16 +1,15 @@
 import { formatQty } from '#lib/client/format.ts'
 import { pluralize } from '#lib/list/pages.ts'
 import type { ListState } from '#lib/list/spec.ts'
+import { ssccOf } from '#lib/shared/gs1.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 
 /** Filters on stock lines. They match part of an item's stock, while a summary row always has all its stock at a site. */
 const LINE_FILTERS = ['lot_no', 'serial_no', 'sscc', 'location', 'zone', 'disposition', 'expiry_from', 'expiry_to', 'received_from', 'received_to', 'age_min', 'age_max', 'expiring_within_days', 'expired'] // prettier-ignore
-/** A pallet number (SSCC) in the search box. */
-const PALLET = /^\(?(00)?\)?\d{18}$/
 
 /** Whether the summary is filtered by part of the stock, so that its quantities are larger than the matching part. */
 export const isNarrowedToPart = ({ filters, q }: Pick<ListState, 'filters' | 'q'>): boolean =>
-  LINE_FILTERS.some((key) => (filters[key] ?? []).length > 0) || PALLET.test(q.replaceAll(' ', ''))
+  LINE_FILTERS.some((key) => (filters[key] ?? []).length > 0) || ssccOf(q) !== null
 
 /** Whether a search could be for a lot or part of a pallet number. Only the stock lines can tell. */
 export const mayMatchLines = (q: string): boolean => /^\S{3,}$/.test(q.trim()) && /\d/.test(q)

@@ -2,7 +2,7 @@ import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
 import type { FilterSpec } from '#lib/list/spec.ts'
 import type { ScanTargets } from '#lib/list/scan.ts'
 import { LOCATION_SHAPE } from '#components/stock/shared/location-shape.ts'
-import { choice, dateRange, flag, numberRange, text, typeahead } from '#components/list/define-resource.ts'
+import { choice, dateRange, flag, numberRange, sscc, text, typeahead } from '#components/list/define-resource.ts'
 
 /** Filters of both stock lists, the most used first. */
 export const stockFilters: readonly FilterSpec[] = [
@@ -12,7 +12,7 @@ export const stockFilters: readonly FilterSpec[] = [
   choice('disposition', 'Disposition', { labelKey: 'disposition_code', group: 'Item', names: DISPOSITION_NAMES }),
   text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Tracking', placeholder: 'Type or scan a lot' }),
   text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Tracking', placeholder: 'Type or scan a serial number' }),
-  text('sscc', 'SSCC', { labelKey: 'sscc', group: 'Tracking', placeholder: 'Type or scan a pallet' }),
+  sscc({ labelKey: 'sscc', group: 'Tracking', placeholder: 'Type or scan a pallet' }),
   text('location', 'Location', { labelKey: 'location_code', group: 'Place', placeholder: 'Type or scan a location' }),
   choice('zone', 'Zone', { labelKey: 'zone', group: 'Place' }),
   dateRange('expiry', 'Expiry', { labelKey: 'expiry_date', group: 'Dates' }),

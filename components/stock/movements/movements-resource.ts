@@ -2,7 +2,7 @@ import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
 import { MOVEMENT_TYPES, TASKS } from '#lib/contract/stock/movement-types.ts'
 import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
 import { LOCATION_SHAPE } from '#components/stock/shared/location-shape.ts'
-import { choice, columnsOf, dateRange, defineResource, numberRange, text, typeahead } from '#components/list/define-resource.ts'
+import { choice, columnsOf, dateRange, defineResource, numberRange, sscc, text, typeahead } from '#components/list/define-resource.ts'
 
 const col = columnsOf<Movement>()
 const notSortable = { isSortable: false } as const
@@ -74,7 +74,7 @@ export const stockMovements = defineResource<Movement>({
     typeahead('product', 'Item', { labelKey: 'product_code', group: 'Item' }),
     text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Item', placeholder: 'Type or scan a lot' }),
     text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Item', placeholder: 'Type or scan a serial number' }),
-    text('sscc', 'SSCC', { labelKey: 'sscc', group: 'Item', placeholder: 'Type or scan a pallet' }),
+    sscc({ labelKey: 'sscc', group: 'Item', placeholder: 'Type or scan a pallet' }),
     text('location', 'Location', { labelKey: 'location_code', group: 'Place and person', placeholder: 'From or to' }),
     text('user', 'User', { group: 'Place and person', placeholder: 'Name as in the list' }),
     choice('ref_type', 'Reference type', { group: 'Reference', names: REF_NAMES }),

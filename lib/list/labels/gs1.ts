@@ -1,5 +1,5 @@
 import { GS } from '#lib/shared/code128.ts'
-import { checkDigit, hasValidCheckDigit } from '#lib/shared/gs1.ts'
+import { gtinProblem, hasValidCheckDigit, ssccProblem } from '#lib/shared/gs1.ts'
 
 /** Application identifiers on our labels (GS1 General Specifications §3.2). */
 export type Ai = '00' | '01' | '02' | '10' | '15' | '17' | '21' | '37'
@@ -19,18 +19,6 @@ export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
 
 /** `2025-06-30` → `250630`. */
 export const yymmdd = (day: string): string => day.slice(2, 10).replaceAll('-', '')
-
-/** Problem of a number, as a sentence that names it; null if it is valid. */
-export const gtinProblem = (gtin: string): string | null => numberProblem('GTIN', gtin, [8, 12, 13, 14])
-export const ssccProblem = (sscc: string): string | null => numberProblem('SSCC', sscc, [18])
-
-const numberProblem = (name: string, text: string, lengths: readonly number[]): string | null => {
-  if (!/^\d+$/.test(text)) return `${name} ${text} must contain only digits.`
-  if (!lengths.includes(text.length))
-    return `${name} ${text} has ${text.length} digits instead of ${lengths.join(', ').replace(/, (\d+)$/, ' or $1')}.`
-  const expected = checkDigit(text.slice(0, -1))
-  return expected === text.at(-1) ? null : `${name} ${text} has a wrong check digit: ${text.at(-1)} instead of ${expected}.`
-}
 
 /** Problem of one element, as a sentence; null if it is valid. */
 export const elementProblem = ({ ai, value }: GsElement): string | null => {

@@ -1,5 +1,6 @@
 import { code128, isEncodable } from '#lib/shared/code128.ts'
-import { elementsProblem, type GsElement, gtinProblem, ssccProblem, yymmdd } from './gs1.ts'
+import { gtinProblem, ssccProblem } from '#lib/shared/gs1.ts'
+import { elementsProblem, type GsElement, yymmdd } from './gs1.ts'
 
 /** Data of a label. Null means unknown. */
 export type LabelRow = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gtinForms, ssccOf } from './barcode.ts'
+import { gtinForms } from './barcode.ts'
 
 describe('scanned barcodes', () => {
   it('finds a GTIN in every length that its digits allow', () => {
@@ -10,12 +10,5 @@ describe('scanned barcodes', () => {
 
   it('returns null for text that is not a GTIN', () => {
     expect(['', '1E5', '007', '123456789', '00417-B', '123456789012345'].map(gtinForms)).toEqual([null, null, null, null, null, null])
-  })
-
-  it('reads an SSCC with and without its application identifier', () => {
-    expect(['393123450000000013', '00393123450000000013', '(00)393123450000000013'].map(ssccOf)).toEqual(
-      Array(3).fill('393123450000000013'),
-    )
-    expect(['39312345000000001', '01393123450000000013'].map(ssccOf)).toEqual([null, null])
   })
 })

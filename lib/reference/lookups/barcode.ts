@@ -8,6 +8,3 @@ export const gtinForms = (text: string): string[] | null => {
   const core = digits.replace(/^0+/, '')
   return [...new Set([digits, ...[8, 12, 13, 14].filter((length) => length >= core.length).map((length) => core.padStart(length, '0'))])]
 }
-
-/** The 18 digits of a scanned SSCC, with or without the application identifier (00) in front; null for other text. */
-export const ssccOf = (text: string): string | null => /^(?:\(?00\)?)?(\d{18})$/.exec(text.trim())?.[1] ?? null

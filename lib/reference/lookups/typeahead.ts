@@ -6,9 +6,10 @@ import { allOf, ownerSql, scopeSql, supplierSql, type Scope } from '../auth/scop
 import type { Db } from '../db/db.ts'
 import { ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
+import { ssccOf } from '#lib/shared/gs1.ts'
 import { purchasesInScope } from '../orders/visible-orders.ts'
 import { onOrderSql } from '../stock/expected-quantities.ts'
-import { gtinForms, ssccOf } from './barcode.ts'
+import { gtinForms } from './barcode.ts'
 import { caseVariants, likeText } from './choices.ts'
 
 type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[]; product?: string[] }

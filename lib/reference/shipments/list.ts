@@ -3,7 +3,7 @@ import type { Answer } from '../http/answer.ts'
 import { answerPage, type PagedList } from '../http/answer-page.ts'
 import type { Context } from '../http/context.ts'
 import type { SortColumn } from '../http/sort.ts'
-import { ssccOf } from '../lookups/barcode.ts'
+import { ssccOf } from '#lib/shared/gs1.ts'
 import { countShipments, type TabCounts } from './counts.ts'
 
 type ListContext = Pick<Context, 'db' | 'now'> & {

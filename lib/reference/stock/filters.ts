@@ -4,7 +4,8 @@ import type { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { allOf, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 import { boundedDays, daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
-import { gtinForms, ssccOf } from '../lookups/barcode.ts'
+import { ssccOf } from '#lib/shared/gs1.ts'
+import { gtinForms } from '../lookups/barcode.ts'
 import { caseVariants } from '../lookups/choices.ts'
 
 type StockQuery = ParsedQueryOf<typeof stocksHolding>

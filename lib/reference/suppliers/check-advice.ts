@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ShipmentAdvice } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Problems } from '../http/answer.ts'
 import type { AdvisedOrder, OrderLine } from './advice-facts.ts'
-import { ssccProblem } from './sscc.ts'
+import { ssccProblem } from '#lib/shared/gs1.ts'
 
 type Body = z.output<typeof ShipmentAdvice>
 export type AdviceLines = Body['lines']

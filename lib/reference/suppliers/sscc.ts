@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { checkDigit, hasValidCheckDigit, sscc18 } from '#lib/shared/gs1.ts'
+import { sscc18 } from '#lib/shared/gs1.ts'
 
 /** The warehouse's GS1 company prefix, for pallets of suppliers without their own. The extension digit marks these pallets. */
 const PREFIX = '9399990'
@@ -12,10 +12,6 @@ export const newSsccs = async (tx: Db, count: number): Promise<string[]> => {
   const rows = await tx.query<{ no: number }>(sql`select nextval('sscc_serial') as no from generate_series(1, ${count})`)
   return rows.map(({ no }) => sscc18(EXTENSION, PREFIX, no))
 }
-
-/** The problem with an SSCC, in one sentence; null if it is valid. */
-export const ssccProblem = (sscc: string): string | null =>
-  hasValidCheckDigit(sscc) ? null : `SSCC ${sscc} has a wrong check digit: ${sscc.slice(-1)} instead of ${checkDigit(sscc.slice(0, -1))}.`
 
 /** Finds which of these SSCCs another shipment already uses. */
 export const findUsedSsccs = async (tx: Db, ssccs: readonly string[], shipment: number | null): Promise<Set<string>> => {

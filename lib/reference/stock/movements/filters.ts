@@ -5,7 +5,7 @@ import { allOf, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Directory } from '../../http/directory.ts'
 import { startOfDay } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
-import { ssccOf } from '../../lookups/barcode.ts'
+import { ssccOf } from '#lib/shared/gs1.ts'
 import { caseVariants, containsWords, likeText } from '../../lookups/choices.ts'
 import { typesOfTasks } from './rows.ts'
 

@@ -634,12 +634,12 @@ describe('a 401 of v7', () => {
     expect((await get('/api/stocks/holding')).status).toBe(401)
   })
 
-  it('to a call that needs no session ends no session and clears no cookie', async () => {
+  it('to a call that needs no session says that the warehouse system cannot be reached, and ends no session', async () => {
     upstream.on('POST /v7/auth/forgot-password', refuse)
     const request = browserRequest('/api/auth/forgot-password', { method: 'POST', cookie, body: { email: CREDENTIALS.email } })
     const response = await forward(request, bff)
     expect(response.headers.get('set-cookie')).toBeNull()
-    expect(await problemOf(response)).toEqual([401, 'session-expired'])
+    expect(await problemOf(response)).toEqual([502, 'upstream-unreachable'])
     upstream.on(HOLDING, json(200, { data: [] }))
     expect((await get('/api/stocks/holding')).status).toBe(200)
   })

@@ -8,7 +8,7 @@ import type { Bff } from '../bff.ts'
 import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
 import { documentResponse, DocumentTooLarge } from './document.ts'
 import { endSession } from '../session/end-session.ts'
-import { fail, sessionExpired } from './failure.ts'
+import { fail, type FailureCode, sessionExpired } from './failure.ts'
 import { withErrorHandling } from './with-error-handling.ts'
 import { refuseCrossSite } from './csrf.ts'
 import { bearerOf, firstValue, requestHeaders, responseHeaders } from './headers.ts'
@@ -122,11 +122,18 @@ const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
   return body.kind === 'stream' ? { body: body.stream } : {}
 }
 
+/** A 401 to a call that needs no session cannot come from v7, but from a gateway in front of it or a wrong address. */
+const refusedPublicCall = ({ target, context, bff }: Exchange): FailureCode => {
+  bff.log.error(`v7 answered 401 to ${target.call.path}, which needs no session`, context.id, undefined)
+  return 'upstream-unreachable'
+}
+
 /** A 401 from v7 ends the session, once. A response that arrives after the session has ended is discarded. */
 const answerWithinSession = async (exchange: Exchange, answer: UpstreamAnswer, mapped?: Outgoing): Promise<Response> => {
   const { request, target, session, context, bff } = exchange
   if (answer.status === 401) {
     answer.discard()
+    if (target.call.isPublic) return fail(refusedPublicCall(exchange), context.id)
     const isFirst = session !== null && (await endSession(session, 'session-refused-by-v7', context, bff))
     return sessionExpired(context.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
   }

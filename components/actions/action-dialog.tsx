@@ -1,5 +1,6 @@
 'use client'
 import { useState, type ReactNode } from 'react'
+import { moveOnEnter } from '#components/form/move-on-enter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -15,6 +16,8 @@ export type ActionDialogProps = {
   /** Label of the cancel button, if "Cancel" could be mistaken for the action. */
   cancelLabel?: string
   isDanger?: boolean
+  /** Only the button confirms. For dialogs that are used with a scanner, which presses Enter after every code. */
+  ignoresEnter?: boolean
   reason?: ReasonSpec
   /** Input fields. As a function they receive the validation error after the first attempt, to show it at the field. */
   children?: ReactNode | ((error: string | null) => ReactNode)
@@ -33,6 +36,7 @@ export default function ActionDialog({
   verb,
   cancelLabel = 'Cancel',
   isDanger,
+  ignoresEnter,
   reason: spec,
   children,
   check,
@@ -77,6 +81,7 @@ export default function ActionDialog({
         id="action"
         noValidate
         className="flex flex-col gap-3 pb-1"
+        onKeyDown={ignoresEnter ? moveOnEnter : undefined}
         // The error may not apply to the changed input.
         onChange={() => setRefusal(null)}
         onSubmit={(event) => {

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect } from 'react'
+import { focusNextField } from '#components/form/move-on-enter.ts'
 import { FIELD_ATTRIBUTE } from './header/field-frame.tsx'
 
 /** The input of the customer in a sales order, or of the supplier in a purchase order. */
@@ -15,14 +16,6 @@ const FORM = 'form[aria-labelledby=order-title]'
 const isHeaderInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.closest(FORM) !== null && !target.closest('[role=grid]')
 
-/** Moves the focus to the next field. */
-const focusNextField = (from: HTMLElement) => {
-  const fields = from.closest(FORM)?.querySelectorAll<HTMLElement>('input:not([type=date], [type=search]), select, textarea') ?? []
-  const inputs = [...fields].filter((field) => !field.closest('[role=grid]'))
-  const current = inputs.indexOf(from)
-  if (current >= 0) inputs[current + 1]?.focus()
-}
-
 /**
  * Alt+C focuses the customer or supplier, and Alt+L the lines, which saves tabbing through twenty fields. In a new order, the customer
  * or supplier has the focus from the start.
@@ -36,7 +29,8 @@ export const useJumpKeys = (isNew: boolean) => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && isHeaderInput(event)) {
         event.preventDefault()
-        return focusNextField(event.target as HTMLElement)
+        const field = event.target as HTMLElement
+        return focusNextField(field.closest(FORM), field)
       }
       if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
       // Alt may produce another character, so compare the physical key.

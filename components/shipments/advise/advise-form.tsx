@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
+import { moveOnEnter } from '#components/form/move-on-enter.ts'
 import { RestoredNote } from '#components/form/restored-note.tsx'
 import { DockFields } from '#components/shipments/shared/dock-fields.tsx'
 import { packageName } from '#components/shipments/shared/package-words.ts'
@@ -61,6 +62,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
       id={ADVICE_FORM}
       noValidate
       className="flex flex-col gap-5 pb-2"
+      onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -39,6 +39,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
       title={`Book a dock for ${shipmentNumber(shipment)}`}
       description={`${shipment.site_name === null ? 'For' : `At ${shipment.site_name}, for`} one hour. ${toClientWording('Times are in the time zone of the site')} (${zone}).${currentSlot}`}
       verb="Book dock"
+      ignoresEnter
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
       run={() => change({ booked_at: instantAt(slot.day, slot.time, zone) })}
       onClose={onClose}

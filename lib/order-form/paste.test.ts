@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsFor } from './fixtures.ts'
-import { looksLikeHeader, planPaste, pasteProblem } from './paste.ts'
+import { looksLikeHeader, pasteColumns, planPaste, previewColumns, pasteProblem } from './paste.ts'
 import { parseTable, writeTable } from './table-text.ts'
 
 const columns = columnsFor('SO')
@@ -86,6 +86,20 @@ describe('planning a paste', () => {
   it('skips read-only columns', () => {
     const locked = columns.map((column) => (column.key === 'qty' ? { ...column, isReadonly: true } : column))
     expect(planPaste(parseTable('007\tCASE\n008\tEACH'), locked).targets).toEqual(['product_code', 'uom'])
+  })
+
+  it('leaves out what the item fills in, says so, and marks those columns in the preview', () => {
+    const name = { key: 'product_name', label: 'Name', type: 'info', width: 100, isRequired: false, isReadonly: true, help: null } as const
+    const grid = columns.flatMap((column) => (column.key === 'product_code' ? [column, name] : [column]))
+    const plan = planPaste(parseTable('Item\tName\tQty\tColour\n007\tOats\t1\tred'), grid)
+    expect(plan).toMatchObject({ targets: ['product_code', null, 'qty', null], leftOut: ['Colour'], readOnly: ['Name'] })
+    expect(plan.lines.map((line) => line.cells)).toEqual([{ product_code: '007', qty: '1' }])
+    expect(pasteColumns(grid).map(({ key }) => key)).not.toContain('product_name')
+    expect(
+      previewColumns(grid)
+        .slice(0, 2)
+        .map(({ label }) => label),
+    ).toEqual([columns[0]?.label, 'Name (not pasted)'])
   })
 
   it('lists columns beyond the grid as left out, by their number if they have no heading', () => {

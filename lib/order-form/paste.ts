@@ -12,6 +12,8 @@ export type PastePlan = {
   hasHeader: boolean
   /** Headings of columns that are left out; `column 5` without a heading. */
   leftOut: readonly string[]
+  /** Headings of columns that are left out because they are filled in from the item, or cannot be changed. */
+  readOnly: readonly string[]
   lines: readonly Line[]
 }
 
@@ -59,6 +61,18 @@ export const looksLikeHeader = (table: Table, columns: readonly LineColumn[]): b
   return table.length > 1 && filled > 0 && recognized * 2 >= filled && recognized >= Math.min(2, filled)
 }
 
+/** Whether a paste can fill a column. The others are filled in from the item, or cannot be changed. */
+const isFilled = (column: LineColumn): boolean => column.type !== 'info' && !column.isReadonly
+
+/** The columns of a grid that a paste can fill. */
+export const pasteColumns = (columns: readonly LineColumn[]): LineColumn[] => columns.filter(isFilled)
+
+/** The columns of the preview of a paste. The headings of those that it does not fill say so. */
+export const previewColumns = (columns: readonly LineColumn[]): LineColumn[] =>
+  columns.map((column) =>
+    isFilled(column) ? column : { ...column, label: `${column.label} (not pasted)`, width: Math.max(column.width, 170) },
+  )
+
 type Options = { start?: string; hasHeader?: boolean; targets?: readonly (string | null)[] }
 
 /**
@@ -66,7 +80,7 @@ type Options = { start?: string; hasHeader?: boolean; targets?: readonly (string
  * Codes keep their leading zeros, because cells stay text.
  */
 export const planPaste = (table: Table, gridColumns: readonly LineColumn[], options: Options = {}): PastePlan => {
-  const columns = gridColumns.filter((column) => column.type !== 'info' && !column.isReadonly)
+  const columns = pasteColumns(gridColumns)
   const hasHeader = options.hasHeader ?? looksLikeHeader(table, columns)
   const width = Math.max(0, ...table.map((row) => row.length))
   const from = Math.max(
@@ -78,10 +92,14 @@ export const planPaste = (table: Table, gridColumns: readonly LineColumn[], opti
   const fromHeadings = [...readHeader(headings, columns), ...Array.from({ length: Math.max(0, width - headings.length) }, () => null)]
   const targets = options.targets ?? (hasHeader ? fromHeadings : consecutive)
   const body = (hasHeader ? table.slice(1) : table).filter((row) => row.some((cell) => cell.trim() !== ''))
-  const leftOut = targets.flatMap((key, index) =>
+  const unused = targets.flatMap((key, index) =>
     key === null && body.some((row) => (row[index] ?? '').trim() !== '') ? [(headings[index] ?? '').trim() || `column ${index + 1}`] : [],
   )
-  return { targets, hasHeader, leftOut, lines: linesOf(body, targets, columns) }
+  const locked = gridColumns.filter((column) => !columns.includes(column))
+  const { leftOut = [], readOnly = [] } = Object.groupBy(unused, (heading) =>
+    columnFor(heading, locked) === null ? 'leftOut' : 'readOnly',
+  )
+  return { targets, hasHeader, leftOut, readOnly, lines: linesOf(body, targets, columns) }
 }
 
 const linesOf = (body: Table, targets: readonly (string | null)[], columns: readonly LineColumn[]): Line[] => {

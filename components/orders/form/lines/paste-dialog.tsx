@@ -13,7 +13,7 @@ import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
-import { planPaste, pasteProblem } from '#lib/order-form/paste.ts'
+import { pasteColumns, planPaste, previewColumns, pasteProblem, type PastePlan } from '#lib/order-form/paste.ts'
 import { withProductData, type KnownProducts } from '#lib/order-form/products.ts'
 import type { Table } from '#lib/order-form/table-text.ts'
 import { countText } from '#lib/list/pages.ts'
@@ -55,6 +55,7 @@ const PasteDialog = ({
 }: Props) => {
   const [overrides, setOverrides] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
   const plan = useMemo(() => planPaste(table, columns, { start, ...overrides }), [table, columns, start, overrides])
+  const shownColumns = useMemo(() => previewColumns(columns), [columns])
   const store: GridStore = useMemo(() => ({ ...createGridStore(plan.lines), lookups }), [plan, lookups])
   const actions = useRef<GridActions>(null)
   const progress = useLookup(store, productCache, plan.lines)
@@ -79,7 +80,7 @@ const PasteDialog = ({
       open
       onOpenChange={(open) => open || onClose()}
       title={`Paste ${countText(filledLines.length)} ${filledLines.length === 1 ? 'line' : 'lines'}`}
-      description={summary(findings.length, badLineIds.size, plan.leftOut)}
+      description={summary(findings.length, badLineIds.size, plan)}
       size="full"
       className="h-[calc(100dvh-32px)]"
       footer={
@@ -110,12 +111,12 @@ const PasteDialog = ({
       }
     >
       <div className="flex h-full min-h-0 flex-col gap-2">
-        <ColumnTargets table={table} plan={plan} columns={columns} onChange={setOverrides} />
-        <NextProblem store={store} findings={findings} columns={columns} />
+        <ColumnTargets table={table} plan={plan} columns={pasteColumns(columns)} onChange={setOverrides} />
+        <NextProblem store={store} findings={findings} columns={shownColumns} />
         <LineGrid
           label="Lines to paste"
           store={store}
-          columns={columns}
+          columns={shownColumns}
           productCache={productCache}
           maxLines={maxLines}
           dateFormat={check.dateFormat}
@@ -137,12 +138,18 @@ const PasteDialog = ({
 
 export default PasteDialog
 
-const summary = (cells: number, lines: number, leftOut: readonly string[]): string => {
+const summary = (cells: number, lines: number, { leftOut, readOnly }: PastePlan): string => {
   const problems =
     cells === 0
       ? 'No problems found.'
       : `${countText(cells)} ${cells === 1 ? 'cell needs' : 'cells need'} another look, in ${countText(lines)} ${lines === 1 ? 'line' : 'lines'}. Fix ${cells === 1 ? 'it' : 'them'} here, or add only the lines without problems.`
-  return leftOut.length === 0 ? problems : `${problems} Left out because the order has no such column: ${leftOut.join(', ')}.`
+  return [
+    problems,
+    leftOut.length > 0 && `Left out because the order has no such column: ${leftOut.join(', ')}.`,
+    readOnly.length > 0 && `Left out because they cannot be pasted: ${readOnly.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Looks up the products of the lines, a few calls at a time, and fills in the results. */
@@ -186,10 +193,7 @@ type TargetProps = {
 
 /** Maps the columns of the table to those of the grid. */
 const ColumnTargets = ({ table, plan, columns, onChange }: TargetProps) => {
-  const options = [
-    { value: '', label: 'Leave out' },
-    ...columns.filter((column) => column.type !== 'info').map(({ key, label }) => ({ value: key, label })),
-  ]
+  const options = [{ value: '', label: 'Leave out' }, ...columns.map(({ key, label }) => ({ value: key, label }))]
   return (
     <div className="flex flex-wrap items-end gap-2">
       {plan.targets.slice(0, 12).map((target, index) => (

@@ -7,13 +7,10 @@ import { recordHref } from '#lib/client/links.ts'
 import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { stepFor, stepLabel, type StepKey } from './steps.ts'
+import { stepDialogWords, stepFor, type StepKey } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
 const CANCEL_LABELS: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_lines: 'Keep line' }
-
-/** Steps whose label already names the object. */
-const COMPLETE_LABELS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
 
 /** The line to which the step applies, if not the whole order. */
 type StepLine = { line_no: number; product_code: string | null }
@@ -26,7 +23,7 @@ export default function StepDialog({ api, step, order, line, onDone, onClose }: 
   const { isDanger, consequence, done } = stepFor(step, isSupplier)
   const router = useRouter()
   const reason = useReasons(api, step, order.client_code)
-  const label = stepLabel(step, order, isSupplier)
+  const name = line ? `${line.line_no} of ${order.no}${line.product_code ? `: ${line.product_code}` : ''}` : order.no
   // If someone changed the order meanwhile, the next attempt starts from their version.
   const current = useRef(order)
   const run = async (text: string) => {
@@ -48,9 +45,8 @@ export default function StepDialog({ api, step, order, line, onDone, onClose }: 
   }
   return (
     <ActionDialog
-      title={line ? `${label} ${line.line_no} of ${order.no}${line.product_code ? `: ${line.product_code}` : ''}` : `${label} ${order.no}`}
+      {...stepDialogWords(step, order, name, isSupplier)}
       description={consequence[api.kind]}
-      verb={COMPLETE_LABELS.has(step) ? label : `${label} order`}
       cancelLabel={CANCEL_LABELS[step]}
       isDanger={isDanger}
       reason={reason}

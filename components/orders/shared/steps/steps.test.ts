@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
-import { editRefusal, stepFor, stepLabel, stepRefusal, STEP_KEYS } from './steps.ts'
+import { editRefusal, stepDialogWords, stepFor, stepLabel, stepRefusal, STEP_KEYS } from './steps.ts'
 
 const CLERK = { mayEdit: true, isSupplier: false }
 
@@ -61,7 +61,13 @@ test('the carrier can be changed in more statuses than other fields', () => {
 
 test('closing a partly received order is called “Close short”', () => {
   expect(stepLabel('close', { status: 'PART_RECEIVED' }, false)).toBe('Close short')
+  expect(stepDialogWords('close', { status: 'PART_RECEIVED' }, 'PO-1', false)).toEqual({
+    title: 'Close PO-1 short',
+    verb: 'Close order short',
+  })
   expect(stepLabel('close', { status: 'RECEIVED' }, false)).toBe('Close')
+  expect(stepDialogWords('close', { status: 'RECEIVED' }, 'PO-1', false)).toEqual({ title: 'Close PO-1', verb: 'Close order' })
+  expect(stepDialogWords('delete', { status: 'DRAFT' }, 'PO-1', false)).toEqual({ title: 'Delete draft PO-1', verb: 'Delete draft' })
 })
 
 test('for a supplier, cancelling is called “Withdraw”', () => {

@@ -206,6 +206,19 @@ export const editRefusal = (kind: Kind, group: Group | 'all', order: OrderState)
   return mayEdit ? null : 'You don’t have permission to change this.'
 }
 
-/** Button label. Closing an order that is only partly received is "Close short". */
+/** Whether an order is closed before all of it has been received. */
+const isCloseShort = (key: StepKey, { status }: Pick<OrderLike, 'status'>): boolean => key === 'close' && status === 'PART_RECEIVED'
+
+/** Label in a menu. */
 export const stepLabel = (key: StepKey, order: Pick<OrderLike, 'status'>, isSupplier: boolean): string =>
-  key === 'close' && order.status === 'PART_RECEIVED' ? 'Close short' : stepFor(key, isSupplier).label
+  isCloseShort(key, order) ? 'Close short' : stepFor(key, isSupplier).label
+
+/** Steps whose label already names the object. */
+const COMPLETE_LABELS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
+
+/** Title of the dialog of a step, with the number of the order or line, and the label of its button. */
+export const stepDialogWords = (key: StepKey, order: Pick<OrderLike, 'status'>, name: string, isSupplier: boolean) => {
+  if (isCloseShort(key, order)) return { title: `Close ${name} short`, verb: 'Close order short' }
+  const { label } = stepFor(key, isSupplier)
+  return { title: `${label} ${name}`, verb: COMPLETE_LABELS.has(key) ? label : `${label} order` }
+}

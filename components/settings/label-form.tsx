@@ -29,7 +29,8 @@ export const LabelForm = ({ client, saved, isLocked }: FormProps) => {
       <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1 md:order-2 md:mx-0 md:px-0">
         <LabelPreview field={field} group={group} labels={next} />
       </div>
-      <div className="grid gap-5">
+      {/* On narrow screens the sticky preview is above the fields. The margin keeps it off a field that Shift+Tab scrolls to. */}
+      <div className="grid gap-5 max-md:[&_:is(input,button)]:scroll-mt-44">
         {groups.map((each) => (
           <LabelGroup
             key={each.title}

@@ -33,6 +33,18 @@ test('labels are previewed, checked, saved with a look at what others saved, and
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reset Zone (zone)' }).click()
 
+  // The preview, which is sticky on narrow screens, covers no field that Shift+Tab scrolls to.
+  await page.getByRole('textbox').last().focus()
+  for (let step = 0; step < 14; step += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const isCovered = () =>
+      page.evaluate(() => {
+        const { left, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+        return [top + 2, bottom - 2].some((y) => document.elementFromPoint(left + 8, y) !== document.activeElement)
+      })
+    expect(await isCovered(), `after ${step + 1} times`).toBe(false)
+  }
+
   // Another administrator saves first.
   const status = await page.evaluate(async () => {
     const headers = { 'x-csrf': '1', 'content-type': 'application/json' }

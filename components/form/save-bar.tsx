@@ -1,6 +1,7 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { pluralize } from '#lib/list/pages.ts'
 
 /** One change to be saved. `+` adds, `-` removes, `→` replaces. */
 type BarChange = { sign: '+' | '−' | '→'; text: string }
@@ -54,7 +55,7 @@ export const SaveBar = ({ changes, foreignText, errorText, isSaving, onSave, onD
         Discard
       </Button>
       <Button size="sm" variant="primary" busy={isSaving} disabledReason={changes.length === 0 && 'No changes to save'} onClick={onSave}>
-        Save {changes.length === 1 ? '1 change' : `${changes.length} changes`}
+        Save {pluralize(changes.length, 'change', 'changes')}
       </Button>
     </div>
   </section>

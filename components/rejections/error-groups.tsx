@@ -67,7 +67,7 @@ const Groups = ({ groups, shownCount, total, messages }: GroupsProps) => (
   <>
     <p role="status" className="px-3 pt-2 text-sm text-muted tabular-nums">
       {waitingText(groups, shownCount, total)}
-      {(total === null || shownCount < total) && ` The newest ${countText(shownCount)} are grouped.`}
+      {(total === null || shownCount < total) && ` The newest ${pluralize(shownCount, 'is', 'are')} grouped.`}
     </p>
     {groups.map((group) => (
       <GroupSection key={group.code ?? 'unnamed'} group={group} messages={messages} />

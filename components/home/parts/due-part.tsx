@@ -4,6 +4,7 @@ import { formatQty } from '#lib/client/format.ts'
 import type { DueAtSite } from '#lib/contract/home/overview.ts'
 import type { ListLinks } from './links.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'
+import { pluralize } from '#lib/list/pages.ts'
 
 const pickedOf = ({ lines, to_pick }: DueAtSite): number => Math.max(0, (lines ?? 0) - (to_pick ?? 0))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -16,7 +17,7 @@ export const DuePart = ({ sites, links }: { sites: readonly DueAtSite[]; links: 
     <Part
       title="To ship today"
       href={links.dueLines()}
-      summary={lines > 0 && `${formatQty(lines - toPick)} of ${formatQty(lines)} lines picked`}
+      summary={lines > 0 && `${formatQty(lines - toPick)} of ${pluralize(lines, 'line', 'lines')} picked`}
       table={
         lines > 0 && (
           <FigureTable

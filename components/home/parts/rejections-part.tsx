@@ -3,6 +3,7 @@ import { formatQty, formatShortDay } from '#lib/client/format.ts'
 import type { HomeOverview } from '#lib/contract/home/overview.ts'
 import type { ListLinks } from './links.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'
+import { pluralize } from '#lib/list/pages.ts'
 
 /** Messages rejected in the last days, by stream and day. */
 export const RejectionsPart = ({ part, links }: { part: NonNullable<HomeOverview['rejections']>; links: ListLinks }) => {
@@ -16,7 +17,7 @@ export const RejectionsPart = ({ part, links }: { part: NonNullable<HomeOverview
       title="Rejections by day"
       className="md:col-span-2"
       href={links.rejections({ from, to })}
-      summary={`${formatQty(total)} ${total === 1 ? 'message' : 'messages'} in ${days.length} days`}
+      summary={`${pluralize(total, 'message', 'messages')} in ${pluralize(days.length, 'day', 'days')}`}
     >
       {total === 0 ? (
         <NoFigures>No message was rejected.</NoFigures>

@@ -81,7 +81,7 @@ export const RunDialog = ({ run, keysHonoured, heldBack, toCorrect, onDownload, 
       <LeaveDialog
         isOpen={leaving !== null}
         title="Stop creating orders?"
-        description={`${orderCount(run.total - run.done)} of this file are not created yet. Choose the file again to create them: those that exist are not created twice.`}
+        description={leavingText(run.total - run.done)}
         discard={{
           label: 'Stop and leave',
           onSelect: () => {
@@ -94,6 +94,10 @@ export const RunDialog = ({ run, keysHonoured, heldBack, toCorrect, onDownload, 
     </Dialog>
   )
 }
+
+/** What leaving a run means that has not created `count` of its orders. */
+export const leavingText = (count: number): string =>
+  `${pluralize(count, 'order in this file has', 'orders in this file have')} not been created yet. To create ${count === 1 ? 'it' : 'them'}, choose the file again: orders that exist are not created twice.`
 
 export const orderCount = (count: number): string => pluralize(count, 'order', 'orders')
 

@@ -112,8 +112,8 @@ const qtyProblem = (line: AdviceLine, before: readonly AdviceLine[]): string | n
   if (!(qty > 0)) return 'Enter a quantity greater than 0.'
   const above = before.reduce((sum, other) => sum + (other.lineNo === line.lineNo ? parseQty(other.qty) || 0 : 0), 0)
   if (line.open === null || roundQty(above + qty) <= line.open) return null
-  const outstanding = `Only ${formatQty(line.open)} ${line.uom} of line ${line.lineNo} are outstanding`
-  return above > 0 ? `${outstanding}, and ${formatQty(roundQty(above))} are entered above.` : `${outstanding}.`
+  const outstanding = `Only ${formatQty(line.open)} ${line.uom} of line ${line.lineNo} ${line.open === 1 ? 'is' : 'are'} outstanding`
+  return above > 0 ? `${outstanding}, and ${formatQty(roundQty(above))} ${above === 1 ? 'is' : 'are'} entered above.` : `${outstanding}.`
 }
 
 const palletSsccProblem = (sscc: string, before: readonly Pallet[]): string | null => {

@@ -169,6 +169,10 @@ it('expired goods are rejected before sending', () => {
   expect(['', 'soon'].map((day) => expiryProblem(day, '2026-11-20', 'Expiry'))).toEqual([null, null])
 })
 
+it('one outstanding unit is in the singular', () => {
+  expect(validate(head, [line({ open: 1, qty: '2' })]).lines).toEqual({ 1: { qty: 'Only 1 CASE of line 1 is outstanding.' } })
+})
+
 it('all problems of an advice are shown at once, before anything is sent', () => {
   const pallet = (key: string, part: Partial<Pallet>): Pallet => ({ key, type: 'PALLET', sscc: '', weight: '', ...part })
   const problems = validate(

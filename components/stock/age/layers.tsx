@@ -14,6 +14,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
 import { type AgeGroup, type AgeUnit, stockQuery } from './age-resource.ts'
 import { bucketDays, type AgeMeta } from '#components/stock/shared/age-buckets.ts'
+import { pluralize } from '#lib/list/pages.ts'
 
 type Bucket = AgeBucket['key'] | 'undated' | null
 type LayerQuery = { unit: AgeUnit; as_of?: string; basis?: 'manufactured'; disposition: string[] }
@@ -177,5 +178,6 @@ const rangeText = ({ from, to }: { from: string | null; to: string }) =>
 /** Null for owners and sites, whose last despatch is not recorded. */
 const despatchText = (row: StockAge): string | null => {
   if (row.last_despatch_date === null) return row.product_code === null ? null : 'Never despatched.'
-  return `Last despatched ${formatDate(row.last_despatch_date)}, ${formatQty(row.days_since_despatch)} days ago.`
+  const day = `Last despatched ${formatDate(row.last_despatch_date)}`
+  return row.days_since_despatch === null ? `${day}.` : `${day}, ${pluralize(row.days_since_despatch, 'day', 'days')} ago.`
 }

@@ -12,6 +12,7 @@ import { formatDate, formatQty } from '#lib/client/format.ts'
 import { BalanceBand } from './balance-band.tsx'
 import { useToday } from '#lib/client/use-today.ts'
 import { daysOf, PERIODS, periodOf, withDays, type Days } from './periods.ts'
+import { pluralize } from '#lib/list/pages.ts'
 
 const PeriodPicker = lazy(() => import('./period-picker.tsx'))
 
@@ -58,7 +59,7 @@ const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
                 {days.from === days.to ? formatDate(days.from) : `${formatDate(days.from)} – ${formatDate(days.to)}`}
               </span>
             </span>
-            <span className="text-xs text-dim max-sm:hidden">{count === 1 ? '1 day' : `${formatQty(count)} days`}</span>
+            <span className="text-xs text-dim max-sm:hidden">{pluralize(count, 'day', 'days')}</span>
             <Icon name="chevron-down" size={14} className="text-dim" />
           </Button>
         }

@@ -36,6 +36,11 @@ test('different items make a mixed pallet without quantity', () => {
   ])
 })
 
+test('a pallet with one item in two units is mixed too', () => {
+  const [row] = mergeByPallet([line({}), line({ uom: 'TRAY' })])
+  expect(row?.product_name).toBe('Mixed pallet, 1 item')
+})
+
 test('rows without a pallet are not merged', () => {
   expect(mergeByPallet([line({ sscc: null }), line({ sscc: null })])).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
 import type { LabelRow } from './rows.ts'
+import { pluralize } from '#lib/list/pages.ts'
 
 /**
  * Merges rows to one label per pallet. Lines of the same product are summed; other pallets are labelled as mixed. An SSCC
@@ -17,7 +18,7 @@ const mergeRows = (rows: readonly LabelRow[]): LabelRow => {
   if (products > 1)
     return {
       ...row,
-      product_name: `Mixed pallet, ${new Set(rows.map(({ product_code }) => product_code)).size} items`,
+      product_name: `Mixed pallet, ${pluralize(new Set(rows.map(({ product_code }) => product_code)).size, 'item', 'items')}`,
       qty: null,
       uom: null,
       count: null,

@@ -47,7 +47,12 @@ export const checkAdvice = (lines: AdviceLines, packages: AdvicePackages, facts:
       addProblem(pathOf('expiry_date'), `Enter the best-before date of ${orderLine.product_code}.`)
     if (line.expiry_date && line.expiry_date <= facts.today) addProblem(pathOf('expiry_date'), 'Enter an expiry date after today.')
     if (line.package_no && line.package_no > packages.length)
-      addProblem(pathOf('package_no'), packages.length === 0 ? 'Add a pallet first.' : `There are only ${packages.length} pallets.`)
+      addProblem(
+        pathOf('package_no'),
+        packages.length === 0
+          ? 'Add a pallet first.'
+          : `There ${packages.length === 1 ? 'is only 1 pallet' : `are only ${packages.length} pallets`}.`,
+      )
     if (line.sscc && !packages.some((pack) => pack.sscc === line.sscc)) addProblem(pathOf('sscc'), packageSsccProblem(line.sscc, facts))
     return undefined
   })
@@ -61,9 +66,10 @@ const qtyProblem = (qty: number, onLinesAbove: number, line: OrderLine, order: A
   const name = `${order.po_no} line ${line.line_no}`
   if (line.outstanding === 0) return `Nothing is outstanding on ${name}.`
   if (line.open === 0) return `Everything outstanding on ${name} has already been advised.`
+  const outstanding = `Only ${qtyText(line.open)} ${line.open === 1 ? 'is' : 'are'} outstanding on ${name}`
   return onLinesAbove > 0 && onLinesAbove < line.open
-    ? `Only ${qtyText(line.open)} are outstanding on ${name}, and ${qtyText(onLinesAbove)} of them are on lines above.`
-    : `Only ${qtyText(line.open)} are outstanding on ${name}.`
+    ? `${outstanding}, and ${qtyText(onLinesAbove)} of them ${onLinesAbove === 1 ? 'is' : 'are'} on lines above.`
+    : `${outstanding}.`
 }
 
 const packageSsccProblem = (sscc: string | null | undefined, { usedSsccs }: AdviceContext): string | null => {

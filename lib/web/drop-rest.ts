@@ -12,14 +12,17 @@ export type DropLimits = { bytes: number; ms: number }
 export const endDroppingRest = (socket: Duplex, { bytes, ms }: DropLimits): void => {
   let left = bytes
   const timer = setTimeout(() => socket.destroy(), ms).unref()
-  // Node's HTTP parser is cut off: it would wait for the reader of the request, who has stopped reading.
-  socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) socket.destroy()
-  })
   socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer))
   socket.end()
-  socket.resume()
+  // The parser may have stopped reading, and only it can start again. Then it is cut off, because it would wait for the reader of the
+  // request, who has gone.
+  socket.once('resume', () => {
+    socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) socket.destroy()
+    })
+  })
+  socket.pause().resume()
 }
 
 /** Makes an answer that is sent before its request has arrived the last one on its connection, and drops the rest of the request. */

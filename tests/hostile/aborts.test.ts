@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ORIGIN } from '#tests/support/bff.ts'
 import { memoryOf, sendAsBrowser, type Product, signIn, socketsOf, startProduct } from '#tests/support/product.ts'
@@ -20,7 +20,7 @@ afterAll(() => product.stop())
 
 const HOLDING = 'GET /v7/stocks/holding'
 const PREFERENCES = 'PUT /v7/preferences/user-modules'
-const bytes = (line: string, headers: Record<string, string> = {}, body = '') =>
+const bytes = (line: string, headers: Record<string, string> = {}, body: string | Buffer = '') =>
   requestBytes(line, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, ...headers }, body)
 const inFlight = async () => {
   const client = openClient(metricsPort)
@@ -163,6 +163,53 @@ describe('A browser that disconnects', () => {
     await upstream.arrived(4)
     socket.destroy()
     await expect.poll(() => upstream.received.slice(0, 4).every((request) => request.isClosed()), { timeout: 1000 }).toBe(true)
+  })
+})
+
+/** Larger than the limit and than what the sockets of both sides hold. */
+const LARGE = Buffer.alloc(20_000_000, 120)
+const PUT = 'PUT /api/preferences/user-modules'
+
+/** Sends everything before it reads anything, as browsers do, and returns what arrived until the connection ended. Rejects if the upload breaks off. */
+const uploadThenRead = async (request: Buffer): Promise<string> => {
+  const socket = (await dial(product.port)).pause()
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return new Promise((resolve, reject) => {
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString()))
+    socket.write(request, (error) => (error ? reject(error) : socket.resume()))
+  })
+}
+
+describe('An upload that is refused early', () => {
+  it('is read and dropped, so that all of many parallel ones get their whole answer', async () => {
+    const refused: [number, Buffer][] = [
+      [413, bytes(PUT, {}, LARGE)],
+      [413, requestBytes('POST /api/auth/forgot-password', { 'X-CSRF': '1', Origin: ORIGIN }, LARGE)],
+      [401, bytes(PUT, { Cookie: '' }, LARGE)],
+      [417, bytes(PUT, { Expect: 'nothing' }, LARGE)],
+      [431, bytes(PUT, { Big: 'x'.repeat(30_000) }, LARGE)],
+    ]
+    for (const [status, request] of refused) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => uploadThenRead(request)))
+      for (const answer of answers) {
+        expect(answer, String(status)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*"status":${status}`))
+        expect(answer, String(status)).toMatch(/\r\nconnection: close\r\n/i)
+      }
+    }
+  }, 60_000)
+
+  it('is cut off at four times the limit if it never ends', async () => {
+    // Does not end when the server does.
+    const socket = connect({ port: product.port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {})
+    const closed = new Promise((resolve) => socket.resume().once('close', resolve))
+    socket.write(bytes(PUT, { 'Content-Length': '9000000000' }))
+    const sendMore = () => void (socket.destroyed || (socket.write(Buffer.alloc(1_000_000)) && setImmediate(sendMore)))
+    socket.on('drain', sendMore)
+    sendMore()
+    await closed
+    expect(socket.bytesWritten).toBeGreaterThan(40 * 1024 * 1024)
+    expect(socket.bytesWritten).toBeLessThan(80 * 1024 * 1024)
   })
 })
 

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { connect } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ORIGIN } from '#tests/support/bff.ts'
@@ -15,17 +14,6 @@ const product = productForFile(upstream)
 const smallLimitProduct = productForFile(upstream, { BODY_LIMIT_BYTES: '1000' })
 let cookie: string
 beforeAll(async () => void (cookie = await signIn(product, upstream)))
-
-/** Sends everything before it reads anything, as browsers do, and returns what arrived until the connection ended. */
-const uploadThenRead = async (bytes: Buffer): Promise<string> => {
-  const socket = (await dial(product.port)).pause()
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  return new Promise((resolve) => {
-    socket.once('close', () => resolve(Buffer.concat(chunks).toString()))
-    socket.write(bytes, () => socket.resume())
-  })
-}
 
 /** Streamed in every project: through the dialect, a mapped body must be JSON. */
 const PUT = IS_MAPPED ? 'POST /api/sales-orders' : 'PUT /api/preferences/user-modules'
@@ -106,43 +94,6 @@ describe('A request body', () => {
     expect(await firstBytes).toMatch(/^HTTP\/1\.1 413 /)
     socket.destroy()
     expect(upstream.received).toEqual([])
-  })
-
-  it('that is refused early is read and dropped, so that all of many parallel uploads get their whole answer', async () => {
-    const body = Buffer.alloc(2 * LIMIT, 120)
-    const signedIn = { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN }
-    const refused: [number, Buffer][] = [
-      [413, requestBytes(PUT, signedIn, body)],
-      [413, requestBytes('POST /api/auth/forgot-password', { 'X-CSRF': '1', Origin: ORIGIN }, body)],
-      [401, requestBytes(PUT, { 'X-CSRF': '1', Origin: ORIGIN }, body)],
-      [403, requestBytes(PUT, { Cookie: cookie, Origin: ORIGIN }, body)],
-      [405, requestBytes('POST /login', {}, body)],
-      [417, requestBytes(PUT, { ...signedIn, Expect: 'nothing' }, body)],
-      [431, requestBytes(PUT, { ...signedIn, Big: 'x'.repeat(30_000) }, body)],
-    ]
-    for (const [status, bytes] of refused) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => uploadThenRead(bytes)))
-      for (const answer of answers) {
-        expect(answer, String(status)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*"status":${status}`))
-        expect(answer, String(status)).toMatch(/\r\nconnection: close\r\n/i)
-      }
-    }
-    expect(upstream.received).toEqual([])
-  }, 60_000)
-
-  it('that never ends is cut off at the limit after its refusal', async () => {
-    // Does not end when the server does.
-    const socket = connect({ port: product.port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {})
-    const closed = new Promise((resolve) => socket.resume().once('close', resolve))
-    socket.write(requestBytes(PUT, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Length': '9000000000' }))
-    const sendMore = () => {
-      if (!socket.destroyed && socket.write(Buffer.alloc(1_000_000))) setImmediate(sendMore)
-    }
-    socket.on('drain', sendMore)
-    sendMore()
-    await closed
-    expect(socket.bytesWritten).toBeGreaterThan(4 * LIMIT)
-    expect(socket.bytesWritten).toBeLessThan(8 * LIMIT)
   })
 
   it('that is shorter than announced never becomes a complete call', async () => {

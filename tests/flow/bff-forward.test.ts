@@ -634,12 +634,20 @@ describe('a 401 of v7', () => {
     expect((await get('/api/stocks/holding')).status).toBe(401)
   })
 
-  it('to a call that needs no session says that the warehouse system cannot be reached, and ends no session', async () => {
-    upstream.on('POST /v7/auth/forgot-password', refuse)
-    const request = browserRequest('/api/auth/forgot-password', { method: 'POST', cookie, body: { email: CREDENTIALS.email } })
-    const response = await forward(request, bff)
+  it.each([
+    ['forgot-password', 'POST', '/api/auth/forgot-password', { email: CREDENTIALS.email }],
+    ['an invitation', 'PATCH', '/api/users/u_1', { action: 'accept_invite', invite: 'u_1.f3Zk' }],
+  ])('to a call without a session (%s) says that the warehouse system cannot be reached', async (_name, method, path, body) => {
+    upstream.on('*', refuse)
+    const response = await forward(browserRequest(path, { method, cookie: '', body }), bff)
     expect(response.headers.get('set-cookie')).toBeNull()
     expect(await problemOf(response)).toEqual([502, 'upstream-unreachable'])
+  })
+
+  it('to a call that needs no session ends no session', async () => {
+    upstream.on('POST /v7/auth/forgot-password', refuse)
+    const request = browserRequest('/api/auth/forgot-password', { method: 'POST', cookie, body: { email: CREDENTIALS.email } })
+    expect((await forward(request, bff)).headers.get('set-cookie')).toBeNull()
     upstream.on(HOLDING, json(200, { data: [] }))
     expect((await get('/api/stocks/holding')).status).toBe(200)
   })

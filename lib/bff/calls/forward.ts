@@ -122,9 +122,9 @@ const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
   return body.kind === 'stream' ? { body: body.stream } : {}
 }
 
-/** A 401 to a call that needs no session cannot come from v7, but from a gateway in front of it or a wrong address. */
+/** A 401 to a call without a session comes from a gateway in front of v7, or from a wrong address. */
 const refusedPublicCall = ({ target, context, bff }: Exchange): FailureCode => {
-  bff.log.error(`v7 answered 401 to ${target.call.path}, which needs no session`, context.id, undefined)
+  bff.log.error(`v7 answered 401 to ${target.call.path}, which was sent without a session`, context.id, undefined)
   return 'upstream-unreachable'
 }
 
@@ -133,8 +133,8 @@ const answerWithinSession = async (exchange: Exchange, answer: UpstreamAnswer, m
   const { request, target, session, context, bff } = exchange
   if (answer.status === 401) {
     answer.discard()
-    if (target.call.isPublic) return fail(refusedPublicCall(exchange), context.id)
-    const isFirst = session !== null && (await endSession(session, 'session-refused-by-v7', context, bff))
+    if (session === null) return fail(refusedPublicCall(exchange), context.id)
+    const isFirst = await endSession(session, 'session-refused-by-v7', context, bff)
     return sessionExpired(context.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
   }
   if (session && (await bff.store.isRevoked(session.id, session.createdAt))) {

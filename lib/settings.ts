@@ -80,7 +80,7 @@ export const WEB_SETTINGS = [
   {
     names: ['COMPRESS'],
     meaning:
-      '`false`: pages and answers of v7 are sent uncompressed, for installations whose reverse proxy compresses. Scripts and styles are always sent as the build compressed them',
+      "`false`: pages and v7's responses are sent uncompressed, for installations whose reverse proxy compresses. Scripts and styles are compressed at build time; this setting does not affect them",
     defaults: ['true'],
   },
   { names: ['DRAIN_MS'], meaning: 'how long calls in flight may continue after SIGTERM, in milliseconds', defaults: ['10000'] },

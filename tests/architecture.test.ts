@@ -133,7 +133,7 @@ describe('the folders of the project', () => {
     ])
   })
 
-  it('leave markup to React: only labels to print are written by hand, and they escape every text', () => {
+  it('leave markup to React: only printed labels are written by hand, and they escape all text', () => {
     const parsesMarkup = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|DOMParser|createContextualFragment/i
     const markupParsers = files.filter(
       (file) => !file.startsWith('lib/reference/') && parsesMarkup.test(readFileSync(join(root, file), 'utf8')),

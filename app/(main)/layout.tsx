@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { MainFrame } from '../main-frame.tsx'
+import { MainLayout } from '../main-layout.tsx'
 
-export default function MainLayout({ children }: { children: ReactNode }) {
-  return <MainFrame>{children}</MainFrame>
+export default function Layout({ children }: { children: ReactNode }) {
+  return <MainLayout>{children}</MainLayout>
 }

@@ -98,14 +98,14 @@ describe('a sign-in', () => {
   })
 
   it.each(['Admin\r\nX-Role: System', 'Ädmin', '', 7, null])(
-    'the level %j, which does not fit into a header, is Regular',
+    'the level %j, which is not a valid header value, is Regular',
     async (userLevel) => {
       answerLogin(200, { data: { ...answer, user: { ...answer.user, userLevel } } })
       const cookie = cookieOf(await tryLogin()) ?? ''
       upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
       await ask(cookie, 'stocks/holding')
       expect(upstream.received.at(-1)?.headers['userlevel']).toBe('Regular')
-      expect(allLogLines()).toContain('data.user.userLevel: expected a word that fits into a header')
+      expect(allLogLines()).toContain('data.user.userLevel: expected a word that is a valid header value')
     },
   )
 

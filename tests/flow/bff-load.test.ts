@@ -47,7 +47,7 @@ describe('the body of a call without a session', () => {
     expect(upstream.received).toEqual([])
   })
 
-  it('may have 16 KB, announced or in chunks', async () => {
+  it('may have 16 KiB, announced or in chunks', async () => {
     upstream.on('*', json(200, { message: 'On its way.' }))
     const bodyOfSize = (bytes: number) => JSON.stringify({ email: 'a@b.test', x: 'x'.repeat(bytes - 27) })
     const ask = (text: string) => forward(browserRequest('/api/auth/forgot-password', { method: 'POST', body: text }), bff)

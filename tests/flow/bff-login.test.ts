@@ -155,7 +155,7 @@ describe('a login', () => {
     ['with an empty token', { data: { ...loginAnswer().data, token: '' } }],
     ['with a line end in its token', loginAnswer('one\r\nX-Role: System')],
     ['with a space inside its token', loginAnswer('one two')],
-    ['with a character in its token that does not fit into a header', loginAnswer('töken')],
+    ['with a character in its token that is invalid in a header', loginAnswer('töken')],
     ['without a user', { data: { ...loginAnswer().data, user: undefined } }],
     ['without a user id', { data: { ...loginAnswer().data, user: { ...loginAnswer().data.user, id: null } } }],
     ['with a line end in its user id', loginAnswer('one', { id: 'u_1\n' })],
@@ -438,7 +438,7 @@ describe('the cookie', () => {
     expect((await holdings(second)).status).toBe(200)
   })
 
-  it('has neither prefix nor Secure on plain loopback', async () => {
+  it('has neither prefix nor Secure on loopback over plain http', async () => {
     bff = testBff(upstream.url, { PUBLIC_ORIGIN: 'http://localhost:3000' })
     upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
     const response = await tryLogin(CREDENTIALS, { origin: 'http://localhost:3000' })

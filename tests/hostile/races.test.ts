@@ -276,7 +276,7 @@ describe('The login', () => {
     }
   })
 
-  it('with a level that does not fit into a header gets the lowest level', async () => {
+  it('with a level that is not a valid header value gets the lowest level', async () => {
     const validLogin = loginAnswer()
     upstream.on(
       'POST /v7/auth/login',

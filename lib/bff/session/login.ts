@@ -82,7 +82,7 @@ const createSession = async (answer: unknown, request: Request, context: Request
   const now = bff.now()
   const { token, expires_in: lifetime, user } = read.value.data
   if (token === null || !TOKEN.test(token))
-    return invalidResponse('the login response has no token that fits into a header', undefined, context, bff)
+    return invalidResponse('the login response has no token that is a valid header value', undefined, context, bff)
   if (user.id.length > 200 || CONTROL.test(user.id))
     return invalidResponse('the login response has no usable user id', undefined, context, bff)
   const modules = modulesIn(read.value.data, answer, bff)
@@ -119,7 +119,7 @@ type RawLogin = { data?: { user?: { userLevel?: unknown }; modules?: readonly { 
 const v7Level = (answer: unknown, context: RequestContext, bff: Bff): string => {
   const word = (answer as RawLogin).data?.user?.userLevel
   if (typeof word === 'string' && LEVEL_WORD.test(word)) return word
-  bff.log.error('authLogin differs from the contract: data.user.userLevel: expected a word that fits into a header', context.id, undefined)
+  bff.log.error('authLogin differs from the contract: data.user.userLevel: expected a word that is a valid header value', context.id, undefined)
   return 'Regular'
 }
 

@@ -1,23 +1,23 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import MainLayout from '../app/(main)/layout.tsx'
-import { MainFrame } from '../app/main-frame.tsx'
+import Layout from '../app/(main)/layout.tsx'
+import { MainLayout } from '../app/main-layout.tsx'
 
 // The middleware redirects signed-out users first, so a running product cannot show what this file does on its own.
 const { session } = vi.hoisted(() => ({ session: { current: null as { userId: string; level: string } | null } }))
 vi.mock('#lib/bff/session/current-session.ts', () => ({ currentSession: async () => session.current, publicSettings: async () => ({}) }))
 
-it('the main frame shows nothing without a session, even if no middleware ran before', async () => {
-  await expect(MainFrame({ children: 'secret' })).rejects.toMatchObject({ digest: expect.stringContaining(';/login;') as string })
+it('the main layout shows nothing without a session, even if no middleware ran before', async () => {
+  await expect(MainLayout({ children: 'secret' })).rejects.toMatchObject({ digest: expect.stringContaining(';/login;') as string })
   session.current = { userId: 'u_1042', level: 'Regular' }
-  expect(await MainFrame({ children: 'mine' })).toMatchObject({ props: { children: 'mine' } })
+  expect(await MainLayout({ children: 'mine' })).toMatchObject({ props: { children: 'mine' } })
 })
 
-it('every page for signed-in users is in the main frame, which has the menu to sign out', () => {
+it('every page for signed-in users is in the main layout, which has the menu to sign out', () => {
   const app = join(import.meta.dirname, '../app')
   const pages = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('page.tsx'))
   expect(pages.filter((file) => file.startsWith('(main)/')).length).toBeGreaterThan(10)
   expect(pages.filter((file) => !/^\((main|public|missing)\)\//.test(file))).toEqual([])
-  expect(MainLayout({ children: 'mine' })).toMatchObject({ type: MainFrame, props: { children: 'mine' } })
+  expect(Layout({ children: 'mine' })).toMatchObject({ type: MainLayout, props: { children: 'mine' } })
 })

@@ -4,7 +4,7 @@ import { AppShell } from '#components/shell/app-shell.tsx'
 import { publicSettings, currentSession } from '#lib/bff/session/current-session.ts'
 
 /** The main layout. The middleware already redirects users without a session; this check does not rely on it. */
-export const MainFrame = async ({ children }: { children: ReactNode }) => {
+export const MainLayout = async ({ children }: { children: ReactNode }) => {
   const [session, settings] = await Promise.all([currentSession(), publicSettings()])
   if (!session) redirect('/login')
   const { app_version: version, date_format, months_format, supplier_mode } = settings

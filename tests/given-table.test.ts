@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const rows = readFileSync(join(root, 'docs/given.md'), 'utf8')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| Given'))
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Requirement'))
 
 const tests = rows.map((row) => [...row.matchAll(/`([\w./-]+\.tsx?)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title })))
 
-it('every given requirement names a test', () => {
+it('every requirement names a test', () => {
   expect(rows.length).toBeGreaterThan(55)
   expect(rows.filter((_, index) => tests[index]?.length === 0)).toEqual([])
 })

@@ -18,7 +18,7 @@ const endSessionsOf = async (page: Page, email: string) => {
 
 const LIMIT_MS = 7_500_000
 
-test.describe('the given rules for the browser', () => {
+test.describe('the requirements for the browser', () => {
   test('on start, a stored version of another build clears local storage, and a missing one is written', async ({ page }) => {
     await signIn(page)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('gatehouse.appVersion'))).toBe('1.0.5')
@@ -33,7 +33,7 @@ test.describe('the given rules for the browser', () => {
     expect((await storedNames(page)).local).not.toContain('left-over')
   })
 
-  test('the sidebar starts responsive, the aside hidden and dark mode off', async ({ page }) => {
+  test('at the start the sidebar adapts to the width of the window, the aside is hidden and dark mode is off', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await signIn(page)
     await page.goto('/stock-holding')

@@ -130,7 +130,7 @@ test.describe('signing in', () => {
     expect((await storedNames(second)).local.some((name) => /user$/i.test(name))).toBe(true)
   })
 
-  test('a session that has ended leads to the login and back to the same place', async ({ page, context }) => {
+  test('a session that has ended redirects to the login and back to the same place', async ({ page, context }) => {
     await signInByForm(page)
     await page.goto('/stock-holding?sort=-on_hand')
     await expect(page.getByRole('gridcell').first()).toBeVisible()

@@ -18,8 +18,8 @@ const sources = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => join(folder, name))
 
-describe('the given parts', () => {
-  it('the packages are next, react, react-dom, iron-session, undici, swr, a dialog, tailwindcss, react-hook-form, zod, dayjs, vitest and playwright', () => {
+describe('the required packages and files', () => {
+  it('the packages are next, react, react-dom, iron-session, undici, swr, @radix-ui/react-dialog, tailwindcss, react-hook-form, zod, dayjs, vitest and playwright', () => {
     const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
     const packageNames =
       'next react react-dom iron-session undici swr @radix-ui/react-dialog tailwindcss react-hook-form zod dayjs vitest playwright'
@@ -38,7 +38,7 @@ describe('the given parts', () => {
   })
 })
 
-describe('the given calls', () => {
+describe('the required calls', () => {
   it('every call in the contract is used by a screen', () => {
     const folders = ['components', 'app', 'lib/client', 'lib/list', 'lib/order-form', 'lib/bff']
     const text = folders.flatMap(sources).map(read).join('\n')
@@ -76,7 +76,7 @@ describe('the given calls', () => {
     expect(parsed).toMatchObject({ disposition_code: 'GOOD', lines: [{ disposition_code: 'HOLD' }] })
   })
 
-  it('userLevel goes with every v7 request, from the session and never from the browser', () => {
+  it('every v7 request has a userLevel header, from the session and never from the browser', () => {
     const trace = { requestId: 'r', traceparent: 't', tracestate: null }
     const claimed = new Headers({ userlevel: 'System', authorization: 'Bearer forged' })
     expect(requestHeaders(claimed, { token: 'real', level: 'Regular' }, trace)).toMatchObject({
@@ -86,7 +86,7 @@ describe('the given calls', () => {
   })
 })
 
-describe('the given constants', () => {
+describe('the required constants', () => {
   const config = readConfig({})
 
   it('the API version is v7', () => {

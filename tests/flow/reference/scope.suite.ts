@@ -175,7 +175,7 @@ export const scopeSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('gets no columns, totals, facets or answers about other numbers', async () => {
+    it('sees no figures except on hand and on order, in columns, totals, facets and filters', async () => {
       const columns = (await reference().get('stockholdingColumns', {}, SUPPLIER)).data.map((column: { key: string }) => column.key)
       expect(columns).toContain('on_hand')
       expect(

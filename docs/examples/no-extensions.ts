@@ -1,5 +1,5 @@
 /*
- * A v7 that has only the calls of the specification. The product would find this out by itself, call by call. Because the dialect
+ * A v7 without any extensions. The product would discover this by itself, call by call. Because the dialect
  * declares it, no page offers anything that needs an extension, and no extension is called.
  */
 import { defineDialect } from 'gatehouse/dialect'

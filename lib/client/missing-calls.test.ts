@@ -20,7 +20,7 @@ describe('what a tab learns about v7', () => {
     expect(recordedMissingCalls().size).toBe(0)
   })
 
-  it('a call of the specification is never recorded as missing', () => {
+  it('a call that every v7 must have is never recorded as missing', () => {
     recordMissingCall(createSalesOrder, { status: 405 })
     expect(recordedMissingCalls().size).toBe(0)
   })

@@ -52,7 +52,7 @@ export type Call = {
   creates?: boolean
   /** Takes an `If-Match` with the record's version: docs/contract.md, "Changes". */
   versioned?: boolean
-  /** Not in the specification: a v7 may answer 404 or 405, and the product works without the call. */
+  /** Optional: a v7 may answer 404 or 405, and the product works without the call. */
   isExtension?: boolean
 }
 

@@ -28,7 +28,7 @@ const titleOf = ({ method, path, view }: Result): string => `${method} ${path}${
 
 /** `data[].on_hand: expected number, got text (50 of 50 rows)`. */
 const sentenceOf = ({ path, expected, got, count, of }: Finding): string => {
-  const sentence = `${path === '' ? 'the answer' : path}: expected ${expected}, got ${got}`
+  const sentence = `${path === '' ? 'the response' : path}: expected ${expected}, got ${got}`
   if (of !== null) return `${sentence} (${Math.min(count, of)} of ${of} rows)`
   return count > 1 ? `${sentence} (${count} times)` : sentence
 }

@@ -88,7 +88,7 @@ const draftBody = (known: Known): Record<string, unknown> | string => {
 }
 
 const refusalText = ({ status, body, problem }: Answer): string => {
-  if (problem !== null || status === null) return problem ?? 'no answer'
+  if (problem !== null || status === null) return problem ?? 'no response'
   const fields = isObject(body) && isObject(body['errors']) ? Object.keys(body['errors']).filter((name) => /^[\w.]{1,40}$/.test(name)) : []
   return `${status}: a draft with one line is refused${fields.length > 0 ? `, about ${fields.join(', ')}` : ''}`
 }

@@ -88,7 +88,7 @@ const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
 /** Outcome of a response without a readable body; null if it has one. */
 const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: Answer): Pick<Result, 'outcome' | 'notes'> | null => {
   if (problem === NOT_OFFERED) return { outcome: 'not-offered', notes: [note(problem, false)] }
-  if (status === null || problem !== null) return { outcome: 'failed', notes: [note(problem ?? 'no answer')] }
+  if (status === null || problem !== null) return { outcome: 'failed', notes: [note(problem ?? 'no response')] }
   if (isSuccess({ status }))
     return body === undefined && !call.file ? { outcome: 'failed', notes: [note(`${status} without a body`)] } : null
   if (status === 401) return { outcome: 'failed', notes: [note('401: v7 does not accept the token of the sign-in')] }

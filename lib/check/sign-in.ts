@@ -60,7 +60,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const rows = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 const failureText = ({ status, body, problem }: Answer): string => {
-  if (status === null) return `v7 cannot be reached: ${problem ?? 'no answer'}.`
+  if (status === null) return `v7 cannot be reached: ${problem ?? 'no response'}.`
   if (problem !== null) return `v7 answered the sign-in with ${status} and ${problem}.`
   const fields = isObject(body) && isObject(body['errors']) ? Object.keys(body['errors']) : []
   const names = fields.filter((name) => /^[\w.]{1,40}$/.test(name)).join(', ')

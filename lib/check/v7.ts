@@ -161,15 +161,15 @@ const CAUSES: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified (NODE_EXTRA_CA_CERTS names one to trust)',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate cannot be verified (NODE_EXTRA_CA_CERTS names one to trust)',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  UND_ERR_SOCKET: 'the connection ended in the middle of the answer',
+  UND_ERR_SOCKET: 'the connection ended in the middle of the response',
 }
 
 const failureText = (error: unknown): string => {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
+  if (error instanceof Error && error.name === 'TimeoutError') return 'no response in time'
   if (error instanceof Error && error.name === 'AbortError') return 'ended'
   const { cause } = error as { cause?: { code?: string } }
   const code = cause?.code ?? ''
-  return CAUSES[code] ?? `no answer${code ? ` (${code})` : ''}`
+  return CAUSES[code] ?? `no response${code ? ` (${code})` : ''}`
 }
 
 /** Whether the status is 2xx, whatever the body is. */

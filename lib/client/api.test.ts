@@ -65,7 +65,7 @@ test('a change is counted when it is sent, and is open until v7 has answered; re
   expect([sentChanges() - before, unansweredChanges()]).toEqual([1, 0])
 })
 
-test('an answer keeps the ETag that it came with', async () => {
+test('a response keeps the ETag that it came with', async () => {
   const body = { data: [], meta: { total: 0, page: 1, per_page: 25, last_page: 1, from: null, to: null } }
   for (const etag of ['"7"', undefined]) {
     vi.stubGlobal('fetch', async () => Response.json(body, { headers: etag === undefined ? {} : { etag } }))

@@ -144,7 +144,7 @@ test('after the end, nothing revives the session', async () => {
   expect(report).not.toHaveBeenCalled()
 })
 
-test('the answer to a report does not undo activity since the report', async () => {
+test('the response to a report does not undo activity since the report', async () => {
   let answer = (_end: number) => {}
   const { clock, states } = start({ report: () => new Promise((resolve) => (answer = resolve)) })
   clock.touch()

@@ -102,7 +102,7 @@ test('the user’s own change is not counted, even if the list was not loaded ag
   expect(counts).toEqual([0, 1])
 })
 
-test('nothing is asked while a change of the user is on its way, and an answer that crossed one is dropped', async () => {
+test('nothing is asked while a change of the user is on its way, and a response that crossed one is dropped', async () => {
   const { tags, counts } = watch([
     async () => {
       await trackChange(Promise.resolve())
@@ -150,7 +150,7 @@ test.each([403, 404, 501])('%i: the questions end or become rare', async (status
   expect(tags.length).toBeLessThanOrEqual(status === 501 ? 10 : 1)
 })
 
-test('401 expires the session like any other answer', async () => {
+test('401 expires the session like any other response', async () => {
   const { tags } = watch([{ status: 401 }])
   await minutes(10)
   expect([tags.length, isSessionExpired()]).toEqual([1, true])

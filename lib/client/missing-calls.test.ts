@@ -25,7 +25,7 @@ describe('what a tab learns about v7', () => {
     expect(recordedMissingCalls().size).toBe(0)
   })
 
-  it('a call without an answer is not recorded as missing', () => {
+  it('a call without a response is not recorded as missing', () => {
     recordMissingCall(patchSalesOrder, {})
     expect(recordedMissingCalls().size).toBe(0)
   })

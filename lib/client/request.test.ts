@@ -36,7 +36,7 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-test('a good answer is parsed, and every call has the header against cross-site requests', async () => {
+test('a good response is parsed, and every call has the header against cross-site requests', async () => {
   reply(200, { data: { on_hand: 12, extra: true } }, { etag: '"7"' })
   const result = await ask()
   expect(result).toMatchObject({ ok: true, value: { data: { on_hand: 12 } }, etag: '"7"' })
@@ -57,7 +57,7 @@ test('a body is sent as JSON, with the given headers', async () => {
   expect(body).toBe('{"notes":"é"}')
 })
 
-test('the time of an answer comes from its Date header, and is unknown if that is not a date', async () => {
+test('the time of a response comes from its Date header, and is unknown if that is not a date', async () => {
   const dates = []
   for (const date of ['Fri, 14 Mar 2025 09:21:07 GMT', 'soon']) {
     reply(200, { data: { on_hand: 12 } }, { date })
@@ -131,7 +131,7 @@ test('Retry-After is read in seconds or as a date', async () => {
   expect(await ask()).toMatchObject({ failure: { retryAfter: 0 } })
 })
 
-test('an answer that is not JSON or does not fit the contract is a failure of its own kind', async () => {
+test('a response that is not JSON or does not fit the contract is a failure of its own kind', async () => {
   reply(200, '<html>')
   expect(await ask()).toMatchObject({
     failure: { kind: 'garbage', status: 200, details: [`GET ${base}/api/stocks/holding`, 'answer: expected JSON'] },
@@ -162,7 +162,7 @@ test.each([
   expect(await change()).toMatchObject({ ok: true, value: null })
 })
 
-test('a change whose answer breaks off after the headers counts as made', async () => {
+test('a change whose response breaks off after the headers counts as made', async () => {
   answer = (_request, response) => {
     response.writeHead(201, { 'content-type': 'application/json', 'content-length': '100' }).write('{"data":')
     setImmediate(() => response.destroy())

@@ -45,7 +45,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('img', { name: /1900/ })).toHaveCount(0)
   })
 
-  test('a forgotten password gets the same answer for every address', async ({ page }) => {
+  test('a forgotten password gets the same response for every address', async ({ page }) => {
     const answer = async (email: string) => {
       await page.goto('/forgot-password')
       await page.getByLabel('Email').fill(email)
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
     expect(await answer(CLERK)).toBe(await answer('somebody-else@example.test'))
   })
 
-  test('no token reaches an answer, the page or the storage, and the storage contains only allowed keys', async ({
+  test('no token reaches a response, the page or the storage, and the storage contains only allowed keys', async ({
     page,
     context,
     request,

@@ -161,7 +161,7 @@ test.describe('nothing typed is lost', () => {
     await expect(saving(page)).toContainText('Draft saved')
   })
 
-  test('a double click creates one order, even when the first answer is lost', async ({ page }) => {
+  test('a double click creates one order, even when the first response is lost', async ({ page }) => {
     const reference = `TWICE-${Date.now()}`
     await openNew(page)
     await chooseCustomer(page)

@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('a file that is taken twice, and an answer that is lost, create nothing twice', async ({ page }) => {
+test('a file that is taken twice, and a response that is lost, create nothing twice', async ({ page }) => {
   await signIn(page, CSR, `/sales-orders?${SCOPE}`)
   const { customer, item, unit } = await goods(page)
   const reference = newReference()

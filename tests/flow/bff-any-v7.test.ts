@@ -61,7 +61,7 @@ describe('a sign-in', () => {
     ['with times without an offset', { ...answer, user: { ...answer.user, last_login_at: '2026-11-22 08:55:40' } }],
     ['with nulls instead of lists', { ...answer, clients: null, sites: null, config: null }],
     ['with an impossible lifetime of the token', { ...answer, expires_in: -5 }],
-  ])('%s is accepted, and the browser gets an answer that follows the contract', async (_case, data) => {
+  ])('%s is accepted, and the browser gets a response that follows the contract', async (_case, data) => {
     answerLogin(200, { data })
     const response = await tryLogin()
     expect([response.status, cookieOf(response)]).toEqual([200, expect.stringMatching(/^__Host-gatehouse=./)])
@@ -125,7 +125,7 @@ describe('a sign-in', () => {
 })
 
 describe('GET /session of a minimal v7', () => {
-  it('uses the login answer if v7 has no call for rights, and needs neither a user record nor a "meta" object', async () => {
+  it('uses the login response if v7 has no call for rights, and needs neither a user record nor a "meta" object', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/settings/sites', json(200, { data: [{ value: 'SYD1' }, { label: 'no code' }] }))
     upstream.on(
@@ -144,7 +144,7 @@ describe('GET /session of a minimal v7', () => {
     expect(allLogLines()).toContain('settingsSites differs from the contract: data[].')
   })
 
-  it('uses the login answer if the rights have another shape, and shows no modules if v7 grants none', async () => {
+  it('uses the login response if the rights have another shape, and shows no modules if v7 grants none', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('*', json(404, {}))
     upstream.on('GET /v7/preferences/user-modules', json(200, { data: { rights: [] }, meta: { version: 1 } }))
@@ -166,7 +166,7 @@ describe('GET /session of a minimal v7', () => {
     expect(single(SessionProfile).parse({ data }).data.user.last_login_at).toBe(last_login_at)
   })
 
-  it('uses the login answer in every replica, or all modules if it listed none', async () => {
+  it('uses the login response in every replica, or all modules if it listed none', async () => {
     const cookie = await signInToBff(bff, upstream)
     answerLogin(200, { data: { ...answer, modules: undefined } })
     const cookieWithoutModules = cookieOf(await tryLogin()) ?? ''
@@ -332,7 +332,7 @@ describe('through a dialect', () => {
     expect(await (await tryLogin()).json()).toEqual({ message: 'No.', errors: { email: ['Unknown.'] } })
   })
 
-  it("the profile is built from v7's answers", async () => {
+  it("the profile is built from v7's responses", async () => {
     const cookie = cookieOf(await signInThroughDialect()) ?? ''
     upstream.on('GET /api/people/7', json(200, { person: { id: 7, fullName: 'Ada', user_level: 'Chief' } }))
     upstream.on('GET /api/settings/clients', json(200, [{ value: 'ACME' }]))

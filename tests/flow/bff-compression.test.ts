@@ -83,7 +83,7 @@ describe('files of the build', () => {
   })
 })
 
-describe('answers of v7', () => {
+describe('responses of v7', () => {
   let cookie: string
   let cookieOfUncompressed: string
   beforeAll(async () => {

@@ -300,7 +300,7 @@ describe('a mapped call', () => {
   })
 })
 
-describe('a mapped answer and its tag', () => {
+describe('a mapped response and its tag', () => {
   beforeEach(() => useDialect())
   const answerSites = (answer: Parameters<typeof json>) => upstream.on('GET /v7/settings/sites', json(...answer))
 
@@ -321,7 +321,7 @@ describe('a mapped answer and its tag', () => {
   })
 })
 
-describe('an answer that cannot be mapped', () => {
+describe('a response that cannot be mapped', () => {
   beforeEach(() => useDialect())
 
   it.each<[string, unknown]>([
@@ -388,11 +388,11 @@ describe('an answer that cannot be mapped', () => {
   })
 })
 
-describe('the memory for mapped answers', () => {
+describe('the memory for mapped responses', () => {
   beforeEach(() => useDialect())
   const rows = (bytes: number) => ({ data: [{ sku: 'x'.repeat(bytes) }] })
 
-  it('is at most 16 MiB for one answer, even if it is compressed', async () => {
+  it('is at most 16 MiB for one response, even if it is compressed', async () => {
     useDialect({ calls: { stocksHolding: { path: 'stock/holdings', answer: () => ({ data: [] }) } } })
     const packed = gzipSync(JSON.stringify(rows(17_000_000)))
     expect(packed.length).toBeLessThan(100_000)
@@ -404,7 +404,7 @@ describe('the memory for mapped answers', () => {
     expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 
-  it('is counted until the answer has been read', async () => {
+  it('is counted until the response has been read', async () => {
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
     const answer = await ask('stocks/holding')
     expect(bff.answerBytes.bytesLeft).toBeLessThan(67_108_864 - 900_000)

@@ -249,7 +249,7 @@ describe('a call', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('carries an allow-list of headers', async () => {
     upstream.on(
       HOLDING,
@@ -537,7 +537,7 @@ describe('a failed call', () => {
     await new Promise((resolve) => sshServer.close(resolve))
   })
 
-  it('leaves no connection open if its answer is not read', async () => {
+  it('leaves no connection open if its response is not read', async () => {
     upstream.on(HOLDING, (_q, r) => void r.writeHead(302, { location: '/' }).end('x'.repeat(1_000_000)))
     for (let i = 0; i < 5; i++) await get('/api/stocks/holding')
     await expect.poll(() => upstream.open()).toBeLessThan(3)
@@ -606,7 +606,7 @@ describe('a failed call', () => {
     expect(upstream.received.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
 
-  it('never returns the answer of another session', async () => {
+  it('never returns the response of another session', async () => {
     const other = await signInToBff(bff, upstream, 'token-two')
     upstream.on(HOLDING, (request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ token: request.headers.authorization }))

@@ -75,7 +75,7 @@ describe('the server in front of Next', () => {
     }
   })
 
-  it('writes nothing into an answer in progress when garbage follows its request', async () => {
+  it('writes nothing into a response in progress when garbage follows its request', async () => {
     const half = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":[')
@@ -189,7 +189,7 @@ describe('the server in front of Next', () => {
     expect([announced.status, chunked.status, upstream.received]).toEqual([413, 413, []])
   })
 
-  it('gives every answer the security headers and a request id', async () => {
+  it('gives every response the security headers and a request id', async () => {
     upstream.on(HOLDING, json(200, {}))
     for (const answer of [
       await send('GET /api/stocks/holding'),
@@ -341,7 +341,7 @@ it('removes headers that only a proxy in front or Next itself may set', async ()
   await new Promise((resolve) => otherFront.server.close(resolve))
 })
 
-it('gives an answer without headers a request id and a policy that allows nothing', async () => {
+it('gives a response without headers a request id and a policy that allows nothing', async () => {
   const otherFront = createFront(async (_request, response) => void response.end(), bff)
   const otherPort = await listen(otherFront.server, 0, '127.0.0.1', 'PORT')
   const [page, staticFile] = [
@@ -363,7 +363,7 @@ it('makes pages vary by screen hints if there is a mobile site, in addition to t
   await mobile.upstream.close()
 })
 
-it('sends the head of an answer at once, even if its body comes later', async () => {
+it('sends the head of a response at once, even if its body comes later', async () => {
   let finish = () => {}
   const otherFront = createFront(async (_request, response) => {
     response.flushHeaders()

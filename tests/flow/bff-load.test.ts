@@ -111,7 +111,7 @@ describe('calls that v7 leaves hanging', () => {
     expect((await Promise.all(pendingCalls)).every(({ ok }) => !ok)).toBe(true)
   })
 
-  it('stop counting once v7 has answered, even if nobody reads the answer: an unchanged logo', async () => {
+  it('stop counting once v7 has answered, even if nobody reads the response: an unchanged logo', async () => {
     upstream.on('GET /images/ACME', (_request, response) => void response.writeHead(304, { etag: '"1"' }).end())
     upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
     for (let n = 0; n < 70; n++)
@@ -120,7 +120,7 @@ describe('calls that v7 leaves hanging', () => {
     expect((await forward(forgotPassword, bff)).status).toBe(200)
   })
 
-  it('stop counting once v7 has answered, even if nobody reads the answer: the store has failed', async () => {
+  it('stop counting once v7 has answered, even if nobody reads the response: the store has failed', async () => {
     const { isRevoked } = bff.store
     for (const rows of [0, 20_000]) {
       upstream.on(HOLDING, json(200, { data: Array.from({ length: rows }, () => 'row') }))
@@ -164,7 +164,7 @@ describe('readiness', () => {
     [404, 'application/json', 503],
     [302, 'application/json', 503],
     [500, 'application/json', 503],
-  ])('needs an answer that follows the contract: %i with %s gives %i', async (status, type, ready) => {
+  ])('needs a response that follows the contract: %i with %s gives %i', async (status, type, ready) => {
     upstream.on('*', (_request, response) => void response.writeHead(status, { 'content-type': type }).end('{}'))
     expect((await readyz(bff)).status).toBe(ready)
   })
@@ -255,7 +255,7 @@ describe('a connection', () => {
     )
   })
 
-  it('that waits long for an answer stays open', async () => {
+  it('that waits long for a response stays open', async () => {
     let finish = () => {}
     await withFront(
       async (request, response) =>

@@ -36,7 +36,7 @@ const holdings = (cookie: string) => forward(browserRequest('/api/stocks/holding
 afterEach(() => bff.upstream.close())
 
 describe('a login', () => {
-  it("returns v7's answer without the token, and seals the token into the cookie", async () => {
+  it("returns v7's response without the token, and seals the token into the cookie", async () => {
     upstream.on('POST /v7/auth/login', json(200, loginAnswer('secret-token')))
     const response = await tryLogin()
     const text = await response.text()
@@ -161,7 +161,7 @@ describe('a login', () => {
     ['with a line end in its user id', loginAnswer('one', { id: 'u_1\n' })],
     ['with a token that does not fit into four cookies', { data: { ...loginAnswer().data, token: 'x'.repeat(12_000) } }],
     ['that is not an object', 'hello'],
-  ])('sets no cookie for an answer %s', async (_case, answer) => {
+  ])('sets no cookie for a response %s', async (_case, answer) => {
     upstream.on('POST /v7/auth/login', json(200, answer))
     const response = await tryLogin()
     expect([response.status, cookieOf(response)]).toEqual([502, undefined])
@@ -282,7 +282,7 @@ it.each([
   ['a login', () => tryLogin()],
   ['a session', (cookie: string) => whoami(browserRequest('/session', { cookie }), bff)],
   ['a logo', () => image(browserRequest('/images/ACME'), 'ACME', bff)],
-])('%s that cannot reach v7 logs the cause with the request id of the answer', async (_name, ask) => {
+])('%s that cannot reach v7 logs the cause with the request id of the response', async (_name, ask) => {
   const cookie = await signInToBff(bff, upstream)
   await bff.upstream.close()
   bff = testBff('http://127.0.0.1:1')
@@ -334,7 +334,7 @@ describe('a logout', () => {
     expect((await holdings(cookie)).status).toBe(401)
   })
 
-  it('gets the same answer without a session', async () => {
+  it('gets the same response without a session', async () => {
     expect((await logout(post('/api/auth/logout'), bff)).status).toBe(204)
     expect(upstream.received).toHaveLength(0)
   })

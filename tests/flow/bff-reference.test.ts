@@ -77,7 +77,7 @@ it('a hand-over code works only once', async () => {
   expect([first.status, second.status, cookieOf(second)]).toEqual([200, 422, undefined])
 })
 
-it("a client out of the user's scope is refused with v7's answer", async () => {
+it("a client out of the user's scope is refused with v7's response", async () => {
   const answer = await forward(browserRequest('/api/stocks/holding?client=GLOBEX', { cookie: await clerk() }), bff)
   expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'SCOPE_FORBIDDEN' }])
 })

@@ -60,7 +60,7 @@ describe('two replicas with one store', () => {
     admin.disconnect()
   })
 
-  it('end a session only once for 401 answers on both', async () => {
+  it('end a session only once for 401 responses on both', async () => {
     const cookie = await signInToBff(first, upstream)
     upstream.on('GET /v7/stocks/holding', json(401, { message: 'Unauthenticated.' }))
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => holdings(i % 2 ? first : second, cookie)))
@@ -212,7 +212,7 @@ describe('a store that stops', () => {
     redis = await startRedis(port)
   })
 
-  it('makes every call fail with a clear answer, and is used again when it is back', async () => {
+  it('makes every call fail with a clear response, and is used again when it is back', async () => {
     upstream.on('*', json(200, { data: [] }))
     const cookie = await signInToBff(first, upstream)
     await redis.stop()

@@ -111,7 +111,7 @@ describe('GET /session', () => {
     expect([data.config['supplier_mode'], data.config['has_no_supplier']]).toEqual([supplier_mode, has_no_supplier])
   })
 
-  it('has the configured formats of this deployment, like the answer of a login', async () => {
+  it('has the configured formats of this deployment, like the response of a login', async () => {
     await bff.upstream.close()
     bff = testBff(upstream.url, { MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY', SUPPLIER_MODE: 'true' })
     cookie = await signInToBff(bff, upstream)
@@ -252,7 +252,7 @@ describe('the absolute cap', () => {
 })
 
 describe('the end of the token', () => {
-  it('ends the session if it comes before the absolute cap, and answers announce that time', async () => {
+  it('ends the session if it comes before the absolute cap, and responses announce that time', async () => {
     offerProfile()
     const answer = loginAnswer()
     upstream.on('POST /v7/auth/login', json(200, { data: { ...answer.data, expires_in: 28_800 } }))

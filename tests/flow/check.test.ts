@@ -111,7 +111,7 @@ describe('each known difference without a dialect', () => {
     }
   })
 
-  it('a round trip finds its order in the list if the answer to its creation could not be read', async () => {
+  it('a round trip finds its order in the list if the response to its creation could not be read', async () => {
     for (const name of ['empty-204', 'empty-object', 'broken-body'] as const) {
       mayWrite = true
       otherV7.clearRequests()
@@ -215,7 +215,7 @@ describe('what needs a dialect', () => {
   })
 
   it.each(['all-text', 'no-json', '500', 'redirect', 'hangs-up'])(
-    'an invalid answer (%s) is reported as a failure in plain words',
+    'an invalid response (%s) is reported as a failure in plain words',
     async (kind) => {
       const answers: Record<string, Deviation['changeAnswer']> = {
         'all-text': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Welcome</p>' }),

@@ -81,7 +81,7 @@ it('signing in works only with the dialect', async () => {
   expect(single(SessionProfile).parse(json).data).toMatchObject({ user: { email: CSR.email, userLevel: 'Regular' } })
 })
 
-it('every read gets the same answer as from the reference', async () => {
+it('every read gets the same response as from the reference', async () => {
   // Sign in to both first, as each sign-in adds a line to the audit log, which is read below.
   useRenamedV7(false)
   const before = await signIn()

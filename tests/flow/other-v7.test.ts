@@ -51,11 +51,11 @@ describe('a v7 that differs', () => {
   let unchanged: string[] = []
   beforeAll(async () => void (unchanged = await sampleAnswers(await signInAt())))
 
-  it('gives the same answers each time without deviations', async () => {
+  it('gives the same responses each time without deviations', async () => {
     expect(await sampleAnswers(await signInAt())).toEqual(unchanged)
   })
 
-  it.each(Object.keys(DEVIATIONS))('by %s gives at least one different answer', async (name) => {
+  it.each(Object.keys(DEVIATIONS))('by %s gives at least one different response', async (name) => {
     expect(await sampleAnswers(await signInAt(name))).not.toEqual(unchanged)
   })
 
@@ -101,7 +101,7 @@ describe('a v7 that differs', () => {
     ])
   })
 
-  it('makes the change even if its answer cannot be read', async () => {
+  it('makes the change even if its response cannot be read', async () => {
     for (const name of ['empty-204', 'empty-object', 'empty-200', 'broken-body', 'text-body', 'cut-off']) {
       const client = await signInAt(name)
       const no = `LOST-${name.toUpperCase()}`

@@ -214,7 +214,7 @@ describe('An upload that is refused early', () => {
 })
 
 describe('A slow reader', () => {
-  it('slows v7 down: little is buffered in between, whatever the size of the answer', async () => {
+  it('slows v7 down: little is buffered in between, whatever the size of the response', async () => {
     const SIZE = 200 * 1024 * 1024
     let written = 0
     upstream.on(HOLDING, (_request, response) => {

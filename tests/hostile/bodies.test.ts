@@ -132,7 +132,7 @@ describe('A request body', () => {
   })
 })
 
-describe('An answer', () => {
+describe('A response', () => {
   it('arrives byte for byte, with a length and in chunks, short and long', async () => {
     for (const size of [0, 1, 65_536, 65_537, 5_000_003, 48 * 1024 * 1024]) {
       const bytes = randomBytes(size)

@@ -206,7 +206,7 @@ describe('A token of 8 KB', () => {
     expect((await requestHolding(a.join('; '))).status).toBe(200)
   })
 
-  it('rotated by 50 tabs at once is complete in every answer, and pieces of two answers count as signed out', async () => {
+  it('rotated by 50 tabs at once is complete in every response, and pieces of two responses count as signed out', async () => {
     const now = Date.now()
     const active = {
       id: 'r'.repeat(32),

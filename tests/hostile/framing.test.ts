@@ -72,7 +72,7 @@ describe('Framing that two servers could read differently', () => {
     ])
   })
 
-  it('does not result from pipelining: answers come in order, each to its own session', async () => {
+  it('does not result from pipelining: responses come in order, each to its own session', async () => {
     const other = await signIn(product, upstream, 'token-two')
     upstream.on(
       '*',

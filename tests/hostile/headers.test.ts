@@ -225,7 +225,7 @@ describe('A header of v7', () => {
   })
 })
 
-describe('Every answer under /api and /session', () => {
+describe('Every response under /api and /session', () => {
   it('has no-store and nosniff and no CORS headers, whatever its status', async () => {
     upstream.on('GET /v7/stocks/holding', json(500, { message: 'x' }))
     const lines = [

@@ -11,7 +11,7 @@ const upstream = upstreamForFile()
 const product = productForFile(upstream, { UPSTREAM_TIMEOUT_MS: '5000' })
 
 describe('The log', () => {
-  it('contains no secret, wherever in a request or answer it appears', async () => {
+  it('contains no secret, wherever in a request or response it appears', async () => {
     upstream.on(
       'POST /v7/auth/login',
       json(200, loginAnswer(`${CANARY}-token`, { name: `${CANARY}-name` }), { 'x-inner': `${CANARY}-header` }),
@@ -96,7 +96,7 @@ describe('The log', () => {
     expect(leakingLines).toEqual([])
   }, 60_000)
 
-  it('has one line of JSON for each request, with the id from its answer', async () => {
+  it('has one line of JSON for each request, with the id from its response', async () => {
     const ids: unknown[] = []
     for (const line of ['GET /api/nope', 'GET /login', 'TRACE /', 'GET /%', 'GET /api/stocks/holding', 'GET /healthz'])
       ids.push((await sendAsBrowser(product, line)).header('x-request-id'))

@@ -108,7 +108,7 @@ describe('A page of a deployment with a mobile site', () => {
   })
 })
 
-describe('Any other answer', () => {
+describe('Any other response', () => {
   const TARGETS = `
       /api /api?x=1 /apiary /images/a/b /assets/nope /_next/nope /_next/static/nope.js /__nextjsfoo /favicon.ico /icon.svg /healthz
       /readyz /healthz/ /login/ //login /_next/image?url=%2Ficon.svg&w=64&q=75 /api/nope /session /% /images/ACME /.env /package.json

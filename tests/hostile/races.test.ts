@@ -95,7 +95,7 @@ describe('The end of a session', () => {
     expect(problems).toEqual([])
   }, 120_000)
 
-  it('happens exactly once for a hundred parallel 401 answers from v7', async () => {
+  it('happens exactly once for a hundred parallel 401 responses from v7', async () => {
     const cookie = await signIn(product, upstream, 'token-storm')
     upstream.on(HOLDING, refuse)
     const before = product.lines('audit').filter(({ event }) => event === 'session-refused-by-v7').length
@@ -247,7 +247,7 @@ describe('The login', () => {
     expect(answers[0]?.[0]).toBe(422)
   })
 
-  it("sets no cookie unless v7's answer follows the contract", async () => {
+  it("sets no cookie unless v7's response follows the contract", async () => {
     const valid = loginAnswer()
     const invalid: unknown[] = [
       null,

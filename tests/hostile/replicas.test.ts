@@ -37,7 +37,7 @@ describe('Two replicas with one store', () => {
     }
   })
 
-  it('end a session only once if many 401 answers arrive at both', async () => {
+  it('end a session only once if many 401 responses arrive at both', async () => {
     const cookie = await signIn(first, upstream, 'token-storm')
     upstream.on('GET /v7/stocks/holding', json(401, { message: 'Unauthenticated.' }))
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => requestHolding(i % 2 ? first : second, cookie)))
@@ -58,7 +58,7 @@ describe('Two replicas with one store', () => {
 })
 
 describe('A store that stops', () => {
-  it('refuses everyone with a clear answer, is used again on return, and revives no ended session', async () => {
+  it('refuses everyone with a clear response, is used again on return, and revives no ended session', async () => {
     const liveCookie = await signIn(first, upstream, 'token-live')
     const endedCookie = await signIn(second, upstream, 'token-ended')
     await logout(second, endedCookie)

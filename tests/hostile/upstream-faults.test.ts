@@ -122,7 +122,7 @@ describe('A v7 that fails', () => {
     expect((await product.client.request('GET /readyz')).status).toBe(200)
   })
 
-  it('sends more bytes than announced: the rest never becomes an answer', async () => {
+  it('sends more bytes than announced: the rest never becomes a response', async () => {
     const poisonedAnswer = answerBytes('{"data":["poison"]}')
     upstream.script((socket) => socket.write(Buffer.concat([answerBytes('{"data":["own"]}'), poisonedAnswer, poisonedAnswer])))
     for (let i = 0; i < 20; i++) {
@@ -132,7 +132,7 @@ describe('A v7 that fails', () => {
     await expectWorking()
   })
 
-  it('breaks off in a long body: the answer to the browser breaks off too and is never complete', async () => {
+  it('breaks off in a long body: the response to the browser breaks off too and is never complete', async () => {
     for (const length of ['Content-Length: 1000000\r\n', 'Transfer-Encoding: chunked\r\n']) {
       upstream.script((socket) => {
         const chunk = Buffer.alloc(200_000, 32)
@@ -146,7 +146,7 @@ describe('A v7 that fails', () => {
     await expectWorking()
   })
 
-  it('stalls in a small body: the received part is passed on, and the answer is cut off after the time-out', async () => {
+  it('stalls in a small body: the received part is passed on, and the response is cut off after the time-out', async () => {
     upstream.script((socket) => socket.write(`${HEAD}Content-Length: 20\r\n\r\n{"da`))
     const answer = await requestHolding()
     if (IS_MAPPED) expect(problemOf(answer)).toEqual([504, 'upstream-timeout'])
@@ -154,7 +154,7 @@ describe('A v7 that fails', () => {
     await expectWorking()
   })
 
-  it('stalls in a long body: the answer to the browser is cut off after the time-out', async () => {
+  it('stalls in a long body: the response to the browser is cut off after the time-out', async () => {
     upstream.script(
       (socket) => void socket.write(Buffer.concat([Buffer.from(`${HEAD}Content-Length: 1000000\r\n\r\n`), Buffer.alloc(200_000, 32)])),
     )
@@ -174,7 +174,7 @@ describe('A v7 that fails', () => {
     expect([answer.status, answer.text(), answer.isWhole]).toEqual([200, '{"data":[]}', true])
   })
 
-  it('cuts gzip short in a long body: the answer to the browser is never complete', async () => {
+  it('cuts gzip short in a long body: the response to the browser is never complete', async () => {
     const zipped = gzipSync(Buffer.from(Array.from({ length: 60_000 }, (_, i) => `${i * 7919}`).join(',')))
     upstream.script((socket) => socket.end(answerBytes(zipped.subarray(0, zipped.length - 2000), { 'Content-Encoding': 'gzip' })))
     const answer = await requestHolding()
@@ -207,7 +207,7 @@ describe('A v7 that fails', () => {
     await expectWorking()
   }, 30_000)
 
-  it('sends a gzip bomb as the answer to a login: it is refused', async () => {
+  it('sends a gzip bomb as the response to a login: it is refused', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))
     upstream.script((socket) => socket.write(answerBytes(bomb, { 'Content-Encoding': 'gzip' })))
     const answer = await sendAsBrowser(product, 'POST /api/auth/login', {

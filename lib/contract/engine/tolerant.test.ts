@@ -45,7 +45,7 @@ const readRow = (change: Record<string, unknown>) => {
 const without = (name: keyof typeof row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
 const summaryOf = ({ path, seen, effect }: Deviation) => `${path} ${seen} ${effect}`
 
-describe('an answer that follows the contract', () => {
+describe('a response that follows the contract', () => {
   const complete = (Object.entries(calls) as [string, Call][]).flatMap(([name, call]) =>
     Object.values(call.views ?? { only: call.response }).map((schema) => [name, schema] as const),
   )
@@ -222,7 +222,7 @@ it('an answer with several forms is read as the form that fits, with only the de
   })
 })
 
-it('a record with few fields is not read as a list, if the answer may be either', () => {
+it('a record with few fields is not read as a list, if the response may be either', () => {
   const eitherForm = z.union([list(Row), z.object({ data: Row })])
   expect(readTolerantly(eitherForm, { data: { id: 'r_1' } })).toMatchObject({ ok: true, value: { data: { id: 'r_1', on_hand: null } } })
   expect(readTolerantly(eitherForm, { data: [{ id: 'r_1' }] })).toMatchObject({ ok: true, value: { data: [{ id: 'r_1', on_hand: null }] } })

@@ -82,7 +82,7 @@ describe('a walk over all pages', () => {
     expect(maxInFlight).toBe(IN_FLIGHT)
   })
 
-  it('follows the total of the answers if the list has grown or shrunk', async () => {
+  it('follows the total of the responses if the list has grown or shrunk', async () => {
     const { options } = await listen((page, response) => json(response, 200, pageBody(page, 1700)))
     expect((await walkAll(options(0))).ids).toEqual(idsTo(1700))
     expect((await walkAll(options(5000))).ids).toEqual(idsTo(1700))
@@ -202,7 +202,7 @@ describe('a walk with failures', () => {
     expect((await walkAll(options(3))).steps).toMatchObject([{ ok: true, rows: [{ id: 'r0' }, { id: '1' }], unreadable: 1 }])
   })
 
-  it('refuses an answer that is not a list', async () => {
+  it('refuses a response that is not a list', async () => {
     const { options } = await listen((_, response) => void response.end('<html>'))
     expect((await walkAll(options(100))).steps).toMatchObject([{ ok: false, failure: { kind: 'garbage' } }])
   })

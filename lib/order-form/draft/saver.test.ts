@@ -126,7 +126,7 @@ describe('saving a form', () => {
     expect(calls.length).toBe(2)
   })
 
-  it('retries a create without an answer with the same key and body, and sends later edits afterwards', async () => {
+  it('retries a create without a response with the same key and body, and sends later edits afterwards', async () => {
     const { saver, calls, answers, type } = setUp()
     answers.push(failed(LOST), failed({ kind: 'status', status: 504, message: 'Too long.' }))
     type({ customer_code: 'C2' })
@@ -298,7 +298,7 @@ describe('entering an order', () => {
     ])
   })
 
-  it('retries twice with the same key if there is no answer, and then leaves the decision to the user', async () => {
+  it('retries twice with the same key if there is no response, and then leaves the decision to the user', async () => {
     const { saver, calls, answers } = setUp()
     answers.push(failed(LOST), failed(LOST), failed(LOST))
     const result = await saver.submit()
@@ -341,7 +341,7 @@ describe('entering an order', () => {
     ])
   })
 
-  it('recognises its own change if only the answer was lost', async () => {
+  it('recognises its own change if only the response was lost', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers, stored } = setUp({ order, saved: { customer_code: 'C0' } })
     answers.push(failed(LOST))
@@ -352,7 +352,7 @@ describe('entering an order', () => {
     expect(calls.map((call) => (call.kind === 'patch' ? call.version : 0))).toEqual([4])
   })
 
-  it('sends a change once if v7 made it without a readable answer, and closes the form until the order can be read', async () => {
+  it('sends a change once if v7 made it without a readable response, and closes the form until the order can be read', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
     const { saver, calls, answers, stored, type } = setUp({ order, saved: { customer_code: 'C0' } })
     answers.push({ ok: true, value: null })
@@ -366,7 +366,7 @@ describe('entering an order', () => {
     expect([typeof result === 'object' && result.ok, saver.order()?.version, calls.length]).toEqual([true, 5, 1])
   })
 
-  it('keeps the failure of a lost answer that cannot be looked up, and after a reload reports that v7 could not be asked', async () => {
+  it('keeps the failure of a lost response that cannot be looked up, and after a reload reports that v7 could not be asked', async () => {
     const first = setUp({ v7: { honoursKeys: false } })
     first.answers.push(failed(LOST))
     first.stored.isUnreachable = true
@@ -452,7 +452,7 @@ describe('a creating call with an unknown outcome', () => {
     expect([saver.order()?.id, calls]).toEqual(['so_1', []])
   })
 
-  it('is closed from the start if v7 accepted it and its answer could not be read', () => {
+  it('is closed from the start if v7 accepted it and its response could not be read', () => {
     const closed = [draft, entered].map((pending) => setUp({ pending: { ...pending, isMade: true } }).saver.state())
     expect(closed).toMatchObject([
       { status: 'closed', closed: 'drafted' },

@@ -41,7 +41,7 @@ describe('storing unsaved changes', () => {
     expect(sent).toEqual(['ab'])
   })
 
-  it('retries if there was no answer, but not after a refusal', async () => {
+  it('retries if there was no response, but not after a refusal', async () => {
     const { sent, answers, type } = setUp()
     answers.push('lost', 'refused')
     type('a')

@@ -40,7 +40,7 @@ export const authSuite = (reference: () => Reference): void => {
       expect(body.data.config.supplier_mode).toBe(true)
     })
 
-    it('gives the same answer for an unknown user and a wrong password, and never 401', async () => {
+    it('gives the same response for an unknown user and a wrong password, and never 401', async () => {
       const unknown = await login({ email: 'nobody.knows@acme.test', password: 'x' })
       const wrong = await login({ email: MANAGER, password: 'x' })
       const expected = { message: WRONG_CREDENTIALS, errors: { email: [WRONG_CREDENTIALS] } }
@@ -344,7 +344,7 @@ export const authSuite = (reference: () => Reference): void => {
   describe('a forgotten password', () => {
     const forgot = (email: string) => reference().ask('authForgotPassword', { body: { email }, as: null })
 
-    it('gets the same answer for every address', async () => {
+    it('gets the same response for every address', async () => {
       const known = await forgot(CLERK)
       const unknown = await forgot('who@acme.test')
       expect([known.status, known.body]).toEqual([200, { message: 'If that address is known, a reset link is on its way.' }])

@@ -29,7 +29,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       await reference().db.query(sql`update client set options = options || '{"auto_number": true}' where client_code = 'ACME'`)
     })
 
-    it('is unique per owner: the answer names the order, or the next free number', async () => {
+    it('is unique per owner: the response names the order, or the next free number', async () => {
       await enter('SO', [line()], { so_no: 'dup-1' })
       const so = await create('SO', await orderBody('SO', [line()], { so_no: 'DUP-1' }))
       const text = 'Order DUP-1 already exists (Entered, 11/20/2026, by Casey Rivera).'
@@ -141,7 +141,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
   })
 
   describe('a create that is sent twice', () => {
-    it('creates one order and gets one answer, even at the same time', async () => {
+    it('creates one order and gets one response, even at the same time', async () => {
       const payload = await orderBody('SO', [line()], { customer_po_no: 'TWICE' })
       const replies = await Promise.all(Array.from({ length: 5 }, () => create('SO', payload, { key: 'key-twice' })))
       expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201, 201, 201])

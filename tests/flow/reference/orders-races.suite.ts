@@ -46,7 +46,7 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
       expect(new Set([...entered, ...reserved].map((reply) => reply.body.data.so_no)).size).toBe(30)
     })
 
-    it('a form sent several times with its number creates one order, and the other answers name it', async () => {
+    it('a form sent several times with its number creates one order, and the other responses name it', async () => {
       const { so_no, token } = (await identity()).body.data
       const payload = await orderBody('SO', [line(await createProduct([[10]]))], { identity_token: token })
       const replies = await inParallel(6, () => create('SO', payload))

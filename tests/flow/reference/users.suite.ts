@@ -214,7 +214,7 @@ export const usersSuite = (reference: () => Reference): void => {
       ...overrides,
     })
 
-    it('sends an invitation with a working link, which the answer does not contain', async () => {
+    it('sends an invitation with a working link, which the response does not contain', async () => {
       const email = `mailed.${reference().db.kind}@acme.test`
       const reply = await ask('createUser', {
         body: newUserBody({ email, sites: ['SYD1'], clients: [{ client_code: 'ACME', all_owners: true }] }),

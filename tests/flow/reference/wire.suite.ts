@@ -90,7 +90,7 @@ export const wireSuite = (reference: () => Reference): void => {
       )
     })
 
-    it('sends every answer as JSON with nosniff and no-store', async () => {
+    it('sends every response as JSON with nosniff and no-store', async () => {
       for (const path of ['/v7/stocks/holding', '/v7/nothing', '/v7/users/u_1042']) {
         const { headers } = await reference().raw(path, { headers: await authorized() })
         expect([headers.get('content-type'), headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
@@ -161,7 +161,7 @@ export const wireSuite = (reference: () => Reference): void => {
         expect([path, (await reference().raw(path)).status]).toEqual([path, 404])
     })
 
-    it('keeps working after a client disconnects in the middle of an answer', async () => {
+    it('keeps working after a client disconnects in the middle of a response', async () => {
       const clientAbort = new AbortController()
       const aborted = reference().raw('/v7/stocks/holding?view=filter', { headers: await authorized(), signal: clientAbort.signal })
       clientAbort.abort()

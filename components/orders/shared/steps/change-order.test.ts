@@ -37,7 +37,7 @@ test('only a release that is short of stock counts as done in part', async () =>
   expect(await partOf('BACK_ORDERED', 'hold')).not.toHaveProperty('part')
 })
 
-test('after a step without an answer, the order is read and the step is not sent again', async () => {
+test('after a step without a response, the order is read and the step is not sent again', async () => {
   const order: OrderLike = {
     id: 'so_1',
     no: 'SO-1',

@@ -3,20 +3,23 @@ import { nextReceipt, shortageReason, shortageTitle } from './shortage-words.ts'
 
 const shortage = { qty: 6, available: 0, blocked: 0, reserved: 0, next_receipt: null }
 
-test('a shortage says how much is available, and why the rest is not', () => {
-  expect(shortageReason(shortage, 'CASE')).toBe('6 CASE short: none available.')
+test('a shortage says how much is needed and available, and why the rest is not available', () => {
+  expect(shortageReason(shortage, 'CASE')).toBe('6 CASE needed, none available.')
   expect(shortageReason({ ...shortage, available: 2, reserved: 10, blocked: 4 }, 'CASE')).toBe(
-    '6 CASE short: 2 available, 10 reserved for orders, 4 on hold, damaged or expired.',
+    '6 CASE needed, 2 available: 10 reserved for other orders, 4 on hold, damaged or expired.',
   )
 })
 
 test('a line for which enough is available is not called short', () => {
-  expect(shortageReason({ ...shortage, available: 6 }, 'CASE')).toBe('6 CASE not allocated yet: 6 available.')
+  expect(shortageReason({ ...shortage, available: 6 }, 'CASE')).toBe('6 CASE needed, 6 available: not allocated yet.')
   expect(shortageReason({ ...shortage, available: 158.75, reserved: 12 }, 'KG')).toBe(
-    '6 KG not allocated yet: 158.75 available, 12 reserved for orders.',
+    '6 KG needed, 158.75 available: not allocated yet.',
   )
-  expect(shortageReason({ ...shortage, available: 5.9 }, 'CASE')).toBe('6 CASE short: 5 available.')
-  expect(shortageReason({ ...shortage, available: null }, 'CASE')).toBe('6 CASE short.')
+  expect(shortageReason({ ...shortage, available: 5.9 }, 'CASE')).toBe('6 CASE needed, 5 available.')
+  expect(shortageReason({ ...shortage, available: null }, 'CASE')).toBe('6 CASE needed.')
+  expect(shortageReason({ ...shortage, qty: null, available: null, reserved: 3 }, 'CASE')).toBe(
+    'Short of stock: 3 reserved for other orders.',
+  )
 })
 
 test('lines for which enough is available are not counted as short', () => {
@@ -31,17 +34,17 @@ test('lines for which enough is available are not counted as short', () => {
 
 test('available cases are rounded down and missing cases are rounded up', () => {
   const parts = { ...shortage, qty: 6.583, available: 2.417, reserved: 3.667 }
-  expect(shortageReason(parts, 'CASE')).toBe('7 CASE short: 2 available, 3 reserved for orders.')
-  expect(shortageReason({ ...parts, available: 0.5, reserved: 0, blocked: 0.25 }, 'CASE')).toBe('7 CASE short: none available.')
-  expect(shortageReason(parts, 'KG')).toBe('6.583 KG short: 2.417 available, 3.667 reserved for orders.')
+  expect(shortageReason(parts, 'CASE')).toBe('7 CASE needed, 2 available: 3 reserved for other orders.')
+  expect(shortageReason({ ...parts, available: 0.5, reserved: 0, blocked: 0.25 }, 'CASE')).toBe('7 CASE needed, none available.')
+  expect(shortageReason(parts, 'KG')).toBe('6.583 KG needed, 2.417 available: 3.667 reserved for other orders.')
 })
 
 test('the next receipt is shown with its date, as late, without a date, or as missing', () => {
   expect(nextReceipt(shortage, 'CASE', '2026-11-20')).toBe('No receipt is expected.')
   const next = { date: '2026-12-03', po_no: 'PO-1', po_id: 'po_1', qty: 48 }
-  expect(nextReceipt({ ...shortage, next_receipt: next }, 'CASE', '2026-11-20')).toBe('Next receipt 12/03/2026, 48 CASE')
+  expect(nextReceipt({ ...shortage, next_receipt: next }, 'CASE', '2026-11-20')).toBe('Next receipt: 48 CASE on 12/03/2026')
   expect(nextReceipt({ ...shortage, next_receipt: { ...next, date: null } }, 'CASE', '2026-11-20')).toBe(
-    'Next receipt has no date yet, 48 CASE',
+    'Next receipt: 48 CASE, no date yet',
   )
-  expect(nextReceipt({ ...shortage, next_receipt: next }, 'CASE', '2026-12-04')).toBe('Next receipt is late: expected 12/03/2026, 48 CASE')
+  expect(nextReceipt({ ...shortage, next_receipt: next }, 'CASE', '2026-12-04')).toBe('Next receipt is late: 48 CASE, expected 12/03/2026')
 })

@@ -13,26 +13,26 @@ export const shortageTitle = (lines: readonly { shortage: LineShortage; uom: str
   return `${formatQty(count)} ${count === 1 ? 'line is' : 'lines are'} ${short > 0 ? 'short of stock' : 'not allocated yet'}`
 }
 
-/** Why a line is short, in one sentence: "6 CASE short: 2 available, 4 blocked, 10 reserved for orders." */
+/** Why a line waits, in one sentence: "6 CASE needed, 2 available: 10 reserved for other orders, 4 on hold, damaged or expired." */
 export const shortageReason = (shortage: LineShortage, uom: string | null): string => {
   const { qty, available, blocked, reserved } = shortage
-  const units = (value: number) => availableUnits(value, uom)
-  const parts = [
-    ...(available === null ? [] : [`${units(available) > 0 ? formatQty(units(available)) : 'none'} available`]),
-    ...(units(reserved ?? 0) > 0 ? [`${formatQty(units(reserved ?? 0))} reserved for orders`] : []),
-    ...(units(blocked ?? 0) > 0 ? [`${formatQty(units(blocked ?? 0))} on hold, damaged or expired`] : []),
+  const units = (value: number | null) => availableUnits(value ?? 0, uom)
+  const needed = qty === null ? 'Short of stock' : `${[formatQty(missingUnits(qty, uom)), uom].filter(Boolean).join(' ')} needed`
+  const supply = available === null ? needed : `${needed}, ${units(available) > 0 ? formatQty(units(available)) : 'none'} available`
+  if (hasEnough(shortage, uom)) return `${supply}: not allocated yet.`
+  const causes = [
+    ...(units(reserved) > 0 ? [`${formatQty(units(reserved))} reserved for other orders`] : []),
+    ...(units(blocked) > 0 ? [`${formatQty(units(blocked))} on hold, damaged or expired`] : []),
   ]
-  const amount = [formatQty(qty === null ? null : missingUnits(qty, uom)), uom].filter(Boolean).join(' ')
-  if (hasEnough(shortage, uom)) return `${amount} not allocated yet: ${parts.join(', ')}.`
-  return parts.length > 0 ? `${amount} short: ${parts.join(', ')}.` : `${amount} short.`
+  return causes.length > 0 ? `${supply}: ${causes.join(', ')}.` : `${supply}.`
 }
 
-/** When more stock arrives: "Next receipt 12/03/2026, 48 CASE". Says so if that date has passed. */
+/** When more stock arrives: "Next receipt: 48 CASE on 12/03/2026". Says so if that date has passed. */
 export const nextReceipt = ({ next_receipt: next }: LineShortage, uom: string | null, today: string): string => {
   if (next === null) return 'No receipt is expected.'
   const amount = [formatQty(next.qty), uom].filter(Boolean).join(' ')
-  if (next.date === null) return `Next receipt has no date yet, ${amount}`
+  if (next.date === null) return `Next receipt: ${amount}, no date yet`
   return next.date < today
-    ? `Next receipt is late: expected ${formatDate(next.date)}, ${amount}`
-    : `Next receipt ${formatDate(next.date)}, ${amount}`
+    ? `Next receipt is late: ${amount}, expected ${formatDate(next.date)}`
+    : `Next receipt: ${amount} on ${formatDate(next.date)}`
 }

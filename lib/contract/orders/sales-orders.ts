@@ -74,7 +74,9 @@ export type SalesOrder = Read<typeof SalesOrder>
 
 /** Why a line is short, and when more stock arrives; quantities in the line's unit. */
 export const LineShortage = z.object({
+  /** What the line still needs: neither allocated nor cancelled. Not the part of it that is missing. */
   qty: Qty,
+  /** What the line could get now. */
   available: Qty,
   /** On hand, but held, in quarantine, damaged or expired. */
   blocked: Qty,

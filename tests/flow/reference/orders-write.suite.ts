@@ -444,7 +444,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(shownLines.map(({ available_now: now, shortage }) => [now, shortage?.qty, shortage?.available])).toEqual([
         [30, undefined, undefined],
         [30, undefined, undefined],
-        [30, 9, 14],
+        [30, 23, 14],
       ])
       const released = (await patch('SO', order, { action: 'release' })).body.data
       expect(released.lines.map((row: { shortage: { qty: number; available: number } | null }) => row.shortage?.qty)).toEqual([

@@ -24,7 +24,7 @@ type Row = SalesOrderLine & {
 const EDITABLE_STATUSES = ['DRAFT', 'ENTERED']
 
 /**
- * The lines of one sales order. `shortage` tells how much of a line is missing, what other stock of the item is at the site, and
+ * The lines of one sales order. `shortage` tells how much a line still needs, what other stock of the item is at the site, and
  * when the next receipt is expected. As in a release, lines of the same item share its stock from the top down. `today` is the
  * date at the order's site.
  */
@@ -107,10 +107,10 @@ const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, share: nu
     ...line
   } = row
   const inUnit = (base: number) => Math.floor((base / factor) * 1000) / 1000
-  const missing = row.qty_back_ordered > 0 ? row.qty_back_ordered : inUnit(Math.max(0, unallocated - share))
+  const isBackOrdered = row.qty_back_ordered > 0
   const hasNextReceipt = next_id !== null && next_no !== null
   const shortage: LineShortage = {
-    qty: missing,
+    qty: isBackOrdered ? row.qty_back_ordered : inUnit(unallocated),
     available: inUnit(share),
     blocked: inUnit(blocked ?? 0),
     reserved: inUnit(reserved ?? 0),
@@ -119,6 +119,6 @@ const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, share: nu
   return {
     ...line,
     ...(EDITABLE_STATUSES.includes(order.status) && { available_now: available === null ? null : inUnit(available) }),
-    shortage: order.is_open && missing > 0 ? shortage : null,
+    shortage: order.is_open && (isBackOrdered || unallocated > share) ? shortage : null,
   }
 }

@@ -26,11 +26,7 @@ const EVERYWHERE: readonly Rule[] = [
   { not: /\bnobody asks for\b/i, use: 'slow-moving, not asked for' },
   { not: /\bthe way of (?:each|the|one|a) (?:pallet|lot|order|stock)\b/i, use: 'the history of' },
   { not: /\bis not one choice\b/i, use: 'choose one of the listed values' },
-  // The contract fixes these two sentences word for word.
-  {
-    not: /(?<!Enter a valid |This )\be-mails?\b(?! address(?:\.| is already in use))/i,
-    use: 'email',
-  },
+  { not: /(?<!-)\be-mails?\b/i, use: 'email' },
 ]
 
 /** These apply to what users read: texts within quotes or between tags of the screens, the server and the reference API. */

@@ -3,7 +3,7 @@ import { Facts } from '#components/record/facts.tsx'
 import { ChangesTable } from '#components/record/changes-table.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { RecordHeader } from '#components/record/record-aside.tsx'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { DateTime } from '#components/record/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -29,7 +29,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
   const { data, error, mutate } = useCall(auditEvent, { query: { id } }, { keepPreviousData: false })
   // With an id this call returns a single entry; without one it lists the kinds of event.
   const event = data && !Array.isArray(data.data) ? data.data : null
-  if (!event) return <RecordMissing failure={error} noun="entry" onRetry={() => void mutate()} />
+  if (!event) return <RecordPlaceholder failure={error} noun="entry" onRetry={() => void mutate()} />
   return (
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Audit log entry" data-ring>
       <RecordHeader

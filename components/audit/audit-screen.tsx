@@ -5,7 +5,7 @@ import { ListScreen } from '#components/list/list-screen.tsx'
 import { PeriodButtons } from '#components/list/period-buttons.tsx'
 import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
 import { todayIn } from '#lib/shared/zones.ts'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
@@ -42,7 +42,7 @@ const aside = {
   label: 'Audit log entry',
   tabs: ['entry'],
   render: ({ id }: AsideProps<AuditEntry>) => (
-    <Suspense fallback={<RecordMissing noun="entry" onRetry={() => undefined} />}>
+    <Suspense fallback={<RecordSkeleton />}>
       <AuditAside
         id={id}
         onOpen={(next) => goTo({ open: next })}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps } from '#components/list/slots.ts'
 import { customerLoader } from '#components/lookups/load-parties.ts'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { partyActions } from '#components/suppliers/shared/party-actions.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export const CustomersScreen = () => {
           label: 'Customer',
           tabs: TABS,
           render: (props: AsideProps<CustomerRow>) => (
-            <Suspense fallback={<RecordMissing noun="customer" onRetry={() => {}} />}>
+            <Suspense fallback={<RecordSkeleton />}>
               <CustomerAside key={props.id} {...props} steps={steps} />
             </Suspense>
           ),

@@ -3,7 +3,7 @@ import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import { readQuery, writeQuery } from '#lib/contract/engine/query.ts'
 import { MODULES } from '#lib/modules.ts'
-import { ASKING_CARDS, askingCardsFor, CARDS, cardsFor } from './cards.ts'
+import { FALLBACK_CARDS, fallbackCardsFor, CARDS, cardsFor } from './cards.ts'
 
 const viewer = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular) => ({
   can: (module: Module) => modules.includes(module),
@@ -68,13 +68,13 @@ describe('the cards of the home page', () => {
 
 describe('the cards of a v7 without home/overview', () => {
   const asked = (modules: readonly Module[], isSupplier = false, rank: number = LEVEL_RANK.Regular) => {
-    const { cards, callsLeft } = askingCardsFor(viewer(modules, isSupplier, rank))
+    const { cards, callsLeft } = fallbackCardsFor(viewer(modules, isSupplier, rank))
     const addresses = new Set(cards.map(({ ask }) => `${ask.call.path} ${ask.view} ${writeQuery(ask.query('2026-11-20'))}`))
     return { keys: cards.map(({ key }) => key), calls: addresses.size, callsLeft }
   }
 
   it('ask and link with query parameters that the calls accept', () => {
-    for (const { key, ask, call, query } of ASKING_CARDS)
+    for (const { key, ask, call, query } of FALLBACK_CARDS)
       for (const [target, params] of [
         [ask.call, { ...(ask.view && { view: ask.view }), ...ask.query('2026-11-20') }],
         [call, query('2026-11-20')],
@@ -122,7 +122,8 @@ describe('the cards of a v7 without home/overview', () => {
   })
 
   it('count movements of a user who does not see sales orders', () => {
-    const movements = (modules: readonly Module[]) => askingCardsFor(viewer(modules)).cards.find(({ key }) => key === 'despatched')?.module
+    const movements = (modules: readonly Module[]) =>
+      fallbackCardsFor(viewer(modules)).cards.find(({ key }) => key === 'despatched')?.module
     expect([movements(['movements']), movements(['movements', 'sales_orders'])]).toEqual(['movements', 'sales_orders'])
   })
 })

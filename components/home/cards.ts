@@ -126,7 +126,7 @@ const ASKING: readonly (Partial<HomeCard> & { key: HomeCountKey })[] = [
   { key: 'despatched' },
   { key: 'expiring' },
 ]
-export const ASKING_CARDS: readonly HomeCard[] = ASKING.map(({ key, ...shared }) => ({ ...cardOf(key), ...shared }))
+export const FALLBACK_CARDS: readonly HomeCard[] = ASKING.map(({ key, ...shared }) => ({ ...cardOf(key), ...shared }))
 
 export const GROUPS = [
   { key: 'Out', label: 'Leaving' },
@@ -160,11 +160,11 @@ export const cardsFor = ({ can, hasCall, isSupplier, rank, ranks }: Viewer, card
 const callsFor = ({ rank, ranks }: Viewer): number => (rank > ranks.Regular ? 4 : 3)
 
 /** The cards of a user if v7 has no `home/overview`, as far as these calls can count them; and how many calls are left. */
-export const askingCardsFor = (viewer: Viewer): { cards: HomeCard[]; callsLeft: number } => {
+export const fallbackCardsFor = (viewer: Viewer): { cards: HomeCard[]; callsLeft: number } => {
   const calls = callsFor(viewer)
   const asked = new Set<string>()
   const shown = new Map<HomeCountKey, HomeCard>()
-  for (const card of cardsFor(viewer, ASKING_CARDS)) {
+  for (const card of cardsFor(viewer, FALLBACK_CARDS)) {
     const { call, view = '', from, query } = card.ask
     // A card that shares no request has an address of its own.
     const address = from ? `${call.path} ${view}` : `${call.path} ${view} ${JSON.stringify(query(''))}`

@@ -25,7 +25,7 @@ import { useToday } from '#lib/client/use-today.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { homeOverview, type HomeOverview } from '#lib/contract/home/overview.ts'
 import { CountCard, cardUrl, GRID, REFRESH_MS } from './count-card.tsx'
-import { askingCardsFor, cardsFor, GROUPS } from './cards.ts'
+import { fallbackCardsFor, cardsFor, GROUPS } from './cards.ts'
 
 const HomeParts = lazy(() => import('./parts/home-parts.tsx'))
 const ViewCards = lazy(() => import('./view-cards.tsx'))
@@ -51,9 +51,9 @@ export const Home = () => {
   const isSupplier = visibility === 'supplier'
   const missing = useMissingAccess()
   const hasAccess = missing === null
-  const foreign = useInaccessibleScope()
+  const inaccessibleScope = useInaccessibleScope()
   const scope = { client, owner, site }
-  const hasFigures = hasAccess && !foreign && !config.has_no_supplier
+  const hasFigures = hasAccess && !inaccessibleScope && !config.has_no_supplier
   const asksOverview = hasFigures && hasCall('homeOverview')
   const overview = useCall(homeOverview, asksOverview ? { query: scope } : null, {
     refreshInterval: REFRESH_MS,
@@ -64,15 +64,15 @@ export const Home = () => {
   const figures = overview.data?.data
   // A single failing list does not mean that v7 is unreachable.
   const isV7Unreachable = unreachable.size > 1 || (overview.error !== undefined && isUnavailable(overview.error))
-  // If the overview cannot be had, the cards ask lists, whose error says more.
+  // If the overview could not be loaded, each card asks its list instead, whose error says more.
   const isPending = asksOverview && !figures && !overview.error
   const viewer = { can, hasCall, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK }
-  const asking = isPending || figures ? null : askingCardsFor(viewer)
+  const fallback = isPending || figures ? null : fallbackCardsFor(viewer)
   // The overview leaves out the counts that the user may not see.
-  const known = asking?.cards ?? cardsFor(viewer).filter(({ key }) => !figures || figures.counts[key] !== undefined)
+  const known = fallback?.cards ?? cardsFor(viewer).filter(({ key }) => !figures || figures.counts[key] !== undefined)
   const cards = visibility === 'unknown' || !hasFigures ? [] : known
   const knownCount = (key: string) => (isPending ? null : (figures?.counts[key] ?? undefined))
-  const hasAge = can('age', 'view') && !isSupplier && (asking === null || asking.callsLeft > 0)
+  const hasAge = can('age', 'view') && !isSupplier && (fallback === null || fallback.callsLeft > 0)
   const screens = screensFor(
     user.userLevel,
     modules.filter((grant) => grant.can_view).map((grant) => grant.module),
@@ -92,7 +92,7 @@ export const Home = () => {
       <header className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-semibold">{firstName ? `Hello ${firstName}` : 'Hello'}</h1>
-          <p className="mt-0.5 text-muted" hidden={!hasAccess || foreign !== null}>
+          <p className="mt-0.5 text-muted" hidden={!hasAccess || inaccessibleScope !== null}>
             {scopeText(client, clients.length, label('client_code', 'Client'))} at{' '}
             {scopeText(site, sites.length, label('site_code', 'Site'))}.
           </p>
@@ -120,7 +120,7 @@ export const Home = () => {
           <ClientWording>Every list is empty until your administrator gives you access to the clients and sites you need.</ClientWording>
         </EmptyState>
       )}
-      {hasAccess && foreign && <InaccessibleScope {...foreign} />}
+      {hasAccess && inaccessibleScope && <InaccessibleScope {...inaccessibleScope} />}
       {hasAccess && config.has_no_supplier && <NoSupplier />}
       {hasFigures && visibility !== 'unknown' && views && homeViewCount(views) > 0 && (
         <Suspense fallback={<CardsSkeleton count={homeViewCount(views)} />}>
@@ -191,7 +191,7 @@ const forViewer = (figures: HomeOverview, isSupplier: boolean): HomeOverview =>
       }
     : figures
 
-/** Loading placeholder of the first parts, as far as the user's rights tell which there will be. */
+/** Loading placeholder for the first parts. Draws only those that the user has a right to see. */
 const PartsSkeleton = ({ can }: { can: (module: Module, action: 'view') => boolean }) => (
   <div aria-busy="true" className="mt-6 grid gap-3 empty:hidden md:grid-cols-2">
     {can('sales_orders', 'view') && <Skeleton className="h-32" />}

@@ -4,7 +4,7 @@ import { codeText } from '#components/shell/scope-picker.tsx'
 import { InaccessibleScope } from './inaccessible-scope.tsx'
 
 const render = (...codes: string[]) =>
-  renderToStaticMarkup(<InaccessibleScope codes={codes} remainingClient="ACME" removeForeign={() => undefined} />)
+  renderToStaticMarkup(<InaccessibleScope codes={codes} remainingClient="ACME" removeInaccessible={() => undefined} />)
 
 it('names the clients of a link, but does not repeat a sentence that somebody wrote into it', () => {
   expect(render('BOREAL', 'MEL2')).toContain('You don’t have access to BOREAL or MEL2.')

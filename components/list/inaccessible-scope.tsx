@@ -5,12 +5,12 @@ import type { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
 
 /** Shown when a link leads to clients or sites that the user has no access to. Names them and leads back to the user's own scope. */
-export const InaccessibleScope = ({ codes, remainingClient, removeForeign }: NonNullable<ReturnType<typeof useInaccessibleScope>>) => (
+export const InaccessibleScope = ({ codes, remainingClient, removeInaccessible }: NonNullable<ReturnType<typeof useInaccessibleScope>>) => (
   <EmptyState
     icon="lock"
     title={`You don’t have access to ${namesOf(codes)}.`}
     action={
-      <Button variant="primary" onClick={removeForeign}>
+      <Button variant="primary" onClick={removeInaccessible}>
         Show {remainingClient ?? 'what you have access to'}
       </Button>
     }

@@ -12,7 +12,7 @@ const load = () => import('./marked-rows-tools.tsx')
 /** Shown if the chunk failed to load (offline, or a new version was deployed). The list stays usable. */
 const NotLoaded = () => (
   <p className="pointer-events-auto rounded-lg bg-surface px-3 py-2 text-sm shadow-pop">
-    The actions for marked rows could not be loaded. Load the page again.
+    The actions for marked rows could not be loaded. Reload the page.
   </p>
 )
 // `lazy` drops the component's type parameter.

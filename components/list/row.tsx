@@ -22,8 +22,8 @@ type Props<Row> = {
   context: RowContext<Row>
 }
 
-/** Pinned cells need an opaque background: that of their row. */
-export const PINNED_GROUND = 'z-1 bg-(--ground)'
+/** A pinned cell covers the cells that scroll below it, so it has its row's background, which is opaque. */
+export const PINNED_CELL = 'z-1 bg-(--ground)'
 
 /**
  * Body cells are sticky only once the table is scrolled sideways, and the actions only in the hovered or focused row (`row-actions`). A hundred
@@ -35,8 +35,8 @@ const ACTION =
   'touch:hit mr-2 inline-flex size-6 items-center justify-center rounded-sm align-middle text-transparent hover:bg-sunken hover:text-ink touch:text-muted'
 
 /**
- * Each row is a layer of its own, so that rows entering or leaving do not repaint the others. The table body makes the row that the keys
- * work on the tab stop, without a render.
+ * Each row is a layer of its own, so that rows entering or leaving do not repaint the others. No row is a tab stop here: the table body
+ * sets the `tabIndex` of the current row in the DOM, so that an arrow key renders nothing.
  */
 const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, isOpen, context }: Props<Row>) => (
   <tr

@@ -18,8 +18,9 @@ type Words = { title: string }
 /** Shown when the call failed or is not allowed. */
 export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
   const toClientWording = useClientWording()
-  const foreign = useInaccessibleScope()
-  if (failure.status === 403 && failure.code !== 'MODULE_FORBIDDEN' && foreign) return <InaccessibleScope {...foreign} />
+  const inaccessibleScope = useInaccessibleScope()
+  if (failure.status === 403 && failure.code !== 'MODULE_FORBIDDEN' && inaccessibleScope)
+    return <InaccessibleScope {...inaccessibleScope} />
   if (failure.status === 403)
     return (
       <ErrorState

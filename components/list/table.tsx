@@ -6,7 +6,7 @@ import { markedCount, pageTick } from '#lib/list/marked-rows.ts'
 import { Body } from './body.tsx'
 import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stickyScrollLeft, tableStyle, widthVar, type PlacedColumn } from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'
-import { PINNED_GROUND, type RowContext } from './row.tsx'
+import { PINNED_CELL, type RowContext } from './row.tsx'
 import { CellTooltip } from './cell-tooltip.tsx'
 import { hasTotals, Totals } from './totals.tsx'
 import type { List } from './use-list.ts'
@@ -152,7 +152,7 @@ const SkeletonRows = ({ columns }: { columns: readonly PlacedColumn[] }) => (
           <td
             key={column.key}
             style={isPinned ? style : undefined}
-            className={cx('border-b border-line px-2.5', isPinned && 'sticky', isPinned && PINNED_GROUND)}
+            className={cx('border-b border-line px-2.5', isPinned && 'sticky', isPinned && PINNED_CELL)}
           >
             <Skeleton className={cx('h-2.5', WIDTHS[(row + index * 3) % WIDTHS.length])} />
           </td>

@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import { isRightAligned, Quantity } from './cell.tsx'
-import { PINNED_GROUND } from './row.tsx'
+import { PINNED_CELL } from './row.tsx'
 import type { PlacedColumn } from './geometry.ts'
 
 /** Sums by column; null if v7 returns none. */
@@ -21,7 +21,7 @@ export const Totals = ({ columns, totals }: { columns: readonly PlacedColumn[]; 
               'h-thead border-t border-line bg-(--ground) px-2.5 font-medium',
               isRightAligned(column.type) && 'text-right whitespace-nowrap',
               isPinned && 'sticky',
-              isPinned && PINNED_GROUND,
+              isPinned && PINNED_CELL,
             )}
           >
             {index === 0 ? <span className="text-xs text-muted">Total</span> : typeof total === 'number' && <Quantity value={total} />}

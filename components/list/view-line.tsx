@@ -24,7 +24,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A saved view: opens it, and makes it the first, shows it on home, copies its link, renames or removes it. */
+/** One saved view, with buttons to open it, make it the default, show it on the home page, share it, copy its link, rename and remove it. */
 export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeRefusal, onHome, sharing, onRename, onRemove }: Props) => {
   const [isRenaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
@@ -54,11 +54,11 @@ export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeR
       >
         <Icon name="check" size={14} className={cx('shrink-0', !isCurrent && 'invisible')} />
         <span className="truncate">{name}</span>
-        {view.is_default && <span className="shrink-0 text-xs text-dim">opens first</span>}
+        {view.is_default && <span className="shrink-0 text-xs text-dim">default</span>}
       </button>
       <IconButton
         icon="pin"
-        label={view.is_default ? `Do not open “${name}” first` : `Open “${name}” first`}
+        label={view.is_default ? `Do not use “${name}” as default view` : `Use “${name}” as default view`}
         pressed={Boolean(view.is_default)}
         size="sm"
         onClick={onDefault}
@@ -93,7 +93,7 @@ const RenameForm = ({ view, views, onRename, onClose }: RenameProps) => {
   }
   return (
     <ViewNameForm
-      label={`New name of “${view.name}”`}
+      label={`New name for “${view.name}”`}
       name={name}
       problem={problem}
       button="Rename"

@@ -29,7 +29,7 @@ class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <ErrorState title="This tab could not be shown" onRetry={() => window.location.reload()} retryLabel="Load the page again">
+      <ErrorState title="This tab could not be shown" onRetry={() => window.location.reload()} retryLabel="Reload the page">
         Part of the application could not be loaded. The connection may have been lost, or there is a new version.
       </ErrorState>
     )

@@ -3,6 +3,15 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 
 const WIDTHS = ['w-28', 'w-20', 'w-32', 'w-24', 'w-16'] as const
 
+/** Loading placeholder for a record in the side panel. */
+export const RecordSkeleton = () => (
+  <div className="flex flex-col gap-3 p-4" aria-busy="true">
+    <Skeleton className="h-4 w-40" />
+    <Skeleton className="h-3 w-64" />
+    <Skeleton className="mt-4 h-24 w-full" />
+  </div>
+)
+
 /** Loading placeholder with the row height of a small table. */
 export const RowsSkeleton = ({ rows, isTall = false }: { rows: number; isTall?: boolean }) => (
   <div className="border-t border-line">

@@ -1,7 +1,7 @@
 'use client'
 import { lazy } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { DateTime } from '#components/record/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -25,7 +25,7 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
   const { data, error, mutate } = useCall(auditRejected, { query: { id } }, { keepPreviousData: false })
   // The same call returns a list without an id, and a single message with one.
   const message = data && !Array.isArray(data.data) ? data.data : null
-  if (!message) return <RecordMissing failure={error} noun="message" onRetry={() => void mutate()} />
+  if (!message) return <RecordPlaceholder failure={error} noun="message" onRetry={() => void mutate()} />
   const currentTab = REJECTION_TABS.find((key) => key === tab) ?? 'errors'
   return (
     <RecordAside<RejectionTab>

@@ -4,7 +4,7 @@ import { createContext, lazy, Suspense, use, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { rejectionCells, rejectionExportColumns } from './cells.tsx'
@@ -36,7 +36,7 @@ const MessageAside = ({ id, tab, onTabChange }: AsideProps<Rejection>) => {
   const messages = use(MessagesContext)
   if (!messages) return null
   return (
-    <Suspense fallback={<RecordMissing noun="message" onRetry={() => undefined} />}>
+    <Suspense fallback={<RecordSkeleton />}>
       <RejectionAside id={id} tab={tab} onTabChange={onTabChange} messages={messages} />
     </Suspense>
   )

@@ -17,7 +17,7 @@ export type NavWidth = 'auto' | 'wide' | 'rail'
 
 const LABEL: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inline', rail: 'hidden' }
 
-/** Where the saved views of a screen are, if the menu has room for text. */
+/** Shows the saved views of a screen if the menu is wide enough for text. */
 const VIEWS: Record<NavWidth, string> = { auto: 'hidden lg:block', wide: 'block', rail: 'hidden' }
 
 const ROOM_FOR_TOGGLE: Record<NavWidth, string> = { auto: 'lg:pr-9', wide: 'pr-9', rail: '' }

@@ -1,6 +1,6 @@
 'use client'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
@@ -25,7 +25,7 @@ export const MyCompany = () => {
         <ViewTabs views={COMPANY_VIEWS} current="company" label="Views of my company" />
       </header>
       <div className="min-h-0 flex-1 overflow-auto">
-        {!rows && <RecordMissing failure={call.error} noun="company" onRetry={() => void call.mutate()} />}
+        {!rows && <RecordPlaceholder failure={call.error} noun="company" onRetry={() => void call.mutate()} />}
         {rows?.length === 0 && (
           <EmptyState icon="suppliers" title={<ClientWording>Your company does not deliver for any of your clients.</ClientWording>}>
             <ClientWording>Ask your administrator for access to a client that your company delivers for.</ClientWording>

@@ -11,7 +11,10 @@ type Props = { client: string; name: string; postcode: string; exceptCode: strin
 
 const MIN_CHARS = 3
 
-/** Points out suppliers of the same name while the user types. The same postcode makes a match certain. It never blocks saving. */
+/**
+ * Warns about suppliers with the same name while the user types. One that also has the same postcode is taken to be the same supplier.
+ * The warning never prevents saving.
+ */
 export const SimilarSuppliers = ({ client, name, postcode, exceptCode }: Props) => {
   const searchSuppliers = useCallback(
     async (text: string, signal: AbortSignal) => {

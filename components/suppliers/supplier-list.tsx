@@ -4,7 +4,7 @@ import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { supplierLoader } from '#components/lookups/load-parties.ts'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
@@ -48,7 +48,7 @@ export const SupplierList = () => {
           label: 'Supplier',
           tabs: TABS,
           render: (props: AsideProps<SupplierRow>) => (
-            <Suspense fallback={<RecordMissing noun="supplier" onRetry={() => {}} />}>
+            <Suspense fallback={<RecordSkeleton />}>
               <SupplierAside key={props.id} {...props} steps={steps} />
             </Suspense>
           ),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ButtonProps } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -15,20 +14,17 @@ type Props = Omit<ButtonProps, 'children' | 'icon' | 'variant'> & {
   pressed?: boolean
   /** Shows a dot, which means that something differs from the default. */
   dot?: boolean
-  /** Shown over the icon's corner, e.g. a count. */
-  extra?: ReactNode
 }
 
 const SIZE = { sm: 'h-7 min-w-7', md: 'h-8 min-w-8', lg: 'h-10 min-w-10' } as const
 
-/** A square icon button: 28 px (`sm`) or 32 px, 44 px on touch screens. */
+/** A square icon button: 28 px (`sm`), 32 px (`md`) or 40 px (`lg`), with a touch target of 44 px. */
 export const IconButton = ({
   icon,
   label,
   keys,
   pressed,
   dot,
-  extra,
   size = 'md',
   busy,
   disabledReason,
@@ -55,7 +51,6 @@ export const IconButton = ({
         )}
       >
         {busy ? <Spinner /> : <Icon name={icon} />}
-        {extra}
         {dot && <span aria-hidden="true" className="absolute top-1 right-1 size-1.5 rounded-full bg-accent" />}
       </button>
     </Tooltip>

@@ -2,7 +2,7 @@
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { screensFor } from '#lib/client/screens.ts'
 import { useCall } from '#lib/client/api.ts'
 import { useClientWording } from '#lib/client/labels.ts'
@@ -25,7 +25,7 @@ export default function MenuPreview({ row, onClose }: { row: UserRow; onClose: (
       {data ? (
         <Menu user={data.data} />
       ) : error ? (
-        <RecordMissing failure={error} noun="user" onRetry={() => void mutate()} />
+        <RecordPlaceholder failure={error} noun="user" onRetry={() => void mutate()} />
       ) : (
         <Skeleton className="h-48 w-full" />
       )}

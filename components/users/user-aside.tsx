@@ -1,7 +1,7 @@
 'use client'
 import { lazy, useState, type ReactNode } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
@@ -47,7 +47,7 @@ type Props = { id: string; tab: string | null; onTabChange: (tab: string) => voi
 /** The aside of a user: account, access, sessions and history. */
 export default function UserAside({ id, ...rest }: Props) {
   const { data, error, mutate } = useCall(userCall, { params: { id } }, { keepPreviousData: false })
-  if (!data) return <RecordMissing failure={error} noun="user" onRetry={() => void mutate()} />
+  if (!data) return <RecordPlaceholder failure={error} noun="user" onRetry={() => void mutate()} />
   return (
     <LoadedUser
       key={id}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { removeFromUrl } from '#lib/client/remove-from-url.ts'
@@ -71,7 +71,7 @@ const Users = () => {
     label: 'User',
     tabs: TABS,
     render: ({ id, tab, onTabChange }: AsideProps<UserRow>) => (
-      <Suspense fallback={<RecordMissing noun="user" onRetry={() => undefined} />}>
+      <Suspense fallback={<RecordSkeleton />}>
         <UserAside id={id} tab={tab} onTabChange={onTabChange} actions={actionsOf} />
       </Suspense>
     ),

@@ -7,9 +7,9 @@ const known = {
 } as unknown as Parameters<typeof splitScope>[1]
 
 it('codes that the user has no access to are split from the rest, ignoring letter case', () => {
-  expect(splitScope({ client: ['acme'], owner: ['ACME-AU'], site: ['SYD1'] }, known).foreign).toEqual([])
+  expect(splitScope({ client: ['acme'], owner: ['ACME-AU'], site: ['SYD1'] }, known).inaccessible).toEqual([])
   expect(splitScope({ client: ['ACME', 'BOREAL'], owner: ['BOR-1'], site: ['MEL2'] }, known)).toEqual({
-    foreign: ['BOREAL', 'BOR-1', 'MEL2'],
+    inaccessible: ['BOREAL', 'BOR-1', 'MEL2'],
     accessible: { client: ['ACME'], owner: [], site: [] },
   })
 })

@@ -3,10 +3,7 @@ import { MODULE_INFO, SCREEN_MODULES, type Module, type ScreenModule } from '#li
 
 type Screen = { module: ScreenModule; label: string; icon: ScreenModule; route: string; about: string }
 
-/**
- * Description of each screen. A module that v7 grants but that has no screen here is not in the menu, because its link would
- * lead nowhere.
- */
+/** What each screen shows. A module without an entry is not in the menu even if v7 grants it, because it has no screen. */
 const ABOUT: Readonly<Record<ScreenModule, string>> = {
   stock: 'What is on hand, allocated, available and on its way, by item and site.',
   movements: 'What came in, moved and went out, by whom and for which order; the history of each pallet and lot.',
@@ -29,7 +26,7 @@ const SCREENS: readonly Screen[] = SCREEN_MODULES.map((module) => ({
   about: ABOUT[module],
 }))
 
-/** Lowest level for a module, even if the module is granted. */
+/** Modules that need a level as well as the right to view them. */
 export const MIN_LEVEL: Readonly<Partial<Record<Module, Level>>> = { users: 'Manager', settings: 'Admin' }
 
 /** Whether a level is too low. False for a level that only v7 knows: v7 decides. */

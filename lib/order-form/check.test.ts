@@ -89,9 +89,9 @@ describe('problems of a line', () => {
 
   it('include fractions of packs and pieces, but not of measured units', () => {
     const problemsOf = (qty: string, uom: string) => cachedProblems(newLine({ product_code: 'A', qty, uom }), 1, factsFor('SO'), known('A'))
-    expect(problemsOf('1.5', 'CASE')).toEqual({ qty: 'Enter a whole number of CASE.' })
+    expect(problemsOf('1.5', 'CASE')).toEqual({ qty: 'Quantities in CASE must be whole numbers.' })
     expect([problemsOf('2', 'CASE'), problemsOf('2', 'EACH')]).toEqual([{}, {}])
-    expect(problemsOf('1.5', 'EACH')).toEqual({ qty: 'Enter a whole number of EACH.' })
+    expect(problemsOf('1.5', 'EACH')).toEqual({ qty: 'Quantities in EACH must be whole numbers.' })
     const weighed = known('A', { uoms: [{ value: 'KG', factor: 1 }] })
     expect(cachedProblems(newLine({ product_code: 'A', qty: '1.5', uom: 'KG' }), 1, factsFor('SO'), weighed)).toEqual({})
   })

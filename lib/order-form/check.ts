@@ -74,7 +74,7 @@ const withProductRules = (
     add('uom', `${codeKey(uom)} is not a unit of ${product.product_code}.`)
   const quantity = parseNumber(cellOf(line, 'qty'))
   if (quantity !== null && ((factorOf(product, uom) ?? 1) > 1 || isPiece(uom)) && !Number.isInteger(quantity))
-    add('qty', `Enter a whole number of ${codeKey(uom)}.`)
+    add('qty', `Quantities in ${codeKey(uom)} must be whole numbers.`)
   if (facts.kind === 'PO') {
     const expiry = cellOf(line, 'expiry_date')
     const day = parseCell({ type: 'day' }, expiry, facts.dateFormat)

@@ -1,5 +1,5 @@
 /** The requests of the screens at tier L, by list. The codes and numbers come from the seed. */
-import { ASKING_CARDS } from '#components/home/cards.ts'
+import { FALLBACK_CARDS } from '#components/home/cards.ts'
 import { questionsFor, sortedQuestions, type Query, type Question } from './reference-server.ts'
 
 const view = (name: string): Query => ({ view: name })
@@ -276,7 +276,7 @@ export const officeDepths: Question[] = [
 /** The request of the home page, and those for its counts at a v7 without that call; several counts share one. */
 export const home: readonly Question[] = [
   ['home/overview', {}],
-  ...ASKING_CARDS.map(({ ask: { call, view, query } }): Question => {
+  ...FALLBACK_CARDS.map(({ ask: { call, view, query } }): Question => {
     const params = { ...(view !== undefined && view !== 'list' && { view }), ...query('2026-11-20') }
     return [call.path, view === 'filter' ? params : { ...params, per_page: '1' }]
   }).filter((question, index, all) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(question)) === index),

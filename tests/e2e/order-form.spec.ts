@@ -283,7 +283,7 @@ test('errors and warnings of v7 are shown at their field, partner or cell', asyn
   const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
   await expect(customer).toHaveAccessibleDescription(/Choose a customer\./)
   await expect(number).toHaveAccessibleDescription(/Use letters, digits, spaces and \. \/ _ - only\./)
-  await expect(cell(page, 0, 'qty')).toHaveAccessibleDescription('Enter a whole number of CASE.')
+  await expect(cell(page, 0, 'qty')).toHaveAccessibleDescription('Quantities in CASE must be whole numbers.')
   await expect(cell(page, 0, 'qty')).toHaveAttribute('aria-invalid', 'true')
   await expect(cell(page, 1, 'product_code')).not.toHaveAttribute('aria-invalid')
 })

@@ -52,7 +52,7 @@ const signIn = async (page: Page, origin: string, email: string, next: string) =
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('button', { name: /account of/ })).toBeAttached()
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeAttached()
 }
 
 /** Collects uncaught errors of a page. */

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { layoutSaved, signIn, stockRows } from './support.ts'
 import { expect, test } from './test.ts'
 
-test('a view keeps filters, sort and columns, opens first, is found by its name, renamed, and removed with undo @narrow', async ({
+test('a view keeps filters, sort and columns, can be the default, is found by its name, renamed, and removed with undo @narrow', async ({
   page,
 }) => {
   await signIn(page, 'csr@acme.test', '/stock-holding')
@@ -36,8 +36,8 @@ test('a view keeps filters, sort and columns, opens first, is found by its name,
   await expectAccessible(page)
   // The panel shows a change before v7 has it, and loading another page cancels the save.
   const isSaved = layoutSaved(page)
-  await panel.getByRole('button', { name: 'Open “Quiet items” first' }).click()
-  await expect(panel.getByText('opens first')).toBeVisible()
+  await panel.getByRole('button', { name: 'Use “Quiet items” as default view' }).click()
+  await expect(panel.getByText('default', { exact: true })).toBeVisible()
   await isSaved
   await page.keyboard.press('Escape')
 
@@ -60,7 +60,7 @@ test('a view keeps filters, sort and columns, opens first, is found by its name,
 
   const again = await openPanel()
   await again.getByRole('button', { name: 'Rename “Quiet items”' }).click()
-  await again.getByLabel('New name of “Quiet items”').fill('Silent items')
+  await again.getByLabel('New name for “Quiet items”').fill('Silent items')
   await page.keyboard.press('Enter')
   await expect(again.getByRole('button', { name: 'Rename “Silent items”' })).toBeFocused()
   await again.getByRole('button', { name: 'Remove “Silent items”' }).click()

@@ -26,7 +26,7 @@ export const listLinks = (scope: Scope) => ({
   despatched: ({ from, to }: Days) => listHref('sales_orders', { ...scope, despatched_from: from, despatched_to: to }),
   toShip: ({ from, to }: Days) => listHref('sales_orders', { ...scope, ship_from: from, ship_to: to, outstanding: '1' }),
   /** Orders despatched or received in a period, on time or late. */
-  punctual: (kind: 'outbound' | 'inbound', { from, to }: Days, which: 'on_time' | 'was_late') =>
+  onTimeOrLate: (kind: 'outbound' | 'inbound', { from, to }: Days, which: 'on_time' | 'was_late') =>
     kind === 'outbound'
       ? listHref('sales_orders', { ...scope, despatched_from: from, despatched_to: to, [which]: '1' })
       : listHref('purchase_orders', { ...scope, received_from: from, received_to: to, [which]: '1' }),

@@ -25,8 +25,8 @@ export const PunctualityPart = ({ part, links }: { part: NonNullable<HomeOvervie
             key: kind,
             label: kind === 'outbound' ? 'Despatched' : 'Received',
             figures: [
-              { value: on_time, href: links.punctual(kind, days, 'on_time') },
-              { value: late, href: links.punctual(kind, days, 'was_late') },
+              { value: on_time, href: links.onTimeOrLate(kind, days, 'on_time') },
+              { value: late, href: links.onTimeOrLate(kind, days, 'was_late') },
             ],
           }))}
         />
@@ -50,8 +50,8 @@ export const PunctualityPart = ({ part, links }: { part: NonNullable<HomeOvervie
                   />
                 </div>
                 <p className="mt-1 flex gap-3 text-xs tabular-nums">
-                  <FigureLink value={row.on_time} href={links.punctual(row.kind, days, 'on_time')} noun="on time" />
-                  <FigureLink value={row.late} href={links.punctual(row.kind, days, 'was_late')} noun="late" />
+                  <FigureLink value={row.on_time} href={links.onTimeOrLate(row.kind, days, 'on_time')} noun="on time" />
+                  <FigureLink value={row.late} href={links.onTimeOrLate(row.kind, days, 'was_late')} noun="late" />
                 </p>
               </>
             )}

@@ -4,7 +4,7 @@ import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
 import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { purchaseApi } from '#components/orders/shared/order-api.ts'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
@@ -24,7 +24,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
     { keepPreviousData: false },
   )
   const advise = useAdviseAction()
-  if (!data) return <RecordMissing failure={error} noun="order" onRetry={() => void mutate()} />
+  if (!data) return <RecordPlaceholder failure={error} noun="order" onRetry={() => void mutate()} />
   const order = data.data
   const no = order.po_no ?? order.id
   return (
@@ -33,7 +33,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
       lines={purchaseOrderLines}
       order={{ ...order, no }}
       extraActions={advise(order)}
-      party={order.supplier_name}
+      counterparty={order.supplier_name}
       tabs={PO_TABS}
       counts={{ lines: order.lines.length, receipts: order.receipts.length, documents: order.documents.length }}
       tab={tab}

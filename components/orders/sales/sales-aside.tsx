@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
 import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { salesApi } from '#components/orders/shared/order-api.ts'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { salesOrderLines } from './sales-lines-resource.ts'
@@ -23,7 +23,7 @@ export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
     { view: 'detail', query: { id } },
     { keepPreviousData: false },
   )
-  if (!data) return <RecordMissing failure={error} noun="order" onRetry={() => void mutate()} />
+  if (!data) return <RecordPlaceholder failure={error} noun="order" onRetry={() => void mutate()} />
   const order = data.data
   const no = order.so_no ?? order.id
   return (
@@ -31,7 +31,7 @@ export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
       api={salesApi}
       lines={salesOrderLines}
       order={{ ...order, no }}
-      party={order.customer_name}
+      counterparty={order.customer_name}
       tabs={SO_TABS}
       counts={{ lines: order.lines.length, shipments: order.shipments.length, documents: order.documents.length }}
       tab={tab}

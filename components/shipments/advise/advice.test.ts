@@ -153,7 +153,7 @@ describe('advising an order', () => {
       validate({ ...head, expected_date }, null, before).head.expected_date
     expect(problemOf('')).toBe('Enter the expected date.')
     expect(problemOf('tomorrow')).toMatch(/^Enter a date as /)
-    expect(problemOf('2026-11-19')).toBe('Enter today or a later day.')
+    expect(problemOf('2026-11-19')).toBe('Enter today’s date or a later one.')
     expect(problemOf('2026-11-19', '2026-11-19')).toBeUndefined()
     expect(problemOf('2026-11-20')).toBeUndefined()
     expect(problemOf('2028-11-19')).toBeUndefined()
@@ -187,7 +187,7 @@ it('all problems of an advice are shown at once, before anything is sent', () =>
     ],
   )
   expect(problems).toEqual({
-    head: { asn_no: 'Enter an ASN number.', expected_date: 'Enter today or a later day.' },
+    head: { asn_no: 'Enter an ASN number.', expected_date: 'Enter today’s date or a later one.' },
     lines: {
       1: { expiry: 'Enter a best before date after today.' },
       2: { qty: 'Only 10 CASE of line 1 are outstanding, and 7 are entered above.' },

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import type { AnyShipment } from '#components/shipments/shared/shipment-api.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { Choice } from '#components/ui/choices.ts'
@@ -112,6 +112,6 @@ const OrderAdviceForm = ({ poNo, kept, onDone, onState }: OrderAdviceProps) => {
     { view: 'detail', query: { order_no: [poNo] } },
     { keepPreviousData: false, revalidateOnMount: true, revalidateIfStale: true },
   )
-  if (!data) return <RecordMissing failure={error} noun="order" onRetry={() => void mutate()} />
+  if (!data) return <RecordPlaceholder failure={error} noun="order" onRetry={() => void mutate()} />
   return <AdviseForm subject={{ order: data.data, poNo, shipment: null }} kept={kept} onDone={onDone} onState={onState} />
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { usePackages, useShipment } from '#components/shipments/shared/shipment-api.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useCall } from '#lib/client/api.ts'
@@ -60,11 +60,11 @@ const ShipmentAdviceForm = ({ row, onState, onDone }: ShipmentAdviceProps) => {
   )
   if (!shipment || !isNewest || (isLoaded && !packages.data)) {
     const failure = error ?? packages.error
-    return <RecordMissing failure={failure} noun="shipment" onRetry={() => (error ? retry() : void packages.mutate())} />
+    return <RecordPlaceholder failure={failure} noun="shipment" onRetry={() => (error ? retry() : void packages.mutate())} />
   }
   // Without access to the order, the header can still be changed. The form says who can change the lines.
   const isOrderHidden = poNo === undefined || order.error?.status === 403 || order.error?.status === 404
-  if (!order.data && !isOrderHidden) return <RecordMissing failure={order.error} noun="order" onRetry={() => void order.mutate()} />
+  if (!order.data && !isOrderHidden) return <RecordPlaceholder failure={order.error} noun="order" onRetry={() => void order.mutate()} />
   return (
     <AdviseForm
       subject={{ order: order.data?.data ?? null, shipment: shipment as InboundShipment, packages: packages.data?.data ?? [] }}

@@ -1,7 +1,7 @@
 'use client'
 import { lazy } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
@@ -37,7 +37,7 @@ type Props = {
 export default function ShipmentAside({ id, row, direction, tab: requestedTab, onTabChange, steps }: Props) {
   const { shipment: loaded, isLoaded, error, retry } = useShipment(direction, id)
   const shipment = loaded ?? row
-  if (!shipment) return <RecordMissing failure={error ?? (isLoaded ? NOT_FOUND : undefined)} noun="shipment" onRetry={retry} />
+  if (!shipment) return <RecordPlaceholder failure={error ?? (isLoaded ? NOT_FOUND : undefined)} noun="shipment" onRetry={retry} />
   const tab: TabKey = SHIPMENT_TABS.find(({ key }) => key === requestedTab)?.key ?? 'details'
   return (
     <RecordAside

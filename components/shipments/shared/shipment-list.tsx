@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { printActions } from '#components/documents/print-actions.ts'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, BulkAction } from '#components/list/slots.ts'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import { shipmentExportColumns } from './cells.tsx'
@@ -54,7 +54,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
           label: 'Shipment',
           tabs: TAB_KEYS,
           render: ({ id, row, tab, onTabChange }: AsideProps<Row>) => (
-            <Suspense fallback={<RecordMissing noun="shipment" onRetry={() => {}} />}>
+            <Suspense fallback={<RecordSkeleton />}>
               <ShipmentAside key={id} id={id} row={row} direction={direction} tab={tab} onTabChange={onTabChange} steps={steps} />
             </Suspense>
           ),

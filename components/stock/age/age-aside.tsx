@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { CodeText } from '#components/record/parts.tsx'
 import { RecordHeader } from '#components/record/record-aside.tsx'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { useLabels, useClientWording } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -34,7 +34,7 @@ export default function AgeAside({ id, row, group, unit }: Props) {
   const meta = toAgeMeta(call.data?.meta)
   if (!shownRow || !meta) {
     const failure = call.error ?? (call.data && !shownRow ? NOT_FOUND : undefined)
-    return <RecordMissing failure={failure} noun="stock" onRetry={() => void call.mutate()} />
+    return <RecordPlaceholder failure={failure} noun="stock" onRetry={() => void call.mutate()} />
   }
   return (
     <div className="h-full overflow-auto bg-canvas @container" data-url={urlOf(stockageprofile, input)}>

@@ -5,7 +5,7 @@ import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { send } from '#lib/client/api.ts'
@@ -30,7 +30,7 @@ const VIEWS = [
   { key: 'site', field: 'site_code', word: 'Site' },
 ] as const satisfies readonly { key: AgeGroup; field: string; word: string }[]
 
-/** Age of the stock, used for client reviews and to find stock for deep storage. */
+/** Age of the stock: for reviews with clients, and to find slow-moving stock that can go to a remote location. */
 export const AgeScreen = () => (
   <Suspense fallback={null}>
     <Age />
@@ -70,7 +70,7 @@ const Age = () => {
       label: 'Age of this stock',
       tabs: ['buckets'],
       render: ({ id, row }: AsideProps<StockAge>) => (
-        <Suspense fallback={<RecordMissing noun="stock" onRetry={() => {}} />}>
+        <Suspense fallback={<RecordSkeleton />}>
           <AgeAside key={`${id}|${unit}`} id={id} row={row} group={group} unit={unit} />
         </Suspense>
       ),

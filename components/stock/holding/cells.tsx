@@ -39,8 +39,8 @@ type Formula = { on_hand: number | null; allocated: number | null; available: nu
 type Balance = { available: number; allocated: number; held: number }
 
 /**
- * What the stock on hand of a holding consists of. Null if that is unknown: suppliers see on hand only, and a v7 may leave out
- * quantities, which are then read as 0.
+ * What the stock on hand of a holding consists of. Null if that is unknown: a supplier gets no other quantity, or the parts do not add
+ * up to the stock on hand, for example because a v7 leaves out some quantities, which count as 0 here.
  */
 export const holdingBalance = (row: Pick<Holding, 'on_hand' | 'available' | 'allocated' | HeldKey>): Balance | null => {
   const { on_hand, available, allocated } = row

@@ -1,7 +1,8 @@
 'use client'
 import { lazy, Suspense } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import type { HoldingTab } from '#components/stock/holding/aside/holding-aside.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { stocksHolding, type Holding } from '#lib/contract/stock/stock.ts'
@@ -23,9 +24,9 @@ export const StockAside = ({ id, row, tab, onTabChange }: AsideProps<Holding>) =
   const holding = row ?? data?.data.summary
   if (holding)
     return (
-      <Suspense fallback={<RecordMissing noun="stock" onRetry={() => undefined} />}>
+      <Suspense fallback={<RecordSkeleton />}>
         <HoldingAside key={holding.id} holding={holding} tab={toTab(tab)} onTabChange={onTabChange} />
       </Suspense>
     )
-  return <RecordMissing failure={error} noun="stock" onRetry={() => void mutate()} />
+  return <RecordPlaceholder failure={error} noun="stock" onRetry={() => void mutate()} />
 }

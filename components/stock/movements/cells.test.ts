@@ -5,7 +5,7 @@ import { movementExportColumns } from './cells.tsx'
 const fileTexts = (movement: Partial<Movement>) =>
   ['from_location', 'to_location'].map((key) => movementExportColumns[key]?.[0]?.value(movement as Movement))
 
-test('in a file, a status change has locations with both statuses; other movements have only locations', () => {
+test('an exported status change has the status beside each location; other movements have only locations', () => {
   const places = { from_location: 'D-12-01', to_location: 'D-12-01', from_disposition: 'HOLD', to_disposition: 'GOOD' }
   expect(fileTexts({ ...places, direction: 'STATUS' })).toEqual(['On hold D-12-01', 'Good D-12-01'])
   expect(fileTexts({ ...places, to_location: 'DOCK-3', direction: 'MOVE' })).toEqual(['D-12-01', 'DOCK-3'])

@@ -1,7 +1,7 @@
 'use client'
 import type { ComponentType } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { partyFilter } from './party-filter.ts'
 import { PartyButtons, type PartyRow, type PartySteps } from './party-actions.tsx'
@@ -37,7 +37,7 @@ export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, ta
   const record = row ?? call.data?.data.find((candidate) => candidate.id === id)
   if (!record) {
     const isGone = partyIdFilter(kind, id) === null || call.data !== undefined
-    return <RecordMissing failure={call.error ?? (isGone ? NOT_FOUND : undefined)} noun={kind} onRetry={() => void call.mutate()} />
+    return <RecordPlaceholder failure={call.error ?? (isGone ? NOT_FOUND : undefined)} noun={kind} onRetry={() => void call.mutate()} />
   }
   const visibleTabs = tabs.filter((item) => item !== false)
   const current = visibleTabs.find(({ key }) => key === tab) ?? visibleTabs[0]

@@ -56,33 +56,34 @@ const operation = (name: CallName, call: Call): Json => ({
 })
 
 const successResponse = (name: CallName, call: Call): Json => {
-  if (call.status === 204) return { '204': { description: 'Done.' } }
+  if (call.status === 204) return { '204': { description: 'Done. The response has no body.' } }
   if (call.file) return { [call.status]: fileOf(call.file) }
   const views = Object.keys(call.views ?? {})
   const answers = views.length > 0 ? views.map((view) => refTo(answerName(name, view))) : [refTo(answerName(name))]
   return {
     [call.status]: {
-      description: call.status === 201 ? 'Created.' : 'Answered.',
+      description: call.status === 201 ? 'The created record.' : 'The requested data.',
       ...(call.isLookup && {
         headers: { ETag: { $ref: '#/components/headers/ETag' }, 'Cache-Control': { $ref: '#/components/headers/CacheControl' } },
       }),
-      // Optional: docs/contract.md, "Lists".
+      // A list need not have an ETag: see "Lists" in docs/contract.md.
       ...(isList(call) && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
       content: { 'application/json': { schema: answers.length === 1 ? answers[0] : { anyOf: answers } } },
     },
-    ...((call.isLookup || isList(call)) && { '304': { description: 'Not changed.' } }),
+    ...((call.isLookup || isList(call)) && { '304': { description: 'Not modified since the response with this ETag.' } }),
   }
 }
 
 const fileOf = (types: readonly string[]): Json => ({
-  description: 'A file.',
+  description: 'The content of the file.',
   headers: { 'Content-Disposition': { description: 'May suggest a file name.', schema: { type: 'string' } } },
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 })
 
 const tagOf = (call: Call): string => call.path.split('/')[0] ?? call.path
 
-const tags = (all: readonly Call[]): Json[] => [...new Set(all.map(tagOf))].map((name) => ({ name, description: `Calls below ${name}.` }))
+const tags = (all: readonly Call[]): Json[] =>
+  [...new Set(all.map(tagOf))].map((name) => ({ name, description: `Calls whose path starts with ${name}.` }))
 
 /** The components that the document references, directly or through other components. */
 const reachableSchemas = (document: unknown, schemas: Record<string, Json>): Record<string, Json> => {

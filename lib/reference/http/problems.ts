@@ -5,9 +5,6 @@ import type { Problems } from './answer.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The exact text that v7 uses. */
-export const V7_INVALID_EMAIL = 'Enter a valid e-mail address.'
-
 /**
  * Turns zod's issues into readable messages by field. A message from the contract is used as it is; otherwise the text depends on the kind of issue.
  * For a query, the index of a repeated key is left out, because the user sees a single input.
@@ -39,7 +36,6 @@ export const mergeProblems = (...all: readonly Problems[]): Problems => {
 const ZOD_DEFAULT = /^Invalid input/
 
 const messageOf = (issue: Issue): string => {
-  if (issue.message === INVALID_EMAIL) return V7_INVALID_EMAIL
   if (issue.message && !ZOD_DEFAULT.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
@@ -51,7 +47,7 @@ const messageOf = (issue: Issue): string => {
     case 'too_small':
       return issue.origin === 'string' ? `Use at least ${issue.minimum} characters.` : `Enter at least ${issue.minimum}.`
     case 'invalid_format':
-      return issue.format === 'email' ? V7_INVALID_EMAIL : 'This value has the wrong format.'
+      return issue.format === 'email' ? INVALID_EMAIL : 'This value has the wrong format.'
     case 'unrecognized_keys':
       return `Unknown fields: ${issue.keys.join(', ')}.`
     default:

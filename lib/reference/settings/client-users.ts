@@ -14,8 +14,8 @@ import { visibleSql } from '../users/manageable-users.ts'
 type Request = Context<typeof settingsClientUsers>
 
 /**
- * Every user `u` with every client `c` that they have access to. A supplier's login without a supplier has access to nothing. `uc` is
- * null for users who see all clients.
+ * One row for each user `u` and each client `c` that they have access to. `uc` is their entry for that client; it may be missing for users
+ * who see all clients.
  */
 const FROM = sql`app_user u
   join client c on u.all_clients or exists (select 1 from user_client x where x.user_id = u.id and x.client_code = c.client_code)
@@ -78,6 +78,7 @@ export const answerClientUsers = async (context: Request): Promise<Answer> => {
   const inScope = allOf([
     visibleSql(actor),
     clientSql(scope, 'c'),
+    // A supplier user whose account has no supplier can see nothing.
     sql`not (u.is_supplier and u.supplier_code is null)`,
     narrowedSql(context),
   ])

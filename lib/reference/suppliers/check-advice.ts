@@ -50,8 +50,8 @@ export const checkAdvice = (lines: AdviceLines, packages: AdvicePackages, facts:
       addProblem(
         pathOf('package_no'),
         packages.length === 0
-          ? 'Add a pallet first.'
-          : `There ${packages.length === 1 ? 'is only 1 pallet' : `are only ${packages.length} pallets`}.`,
+          ? 'Add a package first.'
+          : `There ${packages.length === 1 ? 'is only 1 package' : `are only ${packages.length} packages`}.`,
       )
     if (line.sscc && !packages.some((pack) => pack.sscc === line.sscc)) addProblem(pathOf('sscc'), packageSsccProblem(line.sscc, facts))
     return undefined
@@ -60,7 +60,7 @@ export const checkAdvice = (lines: AdviceLines, packages: AdvicePackages, facts:
 }
 
 const qtyProblem = (qty: number, onLinesAbove: number, line: OrderLine, order: AdvisedOrder): string | null => {
-  if (!line.is_weighed && !Number.isInteger(qty)) return `Enter a whole number of ${line.uom}.`
+  if (!line.is_weighed && !Number.isInteger(qty)) return `Quantities in ${line.uom} must be whole numbers.`
   // Compares thousandths, because 0.1 + 0.2 is not exactly 0.3.
   if (Math.round((onLinesAbove + qty) * 1000) <= Math.round(line.open * 1000)) return null
   const name = `${order.po_no} line ${line.line_no}`

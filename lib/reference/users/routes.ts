@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email } from '#lib/contract/engine/fields.ts'
+import { email, INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
 import type { usersCheckEmail } from '#lib/contract/users/users.ts'
 import type { Actor } from '../auth/actor.ts'
 import { endOtherSessions, endUserSession } from '../auth/session.ts'
@@ -7,7 +7,6 @@ import { type Answer, invalid, ok, refuse, tooManyRequests } from '../http/answe
 import type { Context, Routes } from '../http/context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { audit } from '../http/audit.ts'
-import { V7_INVALID_EMAIL } from '../http/problems.ts'
 import { changeUser, logClientOf, entityOf } from './change.ts'
 import { checkLink } from './links/check-link.ts'
 import { completeReset } from './links/complete-reset.ts'
@@ -28,7 +27,7 @@ const checkEmail = async ({ db, actor, query, emailCheckThrottle }: Context<type
   if (wait > 0) return tooManyRequests(wait)
   emailCheckThrottle.countAttempt(actor.id)
   const parsed = z.safeParse(email, query.email ?? '')
-  if (!parsed.success) return ok({ data: { valid: false, available: false, message: V7_INVALID_EMAIL } })
+  if (!parsed.success) return ok({ data: { valid: false, available: false, message: INVALID_EMAIL } })
   const isTaken = await isEmailTaken(db, parsed.data, query.exclude_id ?? null)
   return ok({ data: { valid: true, available: !isTaken, message: isTaken ? EMAIL_TAKEN : null } })
 }

@@ -356,7 +356,7 @@ export const authSuite = (reference: () => Reference): void => {
     })
 
     it('is refused for an invalid address, and after five requests a minute', async () => {
-      expect((await forgot('clerk')).body.errors).toEqual({ email: ['Enter a valid e-mail address.'] })
+      expect((await forgot('clerk')).body.errors).toEqual({ email: ['Enter a valid email address.'] })
       const replies = []
       for (let index = 0; index < 6; index += 1) replies.push((await forgot('often@acme.test')).status)
       expect(replies).toEqual([200, 200, 200, 200, 200, 429])

@@ -133,7 +133,7 @@ export const edgeCaseSuite = (reference: () => Reference): void => {
 }
 
 const WRONG_CURSOR = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
-// Used if a list has only one page and so no cursor.
+// `{}` in base64url. Used if a list has only one page and so no cursor.
 const ANY_CURSOR = 'e30'
 
 const forgedCursor = (cursor: string, value: string): string => {

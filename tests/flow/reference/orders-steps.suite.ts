@@ -195,7 +195,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         ])
       })
 
-      it('is refused with all errors in the changed fields', async () => {
+      it('is refused with every error in the changed fields', async () => {
         const order = await enter(kind, [line()])
         const reply = await patch(kind, order, { lines: [line({ qty: 0 }), line({ uom: 'BOX' })], priority: 'P9' })
         expect([reply.status, reply.body.errors]).toEqual([

@@ -51,7 +51,7 @@ export const HEAD: Record<Kind, Case[]> = {
     ['an address without a country', { ship_to: { ...ADDRESS, country: null } }, 'ship_to.country', 'Enter the delivery address.'],
     ['an unknown country', { ship_to: { ...ADDRESS, country: 'ZQ' } }, 'ship_to.country', 'Choose a country.'],
     ['no postcode in a country that has them', { ship_to: { ...ADDRESS, postcode: '' } }, 'ship_to.postcode', 'Enter the postcode.'],
-    ['half an email address', { ship_to: { ...ADDRESS, email: 'x@' } }, 'ship_to.email', 'Enter a valid e-mail address.'],
+    ['half an email address', { ship_to: { ...ADDRESS, email: 'x@' } }, 'ship_to.email', 'Enter a valid email address.'],
     ['text for a phone number', { ship_to: { ...ADDRESS, phone: 'call me' } }, 'ship_to.phone', 'Enter a valid phone number.'],
     ['a ship date in the past', { required_ship_date: day(-1) }, 'required_ship_date', 'Ship date must be today or later.'],
     [
@@ -153,7 +153,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         expect(await problems(kind, await orderBody(kind, [line(), brokenLine()]))).toEqual({ [`lines.1.${field}`]: [message()] })
       })
 
-      it('is refused with all errors at once, from the schema as well as the database', async () => {
+      it('is refused with every error at once, from the schema as well as the database', async () => {
         const payload = await orderBody(kind, [line({ qty: 0 }), line({ product_code: 'nix' })], { client_code: 'acme', priority: 'P9' })
         const reply = await create(kind, payload)
         expect([reply.status, reply.body]).toEqual([

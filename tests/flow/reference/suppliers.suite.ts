@@ -52,7 +52,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(rows.some((row) => row.overdue_pos > 0)).toBe(true)
     })
 
-    it('finds by number, name and status, sorts by delivery performance, and stays in scope', async () => {
+    it("finds by name and status, counts by status, sorts by overdue orders, and lists only suppliers of the user's clients", async () => {
       const all = await suppliersOf({}, MANAGER)
       expect(new Set(all.map((row) => row.client_code))).toEqual(new Set(['ACME']))
       expect((await suppliersOf({ q: 'green groc' }, MANAGER)).map((row) => row.supplier_code)).toEqual(['SUP-014'])
@@ -120,7 +120,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await lastAudit(code)).toMatchObject({ event_code: 'SUPPLIER_CREATED' })
     })
 
-    it('is refused with all errors, and with the owner of a duplicate number', async () => {
+    it('is refused with every error at once, and names the supplier that already has the number', async () => {
       const { status, body: answer } = await createEntity(
         supplierBody({ supplier_no: '0 1', name: ' ', email: 'x', country: '', lead_time_days: -1 }),
       )
@@ -128,10 +128,10 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(Object.keys(answer.errors).toSorted()).toEqual(['country', 'email', 'lead_time_days', 'name', 'supplier_no'])
       const duplicate = await createEntity(supplierBody({ supplier_no: '014' }))
       expect(duplicate.body.errors.supplier_no).toEqual(['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'])
-      // Errors from the schema and the database come together, but only for users who may know them.
+      // Errors of the schema and of the database come in one response. A user who may not create suppliers does not learn which numbers exist.
       const both = await createEntity(supplierBody({ supplier_no: '014', email: 'x' }))
       expect(both.body.errors).toEqual({
-        email: ['Enter a valid e-mail address.'],
+        email: ['Enter a valid email address.'],
         supplier_no: ['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'],
       })
       expect([duplicate, both].map((reply) => reply.body.meta)).toEqual(
@@ -149,7 +149,7 @@ export const supplierSuite = (reference: () => Reference): void => {
   })
 
   describe('a change of a supplier', () => {
-    it('needs the current version, logs what changed, and needs a reason to block', async () => {
+    it('needs the current version, and a reason if it blocks the supplier; the audit log has what changed', async () => {
       const created = await createEntity({
         entity: 'supplier',
         client_code: 'ACME',
@@ -190,7 +190,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await change('S~BOREAL~SUP-025', 1, { entity: 'supplier', phone: '1' })).status).toBe(404)
     })
 
-    it('refuses shared details of a supplier who also delivers to a client that the user cannot see', async () => {
+    it('does not change shared details, such as phone and city, if the supplier also delivers to a client that the user may not see', async () => {
       const { supplier_code: code } = (
         await createEntity({ entity: 'supplier', client_code: 'ACME', supplier_no: newNumber(), name: 'Shared', country: 'AU' })
       ).body.data
@@ -308,7 +308,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await readOrder()).toMatchObject({ qty_advised: 510 })
     })
 
-    it('is refused with all errors at once, in the messages of the contract, and changes nothing', async () => {
+    it("is refused with every error at once, each with the contract's message, and changes nothing", async () => {
       const first = shipmentBody()
       expect((await createEntity(first, { as: SUPPLIER })).status).toBe(201)
       const sscc = (await allRows(reference(), 'supplierManagement', { view: 'shipment-table', po_no: po.po_no }, SUPPLIER))[0].sscc
@@ -329,12 +329,12 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(status).toBe(422)
       expect(body.errors).toMatchObject({
         asn_no: ['ASN number already used.'],
-        expected_date: ['Enter today or a later day.'],
+        expected_date: ['Enter today’s date or a later one.'],
         carrier_code: ['Carrier NOPE does not deliver to SYD1.'],
         'lines.0.qty': [`Only 240 are outstanding on ${po.po_no} line 1.`],
         'lines.1.po_line_no': [`${po.po_no} has no line 7.`],
-        'lines.2.qty': [`Enter a whole number of ${po.lines[1]!.uom}.`],
-        'lines.2.package_no': ['There are only 3 pallets.'],
+        'lines.2.qty': [`Quantities in ${po.lines[1]!.uom} must be whole numbers.`],
+        'lines.2.package_no': ['There are only 3 packages.'],
         'packages.0.sscc': ['SSCC 393123450000000010 has a wrong check digit: 0 instead of 3.'],
         'packages.1.sscc': [`SSCC ${sscc} is already on another shipment.`],
       })

@@ -336,7 +336,7 @@ export const usersSuite = (reference: () => Reference): void => {
     it('is checked for its format and availability', async () => {
       const check = async (email: string, exclude_id?: string) =>
         (await ask('usersCheckEmail', { query: { email, exclude_id }, as: MANAGER })).body.data
-      expect(await check('not an address')).toEqual({ valid: false, available: false, message: 'Enter a valid e-mail address.' })
+      expect(await check('not an address')).toEqual({ valid: false, available: false, message: 'Enter a valid email address.' })
       expect(await check(' CLERK@acme.test ')).toEqual({ valid: true, available: false, message: 'This email address is already in use.' })
       expect(await check(CLERK, 'u_1042')).toEqual({ valid: true, available: true, message: null })
       expect(await check('free@acme.test')).toEqual({ valid: true, available: true, message: null })

@@ -1,7 +1,7 @@
 'use client'
 import { Suspense, type ComponentType } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
-import { RecordMissing } from '#components/record/record-missing.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
 
 export type OrderAsideProps = { id: string; tab: string | null; onTabChange: (tab: string) => void }
 
@@ -10,7 +10,7 @@ export const asideSlot = (label: string, tabs: readonly { key: string }[], Aside
   label,
   tabs: tabs.map(({ key }) => key),
   render: ({ id, tab, onTabChange }: AsideProps<unknown>) => (
-    <Suspense fallback={<RecordMissing noun="order" onRetry={() => undefined} />}>
+    <Suspense fallback={<RecordSkeleton />}>
       <Aside key={id} id={id} tab={tab} onTabChange={onTabChange} />
     </Suspense>
   ),

@@ -14,14 +14,14 @@ import { useLabels } from '#lib/client/labels.ts'
 import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
-/** Print button for the sheet. `refusal` says why it cannot be printed, or is null. */
-type PrintSheet = { label: string; refusal: string | null; onPrint: () => void }
+/** The button that prints the order, such as "Print pick list". `refusal` says why there is nothing to print, or is null. */
+type PrintAction = { label: string; refusal: string | null; onPrint: () => void }
 
 type OrderInHeader = Pick<
   PurchaseOrder | SalesOrder,
   'status' | 'status_name' | 'site_name' | 'client_name' | 'owner_name' | 'client_code' | 'owner_code'
 >
-type OrderHeaderProps = { kind: Kind; order: OrderInHeader; no: string; party: string | null; actions: readonly RowAction[] }
+type OrderHeaderProps = { kind: Kind; order: OrderInHeader; no: string; counterparty: string | null; actions: readonly RowAction[] }
 
 /** Maximum number of action buttons. Further actions go into a menu. */
 const MAX_BUTTONS = 3
@@ -33,7 +33,7 @@ const SHORT_LABELS: Readonly<Record<string, string>> = { copy: 'Copy', sheet: 'P
 const FORWARD_ACTIONS: ReadonlySet<string> = new Set(['submit', 'release', 'advise'])
 
 /** Header of the aside: order number, status and actions. */
-const OrderHeader = ({ kind, order, no, party, actions }: OrderHeaderProps) => {
+const OrderHeader = ({ kind, order, no, counterparty, actions }: OrderHeaderProps) => {
   const label = useLabels()
   const moreActions = actions.slice(MAX_BUTTONS)
   return (
@@ -43,9 +43,9 @@ const OrderHeader = ({ kind, order, no, party, actions }: OrderHeaderProps) => {
       after={<CopyButton text={no} label={`Copy order number ${no}`} />}
       status={<OrderState kind={kind} order={order} label={label} />}
       lines={[
-        party && (
-          <span key="party" className="truncate text-base text-ink" dir="auto">
-            {party}
+        counterparty && (
+          <span key="counterparty" className="truncate text-base text-ink" dir="auto">
+            {counterparty}
           </span>
         ),
         <span key="place">
@@ -99,18 +99,19 @@ type Props<Line extends { id: string }, K extends string> = {
   order: OrderInHeader & OrderLike
   /** Actions only for orders of this kind. */
   extraActions?: readonly RowAction[]
-  party: string | null
+  /** Name of the supplier or customer. */
+  counterparty: string | null
   tabs: readonly { key: K; label: string }[]
   counts: Partial<Record<K, number>>
   /** Tab from the URL; null means the first. */
   tab: string | null
   onTabChange: (tab: string) => void
-  renderPanel: (tab: K, print: PrintSheet) => ReactNode
+  renderPanel: (tab: K, print: PrintAction) => ReactNode
 }
 
 /** The aside of one order, for both kinds: header, actions and tabs. */
 export const OrderAside = <Line extends { id: string }, K extends string>(props: Props<Line, K>) => {
-  const { api, lines, order, extraActions = [], party, tabs, counts, onTabChange, renderPanel } = props
+  const { api, lines, order, extraActions = [], counterparty, tabs, counts, onTabChange, renderPanel } = props
   const actions = useOrderActions(api)
   const output = useOrderOutput(api, lines)
   const [print] = output.actionsOf([order])
@@ -123,7 +124,7 @@ export const OrderAside = <Line extends { id: string }, K extends string>(props:
             kind={api.kind}
             order={order}
             no={order.no}
-            party={party}
+            counterparty={counterparty}
             actions={[...extraActions, ...actions.actionsOf(order), ...output.actionsOf([order])]}
           />
         }

@@ -2,6 +2,7 @@
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { pluralize } from '#lib/list/pages.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { lateText } from '#components/record/date-notes.ts'
 import { orderStatus } from '#components/orders/shared/order-status.ts'
@@ -58,7 +59,7 @@ type Props = {
 }
 
 const Orders = ({ kind, title, due, emptyText, uom, today, orders }: Props) => (
-  <Section title={title} note={orders.length > 0 ? [formatQty(orders.length), uom].filter(Boolean).join(' · ') : undefined}>
+  <Section title={title} note={orders.length > 0 ? pluralize(orders.length, 'order', 'orders') : undefined}>
     {orders.length === 0 ? (
       <p className="text-sm text-muted">{emptyText}</p>
     ) : (
@@ -69,7 +70,7 @@ const Orders = ({ kind, title, due, emptyText, uom, today, orders }: Props) => (
             headers={[
               { key: 'no', label: 'Order' },
               { key: 'due', label: due },
-              { key: 'qty', label: 'Outstanding', isRight: true },
+              { key: 'qty', label: uom === null ? 'Outstanding' : `Outstanding (${uom})`, isRight: true },
             ]}
           >
             <tbody>

@@ -86,10 +86,10 @@ export const purchaseFacets = ({ directory, label }: FacetContext): KindFacets =
     { key: 'expected', label: label('expected_date', 'Expected'), kind: 'days', column: 'o.expected_date' },
     { key: 'received', label: label('received_at', 'Received'), includesEnded: true, kind: 'days', column: null },
     { key: 'overdue', label: label('overdue', 'Overdue'), kind: 'flag', yes: overdueSql(directory) },
-    { key: 'promised_later', label: 'Promised later', kind: 'flag', yes: promisedLaterSql },
+    { key: 'promised_later', label: 'Promised later than agreed', kind: 'flag', yes: promisedLaterSql },
     { key: 'proposed', label: 'Proposed by the supplier', kind: 'flag', yes: proposedSql },
     { key: 'outstanding', label: 'Outstanding', kind: 'flag', ...OUTSTANDING_PURCHASE },
-    { key: 'to_advise', label: 'To advise', kind: 'flag', yes: toAdviseSql },
+    { key: 'to_advise', label: 'Not fully advised', kind: 'flag', yes: toAdviseSql },
     { key: 'expected_today', label: 'Expected today', kind: 'flag', yes: expectedTodaySql(directory) },
   ],
 })

@@ -1,19 +1,12 @@
 'use client'
 import { ErrorState } from '#components/ui/error-state.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { Forbidden } from './loaded.tsx'
+import { RecordSkeleton } from './skeletons.tsx'
 
-/** Shown instead of a record: loading, not found, no access, or failed to load. */
-export const RecordMissing = ({ failure, noun, onRetry }: { failure?: ApiFailure; noun: string; onRetry: () => void }) => {
-  if (!failure)
-    return (
-      <div className="flex flex-col gap-3 p-4" aria-busy="true">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-3 w-64" />
-        <Skeleton className="mt-4 h-24 w-full" />
-      </div>
-    )
+/** Drawn in place of a record that is not there: a skeleton while it loads, otherwise why it cannot be shown. */
+export const RecordPlaceholder = ({ failure, noun, onRetry }: { failure?: ApiFailure; noun: string; onRetry: () => void }) => {
+  if (!failure) return <RecordSkeleton />
   if (failure.status === 403) return <Forbidden noun={`this ${noun}`} />
   const isGone = failure.status === 404
   return (

@@ -26,7 +26,17 @@ const EVERYWHERE: readonly Rule[] = [
   { not: /\bnobody asks for\b/i, use: 'slow-moving, not asked for' },
   { not: /\bthe way of (?:each|the|one|a) (?:pallet|lot|order|stock)\b/i, use: 'the history of' },
   { not: /\bis not one choice\b/i, use: 'choose one of the listed values' },
-  { not: /(?<!-)\be-mails?\b/i, use: 'email' },
+  { not: /\be-mails?\b/i, use: 'email' },
+  { not: /\bsent home\b/i, use: 'redirected to the home page' },
+  { not: /\b(?:find|finds|found|finding) (?:it|this|that) out\b/i, use: 'discover' },
+  { not: /\b(?:can|could|cannot) be had\b/i, use: 'is available, could be loaded' },
+  { not: /\b(?:escapes?|in|preserves?) every text\b/i, use: 'all text, any text' },
+  { not: /\bkeeps none of (?:it|them)\b/i, use: 'what it does keep' },
+  { not: /\bwho(?:ever)? runs (?:the|this)\b/i, use: 'the operator of' },
+  { not: /\bfar more generously\b/i, use: 'with a much higher limit' },
+  { not: /\bfits? into a header\b/i, use: 'is a valid header value' },
+  { not: /\bplain loopback\b/i, use: 'loopback over plain http' },
+  { not: /\bmark-up\b/i, use: 'markup' },
 ]
 
 /** These apply to what users read: texts within quotes or between tags of the screens, the server and the reference API. */

@@ -4,7 +4,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
 
-/** Shown when a link leads to clients or sites that the user has no access to. Names them and leads back to the user's own scope. */
+/** Shown when a link leads to clients or sites that the user has no access to. Names them and offers the user's own scope. */
 export const InaccessibleScope = ({ codes, remainingClient, removeInaccessible }: NonNullable<ReturnType<typeof useInaccessibleScope>>) => (
   <EmptyState
     icon="lock"

@@ -25,7 +25,7 @@ import { usePreloadedPanels } from './use-preloaded-panels.ts'
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((part) => ({ default: part.KeyboardHelp })))
 const MustChangePassword = lazy(() => import('#components/account/must-change-password.tsx'))
 
-/** Routes that show their own notice, or need none, if a supplier's login is not linked to a supplier. */
+/** Routes that show their own notice, or need none, if a supplier user is not linked to a supplier. */
 const ROUTES_WITH_SUPPLIER_NOTICE = [
   '/account',
   ...(['users', 'shipments', 'suppliers'] as const).map((module) => MODULE_INFO[module].route),

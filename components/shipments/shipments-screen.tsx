@@ -7,7 +7,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { InboundList } from './inbound/inbound-list.tsx'
 import { OutboundList } from './outbound/outbound-list.tsx'
 
-/** Screen for outbound and inbound shipments. A supplier's login sees only the shipments that they send. */
+/** Screen for outbound and inbound shipments. A supplier user sees only the shipments that they send. */
 export const ShipmentsScreen = () => (
   <Suspense fallback={null}>
     <CurrentList />
@@ -17,7 +17,7 @@ export const ShipmentsScreen = () => (
 const CurrentList = () => {
   const { config, ends } = useSession()
   const view = useSearchParams().get('view')
-  // Wait until the server says whether this is a supplier's login, to avoid requests that suppliers may not make.
+  // Wait until the server says whether this is a supplier user, to avoid requests that suppliers may not make.
   if (ends === null) return <SessionPending title="Shipments" />
   if (config.has_no_supplier) return <NoSupplier title="My shipments" />
   return view === 'in' || config.supplier_mode ? <InboundList /> : <OutboundList />

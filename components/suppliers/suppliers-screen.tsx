@@ -27,7 +27,7 @@ const MY_SHIPMENTS = {
 const CurrentView = () => {
   const { config, ends } = useSession()
   const view = useSearchParams().get('view')
-  // The server decides whether this is a supplier's login, so wait for the session.
+  // The server decides whether this is a supplier user, so wait for the session.
   if (ends === null) return <SessionPending title="Suppliers" />
   if (config.has_no_supplier) return <NoSupplier title="My company" />
   if (view === 'products') return <ProductList />

@@ -51,7 +51,7 @@ const Matrix = ({
   const rows = grants.filter(({ module }) => offeredRights(module).length > 0)
   const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredRights(module).includes(right)))
   const hasUnlocked = rows.some(({ module }) => offeredRights(module).some((right) => !isLocked(module, right)))
-  // A supplier's login has the level Regular.
+  // A supplier user has the level Regular.
   const presets = PRESETS.filter(({ key }) => key !== 'supplier' || level === null || level === 'Regular')
   const currentPreset = hasUnlocked ? findPreset(draft.next, isLocked) : null
   const unlockedRows = (right: Right) =>

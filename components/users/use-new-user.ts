@@ -118,7 +118,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
     change({
       access: result.access,
       ...((isSupplier || !invitation) && { supplier: copiedSupplier, preset: isSupplier ? 'supplier' : '' }),
-      // A supplier's login must have this level.
+      // A supplier user must have this level.
       ...(isSupplier && { level: 'Regular' }),
     })
   }

@@ -36,7 +36,7 @@ export const isTooLow = (level: string | null, needed: Level | undefined): boole
 /** Whether a level is too low for a module. */
 export const isBelowLevel = (module: Module, level: string | null): boolean => isTooLow(level, MIN_LEVEL[module])
 
-/** Labels and descriptions for a supplier's login; null hides the screen from it. */
+/** Labels and descriptions for a supplier user; null hides the screen from it. */
 const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {
   stock: { about: 'Your products: what is on hand and on order, by item and site.' },
   purchase_orders: { about: 'What is ordered from you: expected, overdue, received, line by line.' },

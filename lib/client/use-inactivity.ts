@@ -25,7 +25,7 @@ export const useInactivity = (serverEnd: number | null): { state: InactivityStat
   const clock = useRef<InactivityClock>(null)
   const { user } = useSession()
   const leaveLikeOtherTab = useEffectEvent((reason: LeaveReason) => {
-    // Nobody was asked about unsaved input, so it stays in this tab, and signing in leads back to it.
+    // Nobody was asked about unsaved input, so it stays in this tab, and signing in returns to it.
     rememberFormOwner(user.id)
     leaveToLogin(reason === 'signed-out' ? 'elsewhere' : reason)
   })

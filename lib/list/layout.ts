@@ -58,7 +58,7 @@ export const fitToScreen = (defaults: readonly ColumnSpec[], isNarrow: boolean):
 /** How many different values of each scope column a user can see. */
 export type ScopeCounts = { clients: number; sites: number; owners: number; suppliers: number; mostOwnersOfOneClient: number }
 
-/** `isSupplier`: a supplier's login sees only its own supplier. */
+/** `isSupplier`: a supplier user sees only their own supplier. */
 export const scopeCounts = (
   clients: readonly { owners: readonly { owner_code: string }[] }[],
   sites: readonly unknown[],

@@ -8,7 +8,7 @@ const columns = columnsFor('SO')
 const cells = (text: string, options = {}) => planPaste(parseTable(text), columns, options).lines.map((line) => line.cells)
 
 describe('clipboard text of a spreadsheet', () => {
-  it('may have CRLF, LF, a final line end and a byte order mark', () => {
+  it('may have CRLF, LF, a final line break and a byte order mark', () => {
     expect(parseTable('\uFEFFa\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -21,7 +21,7 @@ describe('clipboard text of a spreadsheet', () => {
     expect(parseTable('\r\n')).toEqual([])
   })
 
-  it('may have quoted cells with tabs, line ends and quotes', () => {
+  it('may have quoted cells with tabs, line breaks and quotes', () => {
     expect(parseTable('"a\tb"\t"x\r\ny"\t"say ""hi"""\t12" pipe')).toEqual([['a\tb', 'x\r\ny', 'say "hi"', '12" pipe']])
     expect(parseTable('"open\tb')).toEqual([['"open', 'b']])
   })
@@ -48,7 +48,7 @@ describe('clipboard text of a spreadsheet', () => {
           .integer({ min: 2, max: 5 })
           .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 })),
         (table) => {
-          // Empty cells at the end of the text cannot be distinguished from a final line end.
+          // Empty cells at the end of the text cannot be distinguished from a final line break.
           fc.pre((table.at(-1) ?? []).some((text) => text !== '') && table.some((row) => row.length > 1))
           expect(parseTable(writeTable(table))).toEqual(table)
         },

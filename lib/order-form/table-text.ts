@@ -58,7 +58,7 @@ export const splitTable = (text: string, separator: string): string[][] => {
   return rows
 }
 
-/** Whether a quote is closed right before a separator, a line end or the end of the text. Otherwise it is literal, as in 12" pipe. */
+/** Whether a quote is closed right before a separator, a line break or the end of the text. Otherwise it is literal, as in 12" pipe. */
 const isClosingQuoteFound = (text: string, from: number, separator: string): boolean => {
   for (let at = from + 1; at < text.length; at += 1) {
     if (text.charAt(at) !== '"') continue
@@ -72,6 +72,6 @@ const isClosingQuoteFound = (text: string, from: number, separator: string): boo
   return false
 }
 
-/** Writes clipboard text for a spreadsheet. Cells with a tab, a line end or a quote are quoted. */
+/** Writes clipboard text for a spreadsheet. Cells with a tab, a line break or a quote are quoted. */
 export const writeTable = (table: Table): string =>
   table.map((row) => row.map((cell) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n')

@@ -1,4 +1,4 @@
-/** Abbreviations of the trade, which are written in capitals in every text. */
+/** Abbreviations of the trade, which are always written in capitals. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['api', 'asn', 'bbe', 'bol', 'csv', 'dc', 'ean', 'edi', 'erp', 'eta', 'etd', 'fefo', 'fifo', 'gln', 'gs1', 'gsin', 'gst', 'gtin', 'id', 'ip', 'iso', 'lpn', 'moq', 'pdf', 'po', 'pod', 'qa', 'qc', 'rma', 'scac', 'sku', 'sscc', 'uom', 'upc', 'url', 'vat', 'wms']) // prettier-ignore
 
 /** Units at the end of a field's name, as they are written after a quantity. */

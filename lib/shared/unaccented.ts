@@ -26,7 +26,7 @@ export const unaccented = (text: string): string =>
     .replaceAll(/[ØøĐđŁłıÆæŒœẞß]/g, (letter) => PLAIN[letter] ?? letter)
     .toLowerCase()
 
-/** Whether a text contains every word of a query, in any order and whatever the case and accents. An empty query is in every text. */
+/** Whether a text contains every word of a query, in any order and whatever the case and accents. An empty query is in any text. */
 export const includesWords = (text: string, query: string): boolean => {
   const haystack = unaccented(text)
   return unaccented(query)

@@ -100,7 +100,7 @@ test.describe('nothing typed is lost', () => {
     expect(data.some((order) => order.pick_instructions === 'Mind the step')).toBe(true)
   })
 
-  test('signing out in another tab keeps the text typed in this one, and the sign-in leads back to it', async ({ page, context }) => {
+  test('signing out in another tab keeps the text typed in this one, and the sign-in returns to it', async ({ page, context }) => {
     await openNew(page)
     // v7 accepts no draft, so the typed text is only in the tab.
     await page.route('**/api/sales-orders', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))

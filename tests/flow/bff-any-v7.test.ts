@@ -218,7 +218,7 @@ describe('the list of missing calls', () => {
     expect(await missingCalls(other)).toEqual([])
   })
 
-  it('never contains a call that the specification requires', async () => {
+  it('never contains a call that every v7 must have', async () => {
     const cookie = await signInToBff(bff, upstream)
     await ask(cookie, 'sales-orders', { method: 'POST', body: {} })
     await ask(cookie, 'stocks/holding')
@@ -371,7 +371,7 @@ describe('through a dialect', () => {
     expect(allLogLines()).not.toContain('HUSH')
   })
 
-  it('a logo has the path of the dialect, and a client code cannot lead elsewhere', async () => {
+  it('a logo has the path of the dialect, and a client code cannot change it', async () => {
     bff.dialect = dialectOf(DEFINITION)
     upstream.on('GET /logos/ACME%20X.png', (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('png'))
     expect((await image(browserRequest('/images/ACME'), 'ACME X', bff)).status).toBe(200)

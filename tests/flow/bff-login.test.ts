@@ -124,7 +124,7 @@ describe('a login', () => {
     ).toEqual([401, 403, 404, 422].map((status) => ['error', `v7 answered ${status} to a login`]))
   })
 
-  it('does not look like a wrong password if V7_BASE_URL leads elsewhere, where every path is a 404', async () => {
+  it('does not look like a wrong password if V7_BASE_URL is another server, where every path is a 404', async () => {
     const response = await tryLogin()
     expect([response.status, await response.json()]).toMatchObject([502, { code: 'upstream-garbage' }])
     expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toEqual([])
@@ -150,15 +150,15 @@ describe('a login', () => {
 
   it.each([
     ['without a token', { data: { ...loginAnswer().data, token: undefined } }],
-    ['with a line end in its token', { data: { ...loginAnswer().data, token: 'abc\r\nX-Admin: 1' } }],
+    ['with a line break in its token', { data: { ...loginAnswer().data, token: 'abc\r\nX-Admin: 1' } }],
     ['with a space in its token', { data: { ...loginAnswer().data, token: 'abc def' } }],
     ['with an empty token', { data: { ...loginAnswer().data, token: '' } }],
-    ['with a line end in its token', loginAnswer('one\r\nX-Role: System')],
+    ['with a line break in its token', loginAnswer('one\r\nX-Role: System')],
     ['with a space inside its token', loginAnswer('one two')],
     ['with a character in its token that is invalid in a header', loginAnswer('töken')],
     ['without a user', { data: { ...loginAnswer().data, user: undefined } }],
     ['without a user id', { data: { ...loginAnswer().data, user: { ...loginAnswer().data.user, id: null } } }],
-    ['with a line end in its user id', loginAnswer('one', { id: 'u_1\n' })],
+    ['with a line break in its user id', loginAnswer('one', { id: 'u_1\n' })],
     ['with a token that does not fit into four cookies', { data: { ...loginAnswer().data, token: 'x'.repeat(12_000) } }],
     ['that is not an object', 'hello'],
   ])('sets no cookie for a response %s', async (_case, answer) => {
@@ -316,7 +316,7 @@ describe('a logout', () => {
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     await logout(post('/api/auth/logout', {}, cookie), bff)
     // The store sweeps expired entries now and then. The logout must be remembered until a copy of the cookie can no longer be
-    // opened, a day after the absolute cap of the session. The last step is a few minutes before that.
+    // opened, a day after the maximum age of the session. The last step is a few minutes before that.
     for (const minutes of [2, 30, 60, 32, 600, 1430]) {
       bff.advanceClock(minutes * 60_000)
       expect((await holdings(cookie)).status).toBe(401)

@@ -228,7 +228,7 @@ describe('the idle clock', () => {
   })
 })
 
-describe('the absolute cap', () => {
+describe('the maximum age', () => {
   it('ends a session after 12 h even if it is active, and tells v7', async () => {
     offerProfile()
     let current = cookie
@@ -252,7 +252,7 @@ describe('the absolute cap', () => {
 })
 
 describe('the end of the token', () => {
-  it('ends the session if it comes before the absolute cap, and responses announce that time', async () => {
+  it('ends the session if it comes before the maximum age, and responses announce that time', async () => {
     offerProfile()
     const answer = loginAnswer()
     upstream.on('POST /v7/auth/login', json(200, { data: { ...answer.data, expires_in: 28_800 } }))

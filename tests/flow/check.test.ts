@@ -247,7 +247,7 @@ describe('the worked examples', () => {
   it.each([
     // Without the dialect, nobody can sign in.
     ['laravel-like', ['renamed'], 2],
-    // The product finds this out by itself; the dialect only declares it.
+    // The product discovers this by itself; the dialect only declares it.
     ['no-extensions', ['no-extensions-404'], 0],
     // Works without the dialect too, but everyone is Regular and statuses are shown unchanged.
     ['own-levels', ['unknown-status', 'own-levels', 'unknown-module'], 0],

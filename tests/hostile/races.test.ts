@@ -196,7 +196,7 @@ describe('The time limits of a session', () => {
     await short.stop()
   })
 
-  it('end every session at the absolute cap', async () => {
+  it('end every session at the maximum age', async () => {
     const short = await startProduct(upstream.url, { SESSION_MAX_MS: '1500' })
     const cookie = await signIn(short, upstream)
     upstream.on(HOLDING, json(200, { data: [] }))

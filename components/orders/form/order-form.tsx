@@ -56,7 +56,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
   const numberProblem = useReservedNumber({ session, client, owner, site, orderType, currentNumber, setNumber, isNeeded: !start.order })
   const submit = useSubmit({ session, form, source })
   useProposedCountry({ form, options, setHeader, isNew: start.order === null || start.order.status === 'DRAFT' })
-  // For a supplier's login the supplier is prefilled, so the focus starts at the top. Wait until the server has said whose login it is.
+  // For a supplier user the supplier is prefilled, so the focus starts at the top. Wait until the server has said who the user is.
   useJumpKeys(start.order === null && (source.kind === 'SO' || (ends !== null && !config.supplier_mode)))
   const names = useMemo(() => namesOf(source), [source])
   const ownStock = useMemo(() => reservedStockOf(source), [source])

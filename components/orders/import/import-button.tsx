@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'))
 
-/** In the URL while the dialog is open, so that a new sign-in leads back to it. */
+/** In the URL while the dialog is open, so that a new sign-in returns to it. */
 const PARAM = 'import'
 
 const setParam = (isOpen: boolean) => {

@@ -1,6 +1,6 @@
 import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
-/** Filter that finds one order by its number, client and owner, as far as v7 gives these. */
+/** Filter that finds one order by its number, client and owner, leaving out those that v7 does not send. */
 export const orderFilter = ({ client_code, owner_code, so_no, id }: Pick<SalesOrder, 'client_code' | 'owner_code' | 'so_no' | 'id'>) => ({
   ...(client_code ? { client: [client_code] } : {}),
   ...(owner_code ? { owner: [owner_code] } : {}),

@@ -14,7 +14,7 @@ export const priorityName = (order: CodedOrder): string | null => order.priority
 export const carrierName = (order: CodedOrder): string | null => order.carrier_name ?? order.carrier_code ?? null
 const serviceName = (order: CodedOrder): string | null => order.service_name ?? order.service ?? null
 
-/** Carrier and service, as far as known: `Toll · Express`. */
+/** Carrier and service, if known: `Toll · Express`. */
 export const carriedBy = (order: CodedOrder): string => [carrierName(order), serviceName(order)].filter(Boolean).join(' · ')
 
 type Order = {

@@ -23,7 +23,7 @@ type Props = {
   host?: { title: string; views: readonly { key: string; label: string }[]; tabs: ReactNode }
 }
 
-/** List of inbound shipments. For a supplier's login, only their own. */
+/** List of inbound shipments. For a supplier user, only their own. */
 export const InboundList = ({ host }: Props) => {
   const params = useSearchParams()
   const { config, can } = useSession()

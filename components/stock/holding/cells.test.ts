@@ -26,7 +26,7 @@ it('the balance of a holding has its parts, or is unknown if they do not add up'
   const parts = { on_hold: 20, quarantined: 0, damaged: 4, expired: 0.1 }
   const holding = { on_hand: 100, available: 60, allocated: 15.9, ...parts }
   expect(holdingBalance(holding)).toEqual({ available: 60, allocated: 15.9, held: 24.1 })
-  // A supplier's login gets on hand alone. The missing quantities are read as 0.
+  // A supplier user gets only on hand. The missing quantities are read as 0.
   const none = { available: 0, allocated: 0, on_hold: 0, quarantined: 0, damaged: 0, expired: 0 }
   expect(holdingBalance({ on_hand: 100, ...none })).toBeNull()
   expect(holdingBalance({ ...holding, available: null })).toBeNull()

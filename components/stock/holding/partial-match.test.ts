@@ -24,7 +24,7 @@ describe('a summary narrowed to part of the stock', () => {
     expect(isFoundByLine(undefined, 'L2610J')).toBe(false)
   })
 
-  it('shows the matching quantities, as far as v7 returns them', () => {
+  it('shows those matching quantities that v7 returns', () => {
     expect(matchSummary({ total: 1, totals: { on_hand: 60, available: 12 } })).toBe(
       'Matching stock: 60 on hand, 12 available in 1 line. Quantities below are for the whole item at its site.',
     )

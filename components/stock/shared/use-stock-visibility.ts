@@ -5,9 +5,9 @@ import { useSession } from '#lib/client/session.tsx'
 import { stockholdingColumns } from '#lib/contract/stock/stock.ts'
 
 /**
- * How much of a holding this user may see. For a supplier's login v7 returns only on hand and on order, in rows and in column
+ * How much of a holding this user may see. For a supplier user v7 returns only on hand and on order, in rows and in column
  * metadata. The metadata is decisive. The list requests the same URL, so this costs no extra call there. `trustsLevel` saves the call where
- * there is no list: only a user with the level Regular can be a supplier's login.
+ * there is no list: only a user with the level Regular can be a supplier user.
  */
 export const useStockVisibility = ({ trustsLevel = false } = {}): 'all' | 'supplier' | 'unknown' => {
   const { user, config, clients } = useSession()

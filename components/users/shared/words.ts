@@ -13,7 +13,7 @@ export const STATUS_HUES: Readonly<Record<string, Hue>> = {
 /** Display name of a user: name, else email, else id. */
 export const userName = ({ id, name, email }: Pick<UserRow, 'id' | 'name' | 'email'>): string => name || email || id
 
-/** Name and email, as far as known. */
+/** Name and email, if known. */
 export const userLine = (row: Pick<UserRow, 'name' | 'email'>): string | null => [row.name, row.email].filter(Boolean).join(' · ') || null
 
 /** Levels in ascending order. */

@@ -1,4 +1,4 @@
-/** Mobile devices up to this width in CSS pixels are sent to the mobile site (a requirement). */
+/** Mobile devices up to this width in CSS pixels are redirected to the mobile site (a requirement). */
 const MOBILE_WIDTH = 500
 
 /** How long a measured width is valid. A phone may be rotated, so each visit measures again. */

@@ -57,7 +57,7 @@ export const UserDetail = z.extend(UserRow, {
   clients: z.array(ClientAccess),
   sessions: z.array(UserSession),
   account: UserAccount,
-  /** Whether this is a supplier's login. As long as no supplier is set, it has access to nothing. */
+  /** Whether this is a supplier user. As long as no supplier is set, they have access to nothing. */
   is_supplier: z.optional(z.boolean()),
   /** The user must choose a new password first. */
   must_change_password: z.optional(z.boolean()),
@@ -131,7 +131,7 @@ export const createUser = call({
     sites: z._default(SiteCodes, []),
     clients: z._default(ClientGrants, []),
     supplier_code: maybeCode(),
-    /** A supplier's login, which needs a supplier. Implied by `supplier_code`. */
+    /** A supplier user, who needs a supplier. Implied by `supplier_code`. */
     is_supplier: z.optional(z.boolean('Choose yes or no.')),
     send_invite: z._default(z.boolean('Choose yes or no.'), true),
   }),

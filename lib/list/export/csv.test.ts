@@ -76,7 +76,7 @@ describe('a CSV file', () => {
     expect(csvRows([text, number, { label: 'Hold', type: 'boolean' }], [[null, Number.NaN, true]])).toBe(',,Yes\r\n')
   })
 
-  it('preserves every text', () => {
+  it('preserves any text', () => {
     const columns = [text, text, text]
     const cell = fc.oneof(anything, fc.constantFrom('=1', '"', ',', '\r\n', '\r', '\n', '', ' x', "'"))
     fc.assert(

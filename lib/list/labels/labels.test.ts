@@ -275,7 +275,7 @@ describe('the drawing', () => {
       .map((page) => labelSvg(page, 'Label 1 of 1'))
       .join('')
 
-  it('has its real size and no mark-up from data', () => {
+  it('has its real size and no markup from data', () => {
     expect(svg('LPN')).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="100mm" height="150mm" viewBox="0 0 100 150"/)
     expect(svg('LPN', { product_name: '<img src=x onerror=alert(1)>' })).not.toContain('<img')
     expect(svg('LOCATION', { site_code: '<b>"&' })).toContain('&lt;b&gt;&quot;&amp;')

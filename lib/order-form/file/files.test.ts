@@ -48,7 +48,7 @@ describe('a CSV file', () => {
     expect(table.every((row) => row.length === 2)).toBe(true)
   })
 
-  it('keeps line ends, separators and doubled quotes within quotes, and the numbers of the rows below them', async () => {
+  it('keeps line breaks, separators and doubled quotes within quotes, and the numbers of the rows below them', async () => {
     expect(await tableOf(utf8('Item,Note\n"A-1","one\nline, ""two"""\nB-2,x'))).toEqual([
       ['Item', 'Note'],
       ['A-1', 'one\nline, "two"'],

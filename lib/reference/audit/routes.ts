@@ -45,7 +45,7 @@ type ScopeFilter = { client?: string[]; owner?: string[]; site?: string[] }
 /**
  * Entries `e` of the user log that an actor may read. All users can read their own. With the module, Regular users can also read
  * about orders within their access, Managers everything within their access and what the users they can see did, and Admins
- * everything in the tenant. A supplier's login can read only its own entries.
+ * everything in the tenant. A supplier user can read only their own entries.
  */
 const visibleSql = (actor: Actor, scope: Scope, filter: ScopeFilter): Sql =>
   allOf([permittedSql(actor, scope), requestedScopeSql(scope, filter)])

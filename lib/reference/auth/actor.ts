@@ -79,7 +79,7 @@ export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor |
   }
 }
 
-// A supplier's login that has no supplier assigned sees nothing.
+// A supplier user who has no supplier assigned sees nothing.
 const NO_ACCESS: Access = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: '' }
 
 const accessOf = (row: AccessRow): Access => (row.is_supplier && row.supplier_code === null ? NO_ACCESS : accessAsStored(row))

@@ -23,7 +23,7 @@ export type UserRecord = {
   timezone: string
   phone: string | null
   supplier_code: string | null
-  /** A supplier's login, even if no supplier is assigned yet. */
+  /** A supplier user, even if no supplier is assigned yet. */
   is_supplier: boolean
   all_sites: boolean
   all_clients: boolean
@@ -57,7 +57,7 @@ export const userOf = (user: UserRecord) => ({
 /** Modules, clients with owners, and sites of a user, as returned by login and in the user's record. */
 export const accessOfUser = async (db: Db, user: UserRecord) => ({
   modules: await modulesOf(db, user.id),
-  // A supplier's login without a supplier sees nothing.
+  // A supplier user without a supplier sees nothing.
   clients: user.is_supplier && user.supplier_code === null ? [] : await clientsOf(db, user),
   sites: user.is_supplier && user.supplier_code === null ? [] : await sitesOf(db, user),
 })

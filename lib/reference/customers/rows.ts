@@ -79,7 +79,7 @@ const lateFilter = (late: boolean | undefined, scope: Scope, directory: Director
   return late ? hasLateOrders(scope, directory) : sql`not ${hasLateOrders(scope, directory)}`
 }
 
-/** The filters of a list of customers as a condition. A supplier's login sees no customers. */
+/** The filters of a list of customers as a condition. A supplier user sees no customers. */
 export const whereCustomers = ({ customer, status, late, q = '' }: Filters, scope: Scope, directory: Directory): Sql => {
   const text = q.trim()
   const like = `%${likeText(unaccented(text))}%`

@@ -5,7 +5,7 @@ test('a row is written in the text format of COPY', () => {
   expect(copyLine(['a', 1.5, true, false, null, undefined])).toBe('a\t1.5\tt\tf\t\\N\t\\N\n')
 })
 
-test('tabs, line ends and backslashes are escaped and NUL is dropped', () => {
+test('tabs, line breaks and backslashes are escaped and NUL is dropped', () => {
   expect(copyLine([`a\tb\nc\rd\\e${String.fromCharCode(0)}f`])).toBe('a\\tb\\nc\\rd\\\\ef\n')
 })
 

@@ -4,7 +4,7 @@ const NUL = String.fromCharCode(0)
 const SPECIAL = /[\\\t\n\r]/
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** One row in COPY's text format, line end included. */
+/** One row in COPY's text format, line break included. */
 export const copyLine = (row: CopyRow): string => {
   let line = ''
   for (let i = 0; i < row.length; i++) line += (i === 0 ? '' : '\t') + formatValue(row[i])

@@ -22,7 +22,7 @@ export const orderTypesOf = (db: Db, kind?: 'PO' | 'SO') =>
 
 type Stream = { value: string; label: string; active: boolean; partner: string; last_message_at: string | null }
 
-/** Integration streams of the clients in scope, with their message types. A supplier's login sees none. */
+/** Integration streams of the clients in scope, with their message types. A supplier user sees none. */
 export const streamsOf = (db: Db, scope: Scope, direction?: 'IN' | 'OUT'): Promise<Stream[]> =>
   db.query<Stream>(sql`
     select s.stream_code as value, s.stream_name as label, s.active, s.direction, s.protocol, s.partner, s.last_message_at, s.healthy,

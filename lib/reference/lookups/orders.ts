@@ -41,7 +41,7 @@ const contains =
 
 const orderQueries = (caller: Caller, query: Query, match: Match): Sql[] => [
   ...(query.type !== 'SO' ? [purchaseOrders(caller, query, match)] : []),
-  // A supplier's login may not see sales orders.
+  // A supplier user may not see sales orders.
   ...(query.type !== 'PO' && caller.scope.supplier === null ? [salesOrders(caller, query, match)] : []),
 ]
 

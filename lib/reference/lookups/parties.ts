@@ -38,7 +38,7 @@ export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page
   return { rows, total: await count(db, sql`supplier s`, condition) }
 }
 
-/** Customers of the clients in scope, without duplicates. A supplier's login sees none. */
+/** Customers of the clients in scope, without duplicates. A supplier user sees none. */
 export const customersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
   const text = searchText(query)
   const condition = allOf([

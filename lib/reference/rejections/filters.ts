@@ -12,7 +12,7 @@ type ScopeFilters = Pick<RejectionQuery, 'owner' | 'site'>
 
 /**
  * Messages `r` in a scope. A message without a known owner or site is visible to all users of its client, unless the query filters by
- * owners or sites. A supplier's login sees none.
+ * owners or sites. A supplier user sees none.
  */
 export const visibleSql = (scope: Scope, query: ScopeFilters): Sql => {
   if (scope.supplier !== null) return sql`false`

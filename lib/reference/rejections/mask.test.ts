@@ -51,7 +51,7 @@ const edi = fc.record({
 /** Damage that a message can suffer in transit, by test title. */
 const MUTATIONS: Readonly<Record<string, (text: string, at: number, length: number, character: string) => string>> = {
   undamaged: (text) => text,
-  'a line end, a space or a byte order mark before it': (text, at) => `${['\n', '\r\n', '  ', '\uFEFF', '\t\n'][at % 5]}${text}`,
+  'a line break, a space or a byte order mark before it': (text, at) => `${['\n', '\r\n', '  ', '\uFEFF', '\t\n'][at % 5]}${text}`,
   'cut off': (text, at) => text.slice(0, at % text.length),
   'start missing': (text, at) => text.slice(at % text.length),
   'a piece missing': (text, at, length) => text.slice(0, at % text.length) + text.slice((at % text.length) + length),

@@ -79,7 +79,7 @@ export const inboundTabCounts = (query: InboundQuery, scope: Scope, directory: D
   return { where, inList: containsAll ? sql`true` : null, late: overdueSql(directory) }
 }
 
-/** Inbound shipments: scope, supplier of a supplier's login, search and filters. */
+/** Inbound shipments: scope, supplier of a supplier user, search and filters. */
 export const whereInbound = (query: InboundQuery, scope: Scope, directory: Directory): Sql =>
   allOf([
     sql`s.direction = 'IN'`,

@@ -23,7 +23,7 @@ export const fieldsOf = (user: UserRecord, { account, ...body }: Partial<Body>):
   home_site: textOrBefore(body.home_site, user.home_site),
   home_client: textOrBefore(body.home_client, user.home_client),
   supplier_code: textOrBefore(body.supplier_code, user.supplier_code),
-  // A supplier's login stays one until `is_supplier` is false: clearing the supplier alone must not open all data of the clients.
+  // A supplier user stays one until `is_supplier` is false: clearing the supplier alone must not open all data of the clients.
   is_supplier: body.is_supplier ?? (user.is_supplier || Boolean(body.supplier_code)),
   status: body.status ?? user.status,
   phone: textOrBefore(account?.phone, user.phone),
@@ -73,8 +73,8 @@ export const supplierProblem = async (
   isSupplier: boolean,
 ): Promise<string | null> => {
   if (code === null) return isSupplier ? 'Choose the supplier that this user signs in for.' : null
-  if (!isSupplier) return 'Remove the supplier as well, or keep this a supplier’s login.'
-  if (level !== 'Regular') return 'Only a user with the level Regular can be a supplier’s login.'
+  if (!isSupplier) return 'Remove the supplier as well, or keep this a supplier user.'
+  if (level !== 'Regular') return 'Only a user with the level Regular can be a supplier user.'
   const found = await db.query(sql`
     select 1 from client_supplier cs where cs.supplier_code = ${code} and ${clientSql(actor.access, 'cs')} limit 1`)
   return found.length > 0 ? null : `Supplier ${code} is not set up for your clients.`

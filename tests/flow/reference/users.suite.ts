@@ -243,7 +243,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await login(email)).data.user.email).toBe(email)
     })
 
-    it('refuses a name with a line end or control character in every call', async () => {
+    it('refuses a name with a line break or control character in every call', async () => {
       const user = await createTestUser()
       const text = { name: ['Use one line without control characters.'] }
       const names = [
@@ -302,7 +302,7 @@ export const usersSuite = (reference: () => Reference): void => {
           user_level: ['You cannot create a user above your own level.'],
           sites: ['You cannot give access to site NOSUCH.'],
           home_site: ['The home site must be one of the sites.'],
-          supplier_code: ['Only a user with the level Regular can be a supplier’s login.'],
+          supplier_code: ['Only a user with the level Regular can be a supplier user.'],
           'clients.0.client_code': ['You cannot give access to client BOREAL.'],
         },
       ])

@@ -8,7 +8,7 @@ type Supplier = { value: string; label: string | null }
 /** The only supplier that a login can choose, or null if there are none or several. */
 export const singleRow = <Row extends Supplier>(rows: readonly Row[]): Row | null => (rows.length === 1 ? (rows[0] ?? null) : null)
 
-/** For a supplier's login: fills in their own company, since they can only enter orders for that one. */
+/** For a supplier user: fills in their own company, since they can only enter orders for that one. */
 export const useOwnSupplier = (client: string, isNeeded: boolean, fill: (code: string, name: string) => void): void => {
   const onFound = useEffectEvent(fill)
   useEffect(() => {

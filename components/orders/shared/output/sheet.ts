@@ -26,7 +26,7 @@ export type Sheet = {
 const knownFacts = (pairs: readonly (readonly [string, string | null | undefined])[]) =>
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
-/** `Acme Foods (ACME)`, as far as known. */
+/** `Acme Foods (ACME)`, if known. */
 const nameWithCode = (name: string | null, code: string | null) => (name && code ? `${name} (${code})` : (name ?? code))
 
 /** The pick list of a sales order. */

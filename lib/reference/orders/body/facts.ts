@@ -49,7 +49,7 @@ export type HeaderFacts = {
   dispositions: ReadonlyMap<string, boolean>
   party: Party | null
   carrier: Carrier | null
-  /** The supplier of a supplier's login. It overrides the supplier in the body. */
+  /** The supplier of a supplier user. It overrides the supplier in the body. */
   ownSupplier: string | null
 }
 

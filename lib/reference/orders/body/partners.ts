@@ -19,7 +19,7 @@ export type Carrier = {
   services: ReadonlyMap<string, string | null>
 }
 
-/** The supplier or customer with a code, or with the client's number for them. A supplier's login finds only that supplier. */
+/** The supplier or customer with a code, or with the client's number for them. A supplier user finds only that supplier. */
 export const findParty = async (
   db: Db,
   kind: OrderKind,

@@ -26,7 +26,7 @@ export const linkMessage = (kind: PartyKind, name: string, client: string, statu
 
 /**
  * A supplier or customer by code, or by the client's number for them, and whether the client is linked to them. Null if they are
- * unknown or linked only to clients that the user may not see. A supplier's login finds only that supplier, and no customers.
+ * unknown or linked only to clients that the user may not see. A supplier user finds only that supplier, and no customers.
  */
 export const findPartyLink = async (
   db: Db,

@@ -55,7 +55,7 @@ export const hasTooManyLines = (sent: unknown): boolean => {
   return Array.isArray(lines) && lines.length > MAX_ORDER_LINES
 }
 
-/** The order author for a request: the signed-in user, with source SUPPLIER for a supplier's login. */
+/** The order author for a request: the signed-in user, with source SUPPLIER for a supplier user. */
 export const authorOf = ({
   actor,
   now,

@@ -12,9 +12,7 @@ test('a shortage says how much is needed and available, and why the rest is not 
 
 test('a line for which enough is available is not called short', () => {
   expect(shortageReason({ ...shortage, available: 6 }, 'CASE')).toBe('6 CASE needed, 6 available: not allocated yet.')
-  expect(shortageReason({ ...shortage, available: 158.75, reserved: 12 }, 'KG')).toBe(
-    '6 KG needed, 158.75 available: not allocated yet.',
-  )
+  expect(shortageReason({ ...shortage, available: 158.75, reserved: 12 }, 'KG')).toBe('6 KG needed, 158.75 available: not allocated yet.')
   expect(shortageReason({ ...shortage, available: 5.9 }, 'CASE')).toBe('6 CASE needed, 5 available.')
   expect(shortageReason({ ...shortage, available: null }, 'CASE')).toBe('6 CASE needed.')
   expect(shortageReason({ ...shortage, qty: null, available: null, reserved: 3 }, 'CASE')).toBe(

@@ -119,7 +119,11 @@ type RawLogin = { data?: { user?: { userLevel?: unknown }; modules?: readonly { 
 const v7Level = (answer: unknown, context: RequestContext, bff: Bff): string => {
   const word = (answer as RawLogin).data?.user?.userLevel
   if (typeof word === 'string' && LEVEL_WORD.test(word)) return word
-  bff.log.error('authLogin differs from the contract: data.user.userLevel: expected a word that is a valid header value', context.id, undefined)
+  bff.log.error(
+    'authLogin differs from the contract: data.user.userLevel: expected a word that is a valid header value',
+    context.id,
+    undefined,
+  )
   return 'Regular'
 }
 

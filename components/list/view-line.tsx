@@ -58,7 +58,7 @@ export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeR
       </button>
       <IconButton
         icon="pin"
-        label={view.is_default ? `Do not use “${name}” as default view` : `Use “${name}” as default view`}
+        label={view.is_default ? `Do not use “${name}” as the default view` : `Use “${name}” as the default view`}
         pressed={Boolean(view.is_default)}
         size="sm"
         onClick={onDefault}

@@ -36,7 +36,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await expectAccessible(page)
   // The panel shows a change before v7 has it, and loading another page cancels the save.
   const isSaved = layoutSaved(page)
-  await panel.getByRole('button', { name: 'Use “Quiet items” as default view' }).click()
+  await panel.getByRole('button', { name: 'Use “Quiet items” as the default view' }).click()
   await expect(panel.getByText('default', { exact: true })).toBeVisible()
   await isSaved
   await page.keyboard.press('Escape')

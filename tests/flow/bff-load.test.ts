@@ -344,7 +344,7 @@ describe('a connection', () => {
     )
   })
 
-  it('has limits for their number, header time and header count', async () => {
+  it('is limited in number, in the time for its headers, and in their count', async () => {
     await withFront(
       async (_request, response) => void response.end(),
       async (_port, { server }) => {

@@ -77,6 +77,7 @@ export default function ActionDialog({
         </>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the fields inside */}
       <form
         id="action"
         noValidate

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#components/ui/toast.tsx'
-import { countText, pluralize } from '#lib/list/pages.ts'
+import { pluralize } from '#lib/list/pages.ts'
 import {
   isMarked,
   markAll,

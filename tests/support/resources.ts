@@ -18,7 +18,10 @@ const resourcesIn = async (pattern: string): Promise<Resource<never>[]> => {
 /** Every list of the product. A function makes the lists of stock age. */
 export const productResources: readonly Resource<never>[] = [
   ...(await resourcesIn('components/**/*-resource.ts')),
-  ...[stockAge('product', 'days'), stockAge('lot', 'months'), stockAge('owner', 'days'), stockAge('site', 'days')],
+  stockAge('product', 'days'),
+  stockAge('lot', 'months'),
+  stockAge('owner', 'days'),
+  stockAge('site', 'days'),
 ] as Resource<never>[]
 
 /** The list of the example in CONTRIBUTING.md. */

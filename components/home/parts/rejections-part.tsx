@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#lib/shared/days.ts'
-import { formatQty, formatShortDay } from '#lib/client/format.ts'
+import { formatShortDay } from '#lib/client/format.ts'
 import type { HomeOverview } from '#lib/contract/home/overview.ts'
 import type { ListLinks } from './links.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'

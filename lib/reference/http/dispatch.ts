@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { type Call, isList } from '#lib/contract/engine/call.ts'
-import { calls } from '#lib/contract/calls.ts'
 import type { ListTotal } from '#lib/contract/exact-types.ts'
 import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/engine/path.ts'

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { OrderEvent } from '#lib/contract/orders/orders.ts'
 import type * as z from 'zod/mini'
 import type { Actor } from '../auth/actor.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
-import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { formatDate, UNKNOWN } from '#lib/client/format.ts'
 import { pluralize } from '#lib/list/pages.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { lateText } from '#components/record/date-notes.ts'

@@ -1,0 +1,55 @@
+/**
+ * A small change that breaks the product, and the test that fails because of it. A list of them proves that faster or fewer tests
+ * still catch what they caught before (CONTRIBUTING.md, "One test").
+ */
+export type Mutation = {
+  file: string
+  /** Text that occurs exactly once in the file. */
+  find: string
+  replace: string
+  /** What a user, an operator or an attacker would notice. */
+  breaks: string
+  /** File of the test. A case of a suite of the reference API is run on PGlite. */
+  test: string
+  /** Words of the case's title, as they are in that file, without placeholders. */
+  title: string
+}
+
+/** The kinds of tests, by how they are run. */
+export type Kind = 'unit' | 'flow' | 'hostile' | 'browser'
+
+export const kindOf = ({ test }: Pick<Mutation, 'test'>): Kind => {
+  if (test.startsWith('tests/e2e/')) return 'browser'
+  if (test.startsWith('tests/hostile/')) return 'hostile'
+  return test.startsWith('tests/flow/') ? 'flow' : 'unit'
+}
+
+/** Hostile and browser tests run the built product; of that, only these sources run without a build. */
+export const needsBuild = (mutation: Mutation): boolean =>
+  ['hostile', 'browser'].includes(kindOf(mutation)) && !/^lib\/(web|reference)\//.test(mutation.file)
+
+/** Whether all words occur in a mutation or in the kind of its test. */
+export const isNamedBy = (mutation: Mutation, words: readonly string[]): boolean => {
+  const text = [kindOf(mutation), ...Object.values(mutation)].join(' ').toLowerCase()
+  return words.every((word) => text.includes(word.toLowerCase()))
+}
+
+/** The file with the mutation; null if what it replaces is not there exactly once. */
+export const mutated = (source: string, { find, replace }: Pick<Mutation, 'find' | 'replace'>): string | null => {
+  const [before = '', after, ...more] = source.split(find)
+  return find === '' || after === undefined || more.length > 0 ? null : before + replace + after
+}
+
+/**
+ * The mutations that need a build, in groups that share one, because a build takes longer than any test. A group has at most one for
+ * each file; that none of them affects the test of another is up to the list.
+ */
+export const builtTogether = (mutations: readonly Mutation[]): Mutation[][] => {
+  const groups: Mutation[][] = []
+  for (const mutation of mutations.filter(needsBuild)) {
+    const group = groups.find((others) => others.every(({ file }) => file !== mutation.file))
+    if (group) group.push(mutation)
+    else groups.push([mutation])
+  }
+  return groups
+}

@@ -219,10 +219,11 @@ describe('the server in front of Next', () => {
       Authorization: 'Bearer canary-auth',
     })
     await send('GET /login/ACME/canary-code?x=canary-query')
-    await expect.poll(() => bff.logLines.filter(({ kind }) => kind === 'request').length).toBe(2)
-    const [call, page] = bff.logLines.filter(({ kind }) => kind === 'request')
+    await send('GET /stock-holding?q=canary-query')
+    await expect.poll(() => bff.logLines.filter(({ kind }) => kind === 'request').length).toBe(3)
+    const [call, page, list] = bff.logLines.filter(({ kind }) => kind === 'request')
     expect(call).toMatchObject({ method: 'GET', path: 'api/stocks/holding', status: 200, address: '203.0.113.7', user_id: 'u_1042' })
-    expect(page).toMatchObject({ path: '/login/acme/***' })
+    expect([page?.['path'], list?.['path']]).toEqual(['/login/acme/***', '/stock-holding'])
     expect(JSON.stringify(bff.logLines)).not.toMatch(/canary|token-one|Fe26/)
   })
 

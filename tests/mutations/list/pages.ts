@@ -115,14 +115,6 @@ export const PAGES: readonly Mutation[] = [
     title: 'is a session over several cookies, for calls, session and pages, even beside other large headers',
   },
   {
-    file: 'lib/web/compress-responses.ts',
-    find: '(contexts.get(request)?.isLongJson ?? false)',
-    replace: "type.includes('json')",
-    breaks: 'Short answers are compressed, which costs more time than it saves.',
-    test: 'tests/flow/bff-compression.test.ts',
-    title: 'are sent as they are if they are short, if the browser does not ask for more, or if the setting is off',
-  },
-  {
     file: 'lib/bff/operations/log.ts',
     find: "const [path = ''] = rawUrl.split(/[?#]/, 1)",
     replace: "const [path = ''] = rawUrl.split(/#/, 1)",

@@ -11,14 +11,6 @@ export const PAGES: readonly Mutation[] = [
     title: 'of user management redirects the level Regular to the home page, in every spelling',
   },
   {
-    file: 'lib/bff/pages/guard.ts',
-    find: 'round < 5;',
-    replace: 'round < 1;',
-    breaks: 'User management is reached by encoding its name twice.',
-    test: 'lib/bff/pages/guard.test.ts',
-    title: 'is recognised in every encoding of its name',
-  },
-  {
     file: 'lib/bff/pages/mobile.ts',
     find: 'return width <= MOBILE_WIDTH',
     replace: 'return width < MOBILE_WIDTH',
@@ -81,14 +73,6 @@ export const PAGES: readonly Mutation[] = [
     breaks: 'Two servers that read different Host headers can be set against each other.',
     test: 'lib/web/refusal.test.ts',
     title: 'refuses a request without exactly one Host',
-  },
-  {
-    file: 'lib/web/refusal.ts',
-    find: "path === '/session' ? ['GET', 'POST'] : ['GET', 'HEAD']",
-    replace: "path === '/session' ? ['GET', 'POST'] : ['GET', 'HEAD', 'POST']",
-    breaks: 'Requests for Server Actions reach the pages.',
-    test: 'tests/flow/bff-front.test.ts',
-    title: 'lets nothing but GET and HEAD reach a page',
   },
   {
     file: 'lib/web/strip-internal-headers.ts',

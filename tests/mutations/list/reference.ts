@@ -36,14 +36,6 @@ export const REFERENCE: readonly Mutation[] = [
   },
   {
     file: 'lib/reference/http/dispatch.ts',
-    find: "if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')",
-    replace: '',
-    breaks: 'v7 does not notice that a proxy sends another level than that of the token.',
-    test: 'tests/flow/reference/auth.suite.ts',
-    title: 'must send the level of their token in the header',
-  },
-  {
-    file: 'lib/reference/http/dispatch.ts',
     find: "return actor.modules.get(requiredModule)?.can_view ? null : refuse('MODULE_FORBIDDEN')",
     replace: "return actor.modules.has(requiredModule) || call.method === 'GET' ? null : refuse('MODULE_FORBIDDEN')",
     breaks: 'Users read modules that they have no right to.',
@@ -81,14 +73,6 @@ export const REFERENCE: readonly Mutation[] = [
     breaks: 'Goods that expire today are shipped.',
     test: 'lib/reference/ledger/plan.test.ts',
     title: 'stock that is not good or expires today is not used',
-  },
-  {
-    file: 'lib/reference/ledger/plan.ts',
-    find: 'roundQty(Math.floor(base / factor + 1e-9) * factor)',
-    replace: 'roundQty(base)',
-    breaks: 'Cases are opened to fill an order.',
-    test: 'lib/reference/ledger/plan.test.ts',
-    title: 'order lines get stock from the first to the last, and cases are not opened',
   },
   {
     file: 'lib/reference/ledger/reserve.ts',
@@ -137,14 +121,6 @@ export const REFERENCE: readonly Mutation[] = [
     breaks: 'A buyer promises a day in the supplier’s name.',
     test: 'tests/flow/reference/orders-write.suite.ts',
     title: 'has an agreed date, which only the buyer can change, and a date promised by the supplier',
-  },
-  {
-    file: 'lib/reference/orders/check/known-orders.ts',
-    find: 'visibleOrder: row.is_visible ? knownOrder(kind, row) : null',
-    replace: 'visibleOrder: knownOrder(kind, row)',
-    breaks: 'The check of an order number shows orders that the user may not see.',
-    test: 'tests/flow/reference/orders-write.suite.ts',
-    title: 'is visible only to its author, in every call',
   },
   {
     file: 'lib/reference/suppliers/check-advice.ts',

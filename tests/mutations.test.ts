@@ -71,6 +71,8 @@ describe('a mutation', () => {
     expect(isNamedBy(mutation, [])).toBe(true)
     expect(isNamedBy(mutation, ['FLOW', 'notice'])).toBe(true)
     expect(isNamedBy(mutation, ['flow', 'browser'])).toBe(false)
+    expect([mutation, { ...mutation, test: 'tests/e2e/x.spec.ts' }].map((one) => isNamedBy(one, ['built']))).toEqual([false, false])
+    expect(isNamedBy({ ...mutation, file: 'lib/bff/a.ts', test: 'tests/e2e/x.spec.ts' }, ['built', 'browser'])).toBe(true)
   })
 
   it('is caught only by a failed assertion', () => {

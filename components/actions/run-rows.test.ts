@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAttempt, sortByUrgency, failureText, runRows, type RowResult } from './run-rows.ts'
+import { type Attempt, toAttempt, sortByUrgency, failureText, runRows, type RowResult } from './run-rows.ts'
 
 const never = new AbortController().signal
 const collect = () => {
@@ -9,15 +9,16 @@ const collect = () => {
 
 test('each row has its own outcome, and a refusal does not stop the others', async () => {
   const { results, onResult } = collect()
-  await runRows(['a', 'b', 'c'], {
-    attempt: (row) => Promise.resolve(row === 'b' ? { ok: false, reason: 'Already released.' } : { ok: true }),
-    signal: never,
-    onResult,
-  })
+  const attempts: Readonly<Record<string, Attempt<string>>> = {
+    b: { ok: false, reason: 'Already released.' },
+    c: { ok: false, isUnknown: true, reason: 'No answer.' },
+  }
+  await runRows(['a', 'b', 'c', 'd'], { attempt: (row) => Promise.resolve(attempts[row] ?? { ok: true }), signal: never, onResult })
   expect(results).toEqual([
     { row: 'a', outcome: 'done', note: undefined },
     { row: 'b', outcome: 'refused', note: 'Already released.' },
-    { row: 'c', outcome: 'done', note: undefined },
+    { row: 'c', outcome: 'unknown', note: 'No answer.' },
+    { row: 'd', outcome: 'done', note: undefined },
   ])
 })
 

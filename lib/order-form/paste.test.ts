@@ -67,6 +67,7 @@ describe('planning a paste', () => {
 
   it('does not take the first line of an order for a header', () => {
     expect(looksLikeHeader(parseTable('00417-B\t12\tCASE\n007\t5\tEACH'), columns)).toBe(false)
+    expect(looksLikeHeader(parseTable('Pack\t5\n007\t12'), columns)).toBe(false)
     expect(looksLikeHeader(parseTable('Item\tQuantity'), columns)).toBe(false)
     expect(looksLikeHeader(parseTable('Item\n007'), columns)).toBe(true)
     expect(looksLikeHeader(parseTable('Pack\tCount\tred\tblue\tgreen\n1\t2\t3\t4\t5'), columns)).toBe(false)

@@ -28,9 +28,9 @@ export const kindOf = ({ test }: Pick<Mutation, 'test'>): Kind => {
 export const needsBuild = (mutation: Mutation): boolean =>
   ['hostile', 'browser'].includes(kindOf(mutation)) && !/^lib\/(web|reference)\//.test(mutation.file)
 
-/** Whether all words occur in a mutation or in the kind of its test. */
+/** Whether all words occur in a mutation or in the kind of its test; `built` names those that need a build. */
 export const isNamedBy = (mutation: Mutation, words: readonly string[]): boolean => {
-  const text = [kindOf(mutation), ...Object.values(mutation)].join(' ').toLowerCase()
+  const text = [kindOf(mutation), needsBuild(mutation) ? 'built' : '', ...Object.values(mutation)].join(' ').toLowerCase()
   return words.every((word) => text.includes(word.toLowerCase()))
 }
 

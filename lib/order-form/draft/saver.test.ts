@@ -402,6 +402,17 @@ describe('entering an order', () => {
     await saver.submit()
     expect(calls.at(-1)).toMatchObject({ version: 6, body: { customer_code: 'C1', status: 'ENTERED' } })
   })
+
+  it('does not take a change by somebody else for its own if its answer was lost', async () => {
+    const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
+    const { saver, calls, answers, stored } = setUp({ order, saved: { customer_code: 'C0' } })
+    const stale = failed({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 5 } })
+    answers.push(failed(LOST), stale)
+    stored.order = { ...order, version: 5 }
+    stored.body = { customer_code: 'C9' }
+    expect(await saver.submit()).toEqual(stale)
+    expect(calls.map((call) => (call.kind === 'patch' ? call.version : 0))).toEqual([4, 4])
+  })
 })
 
 describe('a creating call with an unknown outcome', () => {

@@ -28,11 +28,11 @@ export const COMPONENTS: readonly Mutation[] = [
   },
   {
     file: 'components/stock/holding/aside/balance.ts',
-    find: 'return Math.abs(gap) < EPSILON ? 0 :',
-    replace: 'return gap === 0 ? 0 :',
-    breaks: 'Holdings with fractions are reported as out of balance.',
+    find: 'const EPSILON = 0.0005',
+    replace: 'const EPSILON = 1',
+    breaks: 'A holding whose parts do not add up looks right.',
     test: 'components/stock/holding/aside/balance.test.ts',
-    title: 'holds despite floating-point rounding',
+    title: 'gives the difference if v7 sends parts that do not add up',
   },
   {
     file: 'components/suppliers/on-time.ts',
@@ -44,11 +44,11 @@ export const COMPONENTS: readonly Mutation[] = [
   },
   {
     file: 'components/users/grants.ts',
-    find: 'return complete.length === clients.length ? complete : null',
-    replace: 'return complete',
-    breaks: 'Saving a user’s access removes clients that v7 did not send.',
+    find: 'all_owners: all_owners ?? false }',
+    replace: 'all_owners: all_owners ?? true }',
+    breaks: 'Saving a user’s access gives them all owners of a client.',
     test: 'components/users/grants.test.ts',
-    title: 'is read-only if saving would remove what v7 left out',
+    title: 'is saved completely if v7 leaves out only the `all` flags',
   },
   {
     file: 'components/sign-in/login-search.ts',

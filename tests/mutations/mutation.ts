@@ -16,7 +16,8 @@ export type Mutation = {
 }
 
 /** The kinds of tests, by how they are run. */
-export type Kind = 'unit' | 'flow' | 'hostile' | 'browser'
+const KINDS = ['unit', 'flow', 'hostile', 'browser'] as const
+export type Kind = (typeof KINDS)[number]
 
 export const kindOf = ({ test }: Pick<Mutation, 'test'>): Kind => {
   if (test.startsWith('tests/e2e/')) return 'browser'
@@ -28,10 +29,15 @@ export const kindOf = ({ test }: Pick<Mutation, 'test'>): Kind => {
 export const needsBuild = (mutation: Mutation): boolean =>
   ['hostile', 'browser'].includes(kindOf(mutation)) && !/^lib\/(web|reference)\//.test(mutation.file)
 
-/** Whether all words occur in a mutation or in the kind of its test; `built` names those that need a build. */
+/** Whether all words occur in a mutation, or are the kind of its test, or `built` if it needs a build. */
 export const isNamedBy = (mutation: Mutation, words: readonly string[]): boolean => {
-  const text = [kindOf(mutation), needsBuild(mutation) ? 'built' : '', ...Object.values(mutation)].join(' ').toLowerCase()
-  return words.every((word) => text.includes(word.toLowerCase()))
+  const text = Object.values(mutation).join(' ').toLowerCase()
+  return words
+    .map((word) => word.toLowerCase())
+    .every((word) => {
+      if (word === 'built') return needsBuild(mutation)
+      return KINDS.some((kind) => kind === word) ? kindOf(mutation) === word : text.includes(word)
+    })
 }
 
 /** The file with the mutation; null if what it replaces is not there exactly once. */

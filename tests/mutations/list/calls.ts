@@ -19,14 +19,6 @@ export const CALLS: readonly Mutation[] = [
     title: 'is refused because of',
   },
   {
-    file: 'lib/bff/calls/csrf.ts',
-    find: 'ownOrigins(config).includes(origin)',
-    replace: 'ownOrigins(config).some((own) => origin.startsWith(own))',
-    breaks: 'The origin app.example.com.evil.test counts as our own.',
-    test: 'lib/bff/calls/csrf.test.ts',
-    title: 'is refused because of',
-  },
-  {
     file: 'lib/bff/calls/target.ts',
     find: 'isSegment(segment) && !/%[0-9a-f]{2}/i.test(segment)',
     replace: 'isSegment(segment)',
@@ -177,13 +169,5 @@ export const CALLS: readonly Mutation[] = [
     breaks: 'Tokens are sent to a server that poses as v7.',
     test: 'tests/flow/bff-forward.test.ts',
     title: 'is 502 if v7 has no valid certificate, and no token is sent to it',
-  },
-  {
-    file: 'lib/bff/calls/body.ts',
-    find: 'if (bytes > this.#left) return false',
-    replace: '',
-    breaks: 'Many large requests at once fill the memory of the server.',
-    test: 'tests/flow/bff-load.test.ts',
-    title: 'is limited for all callers together, and released',
   },
 ]

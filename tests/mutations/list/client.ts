@@ -75,14 +75,6 @@ export const CLIENT: readonly Mutation[] = [
     title: 'are extended by a range with Shift, in both directions, or reduced by one',
   },
   {
-    file: 'lib/list/url.ts',
-    find: 'tab: state.open ? state.tab : null,',
-    replace: 'tab: state.tab,',
-    breaks: 'The address of a list names a tab although no record is open.',
-    test: 'lib/list/url.test.ts',
-    title: 'has no tab of the aside while no record is open',
-  },
-  {
     file: 'lib/list/layout.ts',
     find: "keys.splice(edge === 'before' ? at : at + 1, 0, key)",
     replace: 'keys.splice(at, 0, key)',

@@ -11,14 +11,6 @@ export const COMPONENTS: readonly Mutation[] = [
     title: 'the promised date is shown next to the expected date while the order is open',
   },
   {
-    file: 'components/orders/shared/due.tsx',
-    find: 'const today = useDayAt(site)',
-    replace: 'const today = useDayAt(null)',
-    breaks: 'An order is late by another number of days for users in other time zones.',
-    test: 'components/orders/shared/due.test.tsx',
-    title: 'lateness is counted in days at the site, the same for every user',
-  },
-  {
     file: 'components/record/days.ts',
     find: 'return daysLeft <= NEAR_DAYS',
     replace: 'return daysLeft < NEAR_DAYS',

@@ -43,14 +43,6 @@ export const SESSION: readonly Mutation[] = [
     title: 'with any character changed counts as signed out',
   },
   {
-    file: 'lib/bff/session/unsealed-cookies.ts',
-    find: 'until: Math.min(now + TTL_MS, sealExpiresAt)',
-    replace: 'until: now + TTL_MS',
-    breaks: 'An opened cookie is used after its seal has run out.',
-    test: 'lib/bff/session/unsealed-cookies.test.ts',
-    title: 'keeps an entry for a minute, but never past the end of its seal',
-  },
-  {
     file: 'lib/bff/session/session-times.ts',
     find: "now >= times.activeAt + clocks.idleMs ? 'idle'",
     replace: "now >= times.createdAt + clocks.idleMs ? 'idle'",
@@ -68,14 +60,6 @@ export const SESSION: readonly Mutation[] = [
   },
   {
     file: 'lib/bff/session/whoami.ts',
-    find: 'if (!isActivityWriteDue(session, now)) return answer(expiryTimes(session, bff.config), context)',
-    replace: '',
-    breaks: 'Every mouse movement writes a new cookie.',
-    test: 'tests/flow/bff-session.test.ts',
-    title: 'is reset by activity, at most once a minute',
-  },
-  {
-    file: 'lib/bff/session/whoami.ts',
     find: 'if (cookies === null || (await bff.store.isRevoked(session.id, session.createdAt)))',
     replace: 'if (cookies === null)',
     breaks: 'Activity in flight sets the cookie again after a sign-out.',
@@ -89,14 +73,6 @@ export const SESSION: readonly Mutation[] = [
     breaks: 'A stolen cookie still works after its owner has signed out.',
     test: 'tests/flow/bff-login.test.ts',
     title: 'is final: a copy of the cookie is refused from then on',
-  },
-  {
-    file: 'lib/bff/session/end-session.ts',
-    find: 'if (!isFirst) return false',
-    replace: '',
-    breaks: 'A hundred parallel 401 answers end the session a hundred times.',
-    test: 'tests/flow/bff-forward.test.ts',
-    title: 'ends the session only once for a hundred calls',
   },
   {
     file: 'lib/bff/session/end-session.ts',
@@ -121,14 +97,6 @@ export const SESSION: readonly Mutation[] = [
     breaks: 'The answer to a sign-in shows whether an account exists.',
     test: 'tests/flow/bff-login.test.ts',
     title: 'answers an unknown user (404) and a wrong password (401) identically, as a refusal',
-  },
-  {
-    file: 'lib/bff/session/logout.ts',
-    find: 'const clear = isFirst ? clearedCookies(request.headers, bff.config) : sender.clear',
-    replace: 'const clear = sender.clear',
-    breaks: 'Signing out leaves the session cookie in the browser.',
-    test: 'tests/flow/bff-login.test.ts',
-    title: 'is final: a copy of the cookie is refused from then on',
   },
   {
     file: 'lib/bff/session/store-valkey.ts',

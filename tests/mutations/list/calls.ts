@@ -55,8 +55,8 @@ export const CALLS: readonly Mutation[] = [
     find: '(status >= 300 && status < 400 && status !== 304)',
     replace: '(status === 301 || status === 302)',
     breaks: 'A redirect of v7 is passed on to the browser.',
-    test: 'tests/hostile/upstream-faults.test.ts',
-    title: 'the browser gets a problem that reveals no internals',
+    test: 'tests/flow/bff-forward.test.ts',
+    title: 'is 502, and none of it is passed on',
   },
   {
     file: 'lib/bff/calls/answer.ts',

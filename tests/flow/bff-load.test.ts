@@ -64,8 +64,11 @@ describe('the body of a call without a session', () => {
 })
 
 const isPending = async (work: Promise<unknown>): Promise<boolean> => {
+  let isSettled = false
+  const settle = () => void (isSettled = true)
+  void work.then(settle, settle)
   for (let tick = 0; tick < 20; tick++) await new Promise((resolve) => setImmediate(resolve))
-  return (await Promise.race([work.then(() => 'settled'), Promise.resolve('pending')])) === 'pending'
+  return !isSettled
 }
 
 describe('calls that v7 leaves hanging', () => {

@@ -53,7 +53,7 @@ export const CALLS: readonly Mutation[] = [
   {
     file: 'lib/bff/calls/answer.ts',
     find: '(status >= 300 && status < 400 && status !== 304)',
-    replace: '(status === 301 || status === 302)',
+    replace: '(status > 302 && status < 400 && status !== 304)',
     breaks: 'A redirect of v7 is passed on to the browser.',
     test: 'tests/flow/bff-forward.test.ts',
     title: 'is 502, and none of it is passed on',

@@ -12,19 +12,20 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 describe('the recorded mutations', () => {
   it('still apply: what each replaces is in its file exactly once', () => {
     expect(MUTATIONS.length).toBeGreaterThanOrEqual(75)
-    for (const mutation of MUTATIONS) {
-      const { file, find } = mutation
-      const changed = existsSync(join(root, file)) ? mutated(read(file), mutation) : null
-      expect(changed, `${file} does not have exactly once: ${find}`).not.toBeNull()
-      expect(changed, `${file} stays the same: ${find}`).not.toBe(read(file))
-    }
+    const stale = MUTATIONS.filter((mutation) => {
+      const source = existsSync(join(root, mutation.file)) ? read(mutation.file) : ''
+      const changed = mutated(source, mutation)
+      return changed === null || changed === source
+    })
+    expect(stale.map(({ file, find }) => `${file}: ${find}`)).toEqual([])
   })
 
   it('name a test that exists', () => {
-    for (const { test, title } of MUTATIONS) {
+    const unknown = MUTATIONS.filter(({ test, title }) => {
       const source = existsSync(join(root, test)) ? read(test).replaceAll(String.raw`\'`, "'") : ''
-      expect(source.includes(title), `${test} "${title}"`).toBe(true)
-    }
+      return !source.includes(title)
+    })
+    expect(unknown.map(({ test, title }) => `${test} "${title}"`)).toEqual([])
   })
 
   it('are each recorded once', () => {

@@ -137,7 +137,10 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         for (const id of ['x', 'so_999999999', "so_1' or '1'='1"])
           expect((await patch(kind, { id, version: 1 }, { action: 'release' })).status).toBe(404)
         // The clerk does not have the module, and the manager may only view it.
-        const codeFor = async (as: string, { payload = { action: 'release' }, status = 'ENTERED' }: { payload?: object; status?: string } = {}) => {
+        const codeFor = async (
+          as: string,
+          { payload = { action: 'release' }, status = 'ENTERED' }: { payload?: object; status?: string } = {},
+        ) => {
           const { status: answered, body } = await patch(kind, await forceStatus(kind, order, status), payload, as)
           return [answered, body.code]
         }

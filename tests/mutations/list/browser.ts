@@ -27,7 +27,7 @@ export const BROWSER: readonly Mutation[] = [
     replace: "useState<NavWidth>('wide')",
     breaks: 'The menu takes its full width on a small window.',
     test: 'tests/e2e/given.spec.ts',
-    title: 'the sidebar starts responsive, the aside hidden and dark mode off',
+    title: 'at the start the sidebar adapts to the width of the window, the aside is hidden and dark mode is off',
   },
   {
     file: 'components/shell/inactivity-warning.tsx',

@@ -32,7 +32,7 @@ export const CALLS: readonly Mutation[] = [
     replace: "'if-none-match', 'user-agent', 'cookie'] as const",
     breaks: 'v7 gets the cookies of the browser.',
     test: 'lib/bff/calls/headers.test.ts',
-    title: 'send v7 only listed request headers, and never a token or level from the browser',
+    title: 'send v7 exactly the allow-list of a browser that sends every header, with the token and level of the session',
   },
   {
     file: 'lib/bff/calls/headers.ts',
@@ -40,7 +40,7 @@ export const CALLS: readonly Mutation[] = [
     replace: "'content-type', 'etag', 'retry-after', 'set-cookie'] as const",
     breaks: 'A v7 that was taken over can set cookies for our origin.',
     test: 'lib/bff/calls/headers.test.ts',
-    title: 'send the browser only listed response headers',
+    title: 'send the browser exactly the allow-list of an answer that has every header',
   },
   {
     file: 'lib/bff/calls/headers.ts',
@@ -100,7 +100,7 @@ export const CALLS: readonly Mutation[] = [
   },
   {
     file: 'lib/bff/calls/forward.ts',
-    find: 'return lacksProof ? sessionExpired(context.id, clear) : sendPublic',
+    find: 'return lacksProof ? sessionExpired(context.id, clear, ended) : sendPublic',
     replace: 'return sendPublic',
     breaks: 'Strangers can send changes of users to v7 without a session or an invitation.',
     test: 'tests/flow/bff-forward.test.ts',

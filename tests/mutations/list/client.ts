@@ -44,8 +44,8 @@ export const CLIENT: readonly Mutation[] = [
   },
   {
     file: 'lib/client/request.ts',
-    find: 'if (response.status === 401 && !options.isQuiet) expireSession()',
-    replace: 'if (response.status === 401 && options.isQuiet) expireSession()',
+    find: 'if (!options.isQuiet) await expireSessionBy(response)',
+    replace: 'if (options.isQuiet) await expireSessionBy(response)',
     breaks: 'After a 401 of v7 the user stays on a page that no longer works.',
     test: 'lib/client/request.test.ts',
     title: 'a hundred 401s at once expire the session once',
@@ -59,11 +59,11 @@ export const CLIENT: readonly Mutation[] = [
     title: 'quantities are grouped, have at most three decimals, a real minus sign, and no negative zero',
   },
   {
-    file: 'lib/shared/days.ts',
+    file: 'lib/shared/typed-days.ts',
     find: 'days.toSorted((a, b) => gap(a) - gap(b))[0]',
     replace: 'days.toSorted((a, b) => gap(b) - gap(a))[0]',
     breaks: 'A date without a year is read as a day a year away.',
-    test: 'lib/shared/days.test.ts',
+    test: 'lib/shared/typed-days.test.ts',
     title: 'without a year are read in the order of the date format, even across the turn of the year',
   },
   {

@@ -11,11 +11,11 @@ export const COMPONENTS: readonly Mutation[] = [
     title: 'the promised date is shown next to the expected date while the order is open',
   },
   {
-    file: 'components/record/days.ts',
+    file: 'components/record/date-notes.ts',
     find: 'return daysLeft <= NEAR_DAYS',
     replace: 'return daysLeft < NEAR_DAYS',
     breaks: 'Stock that expires in 30 days has no warning.',
-    test: 'components/record/days.test.ts',
+    test: 'components/record/date-notes.test.ts',
     title: 'on 2026-11-20',
   },
   {

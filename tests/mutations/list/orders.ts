@@ -16,7 +16,7 @@ export const ORDERS: readonly Mutation[] = [
     replace: 'pending = null',
     breaks: 'An order whose answer was lost is sent again as a new one.',
     test: 'lib/order-form/draft/saver.test.ts',
-    title: 'retries a create without an answer with the same key and body, and sends later edits afterwards',
+    title: 'retries a create without a response with the same key and body, and sends later edits afterwards',
   },
   {
     file: 'lib/order-form/draft/sender.ts',

@@ -59,12 +59,12 @@ export const PAGES: readonly Mutation[] = [
     title: 'has each security header once, and is never cached',
   },
   {
-    file: 'app/main-frame.tsx',
+    file: 'app/main-layout.tsx',
     find: "if (!session) redirect('/login')",
     replace: "if (!settings) redirect('/login')",
     breaks: 'If the middleware is bypassed, the frame of the application is shown without a session.',
-    test: 'tests/main-frame.test.tsx',
-    title: 'the main frame shows nothing without a session, even if no middleware ran before',
+    test: 'tests/main-layout.test.tsx',
+    title: 'the main layout shows nothing without a session, even if no middleware ran before',
   },
   {
     file: 'lib/web/refusal.ts',
@@ -84,8 +84,8 @@ export const PAGES: readonly Mutation[] = [
   },
   {
     file: 'lib/web/server.ts',
-    find: 'response.setTimeout(times.stalledReader, () => void (socket.writableLength > 0 && socket.destroy()))',
-    replace: '',
+    find: 'response.setTimeout(ms, () => void (socket.writableLength > 0 && socket.destroy()))',
+    replace: 'response.setTimeout(ms, () => {})',
     breaks: 'Clients that read nothing hold their connections forever.',
     test: 'tests/flow/bff-load.test.ts',
     title: 'whose client reads nothing is closed, but one that reads slowly is not',

@@ -8,7 +8,7 @@ export const SESSION: readonly Mutation[] = [
     replace: 'httpOnly: false,',
     breaks: 'A script in the page can read the session cookie.',
     test: 'tests/flow/bff-login.test.ts',
-    title: "returns v7's answer without the token, and seals the token into the cookie",
+    title: "returns v7's response without the token, and seals the token into the cookie",
   },
   {
     file: 'lib/bff/session/session.ts',
@@ -16,7 +16,7 @@ export const SESSION: readonly Mutation[] = [
     replace: "(isPlainHttp ? 'gatehouse' : '__Secure-gatehouse')",
     breaks: 'Another host name of the same domain can plant a session cookie.',
     test: 'tests/flow/bff-login.test.ts',
-    title: "returns v7's answer without the token, and seals the token into the cookie",
+    title: "returns v7's response without the token, and seals the token into the cookie",
   },
   {
     file: 'lib/bff/session/session.ts',
@@ -56,7 +56,7 @@ export const SESSION: readonly Mutation[] = [
     replace: 'createdAt + maxMs',
     breaks: 'A session outlives the token of v7, so every call fails.',
     test: 'tests/flow/bff-session.test.ts',
-    title: 'ends the session if it comes before the absolute cap, and answers announce that time',
+    title: 'ends the session if it comes before the maximum age, and responses announce that time',
   },
   {
     file: 'lib/bff/session/whoami.ts',

@@ -45,7 +45,7 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
         wedge = emptyWedge
         return
       }
-      const result = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
+      const result = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey, isRepeat: event.repeat })
       wedge = result.wedge
       if (result.isBurst) {
         clearTimeout(timer)

@@ -5,20 +5,33 @@ export const GROUP_SEPARATOR = '\u001D'
 export const MAX_GAP_MS = 60
 /** Shorter bursts count as typing. */
 const MIN_LENGTH = 4
+/** What arrived this fast so far is a scan. A busy device may pause in it; the rest alone would be another code. */
+const MAX_PAUSE_MS = 250
 
 /** State of a keyboard wedge, a scanner that types what it reads: characters received at its speed, and the time of the last one. */
 export type Wedge = { text: string; at: number }
 export const emptyWedge: Wedge = { text: '', at: Number.NEGATIVE_INFINITY }
 
-export type WedgeKey = { key: string; /** Milliseconds, of the event. */ at: number; isControl?: boolean }
+export type WedgeKey = {
+  key: string
+  /** Milliseconds, of the event. */
+  at: number
+  isControl?: boolean
+  /** The key is held down. Scanners release every key. */
+  isRepeat?: boolean
+}
 
 /**
  * Processes one key from a possible keyboard scanner, which sends characters faster than anyone types, then Enter or Tab.
  * `isBurst` means that this key belongs to a scan and must not do anything else, e.g. press a focused button. `scanned` is the
  * whole text after the last key.
  */
-export const feedWedge = (wedge: Wedge, { key, at, isControl }: WedgeKey): { wedge: Wedge; isBurst: boolean; scanned: string | null } => {
-  const isFast = at - wedge.at <= MAX_GAP_MS
+export const feedWedge = (
+  wedge: Wedge,
+  { key, at, isControl, isRepeat }: WedgeKey,
+): { wedge: Wedge; isBurst: boolean; scanned: string | null } => {
+  if (isRepeat) return { wedge: emptyWedge, isBurst: false, scanned: null }
+  const isFast = at - wedge.at <= (wedge.text.length >= MIN_LENGTH ? MAX_PAUSE_MS : MAX_GAP_MS)
   if (key === 'Enter' || key === 'Tab') {
     const scanned = isFast && wedge.text.length >= MIN_LENGTH ? wedge.text : null
     return { wedge: emptyWedge, isBurst: scanned !== null, scanned }

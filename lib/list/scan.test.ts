@@ -46,6 +46,23 @@ describe('a scanner that acts as a keyboard', () => {
     expect(type('A B1', 120).bursts).toEqual([false, false, false, false, false])
   })
 
+  it('goes on after a pause in its middle, because the rest alone would be another code', () => {
+    let wedge = emptyWedge
+    for (const [index, key] of Array.from('0039312').entries()) wedge = feedWedge(wedge, { key, at: index * 5 }).wedge
+    for (const [index, key] of Array.from('3450000000211').entries()) wedge = feedWedge(wedge, { key, at: 150 + index * 5 }).wedge
+    expect(feedWedge(wedge, { key: 'Enter', at: 230 }).scanned).toBe('00393123450000000211')
+  })
+
+  it('is not a key that is held down, which moves on row by row', () => {
+    let wedge = feedWedge(emptyWedge, { key: 'j', at: 0 }).wedge
+    for (const at of [30, 60, 90, 120]) {
+      const fed = feedWedge(wedge, { key: 'j', at, isRepeat: true })
+      expect(fed.isBurst).toBe(false)
+      wedge = fed.wedge
+    }
+    expect(feedWedge(wedge, { key: 'Enter', at: 150 }).scanned).toBeNull()
+  })
+
   it('starts again after a pause, without what was typed before', () => {
     let wedge = feedWedge(emptyWedge, { key: 'x', at: 0 }).wedge
     wedge = feedWedge(wedge, { key: '0', at: 500 }).wedge

@@ -19,6 +19,11 @@ describe('problems of a line', () => {
     expect(lineProblems(newLine({ uom: 'CASE' }), 1, so, undefined)).toEqual({})
   })
 
+  it('are not found in lines that can no longer be changed, because nobody could fix them', () => {
+    const locked = { ...so, columns: so.columns.map((column) => ({ ...column, isReadonly: true })) }
+    expect(problems({ qty: '0' }, locked, { status: 'unknown', message: 'Belongs to another owner.' })).toEqual({})
+  })
+
   it.each([
     [{ product_code: '' }, { product_code: 'Choose an item.' }],
     [{ qty: '' }, { qty: 'Enter a quantity greater than 0.' }],

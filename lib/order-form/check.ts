@@ -3,7 +3,7 @@ import { dayProblem } from '#lib/shared/typed-days.ts'
 import { isPiece } from '#lib/shared/whole-units.ts'
 import { countText } from '#lib/list/pages.ts'
 import { lineShape, type OrderKind } from './kind.ts'
-import type { LineColumn } from './columns.ts'
+import { isLocked, type LineColumn } from './columns.ts'
 import { cellOf, isBlank, type Line, type Lines } from './lines.ts'
 import { codeKey, factorOf, type ProductLookup } from './products.ts'
 import { parseNumber, serialsOf, parseCell } from './values.ts'
@@ -28,7 +28,8 @@ const NO_PROBLEMS: CellProblems = {}
  * line's number, from 1; `known` is what is known about its product.
  */
 export const lineProblems = (line: Line, number: number, facts: CheckFacts, known: ProductLookup | undefined): CellProblems => {
-  if (isBlank(line)) return NO_PROBLEMS
+  // Nobody could fix a locked line, and it is not sent.
+  if (isBlank(line) || isLocked(facts.columns)) return NO_PROBLEMS
   const problems: Record<string, string> = {}
   const shape = lineShape(facts.kind)
   for (const column of facts.columns) {

@@ -16,6 +16,11 @@ it('a code with a wrong, missing or swapped character gives the intended code', 
   expect(nearestCodes('00418A')[0]).toBe('00418-B')
 })
 
+it('a code that a spreadsheet has robbed of its leading zeros gives the intended code first', () => {
+  expect(nearestCodes('417-B')).toEqual(['00417-B'])
+  expect(nearestCodes('217')[0]).toBe('0217')
+})
+
 it('letter case, spaces and punctuation do not matter', () => {
   expect(nearestCodes('00417 b')[0]).toBe('00417-B')
 })

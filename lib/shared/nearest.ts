@@ -4,6 +4,8 @@ import { unaccented } from './unaccented.ts'
 export type Named = { code: string; name: string }
 
 const plain = (text: string): string => unaccented(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** Spreadsheets drop the zeros in front of a code. */
+const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '')
 
 /**
  * Suggestions for a mistyped code, closest first: codes with a small edit distance, codes that start with it, then names with these
@@ -27,6 +29,7 @@ export const nearestOf = <T extends Named>(text: string, candidates: readonly T[
 /** Edit distance of a code; names rank after all codes. Null if not close. */
 const rankOf = (plainText: string, words: readonly string[], { code, name }: Named): number | null => {
   const plainCode = plain(code)
+  if (withoutZeros(plainText) === withoutZeros(plainCode)) return 0
   // One character in four may be wrong. In a short code, two wrong characters mean another code.
   const maxEdits = Math.max(1, Math.floor(plainText.length / 4))
   const edits = distance(plainText, plainCode, maxEdits)

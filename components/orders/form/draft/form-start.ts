@@ -125,7 +125,7 @@ const isOlderThan = (version: number | null | undefined, now: number | null): bo
 /** One sentence about the origin of the form's values, or null. */
 export const originText = ({ record, isCopy, snapshot }: Source): string | null => {
   if (isCopy && record) return `A copy of ${numberOf(record)}. Number, reference and dates were not copied.`
-  if (snapshot) return 'This is what you typed before. It has not been saved yet.'
+  if (snapshot) return 'This is what you typed before.'
   const unsaved = record && unsavedOf(record)
   if (!record || !unsaved) return null
   const changedSinceText =

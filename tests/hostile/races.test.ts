@@ -191,7 +191,7 @@ describe('The time limits of a session', () => {
       { last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string },
     ])
     const page = await short.client.request('GET /stock-holding', { headers: { Cookie: cookie } })
-    expect([page.status, page.header('location')?.endsWith('/login?next=%2Fstock-holding')]).toEqual([307, true])
+    expect([page.status, page.header('location')?.endsWith('/login?reason=idle&next=%2Fstock-holding')]).toEqual([307, true])
     expect((await sendAsBrowser(short, 'POST /session', { cookie })).status).toBe(401)
     await short.stop()
   })

@@ -56,9 +56,8 @@ export const returnsRoute: Route<typeof returns> = {
 
 const whereOf = ({ query, scope }: Context<typeof returns>): Sql =>
   allOf([
-    // These two must never be forgotten: the user's scope, and for a supplier's login only that supplier's products.
+    // Never forget the user's scope. This module is closed to suppliers; a list that is open to them needs `supplierSql` as well.
     scopeSql(scope, 'm'),
-    scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`,
     sql`m.type_code = 'RETURN_IN'`,
     searchSql(searchText(query)),
     query.product ? sql`m.product_code = any(${caseVariants(query.product)}::text[])` : sql`true`,

@@ -6,7 +6,8 @@ import { Input, type InputProps } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { currentDateFormat, dayTextProblem, formatDate, today } from '#lib/client/format.ts'
-import { isDay, parseTypedDay } from '#lib/shared/typed-days.ts'
+import { parseRelativeDay } from '#lib/shared/relative-days.ts'
+import { isDay } from '#lib/shared/typed-days.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 
 const Calendar = lazy(() => import('#components/ui/calendar.tsx'))
@@ -40,7 +41,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
   }
   const format = currentDateFormat()
   const text = typedText ?? (isDay(value) ? formatDate(value) : value)
-  const parse = (input: string) => (input.trim() === '' ? '' : (parseTypedDay(input, format, today()) ?? input))
+  const parse = (input: string) => (input.trim() === '' ? '' : (parseRelativeDay(input, format, today()) ?? input))
   const day = parse(text)
   const isUnreadable = !isTyping && text.trim() !== '' && !isDay(day)
   // An error from the form replaces the one shown here.

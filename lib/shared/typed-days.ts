@@ -1,25 +1,3 @@
-import { addDays } from './days.ts'
-
-const RELATIVE_DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
-
-/**
- * Parses a day relative to today: `tomorrow`, `+3`, or `2/12` without a year, which means the nearest one. Otherwise like
- * `parseDay`. Null for text that is not a day.
- */
-export const parseTypedDay = (text: string, format: string, today: string): string | null => {
-  const word = text.trim().toLowerCase()
-  const offset = RELATIVE_DAYS[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined)
-  if (offset !== undefined) return addDays(today, offset)
-  if (!/^\d{1,2}[./\- ]\d{1,2}$/.test(word)) return parseDay(text, format)
-  const isYearFirst = /^y/i.test(format)
-  const year = Number(today.slice(0, 4))
-  const gap = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
-  const days = [year - 1, year, year + 1].flatMap(
-    (candidate) => parseDay(isYearFirst ? `${candidate}/${word}` : `${word}/${candidate}`, format) ?? [],
-  )
-  return days.toSorted((a, b) => gap(a) - gap(b))[0] ?? null
-}
-
 /**
  * Parses a typed day, in the order of `format` (`MM/DD/YYYY`), as ISO (`2025-03-14`), or as digits only, as from a phone's
  * number keys (`03142025`). Two-digit years are in this century. Null for text that is not a day.

@@ -20,7 +20,7 @@ import { codeKey, factorOf, withProductData, type ProductLookup } from '#lib/ord
 import { parseTable, writeTable, type Table } from '#lib/order-form/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
-import { parseTypedDay } from '#lib/shared/typed-days.ts'
+import { parseRelativeDay } from '#lib/shared/relative-days.ts'
 import { parseNumber, serialsOf } from '#lib/order-form/values.ts'
 import { numberText } from '#lib/shared/region.ts'
 import type { GridStore } from './grid-store.ts'
@@ -55,7 +55,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
       const number = parseNumber(trimmed)
       return number === null ? trimmed : numberText(number)
     }
-    if (column.type === 'day') return parseTypedDay(trimmed, facts.dateFormat, today()) ?? trimmed
+    if (column.type === 'day') return parseRelativeDay(trimmed, facts.dateFormat, today()) ?? trimmed
     if (column.type === 'serials') return serialsOf(text).join(', ')
     return column.type === 'uom' || column.type === 'choice' ? trimmed.toUpperCase() : trimmed
   }

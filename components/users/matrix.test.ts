@@ -146,8 +146,10 @@ describe('the current preset', () => {
 })
 
 describe('a change of level', () => {
-  it('lists what a higher level adds and what a lower level removes', () => {
-    expect(levelChange('Regular', 'Admin').adds).toHaveLength(6)
+  it('lists what a higher level makes possible, with the rights that it takes, and what a lower level rules out', () => {
+    const { adds } = levelChange('Regular', 'System')
+    expect(adds).toHaveLength(7)
+    expect(adds.filter((text) => !/^With (?:rights|Edit) in /.test(text))).toEqual([])
     expect(levelChange('Admin', 'Manager')).toEqual({ adds: [], removes: levelChange('Manager', 'Admin').adds })
     expect(levelChange('Manager', 'Manager')).toEqual({ adds: [], removes: [] })
   })

@@ -5,13 +5,15 @@ import type { Attempt } from '#components/actions/run-rows.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { toast, type ToastOptions } from '#components/ui/toast.tsx'
+import { askToLeave } from '#lib/client/block-navigation.ts'
 import { UNKNOWN } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 import { recordChangedUser } from './last-changed.tsx'
+import { openUser } from './open-user.ts'
 import { giveLevel, sendLink, setStatus, signOutEverywhere } from './shared/user-api.ts'
 import { levelChange, LEVELS, userName } from './shared/words.ts'
 
@@ -27,18 +29,25 @@ const REASONS = {
 export default function UserDialog({ kind, row, onDone, onClose }: Props) {
   const name = userName(row)
   const address = row.email ?? 'their email address'
-  const withToast = (title: string) => async (attempt: Promise<Attempt<UserRow>>) => {
+  const withToast = (title: string, more?: Partial<ToastOptions>) => async (attempt: Promise<Attempt<UserRow>>) => {
     const result = await attempt
     onDone()
     if (result.ok) {
       recordChangedUser(row.id, name)
-      toast({ kind: 'good', title, description: result.note })
+      toast({ kind: 'good', title, description: result.note, ...more })
     }
     return result
   }
   switch (kind) {
     case 'upgrade_role':
-      return <LevelDialog {...{ row, onClose }} withToast={withToast(`${name}’s level has changed`)} />
+      return (
+        <LevelDialog
+          {...{ row, onClose }}
+          run={(level, reason) =>
+            withToast(`${name}’s level has changed`, isHigher(level, row) ? rightsToGive(row.id) : undefined)(giveLevel(row, level, reason))
+          }
+        />
+      )
     case 'disable':
       return (
         <ActionDialog
@@ -95,10 +104,18 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
   }
 }
 
-type LevelProps = { row: UserRow; withToast: (attempt: Promise<Attempt<UserRow>>) => Promise<Attempt<UserRow>>; onClose: () => void }
+const isHigher = (level: Level, row: UserRow) => LEVEL_RANK[level] > rankOf(row.user_level)
 
-/** Changes a user's level and shows what that adds or removes. */
-const LevelDialog = ({ row, withToast, onClose }: LevelProps) => {
+/** Leads to the rights that a higher level makes possible, because the level itself gives none. */
+const rightsToGive = (id: string): Partial<ToastOptions> => ({
+  description: 'Their rights are unchanged. Give them the rights that this level makes possible.',
+  action: { label: 'Open modules', onClick: () => askToLeave(() => openUser(id, 'modules')) },
+})
+
+type LevelProps = { row: UserRow; run: (level: Level, reason: string) => Promise<Attempt<UserRow>>; onClose: () => void }
+
+/** Changes a user's level and shows what becomes possible or no longer is. */
+const LevelDialog = ({ row, run, onClose }: LevelProps) => {
   const { user } = useSession()
   const allowedLevels = LEVELS.filter((level) => level !== row.user_level && LEVEL_RANK[level] <= rankOf(user.userLevel))
   const higherLevels = LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(user.userLevel))
@@ -113,7 +130,7 @@ const LevelDialog = ({ row, withToast, onClose }: LevelProps) => {
       check={() => (level === '' ? 'Choose a level.' : null)}
       isDanger={removes.length > 0}
       reason={{ label: 'Reason', choices: ['Takes over the shift', 'New role', 'No longer needs it'] }}
-      run={(reason) => withToast(giveLevel(row, level as Level, reason))}
+      run={(reason) => run(level as Level, reason)}
       onClose={onClose}
     >
       {(error) => (
@@ -143,7 +160,9 @@ const LevelDialog = ({ row, withToast, onClose }: LevelProps) => {
               )}
             </Field>
           </div>
-          <ul className="flex flex-col gap-1 text-sm" aria-label={removes.length > 0 ? 'What it removes' : 'What it adds'}>
+          {adds.length > 0 && <p className="text-sm">A level gives no rights. With rights in the modules, it makes possible:</p>}
+          {removes.length > 0 && <p className="text-sm">No longer possible, whatever their rights in the modules:</p>}
+          <ul className="flex flex-col gap-1 text-sm" aria-label={removes.length > 0 ? 'No longer possible' : 'What it makes possible'}>
             {[...adds, ...removes].map((text) => (
               <li key={text} className="flex items-start gap-2">
                 <Icon

@@ -16,6 +16,7 @@ import { isShowableCode } from '#lib/shared/showable-code.ts'
 import { usersList } from './users-resource.ts'
 import { userCells, userExportColumns } from './cells.tsx'
 import { UnsavedUser } from './unsaved-user.ts'
+import { openUser } from './open-user.ts'
 import { recordChangedUser, LastChangedButton } from './last-changed.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 
@@ -29,15 +30,6 @@ export const UsersScreen = () => (
     <Users />
   </Suspense>
 )
-
-/** Opens a user's aside at a tab. The list keeps its state. */
-const openUser = (id: string, tab?: string) => {
-  const params = new URLSearchParams(window.location.search)
-  params.set('open', id)
-  if (tab) params.set('tab', tab)
-  else params.delete('tab')
-  window.history.pushState(null, '', `${window.location.pathname}?${params}`)
-}
 
 const invitationFromUrl = (params: URLSearchParams) => {
   const supplier = params.get('invite')

@@ -19,19 +19,22 @@ export const userLine = (row: Pick<UserRow, 'name' | 'email'>): string | null =>
 /** Levels in ascending order. */
 export const LEVELS = Object.keys(LEVEL_RANK) as Level[]
 
-/** What each level adds to the one below it. */
+/** What each level makes possible, beyond the one below it. Only the rights in a module put it into effect. */
 const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
   Regular: ['Works in the modules, sites and clients they have access to'],
   Manager: [
-    'Manages users of the same clients and sites: adds them and gives them access that the manager has too',
-    'Resets passwords, disables and enables accounts within that scope',
-    'Reprocesses and ignores rejected messages, reopens and closes orders short',
+    'With rights in Users: manages users of the same clients and sites, and gives them access that the manager has too',
+    'With Edit in Rejections: reprocesses and ignores rejected messages',
+    'With Edit in orders: reopens orders and closes them short',
   ],
-  Admin: ['Sees and manages every user', 'Gives access to every module, site and client', 'Sees field labels and streams'],
-  System: ['Changes field labels and streams', 'Manages administrators'],
+  Admin: [
+    'With rights in Users: sees and manages every user, and gives access to every module, site and client',
+    'With rights in Settings: sees field labels and streams',
+  ],
+  System: ['With Edit in Settings: changes field labels and streams', 'With rights in Users: manages administrators'],
 }
 
-/** What a user gains or loses when changing between two levels. */
+/** What becomes possible for a user, or is no longer possible, when they change between two levels. */
 export const levelChange = (from: UserRow['user_level'], to: Level): { adds: readonly string[]; removes: readonly string[] } => {
   // A level that only v7 knows: what it includes is unknown here.
   if (rankOf(from) === 0) return { adds: [], removes: [] }

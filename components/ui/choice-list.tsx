@@ -35,7 +35,7 @@ export const ChoiceList = ({ id, label, choices, query, active, onActive, onPick
         aria-label={label}
         aria-multiselectable={isMulti || undefined}
         aria-busy={isLoading || undefined}
-        className="max-h-72 overflow-auto p-1"
+        className="max-h-72 overflow-auto p-1 empty:p-0"
         tabIndex={-1}
       >
         {choices.map((choice, index) => (

@@ -23,6 +23,7 @@ import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues 
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
+import { partyChoices } from './party-choices.ts'
 import { useOwnSupplier } from './use-own-supplier.ts'
 import { useInitialParty } from './use-initial-party.ts'
 
@@ -31,9 +32,10 @@ const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog
 /** The supplier or customer. The user searches by typing or creates a new one here. The choice is checked immediately. */
 export const PartyField = ({ field }: { field: FormField }) => {
   const { kind, form, setHeader, names, lockOf, startParty } = useFormContext()
-  const { can } = useSession()
+  const { can, clients } = useSession()
   const clientWord = inSentence(useWords().client.singular)
   const [value, client, site] = [useHeaderValue(field.key), useHeaderValue('client_code'), useHeaderValue('site_code')]
+  const clientName = clients.find(({ client_code: code }) => code === client)?.client_name ?? client
   const [namesByCode, setNamesByCode] = useState<Readonly<Record<string, string>>>(names)
   // Read when the user chooses, which may be before the lookup result is rendered.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
@@ -59,20 +61,16 @@ export const PartyField = ({ field }: { field: FormField }) => {
   )
   const load: LoadChoices = useMemo(
     () => async (q, signal) => {
-      const query = { client: client ? [client] : [], q, active: true, per_page: 25 }
+      const query = { client: client ? [client] : [], q, per_page: 25 }
       const result = kind === 'SO' ? await send(settingsCustomers, { query, signal }) : await send(settingsSuppliers, { query, signal })
       if (!result.ok && isLookupMissing(result.failure)) switchToTyping(q)
       if (!result.ok) return { error: result.failure.message }
       if (result.value.data.length === 0 && (await isBlank())) switchToTyping(q)
       if (kind === 'SO') for (const customer of result.value.data as CustomerChoice[]) customers.set(customer.value, customer)
-      const choices = result.value.data.map((party) => ({
-        value: party.value,
-        label: party.label ?? party.value,
-        hint: [numberIn(party), party.city].filter(Boolean).join(' · '),
-      }))
+      const choices = partyChoices(result.value.data, clientName)
       return { choices, isTruncated: (result.value.meta.total ?? 0) > choices.length }
     },
-    [client, kind, customers, isBlank, switchToTyping],
+    [client, clientName, kind, customers, isBlank, switchToTyping],
   )
 
   const fillAddress = (address: AddressValues, otherFields: Readonly<Record<string, string>>) => {
@@ -170,11 +168,6 @@ export const PartyField = ({ field }: { field: FormField }) => {
       )}
     </>
   )
-}
-
-const numberIn = (row: object): string | null => {
-  const { customer_no, supplier_no } = row as { customer_no?: string | null; supplier_no?: string | null }
-  return customer_no ?? supplier_no ?? null
 }
 
 type LinkProps = {

@@ -2,14 +2,18 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Resource } from '#components/list/define-resource.ts'
-import { FIELD_GROUPS, groupsWith } from './fields.ts'
+import { FIELD_GROUPS, groupsWith } from '#lib/shared/client-fields.ts'
 
-it('every field is a column of a list, under the same standard label', async () => {
-  const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../..')
+const readLists = async (): Promise<Partial<Resource>[]> => {
   const modules = await Promise.all(
     globSync('components/**/*-resource.ts', { cwd: root }).map(async (file) => Object.values((await import(join(root, file))) as object)),
   )
-  const columns = modules.flat().flatMap((value) => (value as Partial<Resource> | null)?.columns ?? [])
+  return modules.flat().filter((value): value is Partial<Resource> => typeof value === 'object' && value !== null)
+}
+
+it('every field is a column of a list, under the same standard label', async () => {
+  const columns = (await readLists()).flatMap((list) => list.columns ?? [])
   const known = new Set(columns.map((column) => `${column.labelKey ?? column.key}: ${column.label}`))
   const fields = FIELD_GROUPS.flatMap((group) => group.fields)
   expect(fields.map(({ key, label }) => `${key}: ${label}`).filter((text) => !known.has(text))).toEqual([])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FieldLabel } from '#lib/contract/settings/settings.ts'
-import { fieldOf } from './fields.ts'
+import { fieldOf } from '#lib/shared/client-fields.ts'
 
 export type Labels = Readonly<Record<string, string>>
 /** What is typed and not saved yet, by field. Empty text means the standard label. */

@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icons.tsx'
 import { withClientLabels, wordsOf } from '#lib/client/labels.ts'
-import type { FieldGroup, LabelField } from './fields.ts'
+import type { FieldGroup, LabelField } from '#lib/shared/client-fields.ts'
 import { labelIn, type Labels } from './label-draft.ts'
 
 type Props = { field: LabelField; group: FieldGroup; labels: Labels }

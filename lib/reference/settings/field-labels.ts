@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
+import { fieldOf } from '#lib/shared/client-fields.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Db } from '../db/db.ts'
 import { ok, refuse, scopeForbidden, type Answer } from '../http/answer.ts'
@@ -24,7 +25,10 @@ export const changeFieldLabels = async (tx: Db, context: Request): Promise<Answe
 
   const changes = [...new Set([...Object.keys(before.labels), ...Object.keys(body.labels)])]
     .toSorted()
-    .map((key) => ({ field: key, label: key, before: before.labels[key] ?? null, after: body.labels[key] ?? null }))
+    .map((key) => {
+      const { label } = fieldOf(key)
+      return { field: key, label, before: before.labels[key] ?? label, after: body.labels[key] ?? label }
+    })
     .filter((change) => change.before !== change.after)
   if (changes.length === 0) return ok(answerOf(context, before))
 
@@ -51,8 +55,8 @@ const answerOf = ({ body, actor }: Request, { labels, version, updated_at }: Awa
 
 const NAMED = 3
 
-/** `lot_no: Batch → Lot; 2 more`: at most three fields by name. */
-const summaryOf = (changes: readonly { field: string; before: string | null; after: string | null }[]): string => {
-  const named = changes.slice(0, NAMED).map(({ field, before, after }) => `${field}: ${before ?? 'standard'} → ${after ?? 'standard'}`)
+/** `Lot: Batch → Lot; 2 more`: at most three fields by name. */
+const summaryOf = (changes: readonly { label: string; before: string; after: string }[]): string => {
+  const named = changes.slice(0, NAMED).map(({ label, before, after }) => `${label}: ${before} → ${after}`)
   return [...named, ...(changes.length > NAMED ? [`${changes.length - NAMED} more`] : [])].join('; ')
 }

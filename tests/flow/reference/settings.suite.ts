@@ -84,22 +84,20 @@ export const settingsSuite = (reference: () => Reference): void => {
     it('are replaced as a whole, show at once for users of the client only, and are logged', async () => {
       const { data, meta } = await read('VOLT')
       expect(data).toEqual({})
-      const changed = await put('volt', { lot_no: ' Batch ', site_code: 'Depot' }, meta.version)
-      expect([changed.status, changed.body.data, changed.body.meta.version]).toEqual([
-        200,
-        { lot_no: 'Batch', site_code: 'Depot' },
-        meta.version + 1,
-      ])
+      const labels = { customer_name: 'Store', lot_no: 'Batch', site_code: 'Depot' }
+      const changed = await put('volt', { ...labels, lot_no: ' Batch ' }, meta.version)
+      expect([changed.status, changed.body.data, changed.body.meta.version]).toEqual([200, labels, meta.version + 1])
       expect(changed.body.meta.updated_at).not.toBeNull()
-      expect((await read('VOLT', ADMIN)).data).toEqual({ lot_no: 'Batch', site_code: 'Depot' })
+      expect((await read('VOLT', ADMIN)).data).toEqual(labels)
       expect((await read('ACME', ADMIN)).data['site_code']).toBe('Warehouse')
       expect(await lastAudit('FIELD_LABELS')).toEqual({
-        summary: 'lot_no: standard → Batch; site_code: standard → Depot',
+        summary: 'Customer: Customer → Store; Lot: Lot → Batch; Site: Site → Depot',
         client_code: 'VOLT',
         entity_id: 'VOLT',
         changes: [
-          { field: 'lot_no', label: 'lot_no', before: null, after: 'Batch' },
-          { field: 'site_code', label: 'site_code', before: null, after: 'Depot' },
+          { field: 'customer_name', label: 'Customer', before: 'Customer', after: 'Store' },
+          { field: 'lot_no', label: 'Lot', before: 'Lot', after: 'Batch' },
+          { field: 'site_code', label: 'Site', before: 'Site', after: 'Depot' },
         ],
       })
       const columns = await reference().get('stockholdingColumns', { view: 'table', client: 'VOLT' }, ADMIN)

@@ -11,6 +11,7 @@ import { addressOf, emailFact, phoneFact } from '#components/suppliers/shared/pa
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { useLabels } from '#lib/client/labels.ts'
 import { salesOrdersCarrierName } from '#lib/contract/lookups/lookups.ts'
 import { customerManagement, type CustomerRow } from '#lib/contract/customers/customers.ts'
 
@@ -42,49 +43,52 @@ export default function CustomerAside(props: AsideProps<CustomerRow> & { steps: 
   )
 }
 
-const Details = ({ row }: { row: CustomerRow }) => (
-  <>
-    <Section title="Orders">
-      <Facts
-        facts={[
-          { label: 'Open orders', value: formatQty(row.open_sos) },
-          { label: 'Late', value: <LateCount count={row.late_sos} title="Late" /> },
-          {
-            label: 'Last order',
-            value: row.last_so_no && (
-              <span className="flex flex-wrap gap-x-2">
-                <RecordLink module="sales_orders" no={row.last_so_no} className="font-mono" />
-                {row.last_ordered_date && formatDate(row.last_ordered_date)}
-              </span>
-            ),
-          },
-          { label: 'Last reference', value: row.last_customer_po_no && <span className="font-mono">{row.last_customer_po_no}</span> },
-        ]}
-      />
-      {!row.last_so_no && <p className="text-sm text-muted">Nothing has been ordered yet.</p>}
-    </Section>
-    <Section title="Delivery">
-      <Facts
-        facts={[
-          { label: 'Address', value: addressOf(row), isWide: true },
-          {
-            label: 'Carrier',
-            value: row.default_carrier_code ? (
-              <CarrierName code={row.default_carrier_code} client={row.client_code} />
-            ) : (
-              'Chosen for each order'
-            ),
-          },
-          { label: 'Instructions', value: row.delivery_instructions, isWide: true },
-        ]}
-      />
-    </Section>
-    <Section title="Contact">
-      <Facts facts={[phoneFact(row), emailFact(row)]} />
-      {!row.phone && !row.email && <p className="text-sm text-muted">No phone number or email address.</p>}
-    </Section>
-  </>
-)
+const Details = ({ row }: { row: CustomerRow }) => {
+  const label = useLabels()
+  return (
+    <>
+      <Section title="Orders">
+        <Facts
+          facts={[
+            { label: 'Open orders', value: formatQty(row.open_sos) },
+            { label: 'Late', value: <LateCount count={row.late_sos} title="Late" /> },
+            {
+              label: 'Last order',
+              value: row.last_so_no && (
+                <span className="flex flex-wrap gap-x-2">
+                  <RecordLink module="sales_orders" no={row.last_so_no} className="font-mono" />
+                  {row.last_ordered_date && formatDate(row.last_ordered_date)}
+                </span>
+              ),
+            },
+            { label: 'Last reference', value: row.last_customer_po_no && <span className="font-mono">{row.last_customer_po_no}</span> },
+          ]}
+        />
+        {!row.last_so_no && <p className="text-sm text-muted">Nothing has been ordered yet.</p>}
+      </Section>
+      <Section title="Delivery">
+        <Facts
+          facts={[
+            { label: 'Address', value: addressOf(row), isWide: true },
+            {
+              label: label('carrier_name', 'Carrier'),
+              value: row.default_carrier_code ? (
+                <CarrierName code={row.default_carrier_code} client={row.client_code} />
+              ) : (
+                'Chosen for each order'
+              ),
+            },
+            { label: 'Instructions', value: row.delivery_instructions, isWide: true },
+          ]}
+        />
+      </Section>
+      <Section title="Contact">
+        <Facts facts={[phoneFact(row), emailFact(row)]} />
+        {!row.phone && !row.email && <p className="text-sm text-muted">No phone number or email address.</p>}
+      </Section>
+    </>
+  )
+}
 
 /** The trading name of a carrier; its code until the name is known. */
 const CarrierName = ({ code, client }: { code: string; client: string | null }) => {

@@ -53,7 +53,13 @@ export const clientUsers = defineResource<ClientUser>({
     col.dateTime('last_login_at', 'Last sign-in', { width: 148, unknown: 'Never signed in' }),
     col.text('email', 'Email', { width: 236 }),
     col.text('client_name', 'Client name', { hidden: true, width: 168, isSortable: false }),
-    col.text('supplier_code', 'Supplier', { hidden: true, width: 144, name: 'supplier_name', unknown: 'Not a supplier user' }),
+    col.text('supplier_code', 'Supplier', {
+      hidden: true,
+      width: 144,
+      name: 'supplier_name',
+      labelKey: 'supplier_name',
+      unknown: 'Not a supplier user',
+    }),
   ],
   filters: [
     choice('access', 'Sees', { group: 'Access', names: ACCESS_NAMES }),

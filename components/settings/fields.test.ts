@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Resource } from '#components/list/define-resource.ts'
@@ -18,6 +18,22 @@ it('every field is a column of a list, under the same standard label', async () 
   const fields = FIELD_GROUPS.flatMap((group) => group.fields)
   expect(fields.map(({ key, label }) => `${key}: ${label}`).filter((text) => !known.has(text))).toEqual([])
   expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length)
+})
+
+it('a customer, supplier or carrier has one label, in columns, filters, panels and prints', async () => {
+  const lists = await readLists()
+  const keysOf: Record<string, string> = { Customer: 'customer_name', Supplier: 'supplier_name', Carrier: 'carrier_name' }
+  const isOther = (label: string, key: string | undefined) => label in keysOf && keysOf[label] !== key
+  const inLists = lists.flatMap(({ key: list, columns = [], filters = [] }) => [
+    ...columns.filter((column) => isOther(column.label, column.labelKey ?? column.key)).map(({ key }) => `${list}: column ${key}`),
+    ...filters.filter((filter) => isOther(filter.label, filter.labelKey)).map(({ key }) => `${list}: filter ${key}`),
+  ])
+  const inSources = globSync('{components,lib}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\blabel(?:Of)?\('(\w+)', '(\w+)'\)/g)]
+      .filter(([, key, label = '']) => isOther(label, key))
+      .map(([text]) => `${file}: ${text}`),
+  )
+  expect([...inLists, ...inSources]).toEqual([])
 })
 
 it('further fields that a client has named are shown under their keys', () => {

@@ -8,7 +8,7 @@ import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { LockedNote } from './locked-note.tsx'
 import { regionName } from './shared/region-choices.ts'
-import { ClientWording, inSentence, useWords } from '#lib/client/labels.ts'
+import { ClientWording, inSentence, useLabels, useWords } from '#lib/client/labels.ts'
 import { PersonFields } from './shared/person-fields.tsx'
 import { userName } from './shared/words.ts'
 import type { TabProps } from './use-draft.ts'
@@ -18,6 +18,7 @@ const loadSupplier = supplierLoader({ client: [] })
 /** Tab with the user's name, email, home site and client, and region format. */
 export default function AccountTab({ user, draft, locked }: TabProps) {
   const words = useWords()
+  const supplierLabel = useLabels()('supplier_name', 'Supplier')
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''
   const supplierName = (code: string) => (code === user.supplier_code && user.supplier_name) || code
   const error = (key: string) => draft.state.problems[key]?.[0] ?? draft.state.problems[`account.${key}`]?.[0]
@@ -37,7 +38,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
               { label: 'Email', value: user.email, isWide: true },
               { label: `Home ${inSentence(words.site.singular)}`, value: user.home_site },
               { label: `Home ${inSentence(words.client.singular)}`, value: user.home_client },
-              { label: 'Supplier', value: user.supplier_name ?? user.supplier_code },
+              { label: supplierLabel, value: user.supplier_name ?? user.supplier_code },
               { label: 'Phone', value: user.account.phone },
               { label: 'Region format', value: regionName(user.account.locale ?? '') },
               { label: 'Time zone', value: user.account.timezone },
@@ -77,7 +78,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
       </PersonFields>
       {user.user_level === 'Regular' && (
         <Field
-          label="Supplier"
+          label={supplierLabel}
           optional={draft.next['a.is_supplier'] !== true}
           error={error('supplier_code')}
           help="The user will see only what this supplier delivers."

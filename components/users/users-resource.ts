@@ -68,7 +68,7 @@ export const usersList = defineResource<UserRow>({
     col.number('sites_count', 'Sites', { width: 104 }),
     col.number('clients_count', 'Clients', { width: 88 }),
     col.dateTime('last_login_at', 'Last sign-in', { width: 148, unknown: 'Never signed in' }),
-    col.text('supplier_code', 'Supplier', { width: 144, name: 'supplier_name', unknown: 'Not a supplier user' }),
+    col.text('supplier_code', 'Supplier', { width: 144, name: 'supplier_name', labelKey: 'supplier_name', unknown: 'Not a supplier user' }),
     col.dateTime('last_access_at', 'Last active', { hidden: true, unknown: 'Not recorded' }),
     col.dateTime('created_at', 'Added', { hidden: true }),
     col.text('created_by', 'Added by', { hidden: true, width: 140, isSortable: false, unknown: 'Not recorded' }),

@@ -324,6 +324,11 @@ test.describe('field labels per client', () => {
   }
 
   test('no built-in label appears on the screens of a client with labels of its own', async ({ page }) => {
+    await page.route('**/api/settings/field-label?*', async (route) => {
+      const response = await route.fetch()
+      const { data, meta } = (await response.json()) as { data: Record<string, string>; meta: object }
+      await route.fulfill({ response, json: { data: { ...data, ...PARTY_LABELS }, meta } })
+    })
     await signIn(page, MANAGER)
     const found: string[] = []
     const read = async (screen: string) => found.push(...(await builtInWords(page)).map((text) => `${screen}: ${text}`))
@@ -359,14 +364,16 @@ test.describe('field labels per client', () => {
   })
 })
 
-/** Visible and announced texts of the page that contain labels which ACME has renamed. */
+const PARTY_LABELS = { customer_name: 'Store', supplier_name: 'Vendor', carrier_name: 'Haulier' }
+
+/** Visible and announced texts of the page that contain labels which ACME has renamed, or are such a label of a field. */
 const builtInWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const attributeTexts = [...document.querySelectorAll('[aria-label], [placeholder], [title], [data-tip]')].flatMap((element) =>
       ['aria-label', 'placeholder', 'title', 'data-tip'].map((name) => element.getAttribute(name) ?? ''),
     )
     const texts = [...document.body.innerText.split('\n'), ...attributeTexts]
-    return [...new Set(texts.filter((text) => /\b(?:client|site|lot)s?\b/i.test(text)))]
+    return [...new Set(texts.filter((text) => /\b(?:client|site|lot)s?\b|^(?:Customer|Supplier|Carrier)$/i.test(text)))]
   })
 
 test.describe('a session that ends during an action', () => {

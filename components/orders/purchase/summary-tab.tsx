@@ -40,7 +40,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
         <Facts
           facts={[
             {
-              label: label('supplier_code', 'Supplier'),
+              label: label('supplier_name', 'Supplier'),
               value: order.supplier_code && (
                 <RecordLink module="suppliers" no={order.supplier_code}>
                   {order.supplier_name} <span className="font-mono text-xs text-dim">{order.supplier_no ?? order.supplier_code}</span>
@@ -76,15 +76,15 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
       <Section title="Transport">
         <Facts
           facts={[
-            { label: label('carrier_code', 'Carrier'), value: carrierName(order) ?? 'Not known yet' },
+            { label: label('carrier_name', 'Carrier'), value: carrierName(order) ?? 'Not known yet' },
             {
               label: label('container_no', 'Container'),
               value: order.container_no && <span className="font-mono">{order.container_no}</span>,
             },
-            { label: 'Vehicle', value: order.vehicle_no },
+            { label: label('vehicle_no', 'Vehicle'), value: order.vehicle_no },
             { label: 'Seal', value: order.seal_no },
             {
-              label: 'ASN',
+              label: label('asn_no', 'ASN'),
               value: order.asn_no && <RecordLink module="shipments" no={order.asn_no} query={ALL_INBOUND} className="font-mono" />,
             },
           ]}

@@ -7,7 +7,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { inSentence, useWords } from '#lib/client/labels.ts'
+import { inSentence, useLabels, useWords } from '#lib/client/labels.ts'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatMoment, formatQty, formatWord } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -77,45 +77,54 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
   )
 }
 
-const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => (
-  <Section
-    title={shipment.shipment_no ?? 'Shipment'}
-    note={formatWord(shipment.status)}
-    aside={
-      shipment.tracking_url && (
-        <a href={shipment.tracking_url} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>
-          Track
-        </a>
-      )
-    }
-  >
-    <Facts
-      facts={[
-        { label: 'Shipment', value: <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" /> },
-        { label: 'Carrier', value: carriedBy(shipment) },
-        {
-          label: 'Tracking',
-          value:
-            shipment.tracking_nos.length > 0 &&
-            shipment.tracking_nos.map((no) => <CodeText key={no} code={no} noun="tracking number" isQuiet={false} />),
-          isWide: true,
-        },
-        { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
-        { label: 'Despatched', value: shipment.despatched_at && formatMoment(shipment.despatched_at) },
-        { label: 'Expected arrival', value: shipment.delivered_at === null && shipment.eta_date && formatDate(shipment.eta_date) },
-        { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
-        {
-          label: 'Last seen',
-          value:
-            shipment.last_event &&
-            `${formatMoment(shipment.last_event.at)} · ${[shipment.last_event.text ?? shipment.last_event.code, shipment.last_event.place].filter(Boolean).join(', ')}`,
-          isWide: true,
-        },
-        { label: 'Exception', value: shipment.exception_reason, isWide: true },
-      ]}
-    />
-  </Section>
-)
+const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => {
+  const label = useLabels()
+  return (
+    <Section
+      title={shipment.shipment_no ?? 'Shipment'}
+      note={formatWord(shipment.status)}
+      aside={
+        shipment.tracking_url && (
+          <a href={shipment.tracking_url} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>
+            Track
+          </a>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          {
+            label: label('shipment_no', 'Shipment'),
+            value: <RecordLink module="shipments" id={shipment.id} no={shipment.shipment_no} className="font-mono" />,
+          },
+          { label: label('carrier_name', 'Carrier'), value: carriedBy(shipment) },
+          {
+            label: 'Tracking',
+            value:
+              shipment.tracking_nos.length > 0 &&
+              shipment.tracking_nos.map((no) => <CodeText key={no} code={no} noun="tracking number" isQuiet={false} />),
+            isWide: true,
+          },
+          {
+            label: label('consignment_no', 'Consignment'),
+            value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span>,
+          },
+          { label: 'Despatched', value: shipment.despatched_at && formatMoment(shipment.despatched_at) },
+          { label: 'Expected arrival', value: shipment.delivered_at === null && shipment.eta_date && formatDate(shipment.eta_date) },
+          { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
+          {
+            label: 'Last seen',
+            value:
+              shipment.last_event &&
+              `${formatMoment(shipment.last_event.at)} · ${[shipment.last_event.text ?? shipment.last_event.code, shipment.last_event.place].filter(Boolean).join(', ')}`,
+            isWide: true,
+          },
+          { label: 'Exception', value: shipment.exception_reason, isWide: true },
+        ]}
+      />
+    </Section>
+  )
+}
 
 const Packages = ({ packages }: { packages: readonly Package[] }) => {
   const lot = inSentence(useWords().lot.singular)

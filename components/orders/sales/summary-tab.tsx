@@ -80,7 +80,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
               value: order.customer_po_no && <span className="font-mono">{order.customer_po_no}</span>,
             },
             {
-              label: label('customer_code', 'Customer'),
+              label: label('customer_name', 'Customer'),
               value: order.customer_code && (
                 <RecordLink module="customers" no={order.customer_code}>
                   {order.customer_name} <span className="font-mono text-xs text-dim">{order.customer_no ?? order.customer_code}</span>
@@ -101,11 +101,14 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
             { label: 'Phone', value: order.ship_to?.phone },
             { label: 'Email', value: order.ship_to?.email },
             {
-              label: label('carrier_code', 'Carrier'),
+              label: label('carrier_name', 'Carrier'),
               value: carriedBy(order) || 'Not chosen yet',
             },
             { label: 'Carrier account', value: order.carrier_account },
-            { label: 'Consignment', value: order.consignment_no && <span className="font-mono">{order.consignment_no}</span> },
+            {
+              label: label('consignment_no', 'Consignment'),
+              value: order.consignment_no && <span className="font-mono">{order.consignment_no}</span>,
+            },
             {
               label: 'Cartons and pallets',
               value: (order.cartons ?? 0) + (order.pallets ?? 0) > 0 ? `${formatQty(order.cartons)} · ${formatQty(order.pallets)}` : null,

@@ -17,7 +17,7 @@ export const headerColumns = {
   priority: col.text('priority', 'Priority', { isSecondary: true, width: 92, name: 'priority_name' }),
   ordered: col.date('ordered_date', 'Ordered', { isSecondary: true, width: 104 }),
   lines: col.number('lines', 'Lines', { isSecondary: true, width: 64 }),
-  carrier: col.text('carrier_code', 'Carrier', { width: 128, name: 'carrier_name', unknown: 'No carrier yet' }),
+  carrier: col.text('carrier_code', 'Carrier', { width: 128, name: 'carrier_name', labelKey: 'carrier_name', unknown: 'No carrier yet' }),
   orderedQty: col.qty('qty_ordered', 'Ordered qty', { hidden: true }),
 } as const
 

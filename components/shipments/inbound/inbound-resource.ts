@@ -59,8 +59,8 @@ export const shipmentsIn = defineResource<InboundShipment>({
   ],
   filters: [
     choice('status', 'Status', { group: 'Shipment', names: IN_STATUS_NAMES }),
-    typeahead('supplier', 'Supplier', { group: 'Shipment' }),
-    choice('carrier_code', 'Carrier', { group: 'Shipment' }),
+    typeahead('supplier', 'Supplier', { labelKey: 'supplier_name', group: 'Shipment' }),
+    choice('carrier_code', 'Carrier', { labelKey: 'carrier_name', group: 'Shipment' }),
     flag('overdue', 'Overdue only', { group: 'Shipment' }),
     flag('booked_today', 'Dock booked for today', { group: 'Shipment' }),
     dateRange('expected', 'Expected', { group: 'Dates' }),

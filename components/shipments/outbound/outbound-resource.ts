@@ -66,8 +66,8 @@ export const shipmentsOut = defineResource<Shipment>({
   ],
   filters: [
     choice('status', 'Status', { group: 'Shipment', names: OUT_STATUS_NAMES }),
-    choice('carrier_code', 'Carrier', { group: 'Shipment' }),
-    typeahead('customer', 'Customer', { group: 'Shipment' }),
+    choice('carrier_code', 'Carrier', { labelKey: 'carrier_name', group: 'Shipment' }),
+    typeahead('customer', 'Customer', { labelKey: 'customer_name', group: 'Shipment' }),
     flag('late', 'Late only', { group: 'Shipment' }),
     flag('open', 'Include delivered and cancelled', { value: '0', group: 'Shipment' }),
     dateRange('ship', 'Ship by', { group: 'Dates' }),

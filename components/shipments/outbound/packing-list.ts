@@ -19,12 +19,12 @@ export const packingList = (shipment: AnyShipment, packages: readonly Package[],
   notes: [],
   columns: [
     { label: 'Package' },
-    { label: 'SSCC' },
+    { label: label('sscc', 'SSCC') },
     { label: label('product_code', 'Item') },
     { label: label('lot_no', 'Lot') },
     { label: label('expiry_date', 'Expiry') },
     { label: 'Quantity', isNumber: true },
-    { label: 'UOM' },
+    { label: label('uom', 'UOM') },
     { label: 'Checked' },
   ],
   rows: flatten(packageTree(packages)).flatMap(({ pack, depth }) => packageRows(pack, depth)),
@@ -37,22 +37,22 @@ const nameWithCode = (name: string | null, code: string | null): string =>
 const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | undefined][] => [
   [label('client_code', 'Client'), nameWithCode(shipment.client_name, shipment.client_code)],
   [label('so_no', 'Orders'), shipment.so_nos.join(', ')],
-  ['Carrier', carrierName(shipment)],
-  ['Consignment', shipment.consignment_no],
+  [label('carrier_name', 'Carrier'), carrierName(shipment)],
+  [label('consignment_no', 'Consignment'), shipment.consignment_no],
   ['Tracking', shipment.tracking_nos.join(', ')],
   ['Despatched', shipment.despatched_at && formatMoment(shipment.despatched_at)],
   ['Weight', shipment.weight_kg === null ? null : `${formatQty(shipment.weight_kg)} kg`],
 ]
 
 const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | null | undefined][] => [
-  [label('supplier_code', 'Supplier'), shipment.supplier_name],
+  [label('supplier_name', 'Supplier'), shipment.supplier_name],
   [label('po_no', 'Orders'), shipment.po_nos.join(', ')],
   [label('client_code', 'Client'), nameWithCode(shipment.client_name, shipment.client_code)],
   ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
   ['Dock slot', shipment.booked_at && `${formatMoment(shipment.booked_at)} ${shipment.dock ?? ''}`],
-  ['Carrier', carrierName(shipment)],
-  ['Vehicle', shipment.vehicle_no],
-  ['Container', shipment.container_no],
+  [label('carrier_name', 'Carrier'), carrierName(shipment)],
+  [label('vehicle_no', 'Vehicle'), shipment.vehicle_no],
+  [label('container_no', 'Container'), shipment.container_no],
 ]
 
 const addressLines = (shipment: AnyShipment, direction: Direction): string[] => {

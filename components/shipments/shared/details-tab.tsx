@@ -63,8 +63,11 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
         <Facts
           facts={[
             { label: label('so_no', 'Orders'), value: orderLinks('sales_orders', shipment.so_nos) },
-            { label: 'Carrier', value: carriedBy(shipment) },
-            { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
+            { label: label('carrier_name', 'Carrier'), value: carriedBy(shipment) },
+            {
+              label: label('consignment_no', 'Consignment'),
+              value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span>,
+            },
             {
               label: 'Tracking',
               value: shipment.tracking_nos.length > 0 && (
@@ -153,7 +156,7 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
         <Facts
           facts={[
             { label: label('po_no', 'Order'), value: orderLinks('purchase_orders', shipment.po_nos) },
-            { label: 'Shipment', value: <span className="font-mono">{shipment.shipment_no}</span> },
+            { label: label('shipment_no', 'Shipment'), value: <span className="font-mono">{shipment.shipment_no}</span> },
             {
               label: 'Expected',
               value: (
@@ -171,9 +174,12 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
               label: 'Dock slot',
               value: shipment.booked_at ? `${formatMoment(shipment.booked_at)}${shipment.dock ? ` · ${shipment.dock}` : ''}` : 'Not booked',
             },
-            { label: 'Carrier', value: shipment.carrier_name },
-            { label: 'Vehicle', value: shipment.vehicle_no },
-            { label: 'Container', value: shipment.container_no && <span className="font-mono">{shipment.container_no}</span> },
+            { label: label('carrier_name', 'Carrier'), value: shipment.carrier_name },
+            { label: label('vehicle_no', 'Vehicle'), value: shipment.vehicle_no },
+            {
+              label: label('container_no', 'Container'),
+              value: shipment.container_no && <span className="font-mono">{shipment.container_no}</span>,
+            },
             { label: 'Size', value: sizeText(shipment), isWide: true },
           ]}
         />

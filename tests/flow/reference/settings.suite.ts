@@ -102,6 +102,11 @@ export const settingsSuite = (reference: () => Reference): void => {
       })
       const columns = await reference().get('stockholdingColumns', { view: 'table', client: 'VOLT' }, ADMIN)
       expect(columns.data.find(({ key }: { key: string }) => key === 'lot_no').label).toBe('Batch')
+      // The form's field holds the code of what lists show by name.
+      const { fields } = (await reference().get('salesOrderOptions', { client: 'VOLT' }, ADMIN)).data
+      expect(fields.find(({ key }: { key: string }) => key === 'customer_code').label).toBe('Store')
+      const facets = await reference().get('salesOrders', { view: 'filter', client: 'VOLT' }, ADMIN)
+      expect(facets.data.find(({ key }: { key: string }) => key === 'customer').label).toBe('Store')
       const reset = await put('VOLT', {}, meta.version + 1)
       expect([reset.status, reset.body.data]).toEqual([200, {}])
     })

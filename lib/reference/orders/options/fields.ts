@@ -87,6 +87,13 @@ const LINES = { PO: PO_LINE, SO: SO_LINE } as const
 
 export type LabelOf = (key: string, fallback: string) => string
 
+/** Fields that hold a code and share the client's label with the name that lists show for it. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  supplier_code: 'supplier_name',
+  customer_code: 'customer_name',
+  carrier_code: 'carrier_name',
+}
+
 /** Header fields for the order form, with the client's labels. */
 export const formFields = (
   kind: OrderKind,
@@ -100,7 +107,7 @@ export const formFields = (
     const isNumber = key === NUMBER_KEY[kind]
     return {
       key,
-      label: part ? (ADDRESS_LABELS[part] ?? part) : labelOf(key, builtIn.get(key) ?? key),
+      label: part ? (ADDRESS_LABELS[part] ?? part) : labelOf(NAMED_BY[key] ?? key, builtIn.get(key) ?? key),
       type: 'text',
       required: isNumber && !rules.auto_number,
       max: null,

@@ -66,7 +66,7 @@ export const allFacets = (kind: OrderKind, { directory, actor, names, label }: F
   { key: 'order_no', label: label(kind === 'PO' ? 'po_no' : 'so_no', 'Order number'), kind: 'typeahead', source: 'dropdown/getorderno' },
   { key: 'order_type', label: label('order_type', 'Type'), kind: 'choice', column: 'o.order_type', nameOf: names.type },
   { key: 'priority', label: label('priority', 'Priority'), kind: 'choice', column: 'o.priority', nameOf: names.priority },
-  { key: 'carrier_code', label: label('carrier_code', 'Carrier'), kind: 'choice', column: 'o.carrier_code', nameOf: names.carrier },
+  { key: 'carrier_code', label: label('carrier_name', 'Carrier'), kind: 'choice', column: 'o.carrier_code', nameOf: names.carrier },
   { key: 'source', label: label('source', 'Source'), kind: 'choice', column: 'o.source', nameOf: (value) => SOURCE_NAMES[value] ?? value },
   ...kindFacets.references,
   { key: 'ordered', label: label('ordered_date', 'Ordered'), kind: 'days', column: 'o.ordered_date' },

@@ -95,7 +95,7 @@ export const facetsOf = async (
   return [
     ...productFacets,
     choiceFacet('disposition', 'Disposition'),
-    { key: 'supplier', label: labelOf('supplier_code', 'Supplier'), type: 'typeahead', source: 'settings/suppliers' },
+    { key: 'supplier', label: labelOf('supplier_name', 'Supplier'), type: 'typeahead', source: 'settings/suppliers' },
     { key: 'lot_no', label: labelOf('lot_no', 'Lot'), type: 'text' },
     { key: 'serial_no', label: labelOf('serial_no', 'Serial no.'), type: 'text' },
     { key: 'sscc', label: labelOf('sscc', 'SSCC'), type: 'text' },

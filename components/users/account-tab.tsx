@@ -1,4 +1,5 @@
 'use client'
+import { useEffect, useRef } from 'react'
 import { Facts } from '#components/record/facts.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -22,6 +23,14 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''
   const supplierName = (code: string) => (code === user.supplier_code && user.supplier_name) || code
   const error = (key: string) => draft.state.problems[key]?.[0] ?? draft.state.problems[`account.${key}`]?.[0]
+  const fields = useRef<HTMLDivElement>(null)
+  // After a refused save, which also opens this tab. In the middle, because the message below the field must be visible too.
+  useEffect(() => {
+    const invalid = Object.keys(draft.state.problems).length > 0 && fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!invalid) return
+    invalid.scrollIntoView({ block: 'center' })
+    invalid.focus({ preventScroll: true })
+  }, [draft.state.problems])
   const facts = [
     { label: 'Added', value: formatMoment(user.created_at) },
     { label: 'Added by', value: user.created_by },
@@ -49,7 +58,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
       </>
     )
   return (
-    <div className="flex flex-col gap-3 px-4 py-3">
+    <div ref={fields} className="flex flex-col gap-3 px-4 py-3">
       <PersonFields user={user} next={draft.next} onChange={draft.change} error={error}>
         <Field label="Email" error={error('email')} help="Changing it sends an email to the old address.">
           {(control) => (

@@ -51,15 +51,6 @@ type SaveState = {
 }
 const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, foreignChanges: null }
 
-/** Keys of problems that are shown at a field. */
-const FIELDS = /^(?:name|email|current_password|supplier_code|home_site|home_client|account\..+)$/
-/** If all problems are shown at their fields, a message with only their number; otherwise null. */
-const fieldErrorText = (problems: Problems): string | null => {
-  const keys = Object.keys(problems)
-  if (keys.length === 0 || !keys.every((key) => FIELDS.test(key))) return null
-  return keys.length === 1 ? 'A field needs attention.' : `${keys.length} fields need attention.`
-}
-
 const changesBetween = (before: UserFields, after: UserFields): ForeignChanges => ({ before, changes: differences(before, after) })
 
 /** Undefined for a v7 without versions. */
@@ -173,7 +164,8 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     return { ok: false, failure, foreignChanges: current ? changesBetween(partOf(base, part), current) : undefined }
   }
 
-  const save = async (): Promise<boolean> => {
+  /** Saves all parts. Returns the first one that was refused, or null. */
+  const save = async (): Promise<Part | null> => {
     setState({ ...IDLE, isSaving: true })
     let version: Version = moduleAccess?.version ?? siteAccess?.version ?? clientAccess?.version ?? undefined
     let remaining = changes
@@ -189,9 +181,9 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
           problems: saved.failure.errors ?? {},
           foreignChanges: saved.foreignChanges ?? null,
         })
-        await reload()
+        void reload()
         refresh(users)
-        return false
+        return part
       }
       version = saved.version ?? version
       remaining = Object.fromEntries(Object.entries(remaining).filter(([key]) => !(key in partChanges)))
@@ -202,7 +194,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     // Reload the record, because all parts share its version.
     await reload()
     refresh(users, { path: `users/${user.id}` })
-    return true
+    return null
   }
 
   return {
@@ -218,7 +210,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     modules,
     sites,
     clients,
-    errorText: () => (state.failure ? (fieldErrorText(state.problems) ?? failureText(state.failure)) : null),
+    errorText: state.failure && failureText(state.failure),
   }
 }
 export type Draft = ReturnType<typeof useDraft>

@@ -98,6 +98,8 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
       </div>
       <UnsavedBar
         draft={draft}
+        // What was refused may be on another tab.
+        onRefused={onTabChange}
         changes={changeTexts}
         foreignChanges={foreignChanges}
         name={userName({ ...user, name: typeof newName === 'string' ? newName : user.name })}

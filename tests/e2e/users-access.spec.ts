@@ -180,6 +180,11 @@ test('the preset for suppliers is undone by another one, and only offered for us
   await page.goto('/users-management?open=u_1042&tab=modules')
   await presets.getByRole('button', { name: 'Supplier' }).click()
   await expect(bar).toContainText('Supplier user: no → yes')
+  // The message says what is missing, and leads to the field, which is on another tab.
+  await bar.getByRole('button', { name: /^Save/ }).click()
+  await expect(bar.getByRole('alert')).toHaveText('Choose the supplier that this user signs in for.')
+  await expect(page.getByRole('combobox', { name: 'Supplier' })).toBeFocused()
+  await page.getByRole('tab', { name: /^Modules/ }).click()
   await presets.getByRole('button', { name: 'CSR' }).click()
   await expect(bar).not.toContainText('Supplier user')
   await bar.getByRole('button', { name: 'Discard' }).click()

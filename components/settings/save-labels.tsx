@@ -6,6 +6,7 @@ import { SaveBar } from '#components/form/save-bar.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send, type AnswerOf } from '#lib/client/api.ts'
 import { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
+import { fieldOf } from '#lib/shared/client-fields.ts'
 import { foreignChanges, labelChanges, labelProblems, withDraft, type LabelDraft, type Labels } from './label-draft.ts'
 import { unsavedLabels, useLabelDraft } from './unsaved-labels.ts'
 
@@ -26,11 +27,11 @@ export const SaveLabels = ({ client, saved, version, onSaved, onConflict }: Prop
   const [error, setError] = useState<{ text: string; draft: LabelDraft } | null>(null)
   const [foreign, setForeign] = useState<string | null>(null)
   const changes = labelChanges(saved, draft)
-  const wrong = Object.keys(labelProblems(draft)).length
+  const problems = Object.entries(labelProblems(draft))
   if (Object.keys(draft).length === 0) return null
   const save = async () => {
-    if (wrong > 0) {
-      setError({ text: wrong === 1 ? 'A label needs attention.' : `${wrong} labels need attention.`, draft })
+    if (problems.length > 0) {
+      setError({ text: problems.map(([key, problem]) => `${fieldOf(key).label}: ${problem}`).join(' '), draft })
       return
     }
     setSaving(true)

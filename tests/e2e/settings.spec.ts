@@ -28,7 +28,7 @@ test('labels are previewed, checked, saved with a look at what others saved, and
   await expect(preview(page).getByRole('columnheader', { name: 'Part / Roll' })).toBeVisible()
   await field('Zone zone').fill('<b>')
   await saveBar(page).getByRole('button', { name: /^Save/ }).click()
-  await expect(saveBar(page).getByRole('alert')).toHaveText('A label needs attention.')
+  await expect(saveBar(page).getByRole('alert')).toContainText('Zone: Begin with a letter or digit')
   await expect(field('Zone zone')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reset Zone (zone)' }).click()

@@ -2,7 +2,7 @@ import { byStatus, choice, columnsOf, defineResource } from '#components/list/de
 import { LEVELS } from '#components/users/shared/words.ts'
 import { USER_STATUSES } from '#lib/contract/auth/auth.ts'
 import { settingsClientUsers, type CLIENT_ACCESS, type ClientUser } from '#lib/contract/settings/settings.ts'
-import { MODULE_INFO, MODULES } from '#lib/modules.ts'
+import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
 
 const col = columnsOf<ClientUser>()
 
@@ -18,7 +18,7 @@ export const USER_STATUS_NAMES: Readonly<Record<(typeof USER_STATUSES)[number], 
   LOCKED: 'Locked',
   DISABLED: 'Disabled',
 }
-const MODULE_NAMES = Object.fromEntries(MODULES.map((module) => [module, MODULE_INFO[module].label]))
+const MODULE_NAMES = Object.fromEntries(SCREEN_MODULES.map((module) => [module, MODULE_INFO[module].label]))
 
 /** Who can see each client, and why. */
 export const clientUsers = defineResource<ClientUser>({

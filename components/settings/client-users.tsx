@@ -13,7 +13,7 @@ import { ClientWording } from '#lib/client/labels.ts'
 import { recordHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { ClientUser } from '#lib/contract/settings/settings.ts'
-import { MODULE_INFO, MODULES } from '#lib/modules.ts'
+import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
 import { ACCESS_NAMES, clientUsers, USER_STATUS_NAMES } from './client-users-resource.ts'
 
 /** `Some owners: ACME-NZ`, `As a supplier: Green Grocer` */
@@ -27,8 +27,8 @@ const ALL_SITES = 'All sites'
 const sitesText = ({ all_sites, sites }: ClientUser): string => (all_sites ? ALL_SITES : (sites ?? []).join(', '))
 
 /** In menu order, modules that only v7 knows last. */
-const modulesText = ({ modules }: ClientUser): string => {
-  const known = MODULES.filter((module) => modules?.includes(module)).map((module) => MODULE_INFO[module].label)
+export const modulesText = ({ modules }: Pick<ClientUser, 'modules'>): string => {
+  const known = SCREEN_MODULES.filter((module) => modules?.includes(module)).map((module) => MODULE_INFO[module].label)
   const others = (modules ?? []).filter((module) => !Object.hasOwn(MODULE_INFO, module)).map((module) => formatWord(module))
   return [...known, ...others].join(', ')
 }

@@ -3,7 +3,7 @@ import { startExport } from '#components/export/start-export.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
 import { formatWord, UNKNOWN } from '#lib/client/format.ts'
-import { MODULES } from '#lib/modules.ts'
+import { MODULES, SCREEN_MODULES } from '#lib/modules.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
 import { MODULE_NAMES, USER_STATUS_NAMES } from './users-resource.ts'
 import { RIGHT_WORDS, RIGHTS } from './shared/offered-rights.ts'
@@ -75,7 +75,7 @@ export const exportAccess = async (rows: readonly UserRow[], toClientWording: (t
             .map((client) => `${client.client_code ?? UNKNOWN} (${client.owners.map((owner) => owner.owner_code).join(', ')})`)
             .join('; '),
         ),
-        ...MODULES.map((module) => textColumn(module, MODULE_NAMES[module], (user) => rightsOf(user, module))),
+        ...SCREEN_MODULES.map((module) => textColumn(module, MODULE_NAMES[module], (user) => rightsOf(user, module))),
         ...(rows.some((row) => details.get(row.id)?.modules.some(isUnknownModule))
           ? [textColumn('others', 'Other modules', otherRights)]
           : []),

@@ -23,7 +23,9 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
     grantFields(access.modules),
     (module, right) => lockReason({ userLevel: session.user.userLevel, modules: session.modules }, module, right) !== null,
   )
-  const visibleModules = access.modules.filter((grant) => grant.can_view).map((grant) => MODULE_NAMES[grant.module])
+  const visibleModules = access.modules
+    .filter((grant) => grant.can_view && grant.module !== 'labels')
+    .map((grant) => MODULE_NAMES[grant.module])
   return (
     <fieldset className="flex flex-col gap-2 rounded-md border border-line px-3 py-2.5">
       <legend className="px-1 text-sm font-medium">Access</legend>

@@ -1,6 +1,6 @@
 import { USER_STATUSES } from '#lib/contract/auth/auth.ts'
 import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
-import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
+import { MODULE_INFO, MODULES, SCREEN_MODULES, type Module } from '#lib/modules.ts'
 import { IDLE_DAYS, users as call, type UserRow } from '#lib/contract/users/users.ts'
 import { byStatus, choice, columnsOf, date, defineResource, flag } from '#components/list/define-resource.ts'
 
@@ -8,6 +8,7 @@ import { byStatus, choice, columnsOf, date, defineResource, flag } from '#compon
 export const MODULE_NAMES = Object.fromEntries(MODULES.map((module) => [module, MODULE_INFO[module].label])) as Readonly<
   Record<Module, string>
 >
+const SCREEN_NAMES = Object.fromEntries(SCREEN_MODULES.map((module) => [module, MODULE_NAMES[module]]))
 export const USER_STATUS_NAMES: Readonly<Record<(typeof USER_STATUSES)[number], string>> = {
   INVITED: 'Invited',
   ACTIVE: 'Active',
@@ -76,7 +77,7 @@ export const usersList = defineResource<UserRow>({
   filters: [
     choice('user_level', 'Level', { group: 'Who', names: Object.fromEntries(levels.map((level) => [level, level])) }),
     choice('status', 'Status', { group: 'Who', names: USER_STATUS_NAMES }),
-    choice('module', 'Can view', { group: 'Access', names: MODULE_NAMES }),
+    choice('module', 'Can view', { group: 'Access', names: SCREEN_NAMES }),
     flag('never_logged_in', 'Never signed in', { group: 'Sign-in' }),
     flag('idle', `Idle for more than ${IDLE_DAYS} days`, { group: 'Sign-in' }),
     date('last_login_before', 'No sign-in since', { group: 'Sign-in' }),

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { ClientUser } from '#lib/contract/exact-types.ts'
 import type { settingsClientUsers } from '#lib/contract/settings/settings.ts'
-import { MODULES } from '#lib/modules.ts'
+import { SCREEN_MODULES } from '#lib/modules.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { allOf, clientSql } from '../auth/scope.ts'
 import type { Answer } from '../http/answer.ts'
@@ -96,7 +96,7 @@ export const answerClientUsers = async (context: Request): Promise<Answer> => {
     },
     (row: ClientUser): ClientUser => ({
       ...row,
-      modules: MODULES.filter((module) => row.modules.includes(module)),
+      modules: SCREEN_MODULES.filter((module) => row.modules.includes(module)),
       last_login_at: maybeInstantIn(row.last_login_at, actor.timezone),
     }),
     { by_status: Object.fromEntries(counts.map(({ status, count }) => [status, count])) },

@@ -27,7 +27,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect(reasonOf('nz@acme.test')).toMatchObject({ access: 'OWNERS', owners: ['ACME-NZ'] })
       expect(reasonOf(SUPPLIER)).toMatchObject({ access: 'SUPPLIER', supplier_code: 'SUP-014' })
       expect(byMail.get(SUPPLIER)?.supplier_name).toMatch(/Green Grocer/)
-      expect(byMail.get(CLERK)?.modules).toEqual(['stock', 'movements', 'age', 'labels'])
+      expect(byMail.get(CLERK)?.modules).toEqual(['stock', 'movements', 'age'])
       expect([byMail.has('clerk@boreal.test'), byMail.has('nobody@acme.test')]).toEqual([false, false])
       expect(new Set(rows.map(({ client_code }) => client_code))).toEqual(new Set(['ACME']))
     })

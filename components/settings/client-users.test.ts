@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { clientUsers } from './client-users-resource.ts'
+import { modulesText } from './client-users.tsx'
+
+test('only modules with a screen are named, and those that only v7 knows', () => {
+  expect(modulesText({ modules: ['labels', 'YARD', 'age', 'stock'] })).toBe('Stock holding, Stock age, Yard')
+  const filter = clientUsers.filters.find(({ key }) => key === 'module')
+  expect(filter && 'names' in filter && Object.keys(filter.names ?? {})).not.toContain('labels')
+})

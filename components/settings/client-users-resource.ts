@@ -26,9 +26,9 @@ export const clientUsers = defineResource<ClientUser>({
   name: 'client-access',
   module: 'settings',
   call: settingsClientUsers,
-  words: { one: 'user', many: 'users', title: MODULE_INFO.settings.label, searchNoun: 'user' },
+  words: { one: 'entry', many: 'entries', title: MODULE_INFO.settings.label, searchNoun: 'user' },
   quick: {
-    label: 'Users by status',
+    label: 'Entries by status',
     tabs: [
       { key: 'all', label: 'All', filters: {}, count: byStatus(...USER_STATUSES) },
       { key: 'active', label: 'Active', filters: { status: ['ACTIVE'] }, count: byStatus('ACTIVE'), empty: 'No active users.' },
@@ -44,7 +44,7 @@ export const clientUsers = defineResource<ClientUser>({
   },
   columns: [
     col.text('name', 'User', { width: 184, pinned: true, locked: true, isKey: true, isStrong: true }),
-    col.code('client_code', 'Client', { width: 96, isKey: true }),
+    col.code('client_code', 'Client', { width: 96, isKey: true, help: 'A user has one entry for each client that they see' }),
     col.text('access', 'Sees', { width: 190, help: 'Why the user sees the client' }),
     col.text('user_level', 'Level', { width: 96 }),
     col.status('status', 'Status', { width: 112 }),

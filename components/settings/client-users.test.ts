@@ -7,3 +7,7 @@ test('only modules with a screen are named, and those that only v7 knows', () =>
   const filter = clientUsers.filters.find(({ key }) => key === 'module')
   expect(filter && 'names' in filter && Object.keys(filter.names ?? {})).not.toContain('labels')
 })
+
+test('what is counted is one entry for each user and client', () => {
+  expect([clientUsers.words.many, clientUsers.quick?.label]).toEqual(['entries', 'Entries by status'])
+})

@@ -16,7 +16,7 @@ type MessageError = { code: string | null; value: string | null; client: string 
 const RECORD_NAMES: Readonly<Record<string, string>> = {
   CUSTOMER_UNKNOWN: 'Customer',
   SUPPLIER_UNKNOWN: 'Supplier',
-  PRODUCT_UNKNOWN: 'Product',
+  PRODUCT_UNKNOWN: 'Item',
 }
 
 /**

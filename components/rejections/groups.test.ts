@@ -27,7 +27,7 @@ describe('messages grouped by their errors', () => {
   it('say how many messages and causes they have', () => {
     expect(groupErrors(rows).map(groupText)).toEqual([
       '61 messages: customer unknown — 1 customer',
-      '3 messages: product unknown — 2 products',
+      '3 messages: item unknown — 2 items',
       '1 message: date not valid — 1 cause',
     ])
   })

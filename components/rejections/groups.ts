@@ -22,7 +22,7 @@ export type Cause = {
 export type Group = { code: string | null; label: string; isForSender: boolean; count: number; causes: Cause[] }
 
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
-  PRODUCT_UNKNOWN: ['product', 'products'],
+  PRODUCT_UNKNOWN: ['item', 'items'],
   CUSTOMER_UNKNOWN: ['customer', 'customers'],
   SUPPLIER_UNKNOWN: ['supplier', 'suppliers'],
   SITE_UNKNOWN: ['site', 'sites'],

@@ -19,7 +19,7 @@ export const lockBooks = async (tx: Db, keys: readonly HoldingKey[]): Promise<Ma
   const rows = await lockHoldings(tx, keys, 'update')
   const rowsByKey = new Map(rows.map((row) => [keyOf(row), row]))
   const missing = keys.find((key) => !rowsByKey.has(keyOf(key)))
-  if (missing) throw new LedgerRefusal('UNKNOWN', `Product ${missing.product} of ${missing.owner} is not known at ${missing.site}.`)
+  if (missing) throw new LedgerRefusal('UNKNOWN', `Item ${missing.product} of ${missing.owner} is not known at ${missing.site}.`)
   return readBooks(tx, rowsByKey)
 }
 

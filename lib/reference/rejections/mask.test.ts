@@ -153,7 +153,7 @@ describe('a message for users who may not read its personal data', () => {
       cause: 'CUSTOMER_UNKNOWN:Harbour Café',
       errors: [
         { message: 'Customer Harbour Café is not set up for ACME.', value: 'Harbour Café' },
-        { message: 'Product 00999 does not exist for ACME.', value: '00999' },
+        { message: 'Item 00999 does not exist for ACME.', value: '00999' },
       ],
     }
     expect(maskErrors(row)).toEqual({

@@ -113,6 +113,6 @@ const markFailed = async (context: HandleContext, rejection: ClaimedRejection, f
   return `${rejection.error === first.message ? stillText(first.message) : first.message}${more}`
 }
 
-/** "Product 00999 still does not exist", "Carrier X is still not mapped": nothing has changed since the last time. */
+/** "Item 00999 still does not exist", "Carrier X is still not mapped": nothing has changed since the last time. */
 const stillText = (message: string): string =>
   message.replace(/ does not exist\b/, ' still does not exist').replace(/ is not (?=[a-z])/, ' is still not ')

@@ -92,7 +92,7 @@ const lineOf = (line: MessageLine, master: Master, client: string, report: Repor
   const code = line.product.value.toUpperCase()
   const product = master.products.get(code)
   if (!product?.isActive) {
-    const text = product ? `Product ${code} is not active for ${client}.` : `Product ${code} does not exist for ${client}.`
+    const text = product ? `Item ${code} is not active for ${client}.` : `Item ${code} does not exist for ${client}.`
     report(fault('PRODUCT_UNKNOWN', text, { ...at, ...line.product, value: code }))
     return []
   }

@@ -137,7 +137,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
           'an inactive product',
           () => line({ product_code: inactiveItem }),
           'product_code',
-          () => `Product ${inactiveItem} is not active for client ACME.`,
+          () => `Item ${inactiveItem} is not active for client ACME.`,
         ],
         ['no unit', () => line({ uom: '' }), 'uom', () => 'Choose a unit.'],
         ['a unit of other products', () => line({ uom: 'PALLET' }), 'uom', () => `PALLET is not a unit of ${itemCode}.`],

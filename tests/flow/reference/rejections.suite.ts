@@ -189,7 +189,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       const product = await orders.createProduct([[100]])
       const id = await receive(
         { lines: [{ product, uom: 'CA', qty: 2 }], customerOrder: 'PO-77', note: 'Gate 3', carrier: 'TOLI' },
-        { code: 'PRODUCT_UNKNOWN', text: `Product ${product} does not exist for ACME.` },
+        { code: 'PRODUCT_UNKNOWN', text: `Item ${product} does not exist for ACME.` },
       )
       const [row] = await results({ ids: [id], action: 'reprocess' })
       expect(row).toMatchObject({ ok: true, status: 'REPROCESSED', result: { type: 'SO' } })
@@ -229,7 +229,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
           lines: [{ product: '00998', uom: 'CA', qty: 1 }],
           party: { no: 'X99', name: 'X', address1: 'X', city: 'X', state: 'X', postcode: '1', country: 'AU' },
         },
-        { code: 'PRODUCT_UNKNOWN', text: 'Product 00998 does not exist for ACME.' },
+        { code: 'PRODUCT_UNKNOWN', text: 'Item 00998 does not exist for ACME.' },
       )
       expect(await results({ ids: [id], action: 'reprocess' })).toEqual([
         { id, ok: false, status: 'FAILED', message: 'Customer X99 is not set up for ACME. (1 more)' },
@@ -303,7 +303,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(before.map(({ message }) => message)).toEqual([
         `Supplier ${no} is not set up for ACME.`,
         `Supplier ${no} is not set up for ACME.`,
-        `Product ${code} does not exist for ACME.`,
+        `Item ${code} does not exist for ACME.`,
       ])
       const created = await reference().ask('storeSupplier', {
         body: { client_code: 'ACME', supplier_no: no, name: 'New Mill', country: 'AU' },

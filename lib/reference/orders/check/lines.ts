@@ -32,7 +32,7 @@ export const checkLines = (
       continue
     }
     if (!product.active) {
-      findings.addProblem(`${path}.product_code`, `Product ${line.product_code} is not active for client ${facts.client}.`)
+      findings.addProblem(`${path}.product_code`, `Item ${line.product_code} is not active for client ${facts.client}.`)
       continue
     }
     checkUnit(line, product, path, findings)

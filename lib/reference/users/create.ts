@@ -17,7 +17,7 @@ import { logClientOf, entityOf } from './change.ts'
 import { deliveryProblem, isEmailTaken, supplierProblem, EMAIL_TAKEN } from './fields.ts'
 import { makeInvitation } from './links/links.ts'
 import { detailOf } from './queries.ts'
-import { sendEmail, maskEmail } from './links/reset-link.ts'
+import { sendEmail } from './links/reset-link.ts'
 
 type CreateContext = Context<typeof createUser>
 type Body = CreateContext['body']
@@ -44,7 +44,7 @@ export const addUser = async (context: CreateContext): Promise<Answer> => {
   if (!invitation || answer.status !== 201) return answer
   const isMailed = context.body.send_invite && (await sendEmail(context, invitation.mail))
   const meta = isMailed
-    ? { invite: null, message: `An invitation was sent to ${maskEmail(context.body.email)}.` }
+    ? { invite: null, message: `An invitation was sent to ${context.body.email}.` }
     : {
         invite: invitation.invite,
         expires_at: invitation.expires,

@@ -57,7 +57,7 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
       entity: entityOf(user),
       client: await logClientOf(tx, user.id),
     })
-    return ok({ message: `${isInvited ? 'A new invitation' : 'A reset link'} was sent to ${maskEmail(user.email)}.` })
+    return ok({ message: `${isInvited ? 'A new invitation' : 'A reset link'} was sent to ${user.email}.` })
   })
   for (const mail of mails) if (!(await sendEmail(context, mail))) return mailFailed(context.requestId, mail)
   return answer
@@ -101,6 +101,3 @@ const mailFailed = (requestId: string, { kind }: Email): Answer => {
     body: { message: `${before} could not be sent. Try again in a few minutes.`, request_id: requestId },
   }
 }
-
-/** `c***@acme.test` */
-export const maskEmail = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`

@@ -31,13 +31,20 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
       ? sites.map((site) => ({ value: site.site_code, label: `${site.site_code} · ${site.site_name}` }))
       : clients.map((client) => ({ value: client.client_code, label: `${client.client_code} · ${client.client_name}` }))
   const noun = inSentence(words[kind].singular)
+  const what = code || toClientWording(`a ${kind}`)
   const change = kind === 'site' ? changeSite : changeClient
   return (
     <BulkDialog
       rows={rows}
       nameOf={userLine}
       refusalOf={(row) => actionRefusal('access', row, user, toClientWording)}
-      words={{ verb: isGranting ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
+      words={{
+        verb: isGranting ? `Give ${what} to` : `Remove ${what} from`,
+        doing: 'Changing',
+        done: 'Changed',
+        one: 'user',
+        many: 'users',
+      }}
       description={`The change takes effect the next time each user loads something. Every user keeps at least one ${noun}.`}
       isDanger={!isGranting}
       check={() => (code === '' ? `Choose a ${noun}.` : null)}

@@ -36,7 +36,9 @@ test.describe('several users at once', () => {
       if (!grant.isGiven) await dialog.getByLabel('Action', { exact: true }).selectOption('remove')
       await dialog.getByLabel('Kind').selectOption(grant.kind.toLowerCase())
       await dialog.getByLabel(grant.kind, { exact: true }).selectOption(grant.code)
-      await dialog.getByRole('button', { name: grant.isGiven ? 'Give to 2 users' : 'Remove from 2 users' }).click()
+      await dialog
+        .getByRole('button', { name: grant.isGiven ? `Give ${grant.code} to 2 users` : `Remove ${grant.code} from 2 users` })
+        .click()
     }
     const close = () => dialog.getByRole('button', { name: 'Close' }).last().click()
 

@@ -267,7 +267,7 @@ test.describe('an administrator’s day', () => {
     await page.getByRole('button', { name: 'Give or remove access' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Site', { exact: true }).selectOption('MEL2')
-    await dialog.getByRole('button', { name: 'Give to 2 users' }).click()
+    await dialog.getByRole('button', { name: 'Give MEL2 to 2 users' }).click()
     await expect(dialog.getByRole('status')).toContainText('2 changed')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     const { data } = await v7<{ data: { sites: string[] } }>(page, 'get', `audit/site-access/${people[1]!.id}`)

@@ -75,7 +75,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Reset the password of ${name}`}
-          description={`${row.status === 'LOCKED' ? 'The account is unlocked. ' : ''}The old password and any earlier links stop working, and every session ends at once. A link to choose a new password goes to ${address}.`}
+          description={`${row.status === 'LOCKED' ? 'The account will be unlocked. ' : ''}The old password and any earlier links stop working, and every session ends at once. A link to choose a new password goes to ${address}.`}
           verb="Send the link"
           run={() => withToast('Link sent')(sendLink(row))}
           onClose={onClose}

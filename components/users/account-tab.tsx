@@ -21,7 +21,6 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   const words = useWords()
   const supplierLabel = useLabels()('supplier_name', 'Supplier')
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''
-  const supplierName = (code: string) => (code === user.supplier_code && user.supplier_name) || code
   const error = (key: string) => draft.state.problems[key]?.[0] ?? draft.state.problems[`account.${key}`]?.[0]
   const fields = useRef<HTMLDivElement>(null)
   // After a refused save, which also opens this tab. In the middle, because the message below the field must be visible too.
@@ -96,14 +95,19 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
             <Combobox
               {...control}
               label="Suppliers"
-              value={value('supplier_code') ? { value: value('supplier_code'), label: supplierName(value('supplier_code')) } : null}
+              value={
+                value('supplier_code')
+                  ? { value: value('supplier_code'), label: draft.supplierName(value('supplier_code')) ?? value('supplier_code') }
+                  : null
+              }
               load={loadSupplier}
-              onChange={(choice) =>
+              onChange={(choice) => {
+                if (choice) draft.addSupplierName(choice.value, choice.label)
                 draft.change({
                   'a.supplier_code': choice?.value ?? null,
                   ...(choice && draft.base['a.is_supplier'] === true && { 'a.is_supplier': true }),
                 })
-              }
+              }}
             />
           )}
         </Field>

@@ -22,32 +22,46 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const DEFAULT_WORDS = wordsOf((_, word) => word)
 
-/** Describes changes, in the order of the tabs. `moduleName` returns v7's name for a module. */
+/** Describes changes, in the order of the tabs. `moduleName` returns v7's name for a module, `supplierName` that of a supplier if known. */
 export const describeChanges = (
   base: UserFields,
   changes: UserFields,
   moduleName: (module: Module) => string,
   words: Words = DEFAULT_WORDS,
-): ChangeText[] => [...describeAccount(base, changes, words), ...describeModules(changes, moduleName), ...describePlaces(changes, words)]
+  supplierName: (code: string) => string | null = () => null,
+): ChangeText[] => [
+  ...describeAccount(base, changes, words, supplierName),
+  ...describeModules(changes, moduleName),
+  ...describePlaces(changes, words),
+]
 
 /** `+ MEL2, − export on Stock holding` */
 export const diffText = (words: readonly ChangeText[]): string =>
   words.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join(', ')
 
-const describeAccount = (base: UserFields, changes: UserFields, words: Words): ChangeText[] =>
-  Object.entries({ ...FIELDS, ...homeLabels(words) }).flatMap(([field, label]) => {
+const describeAccount = (
+  base: UserFields,
+  changes: UserFields,
+  words: Words,
+  supplierName: (code: string) => string | null,
+): ChangeText[] => {
+  const valueText = (field: string, value: unknown): string => {
+    if (field === 'locale') return regionName(value as string | null)
+    const name = field === 'supplier_code' && typeof value === 'string' ? supplierName(value) : null
+    return name ? `${name} (${String(value)})` : plainText(value)
+  }
+  return Object.entries({ ...FIELDS, ...homeLabels(words) }).flatMap(([field, label]) => {
     const value = changes[`a.${field}`]
     return value === undefined
       ? []
       : [{ sign: '→' as const, text: `${label}: ${valueText(field, base[`a.${field}`])} → ${valueText(field, value)}` }]
   })
+}
 
 const homeLabels = ({ site, client }: Words) => ({
   home_site: `Home ${inSentence(site.singular)}`,
   home_client: `Home ${inSentence(client.singular)}`,
 })
-
-const valueText = (field: string, value: unknown): string => (field === 'locale' ? regionName(value as string | null) : plainText(value))
 
 const plainText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

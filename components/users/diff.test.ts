@@ -29,6 +29,14 @@ describe('unsaved changes', () => {
     expect(describedChanges({ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true })).toBe('− all owners of ACME, + owner ACME-NZ of ACME')
   })
 
+  it('name the supplier with its code', () => {
+    const change = { 'a.supplier_code': 'SUP-002' }
+    const names: Record<string, string> = { 'SUP-014': 'Green Grocer' }
+    expect(diffText(describeChanges({ 'a.supplier_code': 'SUP-014' }, change, String, undefined, (code) => names[code] ?? null))).toBe(
+      'Supplier: Green Grocer (SUP-014) → SUP-002',
+    )
+  })
+
   it('disappear when a change is undone', () => {
     expect(withoutUnchanged(base, { 's.SYD1': true, 's.MEL2': false, 'a.phone': '', 'a.name': 'Ivy' })).toEqual({})
     expect(withoutUnchanged(base, { 's.MEL2': true })).toEqual({ 's.MEL2': true })

@@ -91,6 +91,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   const [state, setState] = useState(IDLE)
   // Not in `drafts`, because those outlive the panel.
   const [ownPassword, setPassword] = useState('')
+  const [supplierNames, setSupplierNames] = useState<Readonly<Record<string, string>>>({})
   const allDrafts = useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)
   const moduleAccess = modules.data?.data
   const siteAccess = sites.data?.data
@@ -197,7 +198,12 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     return null
   }
 
+  const supplierName = (code: string) => supplierNames[code] ?? (code === user.supplier_code ? (user.supplier_name ?? null) : null)
+  const addSupplierName = (code: string, name: string) => setSupplierNames((old) => ({ ...old, [code]: name }))
+
   return {
+    supplierName,
+    addSupplierName,
     base,
     changes,
     next,

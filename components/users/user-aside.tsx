@@ -70,9 +70,9 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
   const Panel = PANELS[tab]
   const moduleName = (module: Module) =>
     draft.modules.data?.data.modules.find((grant) => grant.module === module)?.label ?? MODULE_NAMES[module]
-  const changeTexts = describeChanges(draft.base, draft.changes, moduleName, clientWords)
+  const changeTexts = describeChanges(draft.base, draft.changes, moduleName, clientWords, draft.supplierName)
   const theirs = draft.state.foreignChanges
-  const foreignChanges = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords) : []
+  const foreignChanges = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords, draft.supplierName) : []
   const clientLabels: Partial<Record<UserTab, string>> = { sites: clientWords.site.plural, clients: clientWords.client.plural }
   const tabs = TABS.map(({ key, label }) => ({
     key,

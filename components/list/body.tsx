@@ -8,8 +8,8 @@ import { ListRow, type RowContext } from './row.tsx'
 import { useRowWindow } from './use-row-window.ts'
 import { blocksOf } from './row-window.ts'
 
-/** The row that the keys work on. `wantsFocus` moves the browser's focus there. */
-export type Cursor = { index: number; wantsFocus: boolean }
+/** The row that the keys work on. `wantsFocus` moves the browser's focus there, `wantsView` only scrolls there. */
+export type Cursor = { index: number; wantsFocus: boolean; wantsView?: boolean }
 
 type Props<Row> = {
   rows: readonly Row[]
@@ -37,11 +37,11 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
   useLayoutEffect(() => {
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${active}"]`)
     const target = cursor.get()
-    if (target.wantsFocus) {
+    if (target.wantsFocus || target.wantsView) {
       show(active)
-      row?.focus({ preventScroll: true })
+      if (target.wantsFocus) row?.focus({ preventScroll: true })
       // Changed in place: a new cursor would render the body again.
-      Object.assign(target, { index: active, wantsFocus: false })
+      Object.assign(target, { index: active, wantsFocus: false, wantsView: false })
     }
     moveTabStop(body.current, row)
   })

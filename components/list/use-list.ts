@@ -65,10 +65,11 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const [editedFilters, setEdited] = useState<{ from: Filters; to: Filters } | null>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  useScrollPosition(scroll, source.url, source.isCurrent && rows !== undefined, isPop, cursor)
+  const recordOf = resource.recordOf ?? idOf
+  const openRow = state.open === null ? -1 : (rows ?? NO_ROWS).findIndex((row) => recordOf(row) === state.open)
+  useScrollPosition(scroll, source.url, source.isCurrent && rows !== undefined, isPop, cursor, openRow)
 
   const { label } = columns
-  const recordOf = resource.recordOf ?? idOf
   const labelOf = (filter: FilterSpec) => (filter.labelKey ? label(filter.labelKey, filter.label) : filter.label)
   return {
     resource,

@@ -28,7 +28,7 @@ export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
       const row = loadedRows[index]
       if (!row) return
       askToLeave(() => {
-        cursor.set({ index, wantsFocus: false })
+        cursor.set({ index, wantsFocus: false, wantsView: true })
         go({ open: recordOf(row) }, 'replace')
       })
     },

@@ -11,7 +11,8 @@ const MAX_PLACES = 60
 
 /**
  * Remembers a list's scroll position and focused row, and restores them on browser Back. Another page or filter starts at the
- * top. `isReady` means that the rows of this URL are on screen.
+ * top, or at the row of the open record: a link to a record may lead to a row far below. `isReady` means that the rows of this URL are on
+ * screen.
  */
 export const useScrollPosition = (
   scroll: RefObject<HTMLDivElement | null>,
@@ -19,6 +20,8 @@ export const useScrollPosition = (
   isReady: boolean,
   isPop: RefObject<boolean>,
   cursor: Store<Cursor>,
+  /** Index of the row whose record is open, or −1. */
+  openRow: number,
 ) => {
   // The position is set before the paint. After it, an effect listens for scrolling.
   useLayoutEffect(() => {
@@ -26,7 +29,7 @@ export const useScrollPosition = (
     const place = isPop.current ? places.get(key) : undefined
     scroll.current.scrollTop = place?.top ?? 0
     if (place) scroll.current.scrollLeft = place.left
-    cursor.set({ index: place?.row ?? 0, wantsFocus: false })
+    cursor.set({ index: place?.row ?? Math.max(0, openRow), wantsFocus: false, wantsView: !place && openRow >= 0 })
     // Only `go` makes a list start at the top. Any other change of the URL restores the position.
     isPop.current = true
     // oxlint-disable-next-line react/exhaustive-deps -- runs once for each list that appears

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { authLogin } from '#lib/contract/auth/auth.ts'
 import { loadDialect } from '#lib/dialect/load.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
-import { hasCheckedNothing, isProblem, markdownOf, publicReport, tableOf, verdictOf, type Report } from './report.ts'
+import { hasCheckedNothing, isProblem, lacksDraftOrder, markdownOf, publicReport, tableOf, verdictOf, type Report } from './report.ts'
 import { outcomeOf, type Result } from './result.ts'
 import { checkCalls, type Run } from './run.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -81,11 +81,24 @@ export const runCheck = async (
   const signedIn = await signIn(v7, { email, password, client: settings.client })
   if (!signedIn.ok) return reportFailedSignIn(signedIn, settings, terminal)
   try {
+    const unknown = unknownClients(settings, signedIn.clientCodes)
+    if (unknown.length > 0) {
+      terminal.say(unknown.join('\n'))
+      return EXIT.misused
+    }
     return await checkSignedIn(signedIn, v7, settings, dialect, terminal)
   } finally {
     await signOut(v7)
   }
 }
+
+/** A sentence for each client in the options that the user does not have. None if v7 does not say which clients there are. */
+const unknownClients = ({ client, write }: Settings, codes: readonly string[]): string[] =>
+  [...new Set([client, write])].flatMap((code) =>
+    code === null || codes.length === 0 || codes.includes(code)
+      ? []
+      : [`This v7 (or this user) has no client ${code}; it has ${codes.join(', ')}.`],
+  )
 
 const checkSignedIn = async (
   signedIn: SignIn & { ok: true },
@@ -125,11 +138,12 @@ const reportResults = (results: Result[], drafts: boolean | null, settings: Sett
   const suggest = (includesWords: boolean) => suggestDialect(results, { drafts, includesWords })
   const suggestion = suggest(true)
   if (suggestion !== null) terminal.say(`\nA dialect to start from:\n\n${suggestion}`)
-  terminal.say(`\n${verdictOf(results)}`)
+  terminal.say(`\n${verdictOf(results, settings.write !== null)}`)
   const report: Report = {
     checked_at: new Date().toISOString(),
     v7: settings.baseUrl,
     dialect: settings.dialect,
+    isWriting: settings.write !== null,
     results,
     suggestion: suggest(settings.includesWords),
   }
@@ -139,7 +153,9 @@ const reportResults = (results: Result[], drafts: boolean | null, settings: Sett
     terminal.say('Stopped before all calls were checked. Signed out.')
     return EXIT.interrupted
   }
-  return results.some(isProblem) || hasCheckedNothing(results) ? EXIT.attention : EXIT.works
+  return results.some(isProblem) || hasCheckedNothing(results) || lacksDraftOrder(results, settings.write !== null)
+    ? EXIT.attention
+    : EXIT.works
 }
 
 const loginResult = ({

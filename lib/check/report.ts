@@ -7,6 +7,8 @@ export type Report = {
   checked_at: string
   v7: string
   dialect: string | null
+  /** Whether the run was asked to create a draft order. */
+  isWriting: boolean
   results: Result[]
   suggestion: string | null
 }
@@ -51,14 +53,20 @@ const outcomeCounts = (results: readonly Result[]): string => {
 export const hasCheckedNothing = (results: readonly Result[]): boolean =>
   results.every(({ call, outcome }) => call === 'authLogin' || (outcome !== 'clean' && outcome !== 'tolerated'))
 
+/** Whether the draft order that `--write` asks for was not even sent, or was not allowed. */
+export const lacksDraftOrder = (results: readonly Result[], isWriting: boolean): boolean =>
+  isWriting && !results.some(({ call, outcome }) => call === 'createSalesOrder' && outcome !== 'not-asked' && outcome !== 'not-allowed')
+
 /** The overall result in one sentence, and what to do next. */
-export const verdictOf = (results: readonly Result[]): string => {
+export const verdictOf = (results: readonly Result[], isWriting: boolean): string => {
   const problems = results.filter(isProblem).length
   const all = `${results.length} calls: ${outcomeCounts(results)}.`
   if (problems > 0) return `${all}\n${problems} of them need a dialect, or a change to v7. See docs/integration.md.`
   const refused = results.filter(({ outcome }) => outcome === 'not-allowed').length
   const refusedText = refused === 0 ? '' : ` The ${refused} calls that are not allowed were not checked.`
   if (hasCheckedNothing(results)) return `${all}\nOnly the sign-in was checked, so this says nothing about the other calls.${refusedText}`
+  if (lacksDraftOrder(results, isWriting))
+    return `${all}\nThe draft order of --write was not created, so changes were not checked.${refusedText}`
   const isAllClean = results.every(({ outcome }) => outcome !== 'tolerated')
   return `${all}\nThe product works with this v7${isAllClean ? '' : '; tolerated differences need no change'}.${refusedText}`
 }
@@ -113,7 +121,7 @@ const groupFindings = (findings: readonly Finding[]): Finding[][] => {
 }
 
 /** The report for the JSON file, without any values of the data. Unknown words are left out unless requested. */
-export const publicReport = ({ results, ...rest }: Report, includesWords: boolean) => ({
+export const publicReport = ({ results, isWriting: _isWriting, ...rest }: Report, includesWords: boolean) => ({
   ...rest,
   summary: Object.fromEntries(
     (Object.keys(OUTCOME_TEXT) as Outcome[]).map((outcome) => [outcome, results.filter((result) => result.outcome === outcome).length]),
@@ -146,7 +154,7 @@ export const publicReport = ({ results, ...rest }: Report, includesWords: boolea
 })
 
 /** The report as Markdown, for the operator of v7. */
-export const markdownOf = ({ checked_at, v7, dialect, results, suggestion }: Report, includesWords: boolean): string => {
+export const markdownOf = ({ checked_at, v7, dialect, isWriting, results, suggestion }: Report, includesWords: boolean): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = results.map(
     (result) =>
@@ -161,7 +169,7 @@ export const markdownOf = ({ checked_at, v7, dialect, results, suggestion }: Rep
     ]
   })
   return [
-    `# Contract check\n\nOf ${v7} on ${checked_at}${dialect === null ? ', without a dialect' : `, through the dialect ${dialect}`}.\n\n${verdictOf(results)}\n`,
+    `# Contract check\n\nOf ${v7} on ${checked_at}${dialect === null ? ', without a dialect' : `, through the dialect ${dialect}`}.\n\n${verdictOf(results, isWriting)}\n`,
     `| Call | Answered | Rows | Time | Result |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
     ...(details.length > 0 ? [`## What differs\n`, ...details] : []),
     ...(suggestion === null ? [] : [`## A dialect to start from\n\n\`\`\`ts\n${suggestion}\`\`\`\n`]),

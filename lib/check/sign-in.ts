@@ -8,7 +8,16 @@ import { isSuccess, type Answer, type V7 } from './v7.ts'
 
 /** Result of the sign-in: the values to start the run with, or why it failed. */
 export type SignIn =
-  | { ok: true; known: Known; conformance: Conformance; answer: Answer; zones: ReadonlyMap<string, string>; timezone: string | undefined }
+  | {
+      ok: true
+      known: Known
+      /** Codes of the user's clients. Empty if v7 sends none. */
+      clientCodes: readonly string[]
+      conformance: Conformance
+      answer: Answer
+      zones: ReadonlyMap<string, string>
+      timezone: string | undefined
+    }
   | { ok: false; message: string; conformance: Conformance | null; answer: Answer }
 
 const answerSchema: z.ZodMiniType = single(LoginAnswer)
@@ -48,7 +57,16 @@ export const signIn = async (v7: V7, { email, password, client: chosenClient }: 
     userId: textOf(user['id']),
     rows: new Map(),
   }
-  return { ok: true, known, conformance, answer, zones, timezone: textOf(user['timezone']) ?? undefined }
+  const clientCodes = await codesOfClients(v7, clients)
+  return { ok: true, known, clientCodes, conformance, answer, zones, timezone: textOf(user['timezone']) ?? undefined }
+}
+
+/** Codes of the user's clients: those of the sign-in, or of the list of clients if the sign-in names none. */
+const codesOfClients = async (v7: V7, clients: readonly Record<string, unknown>[]): Promise<string[]> => {
+  const codes = clients.flatMap((client) => textOf(client['client_code']) ?? [])
+  if (codes.length > 0) return codes
+  const { body } = await v7.ask({ name: 'settingsClients', query: { with: 'owners', per_page: 100 } })
+  return rows(isObject(body) ? body['data'] : null).flatMap(({ value }) => textOf(value) ?? [])
 }
 
 /** Signs out, so that v7 ends the token. The response does not matter. */

@@ -265,13 +265,14 @@ describe('the worked examples', () => {
     expect(remaining.length).toBeLessThan(codeWithoutDialect === 2 ? 3 : Math.max(1, notClean(before).length))
   })
 
-  it('no-extensions makes the round trip create no draft', async () => {
+  it('no-extensions makes the round trip create no draft, which is reported', async () => {
     const run = await checkWith(['no-extensions-404'], {
       dialect: example('no-extensions'),
       args: ['--write', 'ACME', '--only', 'stocksHolding'],
     })
+    expect(run.output).toContain('The draft order of --write was not created, so changes were not checked.')
     expect([run.code, sentences(run, 'createSalesOrder')]).toEqual([
-      0,
+      1,
       ['the dialect declares that this v7 has no drafts, so nothing was created'],
     ])
   })
@@ -285,13 +286,42 @@ describe('a run', () => {
   })
 
   it('that may read nothing fails and says what was not allowed, and why', async () => {
-    const run = await checkWith([], { args: ['--only', 'stocksHolding', '--client', 'NOPE'] })
+    const forbidden = { status: 403, headers: {}, body: { code: 'SCOPE_FORBIDDEN', message: 'No.' } }
+    otherV7.setDeviations({
+      description: 'Forbids lists.',
+      changeAnswer: (answer, { name }) => (name === 'stocksHolding' ? forbidden : answer),
+    })
+    const run = await check(otherV7.url, { args: ['--only', 'stocksHolding'] })
     expect([run.code, run.output]).toEqual([
       1,
       expect.stringMatching(/Only the sign-in was checked.* The \d+ calls that are not allowed were not checked/),
     ])
     expect(run.output).toContain('this user has no access to the requested client, owner or site')
     expect(run.output).not.toContain('works with this v7')
+  })
+
+  it.each([
+    [['--write', 'TEST'], 'as sent'],
+    [['--client', 'TEST', '--only', 'settingsSites'], 'as sent'],
+    [['--client', 'TEST', '--only', 'settingsSites'], 'without clients at the sign-in'],
+  ])('with %j exits with 3 if the user has no such client (profile %s), and names their clients', async (args, profile) => {
+    if (profile !== 'as sent')
+      otherV7.setDeviations({
+        description: 'The sign-in names no clients.',
+        changeAnswer: (answer, { name }) =>
+          name === 'authLogin' ? { ...answer, body: { data: { ...(answer.body as { data: object }).data, clients: [] } } } : answer,
+      })
+    const run = await check(otherV7.url, { args })
+    expect([run.code, run.output]).toEqual([
+      3,
+      expect.stringContaining('This v7 (or this user) has no client TEST; it has ACME, BOREAL, VOLT.'),
+    ])
+    expect(otherV7.requests.at(-1)).toBe('POST auth/logout')
+  })
+
+  it('with --write that cannot create an order is not a success', async () => {
+    const run = await checkWith([], { args: ['--write', 'ACME', '--only', 'settingsSites'] })
+    expect([run.code, run.output]).toEqual([1, expect.stringContaining('The draft order of --write was not created')])
   })
 
   it('that cannot reach v7 exits with 2', async () => {

@@ -1,21 +1,62 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { RequestContext } from '#lib/bff/request-context.ts'
 import { fail, type FailureCode } from '#lib/bff/calls/failure.ts'
+import { failurePage } from '#lib/bff/pages/failure-page.ts'
+import { newNonce, pagePolicy } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { type DropLimits, endDroppingRest } from './drop-rest.ts'
 import { METHODS } from './refusal.ts'
 
+type Refused = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+
 /** Answers a request with an error, without Next, and ends its connection. */
-export const refuse = (code: FailureCode, headers: Record<string, string>, context: RequestContext, response: ServerResponse): void => {
-  const answer = fail(code, context.id, { headers: { connection: 'close', ...headers } })
+export const refuse = (
+  code: FailureCode,
+  headers: Record<string, string>,
+  context: RequestContext,
+  request: Refused,
+  response: ServerResponse,
+  config: Config,
+): void => {
+  const answer = answerOf(code, context.id, { connection: 'close', ...headers }, pageRequested(request), config)
   for (const [name, value] of answer.headers) response.setHeader(name, value)
   response.statusCode = answer.status
   void answer.text().then((text) => response.setHeader('content-length', Buffer.byteLength(text)).end(text))
 }
 
 /** What an answer without a response object needs: the headers that every answer has, and the limits of what may still arrive. */
-type SocketRefusal = { headers: Readonly<Record<string, string>>; dropLimits: DropLimits }
+type SocketRefusal = { headers: Readonly<Record<string, string>>; dropLimits: DropLimits; config: Config }
+
+type Config = Parameters<typeof pagePolicy>[1]
+/** Cookies of a browser that is to show the answer as a page; null if a program will read it. */
+type PageRequested = { cookies: string | undefined } | null
+
+const isPagePath = (url: string) => !/^\/(api|session|images|healthz|readyz|_next|assets)(\/|\?|$)/.test(url)
+
+const pageRequested = ({ method, url = '', headers }: Refused): PageRequested =>
+  method === 'GET' && isPagePath(url) && headers.accept?.includes('text/html') ? { cookies: headers.cookie } : null
+
+/** The same for a request that the parser refused, read from its first bytes. */
+const rawPageRequested = (bytes: Buffer | undefined): PageRequested => {
+  const text = bytes?.toString('latin1') ?? ''
+  const url = /^GET (\S+) HTTP/.exec(text)?.[1]
+  return url !== undefined && isPagePath(url) && /\r\naccept:[^\r\n]*text\/html/i.test(text)
+    ? { cookies: /\r\ncookie: *([^\r\n]*)/i.exec(text)?.[1] }
+    : null
+}
+
+/** The failure as a page for people, or as JSON for programs. */
+const answerOf = (code: FailureCode, requestId: string, headers: Headers, page: PageRequested, config: Config): Response => {
+  const answer = fail(code, requestId, { headers: { ...headers } })
+  if (page === null) return answer
+  const nonce = newNonce()
+  answer.headers.set('content-type', 'text/html; charset=utf-8')
+  answer.headers.set('content-security-policy', pagePolicy(nonce, config))
+  return new Response(failurePage({ code, requestId, nonce, cookies: page.cookies }), { status: answer.status, headers: answer.headers })
+}
+
+type Headers = Readonly<Record<string, string>>
 
 /**
  * Answers input that is not an HTTP request, or that Node's parser does not pass on. While another answer is being sent on this
@@ -28,14 +69,19 @@ export const refuseRaw = (
   refusal: SocketRefusal,
 ): void => {
   if (error.code === 'ECONNRESET' || isResponding) socket.destroy()
-  else refuseSocket(parserFailureCode(error), socket, refusal)
+  else refuseSocket(parserFailureCode(error), socket, refusal, rawPageRequested(error.rawPacket))
 }
 
 /** Writes an answer directly to a connection that has no response object, and ends the connection. */
-export const refuseSocket = (code: FailureCode, socket: Duplex, { headers: commonHeaders, dropLimits }: SocketRefusal): void => {
+export const refuseSocket = (
+  code: FailureCode,
+  socket: Duplex,
+  { headers: commonHeaders, dropLimits, config }: SocketRefusal,
+  page: PageRequested = null,
+): void => {
   if (!socket.writable) return void socket.destroy()
   const headers = { ...commonHeaders, ...(code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}) }
-  const answer = fail(code, newRequestId(), { headers: { connection: 'close', ...headers } })
+  const answer = answerOf(code, newRequestId(), { connection: 'close', ...headers }, page, config)
   void answer.text().then((text) => {
     const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.write(`HTTP/1.1 ${answer.status} ${code}\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)

@@ -48,7 +48,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
   const commonHeaders = Object.entries(headers)
   const exchanges = new WeakMap<Duplex, Exchanges>()
   const dropLimits: DropLimits = { bytes: UNFINISHED_BODIES * bff.config.bodyLimit, ms: timeouts.unfinishedRequest }
-  const socketRefusal = { headers, dropLimits }
+  const socketRefusal = { headers, dropLimits, config: bff.config }
   const compress = bff.config.compresses ? createCompressor() : () => {}
   bff.metrics.gauge('gatehouse_requests_in_flight', () => inFlight)
   bff.metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss())
@@ -84,14 +84,17 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     compress(request, response, context)
     joinWrites(response)
     const refusal = findRefusal(request, bff)
-    if (refusal) refuse(refusal.code, refusal.headers, context, response)
-    else withRequestContext(context, () => handle(request, response)).catch((cause: unknown) => failRequest(cause, response, context, bff))
+    if (refusal) refuse(refusal.code, refusal.headers, context, request, response, bff.config)
+    else
+      withRequestContext(context, () => handle(request, response)).catch((cause: unknown) =>
+        failRequest(cause, request, response, context, bff),
+      )
   })
   // Without this listener Node answers a 417 without a body. `100-continue`, the only valid expectation, does not trigger this event.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     dropRestAfterAnswer(request, response, dropLimits)
     for (const [name, value] of commonHeaders) response.setHeader(name, value)
-    refuse('expectation-failed', {}, contextFrom(request, bff), response)
+    refuse('expectation-failed', {}, contextFrom(request, bff), request, response, bff.config)
   })
   server.on('clientError', (error, socket) => refuseRaw(error, socket, isResponding(exchanges.get(socket)), socketRefusal))
   server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket, socketRefusal))
@@ -149,10 +152,16 @@ const addHintsToVary = (response: ServerResponse): void => {
   }
 }
 
-const failRequest = (cause: unknown, response: ServerResponse, context: RequestContext, { log }: Bff): void => {
+const failRequest = (
+  cause: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+  { log, config }: Bff,
+): void => {
   log.error('the page server failed', context.id, cause)
   if (response.headersSent) response.destroy()
-  else refuse('internal', {}, context, response)
+  else refuse('internal', {}, context, request, response, config)
 }
 
 /** Writes the log line and the metrics of a request, except for built files that were found. */

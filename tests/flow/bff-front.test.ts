@@ -124,6 +124,22 @@ describe('the server in front of Next', () => {
     }
   })
 
+  it('shows a browser a refused page as a page, and a program still gets JSON', async () => {
+    const accept = { Accept: 'text/html,*/*', Cookie: 'theme=dark' }
+    const long = { 'X-Long': 'x'.repeat(20_000) }
+    for (const [answer, status] of [
+      [await send('GET /%', accept), 400],
+      [await send('GET /', { ...accept, ...long }), 431],
+    ] as const) {
+      expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+      expect(answer.body).toContain('data-theme="dark"')
+      expect(answer.body).toContain(`<code>${answer.headers['x-request-id']}</code>`)
+      expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'nonce-/)
+    }
+    expect((await send('GET /api/%', accept)).headers['content-type']).toBe('application/problem+json')
+    expect((await send('GET /%')).headers['content-type']).toBe('application/problem+json')
+  })
+
   it('lets nothing but GET and HEAD reach a page', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
       expect((await send(`${method} /login`, { 'Next-Action': 'x' })).status).toBe(405)

@@ -340,7 +340,12 @@ describe('a page', () => {
 
   it('is not shown while revocations cannot be read', async () => {
     bff.store.isRevoked = () => Promise.reject(new StoreUnavailable('away'))
-    expect(await open('/stock-holding')).toMatchObject({ kind: 'body', status: 503, headers: { 'retry-after': '1' } })
+    expect(await open('/stock-holding')).toMatchObject({
+      kind: 'body',
+      status: 503,
+      headers: { 'retry-after': '1', 'content-type': 'text/html; charset=utf-8' },
+      body: expect.stringMatching(/<h1>Sessions unavailable<\/h1>.*<a href="">Retry<\/a>.*<code>r1<\/code>/s) as string,
+    })
   })
 
   it('of user management redirects the level Regular to the home page, in every spelling', async () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
+import { failurePage } from './failure-page.ts'
 import { decide } from './guard.ts'
 import { contractLevel } from '../session/level.ts'
 import { HINT_HEADERS, measuringPage, screenOf } from './mobile.ts'
@@ -33,8 +34,10 @@ export const pageGate = async (page: Page, context: RequestContext, bff: Bff): P
       return { kind: 'body', status: 200, body: measuringPage(nonce), headers: { ...headers, ...HTML }, cookies: [] }
   }
   const sender = await readLevel(page, context, bff)
-  if (sender === 'store-unavailable')
-    return { kind: 'body', status: 503, body: UNAVAILABLE, headers: { ...headers, ...HTML, 'retry-after': '1' }, cookies: [] }
+  if (sender === 'store-unavailable') {
+    const body = failurePage({ code: 'store-unavailable', requestId: context.id, nonce, cookies: page.headers.get('cookie') })
+    return { kind: 'body', status: 503, body, headers: { ...headers, ...HTML, 'retry-after': '1' }, cookies: [] }
+  }
   const cookies = sender.clear
   const decision = decide(page.pathname, sender.level)
   if (decision.kind === 'show') return { kind: 'page', nonce, policy, headers, cookies }
@@ -45,8 +48,6 @@ export const pageGate = async (page: Page, context: RequestContext, bff: Bff): P
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' } as const
-const UNAVAILABLE =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Gatehouse</title><p>Sessions cannot be checked at the moment. Try again in a moment.</p></html>'
 
 /** The user's level, or null and why their session is over. While revocations cannot be read, nobody's level is known and no page is shown. */
 const readLevel = async ({ headers }: Page, context: RequestContext, bff: Bff) => {

@@ -7,7 +7,7 @@ import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EntityLink } from './entity-link.tsx'
-import { eventName } from './event-text.ts'
+import { eventName, objectName } from './event-text.ts'
 
 const SEVERITY_ICONS: Readonly<Record<string, { icon: IconName; color: string }>> = {
   warning: { icon: 'warning', color: 'text-warn' },
@@ -26,11 +26,18 @@ export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'e
   )
 }
 
+const severityText = ({ severity }: Pick<AuditEntry, 'severity'>) => severity && formatWord(severity, SEVERITY_NAMES)
+
 /** Column values in an exported file. */
 export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumns']> = {
-  event_code: withCode('Event', eventName, (row) => row.event_code),
+  event_code: [
+    ...withCode('Event', eventName, (row: AuditEntry) => row.event_code),
+    // The icon of the cell, in words. The column Severity is hidden by default.
+    { label: 'Event severity', type: 'text', value: severityText },
+  ],
+  entity_no: [{ type: 'code', value: objectName }],
   entity_type: [{ type: 'text', value: (row) => row.entity_type && formatWord(row.entity_type, ENTITY_NAMES) }],
-  severity: [{ type: 'text', value: (row) => row.severity && formatWord(row.severity, SEVERITY_NAMES) }],
+  severity: [{ type: 'text', value: severityText }],
 }
 
 /** Cells that need more than their plain value. */

@@ -21,7 +21,7 @@ export const objectName = ({ entity_type, entity_no }: Pick<AuditEntry, 'entity_
 /** An entry as text to paste into an email or a ticket: what, who, when, and before → after. */
 export const eventText = (event: AuditEvent): string =>
   [
-    `${eventName(event)}${event.entity_no ? ` · ${event.entity_no}` : ''}`,
+    `${eventName(event)}${event.entity_no ? ` · ${objectName(event)}` : ''}`,
     event.summary,
     `${formatMoment(event.at)} · ${actorName(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
     [event.client_code, event.owner_code, event.site_code, event.channel, event.ip, event.device].filter(Boolean).join(' · '),

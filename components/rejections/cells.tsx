@@ -26,6 +26,8 @@ export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => 
   </Status>
 )
 
+const errorText = ({ error, error_code }: Rejection): string => error ?? codeLabel(error_code)
+
 /** File columns: the labels of the screen, with the exact time and the code. */
 export const rejectionExportColumns: NonNullable<ListSlots<Rejection>['exportColumns']> = {
   rejected_at: [
@@ -33,6 +35,11 @@ export const rejectionExportColumns: NonNullable<ListSlots<Rejection>['exportCol
     { label: 'Rejected', type: 'datetime', value: (row) => row.rejected_at },
   ],
   message: [{ type: 'text', value: (row) => [row.message, row.message_name].filter(Boolean).join(' ') || null }],
+  error: [
+    { type: 'text', value: (row) => errorText(row) || null },
+    { label: 'Further errors', type: 'number', value: (row) => (row.errors_count === null ? null : Math.max(0, row.errors_count - 1)) },
+    { label: 'Fixed by the sender', type: 'boolean', value: (row) => isForSender(row.error_code) },
+  ],
   status: withCode(
     'Status',
     (row) => row.status && formatWord(row.status, STATUS_NAMES),
@@ -57,7 +64,7 @@ export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNo
   ),
   error: (row) => (
     <span className="flex items-baseline gap-1.5">
-      <span className="truncate">{row.error ?? codeLabel(row.error_code)}</span>
+      <span className="truncate">{errorText(row)}</span>
       {row.errors_count !== null && row.errors_count > 1 && <span className="shrink-0 text-xs text-muted">+{row.errors_count - 1}</span>}
       {isForSender(row.error_code) && <span className="shrink-0 text-xs text-dim">sender</span>}
     </span>

@@ -35,7 +35,7 @@ export const modulesText = ({ modules }: Pick<ClientUser, 'modules'>): string =>
 
 const None = ({ children }: { children: string }) => <span className="text-dim">{children}</span>
 
-const cells: ListSlots<ClientUser>['cells'] = {
+export const cells: ListSlots<ClientUser>['cells'] = {
   name: (row) => (
     <RecordLink module="users" id={row.user_id} tab="clients" isInRow>
       {row.name || row.email}
@@ -51,7 +51,8 @@ const cells: ListSlots<ClientUser>['cells'] = {
   modules: (row) => modulesText(row) || <None>None</None>,
 }
 
-const exportColumns: ListSlots<ClientUser>['exportColumns'] = {
+export const exportColumns: ListSlots<ClientUser>['exportColumns'] = {
+  name: [{ type: 'text', value: (row) => row.name || row.email }],
   access: [{ type: 'text', value: accessText }],
   status: [{ type: 'text', value: (row) => formatWord(row.status, USER_STATUS_NAMES) }],
   sites: [{ type: 'text', value: sitesText }],

@@ -9,12 +9,12 @@ import { Icon } from '#components/ui/icons.tsx'
 import { dropJob, type TrayJob } from './jobs.ts'
 import { countText, rowsText, sizeText, screenReaderText, timeLeft } from './progress-words.ts'
 
-/** The cards of the tray, newest at the bottom, above the pager. All cards share one live region. */
+/** The cards of the tray, newest at the bottom, above the pager and other bars. All cards share one live region. */
 export const TrayCards = ({ jobs, liveRegion }: { jobs: readonly TrayJob[]; liveRegion: HTMLElement | null }) => (
   <section
     ref={moveToastsAbove}
     aria-label="Exports"
-    className="fixed right-4 bottom-[max(56px,var(--marks-bottom,0px))] z-40 flex max-h-[60vh] w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-y-auto rounded-lg print:hidden"
+    className="fixed right-[calc(16px+var(--corner-right,0px))] bottom-[max(56px,var(--corner-bottom,0px))] z-40 flex max-h-[60vh] w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-y-auto rounded-lg print:hidden"
   >
     {liveRegion && createPortal(screenReaderText(jobs), liveRegion)}
     {jobs.map((job) => (
@@ -28,7 +28,7 @@ const moveToastsAbove = (tray: HTMLElement | null) => {
   if (!tray) return undefined
   const root = document.documentElement
   const observer = new ResizeObserver(() =>
-    root.style.setProperty('--toast-bottom', `calc(max(56px, var(--marks-bottom, 0px)) + ${tray.offsetHeight + 8}px)`),
+    root.style.setProperty('--toast-bottom', `calc(max(56px, var(--corner-bottom, 0px)) + ${tray.offsetHeight + 8}px)`),
   )
   observer.observe(tray)
   return () => {
@@ -48,7 +48,7 @@ const Card = ({ job }: { job: TrayJob }) => {
   const { state } = job
   const sign = STATE_ICONS[state.kind]
   const hasEnded = state.kind === 'done' || state.kind === 'failed'
-  const pauseHandlers = useAutoDismiss(job.id, state.kind === 'done' && !state.note)
+  const pauseHandlers = useAutoDismiss(job.id, dismissAfter(job))
   return (
     <article
       aria-label={job.fileName}
@@ -74,17 +74,17 @@ const Card = ({ job }: { job: TrayJob }) => {
   )
 }
 
-/** How long (ms) a finished file can be saved again. Cards that the user has to read stay until dismissed. */
-const DISMISS_AFTER = 30_000
+/** How long (ms) a finished file can be saved again, longer if there is a note to read. Failures stay until dismissed. */
+const dismissAfter = ({ state }: TrayJob): number | null => (state.kind === 'done' ? (state.note ? 60_000 : 20_000) : null)
 
 /** Removes a finished card after a while, because it covers the list. The timer stops while the card is hovered or focused. */
-const useAutoDismiss = (id: number, isEnabled: boolean) => {
+const useAutoDismiss = (id: number, ms: number | null) => {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (!isEnabled || isPaused) return undefined
-    const timer = setTimeout(() => dropJob(id), DISMISS_AFTER)
+    if (ms === null || isPaused) return undefined
+    const timer = setTimeout(() => dropJob(id), ms)
     return () => clearTimeout(timer)
-  }, [id, isEnabled, isPaused])
+  }, [id, ms, isPaused])
   const pause = () => setPaused(true)
   const resume = () => setPaused(false)
   return { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume }

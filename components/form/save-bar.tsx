@@ -1,5 +1,6 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
+import { keepCardsOffBar } from '#components/ui/free-corner.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { pluralize } from '#lib/list/pages.ts'
 
@@ -20,6 +21,7 @@ type Props = {
 /** Bar with the unsaved changes. Also shows save errors, and changes that others made meanwhile. */
 export const SaveBar = ({ changes, foreignText, errorText, isSaving, onSave, onDiscard }: Props) => (
   <section
+    ref={keepCardsOffBar}
     aria-label="Unsaved changes"
     className="shrink-0 border-t border-line bg-subtle px-4 py-2.5 text-sm shadow-[0_-4px_12px_-8px_var(--shade-strong)]"
   >

@@ -1,6 +1,7 @@
 'use client'
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { Sheet } from '#components/ui/dialog.tsx'
+import { keepCardsOffPanel } from '#components/ui/free-corner.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { createStore } from '#lib/shared/store.ts'
 
@@ -24,7 +25,6 @@ type Props = {
 
 /** The panel beside the list that shows one record. Its left edge can be dragged; on narrow screens it covers the page. */
 export const Aside = ({ label, positionText, onStep, canStep, onClose, isNarrow, children }: Props) => {
-  const frame = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(chosenWidth.get)
   const toolbar = (
     <div className="flex h-9 shrink-0 items-center border-b border-line px-2 touch:h-12">
@@ -65,7 +65,7 @@ export const Aside = ({ label, positionText, onStep, canStep, onClose, isNarrow,
   }
   return (
     <aside
-      ref={frame}
+      ref={keepCardsOffPanel}
       aria-label={label}
       data-list-aside
       data-print="hidden"

@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { keepCardsOffBar } from '#components/ui/free-corner.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { countText, totalText } from '#lib/list/pages.ts'
@@ -34,7 +35,7 @@ export default function MarksTools<Row>({
   const { buttons, menuItems } = groupPrintActions(bulk)
   return (
     <div
-      ref={makeRoom}
+      ref={keepCardsOffBar}
       className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop max-sm:w-full"
     >
       <span className="mr-1 font-medium tabular-nums">{countText(count)} marked</span>
@@ -93,18 +94,4 @@ export const groupPrintActions = <Action extends { group?: string }>(
   const printing = bulk.filter(({ group }) => group === 'print')
   if (printing.length <= 2) return { buttons: bulk, menuItems: [] }
   return { buttons: bulk.filter(({ group }) => group !== 'print'), menuItems: printing }
-}
-
-/** Moves toasts and the export tray up while the bar is shown. */
-const makeRoom = (bar: HTMLElement | null) => {
-  if (!bar) return undefined
-  const root = document.documentElement
-  const observer = new ResizeObserver(() =>
-    root.style.setProperty('--marks-bottom', `${window.innerHeight - bar.getBoundingClientRect().top + 8}px`),
-  )
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    root.style.removeProperty('--marks-bottom')
-  }
 }

@@ -1,3 +1,5 @@
+import { currentCorner } from './free-corner.ts'
+
 type Box = { left: number; right: number; top: number; bottom: number }
 
 /** Pixels that toasts in the corner may cover, with their distance from the edge. */
@@ -14,5 +16,7 @@ export const isInCorner = (box: Box, view: { width: number; height: number }): b
 export const toastPosition = (): 'top' | 'bottom' => {
   const focused = document.activeElement
   if (!focused || focused === document.body || !focused.matches('input, textarea, select, [role=gridcell], [role=row]')) return 'bottom'
-  return isInCorner(focused.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }) ? 'top' : 'bottom'
+  const { right, bottom } = currentCorner()
+  const view = { width: window.innerWidth - right, height: window.innerHeight - bottom }
+  return isInCorner(focused.getBoundingClientRect(), view) ? 'top' : 'bottom'
 }

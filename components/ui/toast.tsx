@@ -51,10 +51,10 @@ export const Toaster = () => {
   return (
     <section
       aria-label="Messages"
-      // Above the pager, export tray and bar of marked rows; or below the page's top bars if the user works in that corner.
+      // Above the pager, export tray and other bars, left of panels; or below the page's top bars if the user works in that corner.
       className={cx(
-        'pointer-events-none fixed right-4 z-60 w-90 max-w-[calc(100vw-32px)] print:hidden',
-        toasts[0]?.place === 'top' ? 'top-26' : 'bottom-[max(var(--toast-bottom,56px),var(--marks-bottom,0px))]',
+        'pointer-events-none fixed right-[calc(16px+var(--corner-right,0px))] z-60 w-90 max-w-[calc(100vw-32px)] print:hidden',
+        toasts[0]?.place === 'top' ? 'top-26' : 'bottom-[max(var(--toast-bottom,56px),var(--corner-bottom,0px))]',
       )}
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">

@@ -99,6 +99,11 @@ test.describe('an administrator’s day', () => {
     await expect(page).toHaveURL(/users-management/)
     await bar.getByRole('button', { name: 'Save 2 changes' }).click()
     await expect(page.getByText('Changes to Dana Day saved')).toBeVisible()
+    const lefts = [page.getByRole('button', { name: 'Dismiss' }), page.locator('[data-list-aside]')].map(
+      async (part) => (await part.boundingBox())!.x,
+    )
+    const [message, panel] = await Promise.all(lefts)
+    expect(message, 'the message does not cover the panel').toBeLessThan(panel!)
     await expect(bar).toBeHidden()
     // The user changed last is highlighted in the list, and can be found from any page of it.
     await expect(page.getByRole('row', { name: /Dana Day/ }).getByRole('img', { name: 'Last changed' })).toBeAttached()

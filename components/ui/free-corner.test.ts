@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { freeCorner } from './free-corner.ts'
+
+const desktop = { width: 1440, height: 900 }
+const aside = { left: 1020, right: 1440, top: 48 }
+const saveBarOfAside = { left: 1020, right: 1440, top: 824 }
+const saveBarOfPage = { left: 216, right: 1440, top: 800 }
+
+it('cards are in the corner of the window if nothing is there', () => {
+  expect(freeCorner([], [], desktop)).toEqual({ right: 0, bottom: 0 })
+})
+
+it('cards stand left of a panel, so its save bar moves them no further', () => {
+  expect(freeCorner([aside], [saveBarOfAside], desktop)).toEqual({ right: 420, bottom: 0 })
+})
+
+it('cards stand above a bar of the page, also beside a panel', () => {
+  expect(freeCorner([], [saveBarOfPage], desktop)).toEqual({ right: 0, bottom: 108 })
+  expect(freeCorner([aside], [{ ...saveBarOfPage, right: 1020 }], desktop)).toEqual({ right: 420, bottom: 108 })
+})
+
+it('cards stand above the save bar of a panel that leaves no room beside it', () => {
+  const phone = { width: 390, height: 844 }
+  expect(freeCorner([{ left: 0, right: 390, top: 0 }], [{ left: 0, right: 390, top: 744 }], phone)).toEqual({ right: 0, bottom: 108 })
+})

@@ -1,0 +1,57 @@
+import type { RefCallback } from 'react'
+
+type Box = { left: number; right: number; top: number }
+type View = { width: number; height: number }
+
+/** Width in pixels of toasts and export cards, with their distance from both sides. */
+const CARD_WIDTH = 392
+const GAP = 8
+
+/**
+ * Distances of the free corner at the lower right from the edges of the window: left of the panels, if there is room, and above the bars
+ * below it.
+ */
+export const freeCorner = (panels: readonly Box[], bars: readonly Box[], view: View): { right: number; bottom: number } => {
+  const panelsWidth = Math.max(0, ...panels.map(({ left }) => view.width - left))
+  const right = view.width - panelsWidth >= CARD_WIDTH ? panelsWidth : 0
+  const edge = view.width - right
+  const below = bars.filter((bar) => bar.left < edge && bar.right > edge - CARD_WIDTH)
+  return { right, bottom: Math.max(0, ...below.map(({ top }) => view.height - top + GAP)) }
+}
+
+const shown = { panels: new Set<HTMLElement>(), bars: new Set<HTMLElement>() }
+
+/** The free corner of the window as it is now. */
+export const currentCorner = () => {
+  const boxes = (elements: ReadonlySet<HTMLElement>) => [...elements].map((element) => element.getBoundingClientRect())
+  return freeCorner(boxes(shown.panels), boxes(shown.bars), { width: window.innerWidth, height: window.innerHeight })
+}
+
+const update = () => {
+  const { right, bottom } = currentCorner()
+  const { style } = document.documentElement
+  style.setProperty('--corner-right', `${right}px`)
+  style.setProperty('--corner-bottom', `${bottom}px`)
+}
+
+/** Keeps toasts and export cards off an element as long as it is shown. */
+const keepOff =
+  (kind: keyof typeof shown): RefCallback<HTMLElement> =>
+  (element) => {
+    if (!element) return undefined
+    shown[kind].add(element)
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    window.addEventListener('resize', update)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', update)
+      shown[kind].delete(element)
+      update()
+    }
+  }
+
+/** Ref of a panel at the right edge: toasts and export cards stand left of it. */
+export const keepCardsOffPanel = keepOff('panels')
+/** Ref of a bar at the bottom: toasts and export cards stand above it. */
+export const keepCardsOffBar = keepOff('bars')

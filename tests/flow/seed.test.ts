@@ -347,6 +347,15 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(await count(sql`select count(*) as n from stock_line where disposition_code = 'EXP' and expiry_date >= ${TEST_DAY}`)).toBe(0)
   })
 
+  test('the last sign-in of each user is the newest one in the audit log, and a user without one did nothing', async () => {
+    const differing = await rows(sql`
+      select u.email, u.last_login_at, max(e.at) filter (where e.event_code = 'LOGIN') as logged, count(e.id) as events
+      from app_user u left join audit_event e on e.actor_id = u.id group by u.id
+      having u.last_login_at is distinct from max(e.at) filter (where e.event_code = 'LOGIN') or (u.last_login_at is null and count(e.id) > 0)`)
+    expect(differing).toEqual([])
+    expect(await count(sql`select count(*) as n from app_user where last_login_at is null`)).toBeGreaterThan(1)
+  })
+
   test('the demo users can sign in with the demo password', async () => {
     const users = await rows<{ email: string; name: string; user_level: string; status: string; password_hash: string }>(
       sql`select email, name, user_level, status, password_hash from app_user`,

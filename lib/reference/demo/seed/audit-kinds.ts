@@ -39,13 +39,14 @@ const productEntity = (state: SeedState, user: User, random: Random): Entity | n
     }
   )
 }
+/** The client as in the log of the running API: the user's only one. Events about a user belong to no site. */
 const userEntity = (user: User): Entity => ({
   type: 'user',
   id: user.id,
   no: user.email,
-  client: user.clients[0] ?? null,
+  client: user.seesEverything || user.clients.length > 1 ? null : (user.clients[0] ?? null),
   owner: null,
-  site: user.sites[0] ?? null,
+  site: null,
 })
 const listEntity = (name: string, user: User): Entity => ({
   type: 'list',

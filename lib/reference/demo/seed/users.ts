@@ -31,6 +31,10 @@ const SUPPLIER: readonly Module[] = ['stock', 'purchase_orders', 'shipments', 's
 
 const STATUS_REASONS: Readonly<Record<string, string>> = { LOCKED: 'Suspicious sign-ins', DISABLED: 'Left the company' }
 
+/** When a user last signed in; null if never. */
+export const lastSignInAt = ({ seenDaysAgo }: Pick<User, 'seenDaysAgo'>, world: Pick<World, 'end'>): number | null =>
+  seenDaysAgo === null ? null : world.end - seenDaysAgo * 86_400_000 - 3_600_000
+
 /** Loads the demo's users with their access, and one invitation. */
 export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCost): Promise<User[]> => {
   const random = world.random.fork('users')
@@ -45,7 +49,8 @@ export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCos
     `id, name, email, user_level, status, status_reason, password_hash, home_site, home_client, supplier_code, is_supplier, all_sites,
      all_clients, last_login_at, last_access_at, created_at, created_by`,
     users.map((u): CopyRow => {
-      const lastSeenAt = u.seenDaysAgo === null ? null : iso(world.end - u.seenDaysAgo * 86_400_000 - 3_600_000)
+      const signedInAt = lastSignInAt(u, world)
+      const lastSeenAt = signedInAt === null ? null : iso(signedInAt)
       return [
         u.id,
         u.name,

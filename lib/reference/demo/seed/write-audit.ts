@@ -5,11 +5,13 @@ import { dayWeight, instantOf, workMinute } from './calendar.ts'
 import { messageEvents, type MessageEvent } from './message-events.ts'
 import { type Random, sampler } from './random.ts'
 import type { SeedState } from './seed-state.ts'
-import type { User } from './users.ts'
+import { lastSignInAt, type User } from './users.ts'
 
 const drawKind = sampler(KINDS.map((kind) => kind.share))
 const DEVICES = ['Chrome 141 / Windows', 'Edge 141 / Windows', 'Safari 19 / macOS', 'Firefox 144 / Linux', 'Chrome 141 / Android']
 const MANY_CHANGES = 60
+/** How often a user is drawn before anyone who still used the product at that time is taken. */
+const DRAWS = 6
 
 /**
  * Loads the user log: exactly the tier's number of entries, oldest first, one of them with 60 changed fields. The log includes
@@ -28,9 +30,11 @@ export const writeAudit = async (tx: Db, state: SeedState, users: readonly User[
 /** Merges both kinds of entries by time, so that ids ascend with time. */
 function* auditRows(state: SeedState, users: readonly User[], messages: readonly MessageEvent[]): Generator<CopyRow> {
   const random = state.world.random.fork('audit')
-  const active = users.filter((user) => user.status === 'ACTIVE')
+  const active = users.filter((user) => user.status === 'ACTIVE' && user.seenDaysAgo !== null)
   const candidatesFor = candidateFinder(active)
-  const events = planEvents(state, state.world.size.auditEvents - messages.length, random)
+  const signIns = lastSignIns(state, users)
+  const planned = planEvents(state, state.world.size.auditEvents - messages.length - signIns.length, random)
+  const events = [...planned, ...signIns].toSorted((a, b) => a.at - b.at)
   const bigIndex = events.findLastIndex(({ kind }) => kind.code === 'SO_UPDATED')
   let id = 0
   let next = 0
@@ -41,10 +45,19 @@ function* auditRows(state: SeedState, users: readonly User[], messages: readonly
   for (; next < messages.length; next++) yield [++id, ...messages[next]!.row]
 }
 
-const SIGNED_IN = KINDS[0] as Extract<EventKind, { make: unknown }>
+type UserKind = Extract<EventKind, { make: unknown }>
+const userKind = (code: string) => KINDS.find((kind) => kind.code === code) as UserKind
+const [SIGNED_IN, SESSION_EXPIRED] = [userKind('LOGIN'), userKind('SESSION_EXPIRED')]
 
-/** A planned event. `order` is the index of the order that it belongs to, or -1. */
-type PlannedEvent = { at: number; kind: EventKind; order: number }
+/** A planned event. `order` is the index of the order that it belongs to, or -1. `user`: who did it, if that is fixed. */
+type PlannedEvent = { at: number; kind: EventKind; order: number; user?: User }
+
+/** The last sign-in of each user, at the time that the list of users shows. No other sign-in may be later. */
+const lastSignIns = ({ world }: SeedState, users: readonly User[]): PlannedEvent[] =>
+  users.flatMap((user) => {
+    const at = lastSignInAt(user, world)
+    return at === null ? [] : [{ at, kind: SIGNED_IN, order: -1, user }]
+  })
 
 /** Plans as many events as the log has entries, oldest first. Each order is entered, released and cancelled at most once. */
 const planEvents = (state: SeedState, count: number, random: Random): PlannedEvent[] => {
@@ -93,20 +106,28 @@ const eventRow = (
   state: SeedState,
   active: readonly User[],
   candidatesFor: ReturnType<typeof candidateFinder>,
-  { at, kind: planned, order }: PlannedEvent,
+  { at, kind: planned, order, user: fixedUser }: PlannedEvent,
   isBig: boolean,
   random: Random,
 ): CopyRow => {
   const moments = 'moments' in planned ? planned.moments(state) : null
   const candidates = candidatesFor(planned, moments?.entity(order))
-  const drawn = candidates[Math.floor(candidates.length * random.next() ** 1.7)] ?? active[0]!
+  const wasSignedIn = (candidate: User) => at <= lastSignInAt(candidate, state.world)!
+  const draw = () => candidates[Math.floor(candidates.length * random.next() ** 1.7)] ?? active[0]!
+  const drawn = Array.from({ length: DRAWS }, draw).find(wasSignedIn) ?? candidates.find(wasSignedIn) ?? draw()
   const authorId = moments?.userId?.(order)
-  const user = (authorId && active.find(({ id }) => id === authorId)) || drawn
+  const user = fixedUser ?? ((authorId && active.find(({ id }) => id === authorId)) || drawn)
   const plannedContent = candidates.length === 0 ? null : contentOf(state, planned, order, user, random, active)
+  const isAfterLastSignIn = !wasSignedIn(user)
   // If the event has no entity that the user may access, it becomes a sign-in.
-  const isPossible = plannedContent !== null && plannedContent.entity !== null && canSeeOwner(user, plannedContent.entity.owner)
-  const kind = isPossible ? planned : SIGNED_IN
-  const content = isPossible ? plannedContent : SIGNED_IN.make(state, user, random, active)!
+  const isPossible =
+    plannedContent !== null &&
+    plannedContent.entity !== null &&
+    canSeeOwner(user, plannedContent.entity.owner) &&
+    !(planned === SIGNED_IN && isAfterLastSignIn)
+  const replacement = isAfterLastSignIn ? SESSION_EXPIRED : SIGNED_IN
+  const kind = isPossible ? planned : replacement
+  const content = isPossible ? plannedContent : replacement.make(state, user, random, active)!
   const changes = isBig ? manyChanges() : (content.changes ?? [])
   const summary = isBig ? `${MANY_CHANGES} fields changed by an import` : content.summary
   return [

@@ -70,7 +70,8 @@ const refuseLogin = (text: string): Answer => ({ status: 422, body: { message: t
 const signIn = async (context: Login, user: UserRecord, summary: string): Promise<Answer | null> => {
   const token = await beginSession(context.db, context.now(), user, context)
   if (token === null) return null
-  await audit(context.db, context.now(), context, auditActorOf(user), { event: 'LOGIN', summary, entity: entityOf(user) })
+  const client = await logClientOf(context.db, user.id)
+  await audit(context.db, context.now(), context, auditActorOf(user), { event: 'LOGIN', summary, client, entity: entityOf(user) })
   const access = await accessOfUser(context.db, user)
   const config = { supplier_mode: user.is_supplier, months_format: false, date_format: 'MM/DD/YYYY' }
   return ok({ data: { token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, user: userOf(user), ...access, config } })

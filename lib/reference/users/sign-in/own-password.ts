@@ -4,6 +4,7 @@ import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { countGuess, networkOf, OWN_SESSION } from '../../auth/guesses.ts'
+import { logClientOf } from '../change.ts'
 import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
 import { findUser, type UserRecord } from '../../auth/profile.ts'
 import { notifyOfGuesses } from './notify-of-guesses.ts'
@@ -40,6 +41,7 @@ export const confirmOwnPassword = async (
     event: 'PASSWORD_REFUSED',
     severity: 'warning',
     summary: 'Wrong current password',
+    client: await logClientOf(context.db, actor.id),
     entity: { type: 'user', id: actor.id, no: actor.email },
   })
   return { answer: invalid({ current_password: [wrongPasswordText] }) }

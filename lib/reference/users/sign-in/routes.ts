@@ -4,6 +4,7 @@ import { audit } from '../../http/audit.ts'
 import type { Routes } from '../../http/context.ts'
 import { instantOfLocal } from '#lib/shared/instant.ts'
 import { requestReset } from '../links/reset-link.ts'
+import { logClientOf } from '../change.ts'
 import { login } from './login.ts'
 import { endSession } from '../../auth/session.ts'
 
@@ -21,6 +22,7 @@ export const authRoutes: Routes = {
       await audit(db, context.now(), context, actor, {
         event: 'LOGOUT',
         summary: 'Signed out',
+        client: await logClientOf(db, actor.id),
         entity: { type: 'user', id: actor.id, no: actor.email },
       })
       return noContent

@@ -138,7 +138,8 @@ export const REFERENCE_SETTINGS = [
   },
   {
     names: ['REFERENCE_MAIL_DIR'],
-    meaning: 'folder where invitations and password-reset links are written as `.eml` files; the log names each file',
+    meaning:
+      'folder where invitations and password-reset links are written, each as an `.eml` file and as a `.txt` copy, which the log names',
     defaults: ['.data/mails'],
   },
   {

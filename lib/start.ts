@@ -43,7 +43,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     console.log(
       `\n  http://localhost:${env['PORT'] ?? 3000} serves the sources ${upstream} and reloads after a change. Ctrl-C ends everything.\n`,
     )
-    if (!hasOwnUpstream) console.log(await loginLines())
+    if (!hasOwnUpstream) console.log((await loginLines()) + mailLine())
   },
   demo,
   reference: async () => {
@@ -54,7 +54,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     await import('#lib/reference/main.ts')
     if (isChild) return
     while (!(await isUp(`http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}/v7/openapi.json`))) await shortPause()
-    console.log(await loginLines())
+    console.log((await loginLines()) + mailLine())
   },
   'end-sessions': async () => {
     const [{ readConfig }, { endAllSessions }] = await Promise.all([
@@ -108,7 +108,7 @@ async function demo(): Promise<void> {
   bff().log = createLog(write)
   await serve(false)
   console.log(
-    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}\n  The data and the log are kept in .data/. Ctrl-C ends everything.\n`,
+    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  The data and the log are kept in .data/. Ctrl-C ends everything.\n`,
   )
 }
 
@@ -118,6 +118,10 @@ async function loginLines(): Promise<string> {
   const width = Math.max(...DEMO_LOGINS.map(({ email }) => email.length))
   return `  Sign in as\n${DEMO_LOGINS.map(({ email, password, description }) => `    ${email.padEnd(width)}  ${password}  ${description}\n`).join('')}`
 }
+
+/** Says where the reference API writes emails. Empty if it sends them. */
+const mailLine = (): string =>
+  env['REFERENCE_SMTP_URL'] ? '' : `\n  Invitations and password-reset links are written to ${env['REFERENCE_MAIL_DIR'] || '.data/mails'}\n`
 
 /** Starts the web server in this process and prints its address. */
 async function serve(dev: boolean): Promise<void> {

@@ -102,9 +102,11 @@ const addressOf = (text: string | undefined, plaintextHosts: readonly string[]):
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     return { problem: 'V7_BASE_URL must be an address like https://v7.example.com, without user, query or fragment.' }
-  if (/\/v7\/?$/.test(url.pathname)) return { problem: 'V7_BASE_URL must not end in /v7: the prefix is added to every call.' }
+  const problems = []
+  if (/\/v7\/?$/.test(url.pathname)) problems.push('V7_BASE_URL must not end in /v7: the prefix is added to every call.')
   // A password is sent over this connection.
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname) && !plaintextHosts.includes(url.hostname))
-    return { problem: `V7_BASE_URL has no TLS: use https://, or list ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.` }
+    problems.push(`V7_BASE_URL has no TLS: use https://, or list ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.`)
+  if (problems.length > 0) return { problem: problems.join('\n') }
   return url.href.replace(/\/$/, '')
 }

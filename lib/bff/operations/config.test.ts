@@ -57,6 +57,23 @@ describe('the settings', () => {
     expect(problemsOf(production)).toEqual([])
   })
 
+  it('report every problem of one address', () => {
+    expect(problemsOf({ ...production, V7_BASE_URL: 'http://v7.internal/v7/' })).toEqual([
+      expect.stringContaining('must not end in /v7'),
+      expect.stringContaining('has no TLS'),
+    ])
+  })
+
+  it('report no problem that only the default of an invalid value has', () => {
+    const onlyProblem = (env: Record<string, string>, name: string) =>
+      expect(problemsOf({ ...production, ...env })).toEqual([expect.stringMatching(`^${name} must `)])
+    onlyProblem({ PORT: '99999', METRICS_PORT: '3000' }, 'PORT')
+    onlyProblem({ SESSION_IDLE_MS: 'long', SESSION_MAX_MS: '3600000' }, 'SESSION_IDLE_MS')
+    onlyProblem({ PLAINTEXT_HOSTS: 'http://v7.internal', V7_BASE_URL: 'http://v7.internal' }, 'PLAINTEXT_HOSTS')
+    const { TRUSTED_PROXIES: _proxies, ...local } = production
+    expect(problemsOf({ ...local, PUBLIC_ORIGIN: 'http://localhost:3000/app' })).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must /)])
+  })
+
   it('report invalid values and invalid combinations together', () => {
     const problems = problemsOf({
       ...production,

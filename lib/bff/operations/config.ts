@@ -208,10 +208,19 @@ export const readConfig = (env: Env): Config => {
   const publicOrigin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).origin
   const problems = [
     ...(read.success ? [] : read.error.issues.map((issue) => issue.message)),
-    ...(isProduction ? missingSettings(provided, settings.PUBLIC_ORIGIN) : []),
+    ...(isProduction ? missingSettings(provided) : []),
+    // An address that is wrong in another way, like one that ends in /v7, may lack TLS too.
+    ...(invalid.has('PLAINTEXT_HOSTS') ? [] : plaintextProblems(provided, settings.PLAINTEXT_HOSTS)),
     ...combinationProblems(settings, settings.PUBLIC_ORIGIN ? publicOrigin : null),
+    // Values are compared only if both are valid: the defaults of invalid ones would give problems that nobody has.
+    ...(!invalid.has('PORT') && settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT
+      ? ['METRICS_PORT must differ from PORT.']
+      : []),
     // If only SESSION_MAX_MS is set, and shorter than the default idle time, that is no mistake: it shortens both.
-    ...('SESSION_IDLE_MS' in provided && !invalid.has('SESSION_MAX_MS') && settings.SESSION_IDLE_MS > settings.SESSION_MAX_MS
+    ...('SESSION_IDLE_MS' in provided &&
+    !invalid.has('SESSION_IDLE_MS') &&
+    !invalid.has('SESSION_MAX_MS') &&
+    settings.SESSION_IDLE_MS > settings.SESSION_MAX_MS
       ? ['SESSION_IDLE_MS must not be larger than SESSION_MAX_MS: no session lives longer than that.']
       : []),
   ]
@@ -248,14 +257,12 @@ export const readConfig = (env: Env): Config => {
 
 /** Problems of settings that are valid alone but not in combination. */
 const combinationProblems = (settings: z.output<typeof schema>, origin: string | null): string[] => [
-  ...plaintextProblems(settings, settings.PLAINTEXT_HOSTS),
   ...(origin?.startsWith('https:') && settings.SESSION_SECRETS?.some(isGuessable)
     ? ['SESSION_SECRETS contains a secret that can be guessed: create one with `openssl rand -hex 32`.']
     : []),
   ...(origin && settings.MOBILE_SITE_URL && new URL(settings.MOBILE_SITE_URL).origin === origin
     ? ['MOBILE_SITE_URL must have a different origin from PUBLIC_ORIGIN, or mobile browsers would be redirected in a loop.']
     : []),
-  ...(settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT ? ['METRICS_PORT must differ from PORT.'] : []),
 ]
 
 const MISSING = {
@@ -269,21 +276,21 @@ const MISSING = {
  * Required settings that are missing in production. TRUSTED_PROXIES is not needed on loopback, where there is no reverse proxy;
  * without a PUBLIC_ORIGIN it is needed.
  */
-const missingSettings = (provided: Readonly<Record<string, unknown>>, origin: string | undefined): string[] => [
+const missingSettings = (provided: Provided): string[] => [
   ...Object.entries(MISSING).flatMap(([name, message]) => (name in provided ? [] : [message])),
-  ...('TRUSTED_PROXIES' in provided || (origin && LOOPBACK.has(new URL(origin).hostname))
+  ...('TRUSTED_PROXIES' in provided || LOOPBACK.has(URL.parse(provided['PUBLIC_ORIGIN'] ?? '')?.hostname ?? '')
     ? []
     : [
         'TRUSTED_PROXIES is missing: set the addresses of your reverse proxy, whose X-Forwarded-For is trusted, or none if browsers reach this process directly.',
       ]),
 ]
 
-type Addresses = { V7_BASE_URL?: string | undefined; SESSION_STORE_URL?: string | undefined }
+type Provided = Readonly<Record<string, string | undefined>>
 
 /** Tokens and session ids must not be sent without TLS, unless the host is listed in PLAINTEXT_HOSTS. */
-const plaintextProblems = (settings: Addresses, allowed: readonly string[]): string[] =>
+const plaintextProblems = (provided: Provided, allowed: readonly string[]): string[] =>
   (['V7_BASE_URL', 'SESSION_STORE_URL'] as const).flatMap((name) => {
-    const url = URL.parse(settings[name] ?? '')
+    const url = URL.parse(provided[name] ?? '')
     if (!url || !/^(http|redis):$/.test(url.protocol) || LOOPBACK.has(url.hostname) || allowed.includes(url.hostname)) return []
     return [
       `${name} has no TLS: use ${url.protocol.replace(':', 's:')}//, or list ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.`,

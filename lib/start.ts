@@ -51,6 +51,8 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     const isChild = process.send !== undefined
     // This channel closes when the parent ends, for whatever reason. Then this process ends too.
     if (isChild) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+    // Before the data is opened, which takes a while. Also, another reference API would answer the question below whether this one is up.
+    else await checkPort('REFERENCE_PORT', Number(env['REFERENCE_PORT'] ?? 4010), '127.0.0.1')
     await import('#lib/reference/main.ts')
     if (isChild) return
     while (!(await isUp(`http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}/v7/openapi.json`))) await shortPause()
@@ -257,6 +259,8 @@ function storedSecret(): string {
 
 const checkPort = (setting: string, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
+    // The process that reads the setting reports a value that is no port.
+    if (!(port >= 0 && port < 65_536)) return void resolve()
     const probe = createServer()
     probe.once('error', () =>
       reject(new StartError(`${setting}: port ${port} is in use on ${host}. End the other program, or set ${setting} to another port.`)),

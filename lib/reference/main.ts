@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { makeHandOver } from './users/sign-in/hand-over.ts'
 import { StartupError } from './db/db.ts'
+import { assertUnlocked } from './db/lock.ts'
 import type { Log } from './http/log.ts'
-import { readMailSettings } from './mail/mailer.ts'
+import { type MailSettings, readMailSettings } from './mail/mailer.ts'
 import type { Reference } from './serve.ts'
-import { startReference } from './server.ts'
 
 /*
  * The reference API as a process of its own:
@@ -93,14 +93,20 @@ const printHandOver = async (reference: Reference, webOrigin: string, client: st
   )
 }
 
+const start = async (settings: Settings, mails: MailSettings): Promise<Reference> => {
+  // Before the server and its database are loaded, so that a second start is refused at once.
+  if (!settings.databaseUrl) assertUnlocked(settings.dataDir)
+  const { startReference } = await import('./server.ts')
+  return startReference({ ...settings, mails, host: HOST, log, onProgress: progressPrinter(settings.tier) })
+}
+
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { handover: { type: 'boolean' } }, allowPositionals: true })
   const settings = readSettings(process.env)
   if (typeof settings === 'string') throw new StartupError(settings)
   const mailSettings = readMailSettings(process.env)
   if (typeof mailSettings === 'string') throw new StartupError(mailSettings)
-  const started = startReference({ ...settings, mails: mailSettings, host: HOST, log, onProgress: progressPrinter(settings.tier) })
-  const reference = await started.catch((error: unknown) => {
+  const reference = await start(settings, mailSettings).catch((error: unknown) => {
     throw error instanceof StartupError ? withSetting(error, settings) : error
   })
   stopOnSignals(reference)

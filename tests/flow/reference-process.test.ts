@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,11 +13,12 @@ import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { freePort } from '#tests/support/services.ts'
 
 const program = fileURLToPath(new URL('../../lib/reference/main.ts', import.meta.url))
+const startProgram = fileURLToPath(new URL('../../lib/start.ts', import.meta.url))
 
 type Run = { child: ChildProcess; out: () => string; url: Promise<string>; exited: Promise<number | null> }
 
-const run = (env: Record<string, string>, args: readonly string[] = []): Run => {
-  const child = spawn(process.execPath, [program, ...args], {
+const run = (env: Record<string, string>, args: readonly string[] = [], file = program): Run => {
+  const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, REFERENCE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -138,6 +140,17 @@ describe('the reference API as a process', () => {
     const closed = reference.close()
     expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(logins.map(() => 422))
     await closed
+  })
+
+  it('started beside another one is refused at once, before it opens its data', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((resolve) => other.listen(0, '127.0.0.1', () => resolve((other.address() as AddressInfo).port)))
+    const dataDir = join(folder, 'second')
+    const second = run({ REFERENCE_DATA_DIR: dataDir, REFERENCE_PORT: String(port) }, ['reference'], startProgram)
+    expect(await second.exited).toBe(1)
+    expect(second.out().trim()).toMatch(/^REFERENCE_PORT: port \d+ is in use on 127\.0\.0\.1\.[^\n]*$/)
+    expect(existsSync(dataDir)).toBe(false)
+    other.close()
   })
 
   it('reports in one sentence that its folder is damaged', async () => {

@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartupError } from './db.ts'
-import { lockFolder } from './lock.ts'
+import { assertUnlocked, lockFolder } from './lock.ts'
 
 let folder: string
 const lockFile = () => join(folder, 'gatehouse.lock')
@@ -32,6 +32,7 @@ test('a lock held by another running process is respected', () => {
   const other = spawn('sleep', ['30'])
   writeLock({ pid: other.pid })
   expect(() => lockFolder(folder)).toThrow(`is in use by process ${other.pid}`)
+  expect(() => assertUnlocked(folder)).toThrow(`is in use by process ${other.pid}`)
   other.kill()
 })
 
@@ -39,6 +40,7 @@ test('a lock left by a process that has ended is taken over', async () => {
   const other = spawn('true')
   await new Promise((resolve) => other.once('exit', resolve))
   writeLock({ pid: other.pid })
+  expect(() => assertUnlocked(folder)).not.toThrow()
   lockFolder(folder)()
 })
 

@@ -30,6 +30,12 @@ export const lockFolder = (folder: string): (() => void) => {
   return release
 }
 
+/** Throws {@link StartupError} if another process holds the lock of a data folder. Quick, so it can be checked before anything is loaded. */
+export const assertUnlocked = (folder: string): void => {
+  const file = resolve(folder, 'gatehouse.lock')
+  if (existsSync(file) && isAlive(file)) throw lockedError(folder, file)
+}
+
 type Owner = { pid: number; host: string; started: string | null }
 
 const makeFolder = (folder: string): void => {

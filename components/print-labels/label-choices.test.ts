@@ -29,10 +29,25 @@ describe('the label dialog', () => {
 
   it('makes one pallet label for all lines on a pallet, and one product label per line', () => {
     const rows = [row({ qty: 20 }), row({ qty: 30, lot_no: 'L2' }), row({ qty: 10 })]
-    const { pages } = makeLabels(rows, defaultChoices(rows))
+    const { pages } = makeLabels({ rows }, defaultChoices(rows))
     expect(pages).toHaveLength(1)
     expect(pages[0]!.items).toContainEqual(expect.objectContaining({ text: '60 EACH' }))
-    expect(makeLabels(rows, { ...defaultChoices(rows), template: 'PRODUCT' }).pages).toHaveLength(3)
+    expect(makeLabels({ rows }, { ...defaultChoices(rows), template: 'PRODUCT' }).pages).toHaveLength(3)
+  })
+
+  it('labels the whole pallet, whichever of its lines are marked, and says that they share the label', () => {
+    const palletLines = [row({ qty: 288 }), row({ qty: 24 })]
+    const summaries = [palletLines.slice(0, 1), palletLines.slice(1), palletLines].map((rows) => {
+      const ofPallets = defaultChoices(rows)
+      for (const template of ['LPN', 'PALLET_LIST'] as const) {
+        const { pages } = makeLabels({ rows, palletLines }, { ...ofPallets, template })
+        expect(JSON.stringify(pages)).toContain('"312 EACH"')
+      }
+      expect(makeLabels({ rows, palletLines }, { ...ofPallets, template: 'PRODUCT' })).toMatchObject({ isShared: false })
+      return summaryText(rows.length, makeLabels({ rows, palletLines }, ofPallets))
+    })
+    const shared = 'Lines on the same pallet share one label, which counts the whole pallet.'
+    expect(summaries).toEqual([`For 1 row. ${shared}`, `For 1 row. ${shared}`, `For 2 rows. ${shared}`])
   })
 
   it('prints the date with the meaning and the label that the client uses', () => {
@@ -43,8 +58,8 @@ describe('the label dialog', () => {
       defaultChoices([row()]).meaning,
     ]).toEqual(['best-before', 'expiry', 'expiry'])
     const texts = (meaning: DateMeaning, word: () => string) =>
-      makeLabels([row({ expiry_date: '2027-05-31' })], { ...defaultChoices([row()]), meaning }, word).pages[0]!.items.map((item) =>
-        item.kind === 'text' ? item.text : '',
+      makeLabels({ rows: [row({ expiry_date: '2027-05-31' })] }, { ...defaultChoices([row()]), meaning }, word).pages[0]!.items.map(
+        (item) => (item.kind === 'text' ? item.text : ''),
       )
     expect(texts('best-before', bestBeforeWord)).toContain('BEST BEFORE')
     expect(texts('expiry', expiryWord)).toContain('VERFALL')
@@ -55,18 +70,18 @@ describe('the label dialog', () => {
 
   it('leaves out rows that cannot have a label and says how many', () => {
     const rows = [row(), row({ sscc: '1' }), row({ sscc: '376104250021234576' })]
-    const labels = makeLabels(rows, defaultChoices(rows))
+    const labels = makeLabels({ rows }, defaultChoices(rows))
     expect([labels.pages.length, labels.refused.length]).toEqual([2, 1])
     expect(summaryText(3, labels)).toBe('For 2 of 3 rows; 1 cannot have this label.')
-    expect(summaryText(2, { pages: labels.pages, refused: [] })).toBe('For 2 rows.')
-    expect(summaryText(1, { pages: [], refused: labels.refused })).toBe('This row cannot have this label.')
+    expect(summaryText(2, { pages: labels.pages, refused: [], isShared: false })).toBe('For 2 rows.')
+    expect(summaryText(1, { pages: [], refused: labels.refused, isShared: false })).toBe('This row cannot have this label.')
   })
 
   it('does not repeat the layout for a change of copies, only for another label', () => {
     const rows = [row()]
     const choices = defaultChoices(rows)
-    expect(makeLabels(rows, { ...choices, copies: '7' })).toBe(makeLabels(rows, choices))
-    expect(makeLabels(rows, { ...choices, template: 'LOCATION' })).not.toBe(makeLabels(rows, choices))
+    expect(makeLabels({ rows }, { ...choices, copies: '7' })).toBe(makeLabels({ rows }, choices))
+    expect(makeLabels({ rows }, { ...choices, template: 'LOCATION' })).not.toBe(makeLabels({ rows }, choices))
   })
 
   it.each([

@@ -14,8 +14,8 @@ import {
 /** The user's choices. `copies` is text, so that the box can be empty while the user types. */
 export type LabelChoices = { template: Template; size: LabelSize; copies: string; meaning: DateMeaning }
 
-/** The result: pages to print, and rows that cannot have a label. */
-export type LabelResult = { pages: Page[]; refused: Refusal[] }
+/** The result: pages to print, rows that cannot have a label, and whether a label is for several lines of a pallet. */
+export type LabelResult = { pages: Page[]; refused: Refusal[]; isShared: boolean }
 
 const MAX_COPIES = 99
 /** Five rolls. More labels in one document would use too much of the browser's memory. */
@@ -31,17 +31,22 @@ export const defaultChoices = (rows: readonly LabelRow[], word?: LabelOptions['w
 
 let cached: { key: readonly unknown[]; result: LabelResult } | null = null
 
+/** What is labelled. `palletLines` has all lines of the rows' pallets, if `rows` may be only some of them. */
+export type Labelled = { rows: readonly LabelRow[]; palletLines?: readonly LabelRow[] | undefined }
+
 /** Checks the rows and lays out the pages. Caches the last result, so that typing in the copies box does not repeat the layout. */
 export const makeLabels = (
-  rows: readonly LabelRow[],
+  { rows, palletLines }: Labelled,
   { template, size, meaning }: LabelChoices,
   word?: LabelOptions['word'],
 ): LabelResult => {
-  const key = [rows, template, size, meaning, word]
+  const key = [rows, palletLines, template, size, meaning, word]
   if (cached?.key.every((part, i) => part === key[i])) return cached.result
   const { good: accepted, refused } = checkRows(template, rows, meaning)
-  const labels = template === 'LPN' || template === 'PALLET_LIST' ? mergeByPallet(accepted) : accepted
-  const result = { pages: layoutPages(template, labels, { size, meaning, word, formatDate }), refused }
+  const isOfPallets = template === 'LPN' || template === 'PALLET_LIST'
+  const labels = isOfPallets ? mergeByPallet(accepted, palletLines) : accepted
+  const isShared = isOfPallets && labels.length < Math.max(accepted.length, palletLines?.length ?? 0)
+  const result = { pages: layoutPages(template, labels, { size, meaning, word, formatDate }), refused, isShared }
   cached = { key, result }
   return result
 }
@@ -58,9 +63,12 @@ export const copiesProblem = (copies: string, pages: number): string | null => {
 export const labelsText = (labels: number): string => `${formatQty(labels)} ${labels === 1 ? 'label' : 'labels'}`
 
 /** The sentence under the title. */
-export const summaryText = (rows: number, { refused }: LabelResult): string => {
-  const rowsText = `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
-  if (refused.length === 0) return `For ${rowsText}.`
-  if (refused.length === rows) return rows === 1 ? 'This row cannot have this label.' : `None of the ${rowsText} can have this label.`
-  return `For ${formatQty(rows - refused.length)} of ${rowsText}; ${formatQty(refused.length)} cannot have this label.`
+export const summaryText = (rows: number, { refused, isShared }: LabelResult): string =>
+  rowsText(rows, refused) + (isShared ? ' Lines on the same pallet share one label, which counts the whole pallet.' : '')
+
+const rowsText = (rows: number, refused: readonly Refusal[]): string => {
+  const countedRows = `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
+  if (refused.length === 0) return `For ${countedRows}.`
+  if (refused.length === rows) return rows === 1 ? 'This row cannot have this label.' : `None of the ${countedRows} can have this label.`
+  return `For ${formatQty(rows - refused.length)} of ${countedRows}; ${formatQty(refused.length)} cannot have this label.`
 }

@@ -5,17 +5,17 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
-import type { LabelRow, Refusal } from '#lib/list/labels/rows.ts'
+import type { Refusal } from '#lib/list/labels/rows.ts'
 import { LabelForm } from './label-form.tsx'
 import { LabelPreview } from './label-preview.tsx'
-import { copiesProblem, defaultChoices, labelsText, type LabelChoices, makeLabels, summaryText } from './label-choices.ts'
+import { copiesProblem, defaultChoices, labelsText, type LabelChoices, type Labelled, makeLabels, summaryText } from './label-choices.ts'
 import { downloadZpl, printLabels } from './output.ts'
 import { pluralize } from '#lib/list/pages.ts'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; rows: LabelRow[] }
+type Props = Labelled & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The dialog that prints labels for marked rows: options, preview, and the rows that cannot have a label with the reasons. */
-export const LabelDialog = ({ open, onOpenChange, rows }: Props) => (open ? <OpenDialog onOpenChange={onOpenChange} rows={rows} /> : null)
+export const LabelDialog = ({ open, ...rest }: Props) => (open ? <OpenDialog {...rest} /> : null)
 
 const MAX_SHOWN = 50
 
@@ -57,7 +57,7 @@ const Progress = ({ done, total }: { done: number; total: number }) => (
   </p>
 )
 
-const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
+const OpenDialog = ({ onOpenChange, rows, palletLines }: Omit<Props, 'open'>) => {
   const formId = useId()
   const [drawnCount, setDrawnCount] = useState<number | null>(null)
   const printAbort = useRef<AbortController | null>(null)
@@ -66,7 +66,7 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const [wasSubmitted, setSubmitted] = useState(false)
   const labelOf = useLabels()
   const [choices, setChoices] = useState<LabelChoices>(() => defaultChoices(rows, labelOf))
-  const labels = makeLabels(rows, choices, labelOf)
+  const labels = makeLabels({ rows, palletLines }, choices, labelOf)
   const error = copiesProblem(choices.copies, labels.pages.length)
   const noLabel = labels.pages.length === 0 ? 'None of these rows can have this label.' : null
   const change = (part: Partial<LabelChoices>) => setChoices((old) => ({ ...old, ...part }))

@@ -5,7 +5,7 @@ import { drawLabels } from './output.ts'
 
 it('1,205 labels with 3 copies are drawn in pieces of at most 100, in order, as one document', async () => {
   const rows = Array.from({ length: 1_205 }, (_, n) => ({ ...NO_LABEL, product_code: `P-${n}` }))
-  const { pages } = makeLabels(rows, defaultChoices(rows))
+  const { pages } = makeLabels({ rows }, defaultChoices(rows))
   const [names, sizes, done]: [string[], number[], number[]] = [[], [], []]
   for await (const piece of drawLabels(pages, 3)) {
     const sections = piece.html.match(/<section>/g) ?? []

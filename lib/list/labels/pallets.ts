@@ -3,10 +3,16 @@ import { pluralize } from '#lib/list/pages.ts'
 
 /**
  * Merges rows to one label per pallet. Lines of the same product are summed; other pallets are labelled as mixed. An SSCC
- * identifies one pallet (GS1 General Specifications §6.6), so it must not have two labels with different contents.
+ * identifies one pallet (GS1 General Specifications §6.6), so it must not have two labels with different contents: `allLines` has
+ * all lines of the pallets, of which `rows` may be only some.
  */
-export const mergeByPallet = (rows: readonly LabelRow[]): LabelRow[] =>
-  [...Map.groupBy(rows, (row, at) => row.sscc ?? at).values()].map((group) => (group.length === 1 ? group[0]! : mergeRows(group)))
+export const mergeByPallet = (rows: readonly LabelRow[], allLines: readonly LabelRow[] = []): LabelRow[] => {
+  const linesOf = Map.groupBy(allLines, ({ sscc }) => sscc)
+  return [...Map.groupBy(rows, (row, at) => row.sscc ?? at)].map(([pallet, group]) => {
+    const lines = (typeof pallet === 'string' && linesOf.get(pallet)) || group
+    return lines.length === 1 ? lines[0]! : mergeRows(lines)
+  })
+}
 
 const mergeRows = (rows: readonly LabelRow[]): LabelRow => {
   const [first] = rows

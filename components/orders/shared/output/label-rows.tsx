@@ -1,9 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { LoadingLabels } from '#components/print-labels/loading-labels.tsx'
 import { chunks, countText } from '#lib/list/pages.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 
@@ -14,19 +12,10 @@ export const RecordLabels = <Row,>({ records, rowsOf, onClose }: Props<Row>) => 
   const { rows, done } = useLabelRows(records, rowsOf)
   if (rows) return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={rows} />
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title="Print labels"
-      size="lg"
-      description={records.length > 1 ? `Loading ${countText(done)} of ${countText(records.length)}…` : undefined}
-      footer={<Button onClick={onClose}>Cancel</Button>}
-    >
-      <div aria-busy="true" className="flex flex-col gap-3 pb-4">
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-48 w-full" />
-      </div>
-    </Dialog>
+    <LoadingLabels
+      progress={records.length > 1 ? `Loading ${countText(done)} of ${countText(records.length)}…` : undefined}
+      onClose={onClose}
+    />
   )
 }
 

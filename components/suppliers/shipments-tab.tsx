@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
-import { Due } from '#components/orders/shared/due.tsx'
+import { ExpectedArrival } from '#components/shipments/shared/expected-arrival.tsx'
 import { ALL_INBOUND, INBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { statusHue, statusName } from '#components/shipments/shared/status-words.ts'
 import { statusMark } from '#components/record/status-mark.ts'
@@ -49,7 +49,7 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
             </span>
           </RowHeader>
           <Cell>
-            <Due isOpen={false} site={shipment.site_code} day={shipment.eta_date} isLate={shipment.late ?? false} noDateText="No date" />
+            <ExpectedArrival shipment={shipment} />
           </Cell>
           <Cell isRight>{formatQty(shipment.packages)}</Cell>
         </SmallRow>

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ExpectedArrival } from '#components/shipments/shared/expected-arrival.tsx'
+import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import type { SessionProfile } from '#lib/contract/auth/auth.ts'
 import { SESSION_URL, type SessionAnswer } from '#lib/client/session-call.ts'
 import { SessionProvider } from '#lib/client/session.tsx'
@@ -39,6 +41,16 @@ test('lateness is counted in days at the site, the same for every user', () => {
     // Without a site: the latest current date among the sites in view, as v7 does.
     expect(shownTo(zone, due('2026-11-15', null))).toContain('late 8 d')
   }
+})
+
+test('lateness is counted from the agreed day, whatever day the shipment is expected now', () => {
+  const shipment = { eta_date: '2026-11-30', agreed_date: '2026-11-19', late: true, site_code: 'SYD1' } as InboundShipment
+  const shown = shownTo('UTC', <ExpectedArrival shipment={shipment} />)
+  expect(shown).toContain('11/30/2026')
+  expect(shown).toContain('late 4 d')
+  expect(shownTo('UTC', <ExpectedArrival shipment={{ ...shipment, agreed_date: undefined, eta_date: '2026-11-20' }} />)).toContain(
+    'late 3 d',
+  )
 })
 
 test('the promised date is shown next to the expected date while the order is open', () => {

@@ -15,10 +15,18 @@ export const ExpectedDay = ({ order, isOpen, noDateText }: { order: ExpectedOrde
   </span>
 )
 
-type Props = { day: string | null; isLate: boolean | null; isOpen: boolean; site: string | null; noDateText: string }
+type Props = {
+  day: string | null
+  /** The day from which lateness is counted, if not `day`. */
+  lateSince?: string | null
+  isLate: boolean | null
+  isOpen: boolean
+  site: string | null
+  noDateText: string
+}
 
 /** A due date at a site. The server decides by the site's date whether it is late; by how many days is computed here. */
-export const Due = ({ day, isLate, isOpen, site, noDateText }: Props) => {
+export const Due = ({ day, lateSince = day, isLate, isOpen, site, noDateText }: Props) => {
   const today = useDayAt(site)
   if (day === null)
     return (
@@ -29,7 +37,7 @@ export const Due = ({ day, isLate, isOpen, site, noDateText }: Props) => {
         <span className="sr-only">{noDateText}</span>
       </span>
     )
-  const late = Math.max(1, daysBetween(day, today))
+  const late = Math.max(1, daysBetween(lateSince ?? day, today))
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <time dateTime={day}>{formatDate(day)}</time>

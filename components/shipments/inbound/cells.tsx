@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Due } from '#components/orders/shared/due.tsx'
+import { ExpectedArrival } from '#components/shipments/shared/expected-arrival.tsx'
 import { carrierCell, OrderLinks, StatusCell } from '#components/shipments/shared/cells.tsx'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 
@@ -8,5 +8,5 @@ export const inboundCells: Readonly<Record<string, (row: InboundShipment) => Rea
   status: (row) => <StatusCell status={row.status} reason={row.exception_reason} lastEvent={row.last_event?.text} />,
   carrier_name: carrierCell,
   po_nos: (row) => <OrderLinks module="purchase_orders" numbers={row.po_nos} />,
-  eta_date: (row) => <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} noDateText="No date" />,
+  eta_date: (row) => <ExpectedArrival shipment={row} />,
 }

@@ -1,4 +1,5 @@
 'use client'
+import { ExpectedArrival } from '#components/shipments/shared/expected-arrival.tsx'
 import { carriedBy } from '#components/orders/shared/order-facts.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { Flag, Section } from '#components/record/parts.tsx'
@@ -159,15 +160,11 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
             { label: label('shipment_no', 'Shipment'), value: <span className="font-mono">{shipment.shipment_no}</span> },
             {
               label: 'Expected',
-              value: (
-                <Due
-                  isOpen={false}
-                  site={shipment.site_code}
-                  day={shipment.eta_date}
-                  isLate={shipment.late ?? false}
-                  noDateText="No date"
-                />
-              ),
+              value: <ExpectedArrival shipment={shipment} />,
+            },
+            {
+              label: 'Agreed',
+              value: shipment.agreed_date && shipment.agreed_date !== shipment.eta_date && formatDate(shipment.agreed_date),
             },
             { label: 'Arrived', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
             {

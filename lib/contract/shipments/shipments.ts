@@ -107,6 +107,8 @@ export type AdvisedLine = Read<typeof AdvisedLine>
 /** An advised shipment from a supplier. */
 export const InboundShipment = z.extend(Shipment, {
   asn_no: text,
+  /** The day agreed for its order, the earliest if it has several; an extension. Lateness is measured by it, or else by `eta_date`. */
+  agreed_date: z.optional(z.nullable(Day)),
   booked_at: z.nullable(Instant),
   dock: text,
   status: z.enum(INBOUND_STATUSES),

@@ -9,7 +9,7 @@ import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 import type { TabCounts } from './counts.ts'
-import { IN_EXPECTED, OUT_ENDED, parseShipmentId } from './rows.ts'
+import { agreedDateSql, IN_EXPECTED, OUT_ENDED, parseShipmentId } from './rows.ts'
 
 type OutboundQuery = ParsedQueryOf<typeof salesOrders>
 type InboundQuery = ParsedQueryOf<typeof supplierManagement>
@@ -97,9 +97,9 @@ export const whereInbound = (query: InboundQuery, scope: Scope, directory: Direc
     searchSql(query.q, 'IN'),
   ])
 
-/** Overdue: not arrived, and the ETA has passed. */
-const overdueSql = (directory: Directory): Sql =>
-  sql`(s.status in (${sqlList(IN_EXPECTED)}) and ${directory.compare('s', 'eta_date', '<', 0)})`
+/** Overdue: not arrived, and the agreed day has passed, whatever day the supplier now expects. Without an agreed day, the supplier's. */
+const overdueSql = (directory: Directory): Sql => sql`(s.status in (${sqlList(IN_EXPECTED)}) and exists (
+  select from (select s.site_code, coalesce(${agreedDateSql}, s.eta_date) as day) due where ${directory.compare('due', 'day', '<', 0)}))`
 
 /** Late: not despatched by the planned date, or despatched but not delivered on time. */
 const lateSql = (directory: Directory): Sql => sql`(s.status not in (${sqlList(OUT_ENDED)}) and (

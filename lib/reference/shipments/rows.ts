@@ -9,6 +9,10 @@ import type { Actor } from '../auth/actor.ts'
 export const SHIPMENT_FROM = sql`shipment s left join customer c on c.customer_code = s.customer_code
   left join supplier p on p.supplier_code = s.supplier_code left join carrier r on r.carrier_code = s.carrier_code`
 
+/** The earliest day agreed for an order of an inbound shipment `s`. */
+export const agreedDateSql = sql`(select min(o.expected_date) from shipment_order x join purchase_order o on o.id = x.order_id
+  where x.shipment_id = s.id and x.kind = 'PO')`
+
 export const SHIPMENT_COLUMNS = sql`
   s.id, s.shipment_no, s.gsin, s.direction, s.client_code, s.owner_code, s.site_code, s.customer_code, c.name as customer_name,
   s.supplier_code, p.name as supplier_name, s.ship_to, s.consignment_no, s.ginc, s.carrier_code, r.carrier_name, s.service,
@@ -17,7 +21,8 @@ export const SHIPMENT_COLUMNS = sql`
   s.pallets, s.weight_kg, s.volume_m3, s.freight_cost, (select z.country from site z where z.site_code = s.site_code) as site_country, s.last_event_code, s.last_event_at, s.last_event_place, s.last_event_text,
   s.exception_reason, s.asn_no, s.booked_at, s.dock, s.vehicle_no, s.container_no, s.version,
   array(select o.order_no from shipment_order o where o.shipment_id = s.id and o.kind = 'SO' order by o.order_no) as so_nos,
-  array(select o.order_no from shipment_order o where o.shipment_id = s.id and o.kind = 'PO' order by o.order_no) as po_nos`
+  array(select o.order_no from shipment_order o where o.shipment_id = s.id and o.kind = 'PO' order by o.order_no) as po_nos,
+  ${agreedDateSql} as agreed_date`
 
 type StoredFields = Omit<
   InboundShipment,
@@ -68,9 +73,12 @@ export const outboundOf = (row: ShipmentRow, context: RowContext): Shipment => {
 export const inboundOf = (row: ShipmentRow, context: RowContext): InboundShipment => ({
   ...commonFields(row, context),
   status: row.status as InboundShipment['status'],
-  late: isExpected(row.status) && row.eta_date !== null && row.eta_date < context.directory.todayAt(row.site_code),
+  agreed_date: row.agreed_date,
+  late: isExpected(row.status) && isPast(row.agreed_date ?? row.eta_date, row.site_code, context),
   allowed_actions: inboundActions(row.status, context.actor),
 })
+
+const isPast = (day: string | null, site: string, { directory }: RowContext): boolean => day !== null && day < directory.todayAt(site)
 
 /** Whether an inbound shipment has not arrived yet. */
 export const isExpected = (status: string): boolean => (IN_EXPECTED as readonly string[]).includes(status)

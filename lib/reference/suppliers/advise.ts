@@ -12,6 +12,7 @@ import { readOrderLines, lockOrderByNumber, type AdvisedOrder } from './advice-f
 import { updateOrder, statusName } from './advised-order.ts'
 import { checkAdvice } from './check-advice.ts'
 import { orNull } from './parties.ts'
+import { promiseShipmentDate } from './promise.ts'
 import { addEvent, readInbound } from './shipment-record.ts'
 import { storeAdvice } from './store-advice.ts'
 import { findUsedSsccs } from './sscc.ts'
@@ -45,9 +46,10 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<An
   const shipment = await insertShipment(tx, order, body, now())
   await addEvent(tx, shipment, { code: 'ADVISED', at: now(), place: order.supplier_name, text: `Advised by ${actor.name}` })
   await storeAdvice(tx, { shipment, order, orderLines, lines: body.lines, packages })
+  const status = order.status === 'RELEASED' || order.status === 'BOOKED' ? 'IN_TRANSIT' : order.status
   await updateOrder(tx, {
     order,
-    status: order.status === 'RELEASED' || order.status === 'BOOKED' ? 'IN_TRANSIT' : null,
+    status,
     at: now(),
     by: actor.name,
     note: `Shipment ${body.asn_no} advised`,
@@ -58,6 +60,7 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<An
       container_no: orNull(body.container_no),
     },
   })
+  await promiseShipmentDate(tx, { order: { ...order, status }, before: null, at: now(), by: actor.name })
   const record = await readInbound(tx, shipment, { directory, actor })
   await audit(tx, now(), context, actor, {
     event: 'SHIPMENT_ADVISED',

@@ -17,6 +17,7 @@ import { changesOf } from './changes.ts'
 import { checkAdvice } from './check-advice.ts'
 import { bookDock, expectedDateProblem } from './docks.ts'
 import { orNull } from './parties.ts'
+import { promiseShipmentDate } from './promise.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
 import { storeAdvice, revertAdvice } from './store-advice.ts'
 import { findUsedSsccs } from './sscc.ts'
@@ -137,6 +138,9 @@ const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<Answe
   await saveHeader(tx, id, body)
   if (booking && 'dock' in booking && body.booked_at) await saveBooking(tx, change, body.booked_at, booking.dock)
   if (body.booked_at === null || body.status === 'ADVISED') await releaseBooking(tx, change)
+  const { eta_date: dateBefore } = change.before
+  if (body.expected_date && body.expected_date !== dateBefore)
+    await promiseShipmentDate(tx, { order, before: dateBefore, at: change.now, by: change.by })
   return null
 }
 

@@ -181,10 +181,11 @@ export const shipmentSuite = (reference: () => Reference): void => {
   })
 
   describe('inbound shipments', () => {
-    it('are overdue if they have not arrived and their date has passed', async () => {
+    it('are overdue if they have not arrived and the day agreed for their order has passed', async () => {
       const rows = await inbound({})
       const overdue = rows.filter(
-        (row) => ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'].includes(row.status) && row.eta_date !== null && row.eta_date < TEST_DAY,
+        (row) =>
+          ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'].includes(row.status) && (row.agreed_date ?? row.eta_date ?? TEST_DAY) < TEST_DAY,
       )
       expect(ids(await inbound({ overdue: '1' }))).toEqual(ids(overdue))
       expect(ids(rows.filter((row) => row.late))).toEqual(ids(overdue))

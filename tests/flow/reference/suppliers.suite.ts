@@ -308,6 +308,31 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await readOrder()).toMatchObject({ qty_advised: 510 })
     })
 
+    it('is a promise to the buyer if it is later than agreed, and cannot hide that the order is late', async () => {
+      const agree = (agreed: string) =>
+        reference().db.query(sql`update purchase_order set expected_date = ${agreed}, promised_date = null where id = ${po.id}`)
+      const seenByBuyer = async () => {
+        const { data } = await reference().get('purchaseOrders', { view: 'detail', order_no: po.po_no }, CSR)
+        const later = (await reference().get('purchaseOrders', { promised_later: '1', order_no: po.po_no }, CSR)).data
+        return [data.expected_date, data.promised_date, data.events.at(-1).note, later.length]
+      }
+      await agree(day(4))
+      const { data } = (await createEntity(shipmentBody({ expected_date: day(6) }), { as: SUPPLIER })).body
+      expect(await seenByBuyer()).toEqual([day(4), day(6), expect.stringMatching(/^Supplier promises .*, agreed for /), 1])
+      const moved = (await change(data.id, 1, { entity: 'shipment', expected_date: day(8) }, SUPPLIER)).body.data
+      expect(moved).toMatchObject({ agreed_date: day(4), late: false })
+      expect((await seenByBuyer())[1]).toBe(day(8))
+      // In time again: the promise is withdrawn.
+      expect((await change(data.id, 2, { entity: 'shipment', expected_date: day(3) }, SUPPLIER)).status).toBe(200)
+      expect(await seenByBuyer()).toEqual([day(4), null, 'Supplier withdrew the promised date.', 0])
+      // The agreed day has passed: a later date of the shipment changes nothing about that.
+      await agree(day(-1))
+      const late = (await change(data.id, 3, { entity: 'shipment', expected_date: day(9) }, SUPPLIER)).body.data
+      expect(late).toMatchObject({ late: true, agreed_date: day(-1), eta_date: day(9) })
+      const overdue = (await reference().get('supplierManagement', { view: 'shipments', overdue: '1', po_no: po.po_no }, CSR)).data
+      expect(overdue.map((row: InboundShipment) => row.id)).toEqual([data.id])
+    })
+
     it("is refused with every error at once, each with the contract's message, and changes nothing", async () => {
       const first = shipmentBody()
       expect((await createEntity(first, { as: SUPPLIER })).status).toBe(201)

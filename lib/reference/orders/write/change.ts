@@ -4,6 +4,7 @@ import type { Problems } from '../../http/answer.ts'
 import { PROPOSED_REASON, statusOf } from '../allowed-actions.ts'
 import { assignNumber } from './choose-number.ts'
 import { differencesOf, type Differences } from './differences.ts'
+import { promiseText } from '../promise-text.ts'
 import { asWarnings } from '../check/findings.ts'
 import { type LockedOrder, storedBody } from './lock-order.ts'
 import { logOrder, recordStep, touchOrder } from './history.ts'
@@ -17,7 +18,7 @@ import { updateHeader } from './store-header.ts'
 import { deleteLines, holdingsOf, insertLines, lockAndRefresh } from './store-lines.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import { readValues } from '../body/values.ts'
-import { countText, dayText } from '../body/format.ts'
+import { countText } from '../body/format.ts'
 
 export type ChangeResult =
   | { ok: true; warnings: OrderWarning[] }
@@ -124,10 +125,7 @@ const numberFor = async (
 
 /** Records a changed promised date in the order's history, where buyers without access to the user log can see it. */
 const recordPromise = async (tx: Db, author: OrderAuthor, order: LockedOrder, { values: { head } }: ValidatedOrder): Promise<void> => {
-  const [promised, agreed] = [head['promised_date'], head['expected_date']]
-  const text = promised
-    ? `Supplier promises ${dayText(promised)}${agreed && agreed !== promised ? `, agreed for ${dayText(agreed)}` : ''}.`
-    : 'Supplier withdrew the promised date.'
+  const text = promiseText(head['promised_date'], head['expected_date'])
   await recordStep(tx, order, author.now().toISOString(), nameOf(author), { from: order.status, to: order.status, text })
 }
 

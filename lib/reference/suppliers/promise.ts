@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../db/db.ts'
+import { promiseText } from '../orders/promise-text.ts'
+import { recordStep } from '../orders/write/history.ts'
+import { IN_EXPECTED } from '../shipments/rows.ts'
+import type { AdvisedOrder } from './advice-facts.ts'
+
+type ShipmentDate = { order: AdvisedOrder; /** The shipment's date before the change. */ before: string | null; at: Date; by: string }
+
+/**
+ * A shipment whose date is later than agreed is a promise of the order's supplier, whose buyer is to know of it
+ * (docs/decisions/0150). The latest date of the shipments that have not arrived counts. If none is later than agreed any more, the
+ * promise that this shipment made is withdrawn.
+ */
+export const promiseShipmentDate = async (tx: Db, { order, before, at, by }: ShipmentDate): Promise<void> => {
+  const { expected_date: agreed, promised_date: promised } = order
+  const [row] = await tx.query<{ latest: string | null }>(sql`
+    select max(s.eta_date) as latest from shipment_order x join shipment s on s.id = x.shipment_id
+    where x.kind = 'PO' and x.order_id = ${order.id} and s.status = any(${[...IN_EXPECTED]}::text[])`)
+  const latest = row?.latest ?? null
+  if (agreed === null || latest === null) return
+  const isWithdrawn = promised !== null && promised > agreed && promised === before
+  const next = latest > agreed ? latest : isWithdrawn ? null : promised
+  if (next === promised) return
+  await tx.query(sql`
+    update purchase_order set promised_date = ${next}::date, updated_by = ${by}, updated_at = ${at.toISOString()}::timestamptz,
+      version = version + 1 where id = ${order.id}`)
+  await recordStep(tx, { kind: 'PO', id: order.id }, at.toISOString(), by, {
+    from: order.status,
+    to: order.status,
+    text: promiseText(next, agreed),
+  })
+}

@@ -48,7 +48,7 @@ describe('the export of a list', () => {
     const keysOf = (...columns: ColumnSpec[]) =>
       withUnitsOnce(columns.flatMap((column) => fileColumns<Row>(column, column.label))).map(({ key }) => key)
     expect(keysOf(onHand, allocated, uom)).toEqual(['on_hand', 'allocated', 'uom'])
-    expect(keysOf(onHand, allocated)).toEqual(['on_hand', 'unit:uom', 'allocated'])
+    expect(keysOf(onHand, allocated)).toEqual(['on_hand', 'beside:uom', 'allocated'])
   })
 
   it('covers all pages if nothing is marked, else the marked rows, or all rows except the unmarked', () => {

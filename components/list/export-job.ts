@@ -78,7 +78,7 @@ export const fileColumns = <Row extends object>(
 const unitColumn = <Row extends object>({ type, unit }: ColumnSpec): ExportJob<Row>['columns'] =>
   unit === undefined
     ? []
-    : [{ key: `unit:${unit}`, label: type === 'quantity' ? 'UOM' : 'Currency', type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
+    : [{ key: `beside:${unit}`, label: type === 'quantity' ? 'UOM' : 'Currency', type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
 
 /** Two file columns: a label, and v7's code for it. */
 export const withCode = <Row>(label: string, labelText: (row: Row) => Cell, code: (row: Row) => Cell): ExportedColumn<Row>[] => [

@@ -39,8 +39,17 @@ export type ListContext = {
   hasFailed: boolean
 }
 
-/** A column of an exported file. The label defaults to that of the column on the screen. */
-export type ExportedColumn<Row> = { label?: string; type: ColumnType; value: (row: Row) => Cell; isCode?: boolean }
+/**
+ * A column of an exported file. The label defaults to that of the column on the screen. With the key `beside:po_no` it is left out if the
+ * screen has the column `po_no`.
+ */
+export type ExportedColumn<Row> = {
+  key?: `beside:${string}`
+  label?: string
+  type: ColumnType
+  value: (row: Row) => Cell
+  isCode?: boolean
+}
 
 /** What a screen adds to its resource: behaviour, never data. */
 export type ListSlots<Row> = {

@@ -7,11 +7,16 @@ import { useSession } from './session.tsx'
  * Today at one site. Whether something is late depends on the site's calendar, not on the user's. Without a site, or for an
  * unknown one, this is today at the sites in view.
  */
-export const useDayAt = (siteCode: string | null | undefined): string => {
+export const useDayAt = (siteCode: string | null | undefined): string => useDays()(siteCode)
+
+/** Today at any site, as in {@link useDayAt}. */
+export const useDays = () => {
   const { sites } = useSession()
   const inView = useToday()
-  const site = siteCode ? sites.find(({ site_code }) => site_code === siteCode) : undefined
-  return site ? todayIn(site.timezone) : inView
+  return (siteCode: string | null | undefined): string => {
+    const site = siteCode ? sites.find(({ site_code }) => site_code === siteCode) : undefined
+    return site ? todayIn(site.timezone) : inView
+  }
 }
 
 /** Today at the sites in view. If their dates differ at the moment, the latest one, as in v7. */

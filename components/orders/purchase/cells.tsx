@@ -1,4 +1,5 @@
 import { ExpectedDay } from '#components/orders/shared/due.tsx'
+import { dueColumns } from '#components/orders/shared/due-facts.ts'
 import { ReceivedBar, receivedText } from '#components/orders/shared/progress.tsx'
 import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { withCode } from '#components/list/export-job.ts'
@@ -20,7 +21,14 @@ export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrd
 })
 
 /** The same columns in an exported file. */
-export const purchaseExportColumns = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['exportColumns']> => ({
+export const purchaseExportColumns = (
+  label: LabelOf,
+  dayAt: (site: string | null) => string,
+): NonNullable<ListSlots<PurchaseOrder>['exportColumns']> => ({
+  expected_date: [
+    ...dueColumns<PurchaseOrder>((row) => ({ day: row.expected_date, isLate: row.overdue, site: row.site_code }), dayAt),
+    { key: 'beside:promised_date', label: label('promised_date', 'Promised'), type: 'date', value: (row) => row.promised_date ?? null },
+  ],
   status: withCode(
     label('status', 'Status'),
     (row) => orderStateText('PO', row, label),

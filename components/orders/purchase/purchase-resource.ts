@@ -50,7 +50,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
     head.site,
     head.type,
     head.ordered,
-    col.date('expected_date', 'Expected', { width: 176, unknown: 'No date', isKey: true }),
+    col.date('expected_date', 'Expected', { width: 220, unknown: 'No date', isKey: true }),
     col.date('promised_date', 'Promised', { hidden: true, width: 112, unknown: 'As agreed' }),
     head.lines,
     col.number('pct_received', 'Received', { width: 204, help: 'Received of ordered, in base units' }),

@@ -1,4 +1,5 @@
 import { Due } from '#components/orders/shared/due.tsx'
+import { dueColumns } from '#components/orders/shared/due-facts.ts'
 import { OutboundBar, outboundText } from '#components/orders/shared/progress.tsx'
 import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
@@ -25,7 +26,11 @@ export const salesCells = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['c
 })
 
 /** The same columns in an exported file. */
-export const salesExportColumns = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['exportColumns']> => ({
+export const salesExportColumns = (
+  label: LabelOf,
+  dayAt: (site: string | null) => string,
+): NonNullable<ListSlots<SalesOrder>['exportColumns']> => ({
+  required_ship_date: dueColumns((row) => ({ day: row.required_ship_date, isLate: row.late, site: row.site_code }), dayAt),
   status: withCode(
     label('status', 'Status'),
     (row) => orderStateText('SO', row, label),

@@ -57,7 +57,11 @@ test('the promised date is shown next to the expected date while the order is op
   const order = { expected_date: '2026-11-26', promised_date: '2026-12-04', overdue: false, site_code: 'SYD1' }
   const renderedText = (overrides: object, isOpen = true) =>
     shownTo('UTC', <ExpectedDay order={{ ...order, ...overrides }} isOpen={isOpen} noDateText="No date" />)
-  expect(renderedText({})).toContain('promised 12/04/2026')
+  // Short, so that it fits beside the lateness; the tooltip has the whole sentence.
+  expect(renderedText({})).toMatch(
+    /data-tip="Promised for 12\/04\/2026, agreed for 11\/26\/2026".*<span class="sr-only">promised <\/span>12\/04</,
+  )
+  expect(renderedText({ promised_date: '2027-01-04' })).toContain('promised </span>01/04/2027')
   expect(renderedText({ promised_date: '2026-11-26' })).not.toContain('promised')
   expect(renderedText({}, false)).not.toContain('promised')
 })

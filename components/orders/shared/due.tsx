@@ -1,32 +1,37 @@
 import { Flag } from '#components/record/parts.tsx'
-import { daysBetween } from '#lib/shared/days.ts'
-import { formatDate } from '#lib/client/format.ts'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatDate, formatShortDay } from '#lib/client/format.ts'
 import { useDayAt } from '#lib/client/use-today.ts'
+import { daysLate, type DueDay } from './due-facts.ts'
 
 type ExpectedOrder = { expected_date: string | null; promised_date?: string | null; overdue: boolean | null; site_code: string | null }
 
 /** The expected date of an order, and the date that its supplier promises. */
-export const ExpectedDay = ({ order, isOpen, noDateText }: { order: ExpectedOrder; isOpen: boolean; noDateText: string }) => (
-  <span className="inline-flex items-center gap-1.5">
-    <Due day={order.expected_date} isLate={order.overdue} isOpen={isOpen} site={order.site_code} noDateText={noDateText} />
-    {isOpen && order.promised_date && order.promised_date !== order.expected_date && (
-      <span className="text-xs text-warn">promised {formatDate(order.promised_date)}</span>
-    )}
-  </span>
-)
-
-type Props = {
-  day: string | null
-  /** The day from which lateness is counted, if not `day`. */
-  lateSince?: string | null
-  isLate: boolean | null
-  isOpen: boolean
-  site: string | null
-  noDateText: string
+export const ExpectedDay = ({ order, isOpen, noDateText }: { order: ExpectedOrder; isOpen: boolean; noDateText: string }) => {
+  const { expected_date: agreed, promised_date: promised, overdue } = order
+  const due = <Due day={agreed} isLate={overdue} isOpen={isOpen} site={order.site_code} noDateText={noDateText} />
+  if (!isOpen || !promised || promised === agreed) return due
+  return (
+    // Narrow screens have room for the lateness or the agreed day beside the promise.
+    <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', overdue && 'max-sm:[&_time]:hidden')}>
+      {due}
+      <span
+        className="inline-flex items-center gap-1 text-xs text-warn"
+        data-tip={`Promised for ${formatDate(promised)}${agreed ? `, agreed for ${formatDate(agreed)}` : ''}`}
+      >
+        <Icon name="calendar" size={12} />
+        <span className="sr-only">promised </span>
+        {promised.slice(0, 4) === agreed?.slice(0, 4) ? formatShortDay(promised) : formatDate(promised)}
+      </span>
+    </span>
+  )
 }
 
+type Props = DueDay & { isOpen: boolean; noDateText: string }
+
 /** A due date at a site. The server decides by the site's date whether it is late; by how many days is computed here. */
-export const Due = ({ day, lateSince = day, isLate, isOpen, site, noDateText }: Props) => {
+export const Due = ({ day, lateSince, isLate, isOpen, site, noDateText }: Props) => {
   const today = useDayAt(site)
   if (day === null)
     return (
@@ -37,11 +42,11 @@ export const Due = ({ day, lateSince = day, isLate, isOpen, site, noDateText }: 
         <span className="sr-only">{noDateText}</span>
       </span>
     )
-  const late = Math.max(1, daysBetween(lateSince ?? day, today))
+  const late = daysLate({ day, lateSince, isLate, site }, today)
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <time dateTime={day}>{formatDate(day)}</time>
-      {isLate && (
+      {late !== null && (
         <span className="text-xs">
           <Flag tone="bad">late {late} d</Flag>
         </span>

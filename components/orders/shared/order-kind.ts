@@ -27,7 +27,7 @@ export type OrderKind<Order extends ListedOrder = ListedOrder, Line extends Row 
   cells: (label: LabelOf) => NonNullable<ListSlots<Order>['cells']>
   lineCells: NonNullable<ListSlots<Line>['cells']>
   /** File columns of both lists. */
-  exportColumns: (label: LabelOf) => NonNullable<ListSlots<Order>['exportColumns']>
+  exportColumns: (label: LabelOf, dayAt: (site: string | null) => string) => NonNullable<ListSlots<Order>['exportColumns']>
   lineExportColumns: NonNullable<ListSlots<Line>['exportColumns']>
   Labels: ComponentType<{ orders: Order[]; onClose: () => void }>
   /** Weekly forecast: its word ("Inbound"), and the date filter that a week sets. */

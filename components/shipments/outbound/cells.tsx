@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Due } from '#components/orders/shared/due.tsx'
-import { carrierCell, OrderLinks, StatusCell, TrackingLink } from '#components/shipments/shared/cells.tsx'
+import { carrierCell, expectedDue, OrderLinks, plannedDue, StatusCell, TrackingLink } from '#components/shipments/shared/cells.tsx'
 import type { Shipment } from '#lib/contract/shipments/shipments.ts'
 
 /** Custom cells of the outbound list. */
@@ -10,16 +10,6 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
   so_nos: (row) => <OrderLinks module="sales_orders" numbers={row.so_nos} />,
   tracking_nos: (row) =>
     row.tracking_nos.length === 0 ? <span className="text-dim">–</span> : <TrackingLink shipment={row}>{row.tracking_nos[0]}</TrackingLink>,
-  eta_date: (row) => (
-    <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} noDateText="Not known until it leaves" />
-  ),
-  planned_ship_date: (row) => (
-    <Due
-      isOpen={false}
-      site={row.site_code}
-      day={row.planned_ship_date}
-      isLate={(row.late ?? false) && row.despatched_at === null}
-      noDateText="No ship date"
-    />
-  ),
+  eta_date: (row) => <Due isOpen={false} noDateText="Not known until it leaves" {...expectedDue(row)} />,
+  planned_ship_date: (row) => <Due isOpen={false} noDateText="No ship date" {...plannedDue(row)} />,
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/export-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
+import { dueColumns, type DueDay } from '#components/orders/shared/due-facts.ts'
 import { carrierName } from '#components/orders/shared/order-facts.ts'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
@@ -54,14 +55,33 @@ export const StatusCell = ({ status, reason, lastEvent }: { status: string | nul
   </span>
 )
 
-const statusText = (row: Shipment | InboundShipment): string | null =>
+type AnyRow = Shipment | InboundShipment
+
+const statusText = (row: AnyRow): string | null =>
   row.status === 'EXCEPTION' && row.exception_reason ? row.exception_reason : row.status && statusName(row.status)
 
 /** File columns of a shipment. */
-export const shipmentExportColumns: NonNullable<ListSlots<Shipment | InboundShipment>['exportColumns']> = {
+export const shipmentExportColumns = (dayAt: (site: string | null) => string): NonNullable<ListSlots<AnyRow>['exportColumns']> => ({
   status: withCode('Status', statusText, (row) => row.status),
   carrier_name: [{ type: 'text', value: carrierName }],
-}
+  eta_date: dueColumns(expectedDue, dayAt),
+  planned_ship_date: dueColumns(plannedDue, dayAt, 'Ship by, days late'),
+})
+
+/** When a shipment should arrive. An inbound one is late by the day agreed for its order. */
+export const expectedDue = (row: AnyRow): DueDay => ({
+  day: row.eta_date,
+  lateSince: 'agreed_date' in row ? row.agreed_date : null,
+  isLate: row.late,
+  site: row.site_code,
+})
+
+/** When a shipment should leave. */
+export const plannedDue = (row: AnyRow): DueDay => ({
+  day: row.planned_ship_date,
+  isLate: (row.late ?? false) && row.despatched_at === null,
+  site: row.site_code,
+})
 
 /** The carrier's name. */
 export const carrierCell = (row: Shipment) => carrierName(row) ?? <Unknown reason="No carrier yet" />

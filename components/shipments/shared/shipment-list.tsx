@@ -4,6 +4,7 @@ import { printActions } from '#components/documents/print-actions.ts'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, BulkAction } from '#components/list/slots.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
+import { useDays } from '#lib/client/use-today.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import { shipmentExportColumns } from './cells.tsx'
@@ -33,6 +34,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
   const { steps, dialogs } = useShipmentSteps(direction)
   const listsLabel = `${listName(direction)}s`
   const { hasCall } = useV7Features()
+  const dayAt = useDays()
   const listActions: BulkAction<Row>[] = [
     {
       key: 'lists',
@@ -49,7 +51,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
     <>
       <ListScreen
         {...list}
-        exportColumns={shipmentExportColumns}
+        exportColumns={shipmentExportColumns(dayAt)}
         aside={{
           label: 'Shipment',
           tabs: TAB_KEYS,

@@ -19,7 +19,7 @@ import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Scope } from '#lib/list/spec.ts'
 import { stockAge, type AgeGroup, type AgeUnit, stockQuery } from './age-resource.ts'
 import { AgeToolbar } from './age-toolbar.tsx'
-import { ageCells } from './cells.tsx'
+import { ageCells, ageExportColumns } from './cells.tsx'
 
 const AgeAside = lazy(() => import('./age-aside.tsx'))
 
@@ -89,6 +89,7 @@ const Age = () => {
       tabs={<ViewTabs views={views} current={group} label="Group by" />}
       aside={aside}
       cells={ageCells}
+      exportColumns={ageExportColumns}
       toolbar={toolbar}
       actions={useAgeActions()}
       empty={<NoStockToAge />}

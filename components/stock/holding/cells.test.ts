@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { availableFormula, blockingDisposition, holdingBalance, lineBalance } from './cells.tsx'
+import { fileColumns } from '#components/list/export-job.ts'
+import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
+import { stockHolding } from './holding-resource.ts'
+import { stockLines } from './lines-resource.ts'
+import { availableFormula, blockingDisposition, holdingBalance, holdingExportColumns, lineBalance, lineExportColumns } from './cells.tsx'
 
 it('a formula explains the available quantity', () => {
   expect(availableFormula({ on_hand: 1440, allocated: 360, available: 960 })).toBe(
@@ -36,4 +40,25 @@ it('what is neither available nor allocated in a line is held', () => {
   expect(lineBalance({ on_hand: 0.3, available: 0.1, allocated: 0 })).toEqual({ available: 0.1, allocated: 0, held: 0.2 })
   expect(lineBalance({ on_hand: 10, available: 0, allocated: null })).toBeNull()
   expect(lineBalance({ on_hand: 10, available: 8, allocated: 3 })).toBeNull()
+})
+
+it('a file says what the cells say besides their values: low, expired, not available', () => {
+  const holding = { available: 4, below_reorder: true, earliest_expiry_date: '2020-01-31', uom: 'EACH' } as Holding
+  const line = { available: 0, disposition_code: 'QTN', is_available: false, expiry_date: '2999-01-31' } as StockLine
+  const fileOf = <Row extends object>(columns: typeof stockLines.columns, slots: Parameters<typeof fileColumns<Row>>[2], row: Row) =>
+    columns.flatMap((column) =>
+      slots?.[column.key] ? fileColumns<Row>(column, column.label, slots).map(({ label, value }) => [label, value(row)]) : [],
+    )
+  expect(fileOf(stockHolding.columns, holdingExportColumns, holding)).toEqual([
+    ['Available', 4],
+    ['Stock level', 'low'],
+    ['Earliest expiry', '2020-01-31'],
+    ['Expired', 'expired'],
+  ])
+  expect(fileOf(stockLines.columns, lineExportColumns, line)).toEqual([
+    ['Available', 0],
+    ['Not available', 'Quarantine'],
+    ['Expiry', '2999-01-31'],
+    ['Expired', null],
+  ])
 })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { thinBar } from '#components/charts/thin-bar.ts'
 import { Quantity, Unknown } from '#components/list/cell.tsx'
+import type { ListSlots } from '#components/list/slots.ts'
+import { expiryColumns } from '#components/stock/shared/expiry-columns.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -130,6 +132,15 @@ export const holdingCells: Cells<Holding> = {
   earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} />,
 }
 
+/** The same columns in an exported file: what a cell says besides its value has a column beside it. */
+export const holdingExportColumns: NonNullable<ListSlots<Holding>['exportColumns']> = {
+  available: [
+    { type: 'quantity', value: (row) => row.available },
+    { key: 'beside:below_reorder', label: 'Stock level', type: 'text', value: (row) => (row.below_reorder ? 'low' : null) },
+  ],
+  earliest_expiry_date: expiryColumns((row) => row.earliest_expiry_date),
+}
+
 const HUES: Record<(typeof DISPOSITIONS)[number]['color'], Hue> = {
   green: 'good',
   amber: 'warn',
@@ -150,4 +161,13 @@ export const lineCells: Cells<StockLine> = {
     </Status>
   ),
   expiry_date: (row) => <ExpiryDay day={row.expiry_date} />,
+}
+
+/** The same columns in an exported file. */
+export const lineExportColumns: NonNullable<ListSlots<StockLine>['exportColumns']> = {
+  available: [
+    { type: 'quantity', value: (row) => row.available },
+    { key: 'beside:disposition_code', label: 'Not available', type: 'text', value: blockingDisposition },
+  ],
+  expiry_date: expiryColumns((row) => row.expiry_date),
 }

@@ -12,7 +12,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import { stockHolding, stockHoldingInMonths, withOnHandFirst } from './holding-resource.ts'
-import { holdingCells } from './cells.tsx'
+import { holdingCells, holdingExportColumns } from './cells.tsx'
 import { newOrderHref, orderLink, ORDERS, orderRefusal } from './new-order.ts'
 import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
@@ -122,6 +122,7 @@ export const HoldingList = () => {
         toolbar={toolbar}
         aside={aside}
         cells={holdingCells}
+        exportColumns={holdingExportColumns}
         actions={actions}
         bulk={bulk}
         printLabels={setRowsToPrint}

@@ -8,7 +8,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
 import { stockLines } from './lines-resource.ts'
-import { lineCells } from './cells.tsx'
+import { lineCells, lineExportColumns } from './cells.tsx'
 import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
@@ -49,6 +49,7 @@ export const LineList = () => {
         toolbar={toolbar}
         aside={aside}
         cells={lineCells}
+        exportColumns={lineExportColumns}
         actions={actions}
         printLabels={setRowsToPrint}
         empty={<NoStock />}

@@ -1,8 +1,10 @@
+const BESIDE = 'beside:'
+
 /**
- * Removes redundant unit columns (`unit:uom`): keeps one of each, and none if the screen itself has the column `uom`.
+ * Removes redundant columns with more about others (`beside:uom`): keeps one of each, and none if the screen itself has the column `uom`.
  * Loaded only when an export or a print starts.
  */
 export const withUnitsOnce = <Column extends { key: string }>(columns: readonly Column[]): Column[] => {
   const keys = columns.map(({ key }) => key)
-  return columns.filter(({ key }, at) => !key.startsWith('unit:') || (!keys.includes(key.slice(5)) && keys.indexOf(key) === at))
+  return columns.filter(({ key }, at) => !key.startsWith(BESIDE) || (!keys.includes(key.slice(BESIDE.length)) && keys.indexOf(key) === at))
 }

@@ -16,6 +16,7 @@ import { useOrderActions } from '#components/orders/shared/steps/use-order-actio
 import { buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { useLabels } from '#lib/client/labels.ts'
+import { useDays } from '#lib/client/use-today.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { NoOrders } from './no-orders.tsx'
@@ -94,6 +95,7 @@ const OrderLines = <Order extends ListedOrder, Line extends { id: string }>({ ki
 const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ kind, tabs }: ListProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const label = useLabels()
+  const dayAt = useDays()
   const actions = useOrderActions(kind.api)
   const output = useOrderOutput(kind.api, kind.lines, kind.lineExportColumns)
   const advise = useAdviseAction()
@@ -121,7 +123,7 @@ const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ kin
         tabs={tabs}
         aside={kind.aside}
         cells={cells}
-        exportColumns={kind.exportColumns(label)}
+        exportColumns={kind.exportColumns(label, dayAt)}
         actions={rowActions}
         bulk={bulk}
         printLabels={setPrinting}

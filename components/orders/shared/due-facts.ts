@@ -1,0 +1,33 @@
+import type { ExportedColumn } from '#components/list/slots.ts'
+import { daysBetween } from '#lib/shared/days.ts'
+
+export type DueDay = {
+  day: string | null
+  /** The day from which lateness is counted, if not `day`. */
+  lateSince?: string | null | undefined
+  isLate: boolean | null | undefined
+  site: string | null
+}
+
+/** By how many days something is late; null if it is not. The server decides by the site's date whether it is. */
+export const daysLate = ({ day, lateSince, isLate }: DueDay, today: string): number | null => {
+  const since = lateSince ?? day
+  return isLate && since !== null ? Math.max(1, daysBetween(since, today)) : null
+}
+
+/** File columns of a due day: the day, and by how many days it is late. */
+export const dueColumns = <Row>(
+  dueOf: (row: Row) => DueDay,
+  dayAt: (site: string | null) => string,
+  lateLabel = 'Days late',
+): ExportedColumn<Row>[] => [
+  { type: 'date', value: (row) => dueOf(row).day },
+  {
+    label: lateLabel,
+    type: 'number',
+    value: (row) => {
+      const due = dueOf(row)
+      return daysLate(due, dayAt(due.site))
+    },
+  },
+]

@@ -1,5 +1,6 @@
 'use client'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useSession } from '#lib/client/session.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
@@ -7,6 +8,7 @@ import { FormSkeleton } from './form-skeleton.tsx'
 import type { AbandonedOrder } from './draft/abandoned-order.tsx'
 import { OrderForm } from './order-form.tsx'
 import { unsavedOf, type Source } from './draft/form-start.ts'
+import { fieldsFor, isAgreedWithBuyer } from './header/locks.ts'
 import { useOptions } from './use-options.ts'
 
 /** Renders the form once the client's options, which define its fields, are loaded. */
@@ -20,7 +22,13 @@ export const OptionsGate = ({
   abandoned: AbandonedOrder | null
 }) => {
   const [scope, setScope] = useState(() => scopeOf(source))
-  const { options, error, reload } = useOptions(source.kind, scope)
+  const { options: known, error, reload } = useOptions(source.kind, scope)
+  const { config } = useSession()
+  const options = useMemo(() => {
+    const { kind, record, isCopy } = source
+    const isAgreed = isAgreedWithBuyer(kind, isCopy ? undefined : record?.status, config.supplier_mode)
+    return known && { ...known, fields: fieldsFor(known.fields, record, isAgreed) }
+  }, [known, source, config.supplier_mode])
   if (options) return <OrderForm source={source} options={options} store={store} abandoned={abandoned} onScope={setScope} />
   if (error)
     return (

@@ -8,7 +8,10 @@ import { purchaseApi } from '#components/orders/shared/order-api.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { formatDate, today } from '#lib/client/format.ts'
+import { dayTextProblem, formatDate } from '#lib/client/format.ts'
+import { useDayAt } from '#lib/client/use-today.ts'
+import { isDay } from '#lib/shared/typed-days.ts'
+import { upcomingDay } from '#components/orders/shared/due-facts.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
@@ -25,6 +28,7 @@ import { isAwaitingReceipt } from './cells.tsx'
 export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
   const { config } = useSession()
   const refresh = useRefresh()
+  const today = useDayAt(order.site_code)
   const [isOpen, setOpen] = useState(false)
   const { promised_date: promised, expected_date: agreed } = order
   // A v7 without promised dates leaves the field out.
@@ -68,7 +72,8 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
       {isOpen && (
         <PromiseDialog
           no={order.po_no ?? order.id}
-          day={promised ?? agreed}
+          day={upcomingDay(order, today)}
+          today={today}
           onClose={() => setOpen(false)}
           onPromise={(day) => change({ promised_date: day })}
         />
@@ -77,24 +82,32 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
   )
 }
 
-type DialogProps = { no: string; day: string | null; onPromise: (day: string) => ReturnType<typeof changeFields>; onClose: () => void }
+type DialogProps = {
+  no: string
+  day: string
+  today: string
+  onPromise: (day: string) => ReturnType<typeof changeFields>
+  onClose: () => void
+}
 
-const PromiseDialog = ({ no, day: before, onPromise, onClose }: DialogProps) => {
-  const [day, setDay] = useState(before ?? '')
+const PromiseDialog = ({ no, day: initial, today, onPromise, onClose }: DialogProps) => {
+  const [day, setDay] = useState(initial)
+  const dayProblem = (text: string) => {
+    if (text === '') return 'Enter a day.'
+    return isDay(text) ? expectedDateProblem(text, today) : dayTextProblem(text)
+  }
   return (
     <ActionDialog
       title={`Promise another day for ${no}`}
       description="The buyer can accept it. Until then, the agreed day applies."
       verb="Promise this day"
-      check={() => (day === '' ? 'Enter a day.' : null)}
+      check={() => dayProblem(day)}
       run={() => onPromise(day)}
       onClose={onClose}
     >
       {(problem) => (
         <Field label="Promised day" error={problem}>
-          {(control) => (
-            <DateInput {...control} value={day} onValue={setDay} problemOf={(candidate) => expectedDateProblem(candidate, today())} />
-          )}
+          {(control) => <DateInput {...control} value={day} onValue={setDay} problemOf={dayProblem} />}
         </Field>
       )}
     </ActionDialog>

@@ -8,11 +8,19 @@ import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { shipmentExportColumns } from '#components/shipments/shared/cells.tsx'
 import { shipmentsIn } from '#components/shipments/inbound/inbound-resource.ts'
 import { shipmentsOut } from '#components/shipments/outbound/outbound-resource.ts'
+import { upcomingDay } from './due-facts.ts'
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 
 const dayAt = (site: string | null) => (site === 'SYD1' ? '2026-11-26' : '2026-11-25')
 const label = (_: string, fallback: string) => fallback
+
+test.each([
+  ['the promised day', { promised_date: '2026-12-05', expected_date: '2026-11-11' }, '2026-12-05'],
+  ['the agreed day', { promised_date: null, expected_date: '2026-11-26' }, '2026-11-26'],
+  ['empty if that has passed', { promised_date: null, expected_date: '2026-11-25' }, ''],
+  ['empty without a day', { expected_date: null }, ''],
+])('a day to enter starts with %s', (_, order, day) => expect(upcomingDay(order, '2026-11-26')).toBe(day))
 
 /** What a file says of a row in the given columns of a list. */
 const fileOf = (

@@ -31,3 +31,9 @@ export const dueColumns = <Row>(
     },
   },
 ]
+
+/** The day on which an order is expected now, as promised or else as agreed. Empty if it has passed, for the user to enter another. */
+export const upcomingDay = (order: { promised_date?: string | null | undefined; expected_date: string | null }, today: string): string => {
+  const day = order.promised_date ?? order.expected_date ?? ''
+  return day < today ? '' : day
+}

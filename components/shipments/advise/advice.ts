@@ -1,3 +1,4 @@
+import { upcomingDay } from '#components/orders/shared/due-facts.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
@@ -24,20 +25,14 @@ export type AdviceHeader = { asn_no: string; expected_date: string; carrier_code
 
 type OrderLine = PurchaseOrderDetail['lines'][number]
 
-/**
- * Initial header of an advice. The expected date is the promised or else the agreed one. If that is in the past, it is left empty for
- * the user to enter. `today` is that of the site.
- */
-export const initialHeader = (order: PurchaseOrderDetail, today: string): AdviceHeader => {
-  const day = order.promised_date ?? order.expected_date ?? ''
-  return {
-    asn_no: '',
-    expected_date: day < today ? '' : day,
-    carrier_code: order.carrier_code ?? '',
-    vehicle_no: '',
-    container_no: order.container_no ?? '',
-  }
-}
+/** Initial header of an advice. `today` is that of the site. */
+export const initialHeader = (order: PurchaseOrderDetail, today: string): AdviceHeader => ({
+  asn_no: '',
+  expected_date: upcomingDay(order, today),
+  carrier_code: order.carrier_code ?? '',
+  vehicle_no: '',
+  container_no: order.container_no ?? '',
+})
 
 /** Form line for an order line, with all of its open quantity filled in. */
 export const toAdviceLine = (line: OrderLine, lineNo: number, open: number | null): AdviceLine => ({

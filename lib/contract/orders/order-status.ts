@@ -178,3 +178,14 @@ export const valuesOf = <const T extends readonly { value: string }[]>(table: T)
 
 /** Statuses in which a shipment may be advised: the warehouse expects the order, and part of it may have arrived. */
 export const ADVISABLE: string[] = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED']
+
+/** Header fields that a supplier's login may change in a purchase order that was entered. The rest is agreed with the buyer. */
+export const SUPPLIER_FIELDS: readonly string[] = [
+  'promised_date',
+  'supplier_ref',
+  'carrier_code',
+  'vehicle_no',
+  'container_no',
+  'seal_no',
+  'asn_no',
+]

@@ -17,7 +17,7 @@ import { linesIn } from '#lib/order-form/grid.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import type { HeaderValues } from '#lib/order-form/header.ts'
 import { isBlank } from '#lib/order-form/lines.ts'
-import { editableOf, lockReason } from '#components/orders/form/header/locks.ts'
+import { editableOf, isAgreedWithBuyer, lockReason } from '#components/orders/form/header/locks.ts'
 import { createOrderSession } from './order-session.ts'
 import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { formStartOf, type Source } from './form-start.ts'
@@ -25,20 +25,24 @@ import { todayIn } from '#lib/shared/zones.ts'
 
 /** State of the form: the header is in react-hook-form, the lines in the grid's store. One session watches both and saves. */
 export const useFormSession = (source: Source, options: FormOptions, store: DraftStore | null) => {
-  const { user, sites } = useSession()
+  const { user, sites, config } = useSession()
   const label = useLabels()
   const { kind } = source
   const dateFormat = currentDateFormat()
   const status = source.isCopy ? undefined : source.record?.status
   const editable = editableOf(kind, status)
-  const areLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
+  const isAgreed = isAgreedWithBuyer(kind, status, config.supplier_mode)
+  const areLinesLocked = isAgreed || (editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines'))
   const [hasValues] = useState(() => valueChecker(source))
   const isPhone = useMedia(PHONE)
   const columns = useMemo(() => {
     const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: areLinesLocked, hasValues })
     return isPhone ? phoneColumns(all) : all
   }, [kind, options.line_fields, label, areLinesLocked, hasValues, isPhone])
-  const lockOf = useCallback((field: FormField) => lockReason(field, editable, source.record), [editable, source.record])
+  const lockOf = useCallback(
+    (field: FormField) => lockReason(field, editable, source.record, isAgreed),
+    [editable, source.record, isAgreed],
+  )
 
   const [start] = useState(() => {
     const today = todayIn(sites.find((candidate) => candidate.site_code === source.scope.site)?.timezone ?? undefined)

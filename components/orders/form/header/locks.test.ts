@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FormField } from '#lib/contract/exact-types.ts'
-import { lockReason, orderLockReason } from './locks.ts'
+import { fieldsFor, isAgreedWithBuyer, lockReason, orderLockReason } from './locks.ts'
 
 const field = (key: string, overrides: Partial<FormField> = {}) => ({ key, label: key, ...overrides }) as FormField
 const allocated = { status_name: 'Allocated', so_no: 'SO-1', allowed_actions: ['edit', 'hold'] }
@@ -28,4 +28,23 @@ it('an order in which nothing can be changed says so, and one with open fields o
   expect(orderLockReason('SO', order('PACKED', ['edit_lines']))).toBeNull()
   for (const status of ['ENTERED', 'ALLOCATED', 'ELSEWHERE']) expect(orderLockReason('SO', order(status))).toBeNull()
   for (const status of ['RELEASED', 'BOOKED']) expect(orderLockReason('PO', order(status))).toBeNull()
+})
+
+it('what is agreed with the buyer is locked for the supplier, who can promise another day instead', () => {
+  expect(isAgreedWithBuyer('PO', 'RELEASED', true)).toBe(true)
+  expect([
+    isAgreedWithBuyer('PO', 'RELEASED', false),
+    isAgreedWithBuyer('PO', 'DRAFT', true),
+    isAgreedWithBuyer('PO', undefined, true),
+  ]).toEqual([false, false, false])
+  const locked = (key: string) => lockReason(field(key), ['dates', 'carrier', 'notes'], { status_name: 'Released' }, true)
+  expect(locked('expected_date')).toBe('Agreed with the buyer. Promise another day instead.')
+  expect(locked('notes')).toBe('Agreed with the buyer.')
+  expect([locked('promised_date'), locked('vehicle_no')]).toEqual([null, null])
+  const keysOf = (record: object, isAgreed: boolean) =>
+    fieldsFor([field('expected_date'), field('notes')], record, isAgreed).map(({ key }) => key)
+  expect(keysOf({ promised_date: null }, true)).toEqual(['expected_date', 'promised_date', 'notes'])
+  // Not in a new order, and not for a v7 without promised days.
+  expect(keysOf({ promised_date: null }, false)).toEqual(['expected_date', 'notes'])
+  expect(keysOf({}, true)).toEqual(['expected_date', 'notes'])
 })

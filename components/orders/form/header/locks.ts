@@ -1,4 +1,4 @@
-import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { PO_STATUSES, SO_STATUSES, SUPPLIER_FIELDS, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 
@@ -23,13 +23,35 @@ const GROUPS: Readonly<Record<string, Group>> = {
 }
 const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') ? 'ship_to' : GROUPS[key])
 
-/** Why the order's status locks a field, or null. The server checks this again. */
+/** Whether a supplier's login has an order open that the buyer has agreed to, so that it may change only {@link SUPPLIER_FIELDS}. */
+export const isAgreedWithBuyer = (kind: OrderKind, status: string | null | undefined, isSupplier: boolean): boolean =>
+  kind === 'PO' && isSupplier && status !== undefined && status !== 'DRAFT'
+
+/** The form's fields. In an agreed order a supplier can promise another day, if v7 has that field. */
+export const fieldsFor = (fields: readonly FormField[], record: object | null, isAgreed: boolean): FormField[] =>
+  isAgreed && record && 'promised_date' in record && record.promised_date !== undefined
+    ? fields.flatMap((field) => (field.key === 'expected_date' ? [field, PROMISED_DATE] : field.key === 'promised_date' ? [] : field))
+    : [...fields]
+
+const PROMISED_DATE: FormField = {
+  key: 'promised_date',
+  label: 'Promised date',
+  type: 'date',
+  section: 'order',
+  required: false,
+  help: 'The buyer can accept it. Until then, the expected date applies.',
+}
+
+/** Why the order's status, or what is agreed, locks a field, or null. The server checks this again. */
 export const lockReason = (
   field: FormField,
   editable: OrderStatus['editable'],
   record: { status_name: string | null; so_no?: string | null; allowed_actions?: readonly string[] | null } | null,
+  isAgreed = false,
 ): string | null => {
   if (field.readonly) return field.help ?? 'This is filled in for you.'
+  if (isAgreed && !SUPPLIER_FIELDS.includes(field.key))
+    return field.key === 'expected_date' ? 'Agreed with the buyer. Promise another day instead.' : 'Agreed with the buyer.'
   if (editable === 'all') return null
   const group = groupOf(field.key)
   if (group && (editable as readonly string[]).includes(group)) return null

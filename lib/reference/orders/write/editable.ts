@@ -1,3 +1,4 @@
+import { SUPPLIER_FIELDS } from '#lib/contract/orders/order-status.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { statusOf, type OrderKind } from '../allowed-actions.ts'
 import { HEADER_FIELDS } from '../body/fields.ts'
@@ -34,9 +35,6 @@ export const affectedKeyTest = (kind: OrderKind, changed: ReadonlySet<string>): 
     (affectsAddress && key.startsWith('ship_to.')) ||
     (changed.has('lines') && (key === 'lines' || key.startsWith('lines.')))
 }
-
-/** Fields that a supplier may change in an order entered by the client. */
-const SUPPLIER_FIELDS = ['promised_date', 'supplier_ref', 'carrier_code', 'vehicle_no', 'container_no', 'seal_no', 'asn_no']
 
 /**
  * The reason why this user may not change these fields of an order, or null. Only the client changes what was agreed: a supplier

@@ -27,7 +27,20 @@ test('the label of a single-product package uses the data of its line, without a
   expect(packageRows(order, [box([{ ...content, uom: 'EACH' }])])[0]).toMatchObject({ gtin: null, count: null, qty: 12, uom: 'EACH' })
 })
 
-test('the label of a mixed package names no product', () => {
+test('the label of a mixed package says how many items are in it', () => {
   const [row] = packageRows(order, [box([content, { ...content, product_code: '00999' }])])
   expect(row).toMatchObject({ sscc: '093123450000025688', product_code: null, gtin: null, qty: null, ship_to: 'Harbour Café' })
+  expect(row?.product_name).toBe('Mixed package, 2 items')
+})
+
+test('the label of a pallet is for all that is on it, in its packages too', () => {
+  const [PALLET, CARTON] = ['393123450000000211', '093123450000025688']
+  const pallet = (contents: Package['contents'] = []) => ({ ...box(contents), sscc: PALLET, package_type: 'PALLET' }) as Package
+  const carton = (change: object) => ({ ...box([{ ...content, ...change }]), sscc: CARTON, parent_sscc: PALLET }) as Package
+  const labelOf = (...packages: Package[]) => packageRows(order, packages)[0]
+  expect(labelOf(pallet(), carton({}), carton({ lot_no: 'L2', qty: 3 }))).toMatchObject({ sscc: PALLET, qty: 15, count: 15, lot_no: null })
+  expect(labelOf(pallet([content]), carton({ product_code: 'TEA' }))?.product_name).toBe('Mixed pallet, 2 items')
+  expect(labelOf(pallet())).toMatchObject({ sscc: PALLET, product_code: null, product_name: null, qty: null })
+  // Packages that name each other as their pallet.
+  expect(labelOf({ ...pallet(), parent_sscc: CARTON }, carton({}))).toMatchObject({ qty: 12 })
 })

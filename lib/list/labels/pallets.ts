@@ -10,12 +10,14 @@ export const mergeByPallet = (rows: readonly LabelRow[], allLines: readonly Labe
   const linesOf = Map.groupBy(allLines, ({ sscc }) => sscc)
   return [...Map.groupBy(rows, (row, at) => row.sscc ?? at)].map(([pallet, group]) => {
     const lines = (typeof pallet === 'string' && linesOf.get(pallet)) || group
-    return lines.length === 1 ? lines[0]! : mergeRows(lines)
+    return mergeRows(lines, 'pallet')
   })
 }
 
-const mergeRows = (rows: readonly LabelRow[]): LabelRow => {
+/** One row for the contents of a pallet or package, of which there is at least one. */
+export const mergeRows = (rows: readonly LabelRow[], noun: 'pallet' | 'package'): LabelRow => {
   const [first] = rows
+  if (rows.length === 1) return first!
   const row = { ...first! }
   // The label leaves out fields that differ between the lines.
   for (const key of Object.keys(row) as (keyof LabelRow)[])
@@ -24,7 +26,7 @@ const mergeRows = (rows: readonly LabelRow[]): LabelRow => {
   if (products > 1)
     return {
       ...row,
-      product_name: `Mixed pallet, ${pluralize(new Set(rows.map(({ product_code }) => product_code)).size, 'item', 'items')}`,
+      product_name: `Mixed ${noun}, ${pluralize(new Set(rows.map(({ product_code }) => product_code)).size, 'item', 'items')}`,
       qty: null,
       uom: null,
       count: null,

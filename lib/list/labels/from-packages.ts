@@ -1,0 +1,30 @@
+import type { Package } from '#lib/contract/shipments/shipments.ts'
+import { mergeRows } from './pallets.ts'
+import { NO_LABEL, type LabelRow } from './rows.ts'
+
+type Content = Package['contents'][number]
+
+/**
+ * Label data for packages: of each its SSCC and what is in it and in the packages on it. Different items are named only by their
+ * number. `detailsOf` adds what is known of a content, e.g. the GTIN from its order line.
+ */
+export const labelRowsOfPackages = (
+  packages: readonly Package[],
+  common: (pack: Package) => Partial<LabelRow>,
+  detailsOf: (content: Content) => Partial<LabelRow> = () => ({}),
+): LabelRow[] => {
+  const onPallet = Map.groupBy(packages, (pack) => pack.parent_sscc)
+  const contentsOf = (pack: Package, above: readonly Package[] = []): Content[] => {
+    // Packages that refer to each other as their pallets would never end.
+    const inside = pack.sscc === null ? [] : (onPallet.get(pack.sscc) ?? []).filter((child) => child !== pack && !above.includes(child))
+    return [...pack.contents, ...inside.flatMap((child) => contentsOf(child, [...above, pack]))]
+  }
+  return packages.map((pack) => {
+    const rows = contentsOf(pack).map((content): LabelRow => {
+      const { product_code, qty, uom, lot_no, expiry_date } = content
+      return { ...NO_LABEL, product_code, qty, uom, lot_no, expiry_date, ...detailsOf(content) }
+    })
+    const contents = rows.length > 0 ? mergeRows(rows, pack.package_type === 'PALLET' ? 'pallet' : 'package') : NO_LABEL
+    return { ...contents, sscc: pack.sscc, ...common(pack) }
+  })
+}

@@ -33,9 +33,11 @@ export const movementExportColumns: NonNullable<ListSlots<Movement>['exportColum
   to_location: [{ type: 'text', value: (row) => placeText(row, row.to_location, row.to_disposition) }],
 }
 
-/** A location. For a status change, with the disposition there before or after. */
-const placeText = ({ direction }: Movement, place: string | null, disposition: string | null): string | null =>
-  direction === 'STATUS' ? [dispositionName(disposition), place].filter(Boolean).join(' ') || null : place
+/** A location. For a status change, with the disposition there before or after, which comes last because a narrow column cuts it. */
+const placeText = (row: Movement, place: string | null, disposition: string | null): string | null =>
+  [place, statusAt(row, disposition)].filter(Boolean).join(' ') || null
+
+const statusAt = ({ direction }: Movement, disposition: string | null) => (direction === 'STATUS' ? dispositionName(disposition) : null)
 
 const CameFromOutside = () => <Unknown reason={useClientWording()('Came from outside')} />
 const LeftSite = () => <Unknown reason={useClientWording()('Left the site')} />
@@ -44,20 +46,21 @@ const LeftSite = () => <Unknown reason={useClientWording()('Left the site')} />
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
   task_code: (row) => <span className="font-sans">{taskName(row.task_code)}</span>,
   qty: (row) => <span className={cx('font-medium', qtyColor(row))}>{movedQty(row)}</span>,
-  from_location: (row) => {
-    // For a status change, this cell shows the old status. The next one has the location and the new status.
-    const before = row.direction === 'STATUS' ? dispositionName(row.from_disposition) : null
-    if (before !== null) return <span className="font-sans">{before}</span>
-    return row.from_location ?? <CameFromOutside />
-  },
+  from_location: (row) =>
+    placeText(row, row.from_location, row.from_disposition) === null ? (
+      <CameFromOutside />
+    ) : (
+      <>
+        {row.from_location} <span className="font-sans">{statusAt(row, row.from_disposition)}</span>
+      </>
+    ),
   to_location: (row) =>
-    row.to_location === null ? (
+    placeText(row, row.to_location, row.to_disposition) === null ? (
       <LeftSite />
     ) : (
       <>
         <Icon name="arrow-right" size={12} className="mr-1.5 inline align-baseline text-dim" />
-        {row.direction === 'STATUS' && <span className="mr-1.5 font-sans">{dispositionName(row.to_disposition)}</span>}
-        {row.to_location}
+        {row.to_location} <span className="font-sans">{statusAt(row, row.to_disposition)}</span>
       </>
     ),
   ref_no: (row) => {

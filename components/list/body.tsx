@@ -19,8 +19,8 @@ type Props<Row> = {
   hasTotals: boolean
   marks: Store<Marks<Row>>
   cursor: Store<Cursor>
+  /** Id of the row whose record is open. */
   open: string | null
-  recordOf: (row: Row) => string
   context: RowContext<Row>
 }
 
@@ -46,7 +46,7 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
     moveTabStop(body.current, row)
   })
 
-  const { open, recordOf, context } = rest
+  const { open, context } = rest
   return (
     <tbody ref={body}>
       {blocksOf(isPrinting ? { from: 0, to: rows.length } : view, active, rows.length).map((block) => {
@@ -62,7 +62,7 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
             index={block.index}
             columns={columns}
             isMarked={isMarked(marked, row.id)}
-            isOpen={open !== null && recordOf(row) === open}
+            isOpen={row.id === open}
             context={context}
           />
         )

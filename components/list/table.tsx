@@ -86,8 +86,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
               hasTotals={isTotalled}
               marks={marks}
               cursor={cursor}
-              open={state.open}
-              recordOf={list.recordOf}
+              open={rows[list.openIndex]?.id ?? null}
               context={context}
             />
           )}

@@ -1,4 +1,5 @@
 'use client'
+import { openedIndex } from './opened-row.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatDate } from '#lib/client/format.ts'
 import { useClientWording } from '#lib/client/labels.ts'
@@ -70,6 +71,11 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   useScrollPosition(scroll, source.url, source.isCurrent && rows !== undefined, isPop, cursor, openRow)
 
   const { label } = columns
+  const [openedRow, setOpenedRow] = useState<string | null>(null)
+  const open = (row: Row, mode?: 'replace') => {
+    setOpenedRow(row.id)
+    go((old) => ({ open: recordOf(row), tab: old.open ? old.tab : null }), mode)
+  }
   const labelOf = (filter: FilterSpec) => (filter.labelKey ? label(filter.labelKey, filter.label) : filter.label)
   return {
     resource,
@@ -80,12 +86,16 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
     /** Rows have two lines. */
     isStacked: isNarrow && resource.narrow !== undefined,
     recordOf,
+    /** Index of the row whose record is in the aside, or −1. */
+    openIndex: openedIndex(rows ?? NO_ROWS, { record: state.open, row: openedRow, recordOf }),
     /** State in the URL, and functions that change it. */
     urlState: {
       state,
       go,
       /** Opens the row's record in the aside. If the aside is open, its tab is kept. */
-      open: (row: Row) => askToLeave(() => go((old) => ({ open: recordOf(row), tab: old.open ? old.tab : null }))),
+      open: (row: Row) => askToLeave(() => open(row)),
+      /** Opens the record instead of the one in the aside, without a step back. */
+      replaceOpen: (row: Row) => open(row, 'replace'),
       clear: () => go({ filters: quick.current?.filters ?? {}, q: '' }),
       /** The URL's query, and a function that shows another. */
       search,

@@ -4,11 +4,10 @@ import type { List } from './use-list.ts'
 
 /** The record in the aside, and the previous and next records on the page. */
 export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
-  const { recordOf } = list
+  const { recordOf, openIndex } = list
   const { state, go } = list.urlState
   const { loadedRows } = list.page
   const { cursor, toRow } = list.focus
-  const openIndex = state.open === null ? -1 : loadedRows.findIndex((row) => recordOf(row) === state.open)
   /** Index of the next row in this direction with a different record, or −1. */
   const neighbour = (step: -1 | 1): number => {
     if (openIndex < 0) return -1
@@ -29,7 +28,7 @@ export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
       if (!row) return
       askToLeave(() => {
         cursor.set({ index, wantsFocus: false, wantsView: true })
-        go({ open: recordOf(row) }, 'replace')
+        list.urlState.replaceOpen(row)
       })
     },
     close: () =>

@@ -19,7 +19,9 @@ const StockLabels = lazy(() => import('./labels.tsx'))
 const aside = {
   label: 'Stock of one item',
   tabs: ASIDE_TABS,
-  render: ({ id, tab, onTabChange }: AsideProps<StockLine>) => <StockAside id={id} row={null} tab={tab} onTabChange={onTabChange} />,
+  render: ({ id, row, tab, onTabChange }: AsideProps<StockLine>) => (
+    <StockAside id={id} row={null} line={row} tab={tab} onTabChange={onTabChange} />
+  ),
 }
 
 const toolbar = (context: ListContext) => <ZoneBar {...context} />

@@ -5,7 +5,7 @@ import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import type { HoldingTab } from '#components/stock/holding/aside/holding-aside.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { stocksHolding, type Holding } from '#lib/contract/stock/stock.ts'
+import { stocksHolding, type Holding, type StockLine } from '#lib/contract/stock/stock.ts'
 
 /** Tabs of the aside. The first is the default. */
 export const ASIDE_TABS = ['overview', 'lots', 'orders', 'movements', 'forecast', 'age'] as const satisfies readonly HoldingTab[]
@@ -16,8 +16,8 @@ const HoldingAside = lazy(() =>
 
 const toTab = (tab: string | null): HoldingTab => ASIDE_TABS.find((key) => key === tab) ?? 'overview'
 
-/** The aside of a holding. Uses the list's row if it is loaded, and otherwise fetches the record. */
-export const StockAside = ({ id, row, tab, onTabChange }: AsideProps<Holding>) => {
+/** The aside of a holding, and which of its lines was opened. Uses the list's row if it is loaded, and otherwise fetches the record. */
+export const StockAside = ({ id, row, line, tab, onTabChange }: AsideProps<Holding> & { line?: StockLine | null }) => {
   const { data, error, mutate } = useCall<typeof stocksHolding, 'detail'>(stocksHolding, row ? null : { view: 'detail', query: { id } }, {
     keepPreviousData: false,
   })
@@ -25,7 +25,7 @@ export const StockAside = ({ id, row, tab, onTabChange }: AsideProps<Holding>) =
   if (holding)
     return (
       <Suspense fallback={<RecordSkeleton />}>
-        <HoldingAside key={holding.id} holding={holding} tab={toTab(tab)} onTabChange={onTabChange} />
+        <HoldingAside key={holding.id} holding={holding} line={line} tab={toTab(tab)} onTabChange={onTabChange} />
       </Suspense>
     )
   return <RecordPlaceholder failure={error} noun="stock" onRetry={() => void mutate()} />

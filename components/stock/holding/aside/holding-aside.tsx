@@ -4,7 +4,8 @@ import { Property } from '#components/record/facts.tsx'
 import { CodeText, Qty, Section } from '#components/record/parts.tsx'
 import { RecordAside } from '#components/record/record-aside.tsx'
 import { plural, useLabels } from '#lib/client/labels.ts'
-import type { Holding } from '#lib/contract/stock/stock.ts'
+import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
+import { lineText } from './line-text.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { useStockVisibility } from '#components/stock/shared/use-stock-visibility.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
@@ -47,10 +48,15 @@ const tabsWithLotLabel = (lots: string) =>
       : tab,
   )
 
-type Props = { holding: Holding; tab: HoldingTab; onTabChange: (tab: HoldingTab) => void }
+type Props = {
+  holding: Holding
+  /** The line that was opened, if not the holding itself. */ line?: StockLine | null | undefined
+  tab: HoldingTab
+  onTabChange: (tab: HoldingTab) => void
+}
 
 /** Header above the tabs: client, owner, site and item. */
-const HoldingHeader = ({ holding }: { holding: Holding }) => (
+const HoldingHeader = ({ holding, line }: Pick<Props, 'holding' | 'line'>) => (
   <header className="shrink-0 px-4 pt-3 pb-2">
     <div className="flex min-w-0 items-center gap-0.5">
       <h2 className="min-w-0 font-mono text-base font-semibold break-all">{holding.product_code ?? holding.id}</h2>
@@ -74,6 +80,7 @@ const HoldingHeader = ({ holding }: { holding: Holding }) => (
         <span className="text-dim">GTIN</span> {holding.gtin ? <CodeText code={holding.gtin} noun="GTIN" isQuiet={false} /> : 'none'}
       </span>
     </p>
+    {line && <OpenedLine line={line} />}
   </header>
 )
 
@@ -82,6 +89,17 @@ const Place = ({ name, code }: { name: string | null; code: string | null }) => 
     {name ?? code ?? UNKNOWN} {name !== null && name !== code && <span className="font-mono text-xs text-dim">{code}</span>}
   </span>
 )
+
+/** The line that was opened. The figures below are those of the whole item, of which it is a part. */
+const OpenedLine = ({ line }: { line: StockLine }) => {
+  const label = useLabels()
+  return (
+    <p className="mt-1 rounded-md bg-subtle px-2.5 py-1.5 text-sm">
+      <span className="font-medium">This line:</span> {lineText(line, label('lot_no', 'Lot'))}
+      <span className="block text-xs text-muted">The figures below are for the whole item.</span>
+    </p>
+  )
+}
 
 /** Overview for suppliers: stock on hand and on order, but not where it goes. The list row has all the data. */
 const SupplierOverview = ({ holding }: { holding: Holding }) => {
@@ -101,7 +119,7 @@ const SupplierOverview = ({ holding }: { holding: Holding }) => {
 }
 
 /** Details of the stock of one item at one site. Fills its container. Each tab loads its data when opened. */
-export const HoldingAside = ({ holding, tab: requestedTab, onTabChange }: Props) => {
+export const HoldingAside = ({ holding, line, tab: requestedTab, onTabChange }: Props) => {
   const visibility = useStockVisibility()
   const tabs = tabsWithLotLabel(plural(useLabels()('lot_no', 'Lot')))
   const isSupplier = visibility === 'supplier'
@@ -109,7 +127,7 @@ export const HoldingAside = ({ holding, tab: requestedTab, onTabChange }: Props)
   const Panel = PANELS[tab]
   return (
     <RecordAside
-      header={<HoldingHeader holding={holding} />}
+      header={<HoldingHeader holding={holding} line={line} />}
       tabs={isSupplier ? tabs.slice(0, 1) : tabs}
       tab={tab}
       onTabChange={onTabChange}

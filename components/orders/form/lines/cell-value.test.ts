@@ -18,3 +18,11 @@ it('prices have two decimals, or as many as were typed', () => {
     cellView({ key: 'unit_price', type: 'price' } as LineColumn, newLine({ unit_price: price }), undefined, undefined)
   expect(['392.8', '47.62', '1240', '0.125', '', 'abc'].map(view)).toEqual(['392.80', '47.62', '1,240.00', '0.125', '', 'abc'])
 })
+
+it('a disposition is shown by its name, and an unknown one by its code', () => {
+  const view = (code: string) =>
+    cellView({ key: 'disposition_code', type: 'choice' } as LineColumn, newLine({ disposition_code: code }), undefined, undefined, [
+      { value: 'GOOD', label: 'Good' },
+    ])
+  expect(['GOOD', 'XRAY', ''].map(view)).toEqual(['Good', 'XRAY', ''])
+})

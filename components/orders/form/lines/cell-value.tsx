@@ -12,14 +12,23 @@ import type { RowInsight } from './insights.ts'
 
 const ISO = /^\d{4}-\d\d-\d\d$/
 
-/** Content of a cell that is not being edited. */
-export const cellView = (column: LineColumn, line: Line, lookup: ProductLookup | undefined, insight: RowInsight | undefined): ReactNode => {
+type Choices = readonly { value: string; label: string }[]
+
+/** Content of a cell that is not being edited. `choices` are those of the column's kind, shown by their labels. */
+export const cellView = (
+  column: LineColumn,
+  line: Line,
+  lookup: ProductLookup | undefined,
+  insight: RowInsight | undefined,
+  choices: Choices = [],
+): ReactNode => {
   const text = cellOf(line, column.key)
   if (column.key === 'product_name') return nameView(line, lookup)
   if (column.key === 'available_now') return <Available line={line} lookup={lookup} insight={insight} />
   if (column.type === 'qty') return formattedNumber(text, formatQty)
   if (column.type === 'price') return formattedNumber(text, formatPrice)
   if (column.type === 'day' && ISO.test(text)) return formatDate(text)
+  if (column.type === 'choice') return choices.find(({ value }) => value === text)?.label ?? text
   return text
 }
 

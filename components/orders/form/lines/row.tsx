@@ -140,7 +140,7 @@ const PINNED = 'z-10 shadow-[1px_0_0_var(--line)] group-data-scrolled/grid:stick
 
 /** Memoized, so that moving between cells re-renders two cells and not two lines. */
 const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, insight, isActive, isSelected, edit }: CellProps) => {
-  const { hasFocus, id } = useGridContext()
+  const { hasFocus, id, dispositions } = useGridContext()
   const cell = useRef<HTMLDivElement>(null)
   const note = noteKind && noteText ? { kind: noteKind, message: noteText } : null
   const noteId = note ? `${id}-${row}-${col}` : undefined
@@ -183,7 +183,7 @@ const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, ins
       {edit ? (
         <CellBox column={column} line={line} row={row} lookup={lookup} edit={edit} describedBy={noteId} />
       ) : (
-        <span className="min-w-0 truncate">{cellView(column, line, lookup, insight)}</span>
+        <span className="min-w-0 truncate">{cellView(column, line, lookup, insight, dispositions)}</span>
       )}
       {note && <NoteMark id={noteId ?? ''} note={note} />}
       {note && isActive && <NoteText note={note} isRight={isNumber} />}

@@ -3,12 +3,12 @@ import Link from 'next/link'
 import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { ALL_OUTBOUND } from '#components/shipments/shared/shipment-links.ts'
-import { statusHue, statusName } from '#components/shipments/shared/status-words.ts'
+import { shipmentStateText, statusHue } from '#components/shipments/shared/status-words.ts'
 import { partyFilter } from '#components/suppliers/shared/party-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from '#components/suppliers/shared/records-tab.tsx'
 import { Status } from '#components/ui/badge.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatDate, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
@@ -44,7 +44,7 @@ export default function ShipmentsTab({ row }: { row: CustomerRow }) {
             </Link>
             <span className="flex flex-wrap items-center gap-x-2 pb-1 text-xs text-muted">
               <Status hue={statusHue(shipment.status)} mark={statusMark(shipment.status)}>
-                {statusName(shipment.status)}
+                {shipmentStateText(shipment) ?? UNKNOWN}
               </Status>
               {shipment.carrier_name}
             </span>

@@ -72,7 +72,7 @@ export const purchaseReferences: Source = {
 const orderByReference = (
   type: 'PO' | 'SO',
   module: 'purchase_orders' | 'sales_orders',
-  row: { id: string; status: string | null },
+  row: { id: string; status: string | null; status_name: string | null },
   no: string | null,
   reference: string,
   party: string | null,
@@ -82,7 +82,7 @@ const orderByReference = (
   icon: module,
   label: no ?? row.id,
   isCode: true,
-  hint: joinHint(reference, party, row.status && orderStatus(type, row.status).label),
+  hint: joinHint(reference, party, row.status_name ?? (row.status && orderStatus(type, row.status).label)),
   href: recordHref(module, { id: row.id }),
 })
 

@@ -1,4 +1,4 @@
-import { statusName } from '#components/shipments/shared/status-words.ts'
+import { shipmentStateText } from '#components/shipments/shared/status-words.ts'
 import { send } from '#lib/client/api.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
@@ -23,7 +23,7 @@ export const shipments: Source = {
         icon: 'shipments',
         label: row.tracking_nos[0] ?? row.shipment_no ?? row.id,
         isCode: true,
-        hint: joinHint(row.shipment_no, row.customer_name, row.carrier_name, row.status && statusName(row.status)),
+        hint: joinHint(row.shipment_no, row.customer_name, row.carrier_name, shipmentStateText(row)),
         href: recordHref('shipments', { id: row.id }),
       })),
     )
@@ -49,7 +49,7 @@ export const inbound: Source = {
         icon: 'shipments',
         label: row.asn_no ?? row.shipment_no ?? row.id,
         isCode: true,
-        hint: joinHint(row.asn_no && row.shipment_no, row.supplier_name, row.status && statusName(row.status)),
+        hint: joinHint(row.asn_no && row.shipment_no, row.supplier_name, shipmentStateText(row)),
         href: listHref('shipments', { view: 'in', open: row.id }),
       })),
     )

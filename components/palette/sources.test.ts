@@ -56,22 +56,31 @@ it('finds customers, suppliers, references, lots and users as well as orders and
 
   const order = { id: 'so_1', so_no: 'SO-7', customer_po_no: '4500-1182', customer_name: 'Perth Café', status: 'WAVED' }
   v7.on('GET /api/sales-orders', list(order, { ...order, id: 'so_2', so_no: 'SO-4500', customer_po_no: null }))
-  v7.on('GET /api/purchase-orders', list({ id: 'po_1', po_no: 'PO-3', supplier_ref: null, container_no: 'X4500-11', status: 'RELEASED' }))
+  v7.on(
+    'GET /api/purchase-orders',
+    list({ id: 'po_1', po_no: 'PO-3', supplier_ref: null, container_no: 'X4500-11', status: 'ON_HOLD', status_name: 'Proposed' }),
+  )
   const line = { id: '1', lot_no: '4500-11', location_code: 'A-08', product_code: 'A', product_name: 'Oat', site_code: 'SYD1' }
   v7.on('GET /api/stocks/holding', list(line, { ...line, id: '2' }, { ...line, id: '3', lot_no: 'OTHER' }))
   const message = { id: 'rej_1', ref_no: '4500-1182', message_name: 'Shipping order', error: 'Product unknown', status: 'IGNORED' }
   v7.on('GET /api/audit/rejected', list(message, { ...message, id: 'rej_2', ref_no: '77', error: 'Already has 4500-11' }))
   const advised = { id: 'sh_1', asn_no: 'TD-4500-11', shipment_no: 'SH-9', supplier_name: 'Hobart Dairy', status: 'BOOKED' }
-  v7.on('GET /api/supplier-management', list(advised))
+  v7.on(
+    'GET /api/supplier-management',
+    list(advised, { ...advised, id: 'sh_2', status: 'EXCEPTION', exception_reason: 'Address not found' }),
+  )
   const found = await findAll('4500-11')
-  expect(found['inbound']).toEqual(['Shipments: TD-4500-11 · SH-9 · Hobart Dairy · Dock booked'])
+  expect(found['inbound']).toEqual([
+    'Shipments: TD-4500-11 · SH-9 · Hobart Dairy · Dock booked',
+    'Shipments: TD-4500-11 · SH-9 · Hobart Dairy · Address not found',
+  ])
   expect(found['rejections']).toEqual(['Rejections: 4500-1182 · Shipping order · Product unknown · Ignored'])
   expect(
     new URL(v7.received.find(({ url }) => url.startsWith('/api/audit/rejected'))!.url, v7.url).searchParams.get('status'),
   ).not.toBeNull()
   // An order with an unknown status is still found.
   expect(found['SO references']).toEqual(['Orders: SO-7 · Reference 4500-1182 · Perth Café · WAVED'])
-  expect(found['PO references']).toEqual(['Orders: PO-3 · Container X4500-11 · Released'])
+  expect(found['PO references']).toEqual(['Orders: PO-3 · Container X4500-11 · Proposed'])
   expect(found['lots']).toEqual(['Lots: 4500-11 · A · Oat · 3 places'])
   expect(found['locations']).toEqual([])
   // Scanned codes are found in lower case too.

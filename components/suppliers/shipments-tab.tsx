@@ -3,11 +3,11 @@ import Link from 'next/link'
 import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { ExpectedArrival } from '#components/shipments/shared/expected-arrival.tsx'
 import { ALL_INBOUND, INBOUND } from '#components/shipments/shared/shipment-links.ts'
-import { statusHue, statusName } from '#components/shipments/shared/status-words.ts'
+import { shipmentStateText, statusHue } from '#components/shipments/shared/status-words.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatQty } from '#lib/client/format.ts'
+import { formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { partyFilter } from './shared/party-filter.ts'
@@ -44,7 +44,7 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
             </Link>
             <span className="block pb-1 text-xs text-muted">
               <Status hue={statusHue(shipment.status)} mark={statusMark(shipment.status)}>
-                {statusName(shipment.status)}
+                {shipmentStateText(shipment) ?? UNKNOWN}
               </Status>
             </span>
           </RowHeader>

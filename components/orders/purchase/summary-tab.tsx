@@ -2,6 +2,7 @@
 import { Due } from '#components/orders/shared/due.tsx'
 import { carrierName, priorityName, typeName } from '#components/orders/shared/order-facts.ts'
 import { Notice } from '#components/orders/shared/notice.tsx'
+import { orderStateText } from '#components/orders/shared/status-pill.tsx'
 import { ReceivedBar } from '#components/orders/shared/progress.tsx'
 import { Origin, Progress, StoppedNotice } from '#components/orders/shared/aside/summary-parts.tsx'
 import { Facts } from '#components/record/facts.tsx'
@@ -28,7 +29,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
   const label = useLabels()
   return (
     <>
-      <StoppedNotice order={order} onHold="On hold" />
+      <StoppedNotice order={order} onHold={orderStateText('PO', order, label) ?? 'On hold'} />
       {order.overdue && (
         <Notice tone="bad" icon="warning" title={`Expected ${formatDate(order.expected_date)}, not fully received`}>
           {(order.qty_outstanding ?? 0) > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}

@@ -8,10 +8,11 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { UNKNOWN } from '#lib/client/format.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { trackingUrlOf } from './shipment-api.ts'
-import { statusHue, statusName } from './status-words.ts'
+import { shipmentStateText, statusHue } from './status-words.ts'
 
 const LINK = 'font-mono text-accent-ink underline-offset-2 hover:underline'
 
@@ -50,19 +51,16 @@ export const TrackingLink = ({ shipment, children }: { shipment: Shipment; child
 export const StatusCell = ({ status, reason, lastEvent }: { status: string | null; reason: string | null; lastEvent?: string | null }) => (
   <span data-tip={reason ?? lastEvent ?? undefined}>
     <Status hue={statusHue(status)} mark={statusMark(status)}>
-      {status === 'EXCEPTION' && reason ? reason : statusName(status)}
+      {shipmentStateText({ status, exception_reason: reason }) ?? UNKNOWN}
     </Status>
   </span>
 )
 
 type AnyRow = Shipment | InboundShipment
 
-const statusText = (row: AnyRow): string | null =>
-  row.status === 'EXCEPTION' && row.exception_reason ? row.exception_reason : row.status && statusName(row.status)
-
 /** File columns of a shipment. */
 export const shipmentExportColumns = (dayAt: (site: string | null) => string): NonNullable<ListSlots<AnyRow>['exportColumns']> => ({
-  status: withCode('Status', statusText, (row) => row.status),
+  status: withCode('Status', shipmentStateText, (row) => row.status),
   carrier_name: [{ type: 'text', value: carrierName }],
   eta_date: dueColumns(expectedDue, dayAt),
   planned_ship_date: dueColumns(plannedDue, dayAt, 'Ship by, days late'),

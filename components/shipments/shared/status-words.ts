@@ -58,3 +58,12 @@ const HUES: Readonly<Record<string, Hue>> = {
 /** Label of a status. An unknown status becomes its code in readable form. */
 export const statusName = (status: string | null): string => formatWord(status, NAMES)
 export const statusHue = (status: string | null): Hue => HUES[status ?? ''] ?? 'neutral'
+
+/** Status of a shipment in words: of an exception, its reason. */
+export const shipmentStateText = ({
+  status,
+  exception_reason: reason,
+}: {
+  status: string | null
+  exception_reason?: string | null
+}): string | null => (status === 'EXCEPTION' && reason ? reason : status && statusName(status))

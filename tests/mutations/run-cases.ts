@@ -9,6 +9,8 @@ type Wanted = Pick<Mutation, 'test' | 'title'>
 export type Run = { cases: readonly Case[]; output: string }
 
 const SUITES = 'tests/flow/reference-pglite.test.ts'
+/** Unit tests that replace modules or globals have a project of their own. */
+const UNIT_PROJECTS = ['unit', 'unit-isolated']
 const LIMIT_MS = 15 * 60_000
 
 /** The file that runs a test. */
@@ -21,6 +23,7 @@ export const runCases = async (root: string, kind: Kind, wanted: readonly Wanted
   rmSync(report, { force: true })
   const files = [...new Set(wanted.map(({ test }) => runFileOf(test)))]
   const pattern = wanted.map(({ title }) => escapeRegExp(title)).join('|')
+  const projects = (kind === 'unit' ? UNIT_PROJECTS : [kind]).flatMap((name) => ['--project', name])
   const output = await (kind === 'browser'
     ? runNode(
         root,
@@ -29,7 +32,7 @@ export const runCases = async (root: string, kind: Kind, wanted: readonly Wanted
       )
     : runNode(
         root,
-        ['node_modules/vitest/vitest.mjs', 'run', '--project', kind, ...files, '-t', pattern, '--reporter', 'tests/mutations/reporter.ts'],
+        ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...files, '-t', pattern, '--reporter', 'tests/mutations/reporter.ts'],
         { CASES_FILE: report },
       ))
   if (!existsSync(report)) return { cases: [], output }

@@ -39,6 +39,7 @@ vi.mock('#lib/client/session.tsx', async (original) => ({
 
 type Slots = { cells?: object | undefined; exportColumns?: object | undefined }
 const label = (_key: string, text: string) => text
+const dayAt = () => '2026-11-20'
 
 /** Lists with cells of their own; `row` has values that the screen shows as words. */
 const lists: [Resource<never>, Slots, row?: object][] = [
@@ -51,13 +52,13 @@ const lists: [Resource<never>, Slots, row?: object][] = [
   [rejections, { cells: rejectionCells, exportColumns: rejectionExportColumns }, { error: null, errors_count: 1 }],
   [
     shipmentsIn,
-    { cells: inboundCells, exportColumns: shipmentExportColumns },
+    { cells: inboundCells, exportColumns: shipmentExportColumns(dayAt) },
     { status: 'EXCEPTION', exception_reason: 'Held by customs' },
   ],
-  [shipmentsOut, { cells: outboundCells, exportColumns: shipmentExportColumns }],
-  [salesOrders, { cells: salesCells(label), exportColumns: salesExportColumns(label) }],
+  [shipmentsOut, { cells: outboundCells, exportColumns: shipmentExportColumns(dayAt) }],
+  [salesOrders, { cells: salesCells(label), exportColumns: salesExportColumns(label, dayAt) }],
   [salesOrderLines, { cells: salesLineCells, exportColumns: salesLineExportColumns }],
-  [purchaseOrders, { cells: purchaseCells(label), exportColumns: purchaseExportColumns(label) }],
+  [purchaseOrders, { cells: purchaseCells(label), exportColumns: purchaseExportColumns(label, dayAt) }],
   [purchaseOrderLines, { cells: purchaseLineCells, exportColumns: purchaseLineExportColumns }],
   [stockLines, { cells: lineCells }],
   [stockMovements, { cells: movementCells, exportColumns: movementExportColumns }, { direction: 'MOVE' }],

@@ -260,7 +260,10 @@ function storedSecret(): string {
 const checkPort = (setting: string, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
     // The process that reads the setting reports a value that is no port.
-    if (!(port >= 0 && port < 65_536)) return void resolve()
+    if (!(port >= 0 && port < 65_536)) {
+      resolve()
+      return
+    }
     const probe = createServer()
     probe.once('error', () =>
       reject(new StartError(`${setting}: port ${port} is in use on ${host}. End the other program, or set ${setting} to another port.`)),

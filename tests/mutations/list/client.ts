@@ -59,11 +59,11 @@ export const CLIENT: readonly Mutation[] = [
     title: 'quantities are grouped, have at most three decimals, a real minus sign, and no negative zero',
   },
   {
-    file: 'lib/shared/typed-days.ts',
+    file: 'lib/shared/relative-days.ts',
     find: 'days.toSorted((a, b) => gap(a) - gap(b))[0]',
     replace: 'days.toSorted((a, b) => gap(b) - gap(a))[0]',
     breaks: 'A date without a year is read as a day a year away.',
-    test: 'lib/shared/typed-days.test.ts',
+    test: 'lib/shared/relative-days.test.ts',
     title: 'without a year are read in the order of the date format, even across the turn of the year',
   },
   {

@@ -4,8 +4,8 @@ import type { Mutation } from '../mutation.ts'
 export const COMPONENTS: readonly Mutation[] = [
   {
     file: 'components/orders/shared/due.tsx',
-    find: 'order.promised_date && order.promised_date !== order.expected_date && (',
-    replace: 'order.promised_date && order.promised_date === order.expected_date && (',
+    find: 'if (!isOpen || !promised || promised === agreed) return due',
+    replace: 'if (!isOpen || !promised || promised !== agreed) return due',
     breaks: 'A promised day that differs from the agreed one is not shown.',
     test: 'components/orders/shared/due.test.tsx',
     title: 'the promised date is shown next to the expected date while the order is open',

@@ -54,14 +54,16 @@ const runNode = (root: string, args: readonly string[], env: Record<string, stri
     const temporary = { TMPDIR: join(root, '../tmp') }
     const child = spawn(process.execPath, [...args], {
       cwd: root,
-      env: { ...process.env, NO_COLOR: '1', ...temporary, ...env },
+      env: { ...process.env, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ...temporary, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: LIMIT_MS,
     })
     running = child
     const output: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
-    child.once('close', () => resolve(stripVTControlCharacters(Buffer.concat(output).toString())))
+    child.once('close', (code, signal) =>
+      resolve(`${stripVTControlCharacters(Buffer.concat(output).toString()).trim()}\nEnded with ${signal ?? code}.`),
+    )
   })
 
 type Suite = {

@@ -6,6 +6,7 @@ import { markedCount, updateMarks } from '#lib/list/marked-rows.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import { exportJobOf } from './export-job.ts'
+import { inListOrder } from './list-order.ts'
 import type { BulkAction } from './slots.ts'
 import type { List } from './use-list.ts'
 
@@ -25,7 +26,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const exportRefusal = can(resource.module, 'export') ? null : `You don’t have permission to export ${title}`
   const canExportRows = loadedRows.length > 0 || markedCount(marks.store.get()) > 0
 
-  /** Loads the current version of the marked rows. Null if that failed and an error message is shown. */
+  /** Loads the current version of the marked rows, in the order of the list. Null if that failed and an error message is shown. */
   const loadMarkedRows = async (): Promise<Row[] | null> => {
     const now = marks.store.get()
     const code = await import('./reload-rows.ts').catch(() => void toast(NOT_LOADED))
@@ -34,7 +35,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
     const found = await code.reloadMarkedRows([...now.rows.values()], list)
     if (!found) return null
     marks.store.set((old) => updateMarks(old, found.rows, found.missing))
-    return found.rows.length > 0 ? found.rows : null
+    return found.rows.length > 0 ? inListOrder(found.rows, loadedRows, state.sort) : null
   }
   const labels: BulkAction<Row>[] = slots.printLabels
     ? [

@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { InaccessibleScope } from '#components/list/inaccessible-scope.tsx'
 import { screensFor } from '#lib/client/screens.ts'
@@ -16,6 +16,7 @@ import { useCall } from '#lib/client/api.ts'
 import { isUnavailable } from '#lib/client/failure.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
+import { keepTrying } from '#lib/client/keep-trying.ts'
 import { useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
 import { inSentence, ClientWording, plural, useLabels } from '#lib/client/labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
@@ -29,6 +30,9 @@ import { fallbackCardsFor, cardsFor, GROUPS } from './cards.ts'
 
 const HomeParts = lazy(() => import('./parts/home-parts.tsx'))
 const ViewCards = lazy(() => import('./view-cards.tsx'))
+
+/** How often the page looks again while v7 does not respond. */
+const RECOVERY_MS = 5_000
 
 /** The home page: what is going on today, counts of waiting work, refreshed twice a minute, and links to the screens. */
 export const Home = () => {
@@ -82,11 +86,13 @@ export const Home = () => {
   const partsSkeleton = <PartsSkeleton can={can} />
   const firstName = user.name.split(' ')[0]
   const refresh = () =>
-    void Promise.all([
+    Promise.all([
       overview.mutate(),
       mutate((key) => typeof key === 'string' && key.startsWith('/api/stockageprofile')),
       ...cards.map((card) => mutate(cardUrl(card, scope, today))),
     ])
+  const tryAgain = useEffectEvent(refresh)
+  useEffect(() => (isV7Unreachable ? keepTrying(() => tryAgain(), RECOVERY_MS) : undefined), [isV7Unreachable])
   return (
     <div className="mx-auto max-w-250 px-4 py-6 md:px-6">
       <header className="flex items-end gap-2">
@@ -100,7 +106,7 @@ export const Home = () => {
         {cards.length > 0 && (
           <div className="flex items-center gap-1 text-xs text-dim">
             {updatedAt && <span className="whitespace-nowrap tabular-nums">updated {formatTime(updatedAt)}</span>}
-            <IconButton icon="refresh" label="Refresh" size="sm" onClick={refresh} />
+            <IconButton icon="refresh" label="Refresh" size="sm" onClick={() => void refresh()} />
           </div>
         )}
       </header>
@@ -108,8 +114,11 @@ export const Home = () => {
         {isV7Unreachable && (
           <p className="mt-4 flex flex-wrap items-center gap-2 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
             <Icon name="warning" />
-            <span className="min-w-0 flex-1">The warehouse system is not responding. Counts may be outdated or missing.</span>
-            <Button size="sm" onClick={refresh}>
+            <span className="min-w-0 flex-1">
+              The warehouse system is not responding. Counts may be outdated or missing. This page tries again every {RECOVERY_MS / 1000}{' '}
+              seconds.
+            </span>
+            <Button size="sm" onClick={() => void refresh()}>
               Retry
             </Button>
           </p>

@@ -8,7 +8,7 @@ import { Switch } from '#components/ui/switch.tsx'
 import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { LockedNote } from './locked-note.tsx'
-import { regionName } from './shared/region-choices.ts'
+import { regionName, zoneName } from './shared/region-choices.ts'
 import { ClientWording, inSentence, useLabels, useWords } from '#lib/client/labels.ts'
 import { PersonFields } from './shared/person-fields.tsx'
 import { userName } from './shared/words.ts'
@@ -49,7 +49,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
               { label: supplierLabel, value: user.supplier_name ?? user.supplier_code },
               { label: 'Phone', value: user.account.phone },
               { label: 'Region format', value: regionName(user.account.locale ?? '') },
-              { label: 'Time zone', value: user.account.timezone },
+              { label: 'Time zone', value: user.account.timezone && zoneName(user.account.timezone) },
               ...facts,
             ]}
           />

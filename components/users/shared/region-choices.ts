@@ -19,9 +19,40 @@ export const regionChoices = (current: string) =>
     .filter((value) => value === current || value === '' || regionName(value) !== 'Default')
     .map((value) => ({ value, label: regionName(value) }))
 
-/** Every time zone that the browser knows, and the current one. */
-export const timezoneChoices = (current: string) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), ...(current ? [current] : [])])].map((value) => ({
-    value,
-    label: value.replaceAll('_', ' '),
-  }))
+/**
+ * Current names of time zones that browsers still list under their old ones: `Intl` keeps the names of the standard that it was first
+ * built with.
+ */
+const CURRENT_NAMES: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** The current name of a time zone, for reading: `Asia/Calcutta` → `Asia/Kolkata`. */
+export const zoneName = (zone: string): string => (CURRENT_NAMES[zone] ?? zone).replaceAll('_', ' ')
+
+/** UTC and every time zone that the browser knows, under their current names. A current choice with an old name is kept as it is. */
+export const timezoneChoices = (current: string) => {
+  const known = ['UTC', ...Intl.supportedValuesOf('timeZone').map((zone) => CURRENT_NAMES[zone] ?? zone)]
+  const others = known.filter((zone) => zoneName(zone) !== zoneName(current))
+  return [...new Set([...(current ? [current] : []), ...others])]
+    .map((value) => ({ value, label: zoneName(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}

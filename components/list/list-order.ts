@@ -20,8 +20,10 @@ export const inListOrder = <Row extends { id: string }>(rows: readonly Row[], in
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 const compareValues = (a: unknown, b: unknown, isDescending: boolean): number => {
   if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b))
-  const order = typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en')
+  const order = typeof a === 'number' && typeof b === 'number' ? a - b : textOf(a).localeCompare(textOf(b), 'en')
   return isDescending ? -order : order
 }

@@ -18,24 +18,24 @@ const kilobytesOf = (route: string): number => {
 }
 
 const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
-  stock: 230,
-  movements: 227,
-  age: 228,
-  purchase_orders: 241,
-  sales_orders: 242,
+  stock: 232,
+  movements: 228,
+  age: 229,
+  purchase_orders: 242,
+  sales_orders: 243,
   customers: 236,
-  shipments: 235,
-  suppliers: 241,
+  shipments: 237,
+  suppliers: 242,
   audit: 227,
-  rejections: 234,
-  users: 226,
+  rejections: 235,
+  users: 227,
   settings: 228,
 }
 
 describe('the scripts of a first visit', () => {
   it.each<readonly [route: string, limit: number]>([
-    ['/login', 191],
-    ['/', 209],
+    ['/login', 192],
+    ['/', 210],
     ['/sales-orders/new', 276],
     ...SCREEN_MODULES.map((module) => [MODULE_INFO[module].route, SCREEN_LIMITS[module]] as const),
   ])('%s takes at most %i KB', (route, limit) => {

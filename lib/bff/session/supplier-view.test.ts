@@ -8,9 +8,9 @@ test.each([
   ['the word of a sign-in', { supplier_mode: true }, true, undefined],
   ['a sign-in without it', { supplier_mode: false }, false, undefined],
   ['a supplier’s code', { supplier_code: 'SUP-014' }, true, undefined],
-  ['a supplier’s login with its code', { supplier_code: 'SUP-014', is_supplier: true }, true, undefined],
-  ['a supplier’s login without a supplier', { supplier_code: null, is_supplier: true }, true, true],
-  ['no supplier’s login', { supplier_code: null, is_supplier: false }, false, undefined],
+  ['a supplier user with the code', { supplier_code: 'SUP-014', is_supplier: true }, true, undefined],
+  ['a supplier user without a supplier', { supplier_code: null, is_supplier: true }, true, true],
+  ['not a supplier user', { supplier_code: null, is_supplier: false }, false, undefined],
 ] as const)('with %s, a deployment for everybody decides on the supplier’s view for each user', (_, facts, mode, hasNoSupplier) => {
   const config = configFor({ client }, facts)
   expect([config.supplier_mode, config.has_no_supplier]).toEqual([mode, hasNoSupplier])

@@ -179,7 +179,7 @@ export const valuesOf = <const T extends readonly { value: string }[]>(table: T)
 /** Statuses in which a shipment may be advised: the warehouse expects the order, and part of it may have arrived. */
 export const ADVISABLE: string[] = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED']
 
-/** Header fields that a supplier's login may change in a purchase order that was entered. The rest is agreed with the buyer. */
+/** Header fields that a supplier user may change in a purchase order that was entered. The rest is agreed with the buyer. */
 export const SUPPLIER_FIELDS: readonly string[] = [
   'promised_date',
   'supplier_ref',

@@ -23,7 +23,7 @@ export const accessRefusalOf = (
 }
 
 /**
- * Modules that a supplier's login may not use, even if it has them: they show what a client sells and to whom, how fast goods sell,
+ * Modules that a supplier user may not use, even if it has them: they show what a client sells and to whom, how fast goods sell,
  * and messages of other partners.
  */
 const CLOSED_TO_SUPPLIERS: readonly Module[] = ['movements', 'age', 'sales_orders', 'customers', 'rejections']

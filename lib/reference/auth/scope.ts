@@ -12,7 +12,7 @@ export type Access = {
   wholeClients: readonly string[]
   allClients: boolean
   allSites: boolean
-  /** Set for a supplier's login, which sees only that supplier's products, orders and shipments, whatever the other fields allow. */
+  /** Set for a supplier user, who sees only that supplier's products, orders and shipments, whatever the other fields allow. */
   supplier: string | null
 }
 
@@ -61,7 +61,7 @@ export const narrowScope = (
 
 /**
  * Client, owner and site of the scope as a condition on a table with these columns. Every query for data, counts, facets, typeaheads
- * and totals must use it. A user without access gets `false`, never a missing condition. It does not limit a supplier's login to
+ * and totals must use it. A user without access gets `false`, never a missing condition. It does not limit a supplier user to
  * that supplier: add {@link supplierSql}, or use `visiblePurchases` or `visibleHoldings`, which include both.
  */
 export const scopeSql = (scope: Scope, alias: string): Sql => allOf([ownerSql(scope, alias), siteSql(scope, alias)])
@@ -91,7 +91,7 @@ export const siteSql = (scope: Scope, alias: string): Sql =>
   scope.allSites ? sql`true` : sql`${column(alias, 'site_code')} = any(${[...scope.sites]}::text[])`
 
 /**
- * The supplier of a supplier's login as a condition on a table with supplier_code; `true` for other users. A supplier of an item is
+ * The supplier of a supplier user as a condition on a table with supplier_code; `true` for other users. A supplier of an item is
  * not the only one who delivers it, so a subquery for the orders of a supplier's item needs the condition too.
  */
 export const supplierSql = (scope: Scope, alias: string): Sql =>

@@ -89,7 +89,7 @@ const matchOf = (rank: number, gtin: string | null, text: string): 'gtin' | 'bar
   return rank <= 3 ? 'product_code' : 'product_name'
 }
 
-/** The product typeahead. A supplier's login sees only what is on hand, and what is on order from it. */
+/** The product typeahead. A supplier user sees only what is on hand, and what is on order from their supplier. */
 export const answerTypeahead = async ({ db, scope, query }: Context<typeof productsTypeahead>): Promise<Answer> => {
   const limit = query.limit ?? DEFAULT_LIMIT
   const { rows, total } = await typeahead(db, scope, query, limit)

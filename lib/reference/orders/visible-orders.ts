@@ -9,13 +9,13 @@ import type { OrderKind } from './allowed-actions.ts'
 
 type User = Pick<Actor, 'id'>
 
-/** Purchase orders in scope; for a supplier's login, only its own. For figures that leave out drafts. */
+/** Purchase orders in scope; for a supplier user, only their own. For figures that leave out drafts. */
 export const purchasesInScope = (scope: Scope): Sql => allOf([scopeSql(scope, 'o'), supplierSql(scope, 'o')])
 
 /** Purchase orders that a user may see: in their scope, of their supplier if they have one, and only their own drafts. */
 export const visiblePurchases = (scope: Scope, user: User): Sql => allOf([purchasesInScope(scope), visibleDraftSql(user)])
 
-/** Sales orders that a user may see: in their scope, and only their own drafts. A supplier's login sees none. */
+/** Sales orders that a user may see: in their scope, and only their own drafts. A supplier user sees none. */
 export const visibleSales = (scope: Scope, user: User): Sql =>
   scope.supplier === null ? allOf([scopeSql(scope, 'o'), visibleDraftSql(user)]) : sql`false`
 

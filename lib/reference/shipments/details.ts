@@ -34,7 +34,7 @@ export const advisedLines = (db: Db, id: number): Promise<AdvisedLine[]> =>
 type Reader = { db: Db; actor: Actor; directory: Directory }
 
 /**
- * Shipments of one order, newest first; for a supplier's login, only its own: the order may have had another supplier before. The
+ * Shipments of one order, newest first; for a supplier user, only their own: the order may have had another supplier before. The
  * caller must check that the reader may see the order.
  */
 export const shipmentsOf = async ({ db, actor, directory }: Reader, kind: 'SO' | 'PO', orderId: number): Promise<Shipment[]> => {

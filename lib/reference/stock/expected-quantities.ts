@@ -4,10 +4,10 @@ import { purchasesInScope } from '../orders/visible-orders.ts'
 
 // docs/decisions/0029-what-a-supplier-sees-of-stock.md
 
-/** What is on order for a holding `h`. A holding counts the orders of all suppliers, so a supplier's login gets the sum of its own. */
+/** What is on order for a holding `h`. A holding counts the orders of all suppliers, so a supplier user gets the sum of their own. */
 export const onOrderSql = (scope: Scope): Sql => expectedSql(scope, 'on_order')
 
-/** What is on its way to a holding `h`; for a supplier's login, only what it has advised itself. */
+/** What is on its way to a holding `h`; for a supplier user, only what their supplier has advised. */
 export const inTransitSql = (scope: Scope): Sql => expectedSql(scope, 'in_transit')
 
 const expectedSql = (scope: Scope, name: 'on_order' | 'in_transit'): Sql =>

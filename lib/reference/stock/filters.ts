@@ -74,7 +74,7 @@ export const filtersHoldings = (request: ListRequest, omittedKey?: string): bool
   conditionsWithout([...productConditions(request.query), ...holdingConditions(request)], omittedKey).length >
     (request.query.has_stock === false ? 0 : 1)
 
-/** Holdings `h` that are visible in the scope; for a supplier's login, only those of its own products. */
+/** Holdings `h` that are visible in the scope; for a supplier user, only those of their own products. */
 export const visibleHoldings = (scope: Scope): Sql => allOf([scopeSql(scope, 'h'), supplierSql(scope, 'h')])
 
 const conditionsWithout = (conditions: readonly Condition[], omittedKey: string | undefined): Sql[] =>

@@ -52,7 +52,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   return { status: 201, body: { data: record } }
 }
 
-/** A supplier's login may not: the refusal of a number that is in use names another supplier. */
+/** A supplier user may not: the refusal of a number that is in use names another supplier. */
 const canAdd = ({ modules, access }: Actor): boolean => modules.get('suppliers')?.can_create === true && access.supplier === null
 
 /** Problems that only the database can find, in the valid fields of a new supplier. */

@@ -37,7 +37,7 @@ const productsFrom = (scope: Scope): Sql => sql`product p join supplier s on s.s
     from holding h where h.client_code = p.client_code and h.product_code = p.product_code and ${scopeSql(scope, 'h')}
   ) h on true`
 
-/** Columns of a product. Its orders are counted only for the rows of the page, and for a supplier's login only its own orders. */
+/** Columns of a product. Its orders are counted only for the rows of the page, and for a supplier user only their own orders. */
 const productColumns = (scope: Scope): Sql => sql`
   'SP~' || p.client_code || '~' || p.product_code as id, p.client_code, p.owner_code, p.supplier_code, s.name as supplier_name,
   p.product_code, p.product_name, p.gtin, p.base_uom as uom, coalesce(h.on_hand, 0) as on_hand, coalesce(h.on_order, 0) as on_order,

@@ -6,7 +6,7 @@ import { withRights } from '#tests/support/module-rights.ts'
 import { day, ordersOf } from './orders.ts'
 import { MANAGER, SUPPLIER, type Reference } from './server.ts'
 
-/** What a supplier's login learns of the orders and stock of others: nothing, whatever rights it has. */
+/** What a supplier user learns of the orders and stock of others: nothing, whatever rights they have. */
 export const supplierLoginSuite = (reference: () => Reference): void => {
   const { act, enter, orderBody, create } = ordersOf(reference)
   let item: { code: string; uom: string }

@@ -23,7 +23,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
 }
 const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') ? 'ship_to' : GROUPS[key])
 
-/** Whether a supplier's login has an order open that the buyer has agreed to, so that it may change only {@link SUPPLIER_FIELDS}. */
+/** Whether a supplier user has an order open that the buyer has agreed to, so that they may change only {@link SUPPLIER_FIELDS}. */
 export const isAgreedWithBuyer = (kind: OrderKind, status: string | null | undefined, isSupplier: boolean): boolean =>
   kind === 'PO' && isSupplier && status !== undefined && status !== 'DRAFT'
 

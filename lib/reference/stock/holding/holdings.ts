@@ -51,7 +51,7 @@ const HOLDING_SORT: Readonly<Record<string, SortColumn>> = {
 
 export const HOLDING_SORT_KEYS = Object.keys(HOLDING_SORT)
 
-/** Sort columns of holdings. A supplier's login sorts by what is on order from it, which is what it sees. */
+/** Sort columns of holdings. A supplier user sorts by what is on order from their supplier, which is what they see. */
 export const holdingSort = (scope: Scope): Readonly<Record<string, SortColumn>> => ({
   ...HOLDING_SORT,
   on_order: { sql: onOrderSql(scope), type: 'numeric' },

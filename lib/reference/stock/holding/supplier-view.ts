@@ -3,7 +3,7 @@ import type { Problems } from '../../http/answer.ts'
 // docs/decisions/0029-what-a-supplier-sees-of-stock.md
 
 /*
- * A supplier's login only sees how much of its products is on hand, and on order from it. All other amounts are removed from rows and
+ * A supplier user only sees how much of their products is on hand, and on order from their supplier. All other amounts are removed from rows and
  * columns, and are refused as filters and sort keys: a filter by `available` would reveal the value step by step.
  */
 

@@ -147,7 +147,7 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
       [{ type: 'RECEIPT', qty: 0, to: from }, 'greater than 0'],
       [{ type: 'RECEIPT', qty: Number.NaN, to: from }, 'greater than 0'],
       [{ type: 'RECEIPT', qty: 2, to: { ...from, serial: 'S1' } }, 'A serial number identifies a single piece'],
-      [{ type: 'RECEIPT', qty: 1, to: from, product: 'UNHEARD-OF' }, 'Product UNHEARD-OF of ACME-AU is not known at SYD1.'],
+      [{ type: 'RECEIPT', qty: 1, to: from, product: 'UNHEARD-OF' }, 'Item UNHEARD-OF of ACME-AU is not known at SYD1.'],
     ] as const
     for (const [entry, message] of refusals) {
       await expect(postEntries(entry)).rejects.toThrow(message)

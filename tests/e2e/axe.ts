@@ -13,6 +13,15 @@ const SHARED_PARTS = 'tr, header, nav'
  */
 export const expectAccessible = async (page: Page) => {
   expect(page.frames()).toHaveLength(1)
+  // While something fades in, its contrast is too low.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  )
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const parts = await page.evaluateHandle((selector) => [...document.querySelectorAll(selector)], SHARED_PARTS)
   const keys = await parts.evaluate((elements) => {

@@ -7,7 +7,7 @@ import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { partyActions } from '#components/suppliers/shared/party-actions.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ClientWording } from '#lib/client/labels.ts'
+import { ClientWording, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
@@ -22,6 +22,7 @@ const TABS = ['details', 'orders', 'shipments'] as const
 export const CustomersScreen = () => {
   const { can } = useSession()
   const { client } = useScope()
+  const label = useLabels()
   const { steps, dialogs, create } = useCustomerSteps()
   const load = useMemo(() => ({ customer: customerLoader({ client }) }), [client])
   const createRefusal = can('sales_orders', 'create') ? null : 'You don’t have permission to add customers'
@@ -35,7 +36,7 @@ export const CustomersScreen = () => {
           </Button>
         }
         aside={{
-          label: 'Customer',
+          label: label('customer_name', 'Customer'),
           tabs: TABS,
           render: (props: AsideProps<CustomerRow>) => (
             <Suspense fallback={<RecordSkeleton />}>

@@ -7,7 +7,7 @@ import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ClientWording } from '#lib/client/labels.ts'
+import { ClientWording, useLabels } from '#lib/client/labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -24,6 +24,7 @@ const TABS = ['details', 'orders', 'shipments', 'users'] as const
 export const SupplierList = () => {
   const { can } = useSession()
   const { client } = useScope()
+  const label = useLabels()
   const { hasCall } = useV7Features()
   const { steps, dialogs, create, blockMany } = useSupplierSteps()
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
@@ -45,7 +46,7 @@ export const SupplierList = () => {
           </>
         }
         aside={{
-          label: 'Supplier',
+          label: label('supplier_name', 'Supplier'),
           tabs: TABS,
           render: (props: AsideProps<SupplierRow>) => (
             <Suspense fallback={<RecordSkeleton />}>

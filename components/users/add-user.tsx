@@ -11,7 +11,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
@@ -28,6 +28,7 @@ const loadSupplier = supplierLoader({ client: [] })
 /** Dialog to add a user: email, name and access. The user chooses a password with the invitation. */
 export default function AddUser({ invitation, onClose, onAdded }: Props) {
   const toClientWording = useClientWording()
+  const label = useLabels()
   const form = useNewUser({ invitation, onClose, onAdded })
   const { values, change, errorOf, missing, copiedAccess, check, refusal, addedUser } = form
   if (addedUser) {
@@ -102,7 +103,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
         <NewAccess access={values.access} onChange={(access) => change({ access })} onPreset={(preset) => change({ preset })} />
         {(values.level === 'Regular' || form.needsSupplier || values.supplier) && (
           <Field
-            label="Supplier"
+            label={label('supplier_name', 'Supplier')}
             optional={!form.needsSupplier}
             error={errorOf('supplier_code') ?? (missing.supplier ? 'Choose the supplier that this user signs in for.' : null)}
             help="For someone who works for a supplier. They see only what this supplier delivers."

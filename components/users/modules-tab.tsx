@@ -1,7 +1,6 @@
 'use client'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
@@ -14,6 +13,7 @@ import type { CellPosition } from './grid-keys.ts'
 import { isKnownModule, modulesLockReason } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
 import { columnState, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
+import { PresetButtons } from './preset-buttons.tsx'
 import { findPreset, presetChanges, PRESETS } from './presets.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
@@ -73,24 +73,17 @@ const Matrix = ({
           <span className="text-sm text-muted" id="presets">
             Start from
           </span>
-          {presets.map((preset) => (
-            <Tooltip key={preset.key} content={preset.description}>
-              <Button
-                size="sm"
-                aria-pressed={currentPreset === preset.key}
-                className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
-                onClick={() =>
-                  draft.change({
-                    ...presetChanges(preset, isLocked),
-                    // Another preset undoes only what was not saved: it must not open all data of the clients to a supplier.
-                    'a.is_supplier': preset.key === 'supplier' || draft.base['a.is_supplier'] === true,
-                  })
-                }
-              >
-                {preset.label}
-              </Button>
-            </Tooltip>
-          ))}
+          <PresetButtons
+            presets={presets}
+            current={currentPreset}
+            onChoose={(preset) =>
+              draft.change({
+                ...presetChanges(preset, isLocked),
+                // Another preset undoes only what was not saved: it must not open all data of the clients to a supplier.
+                'a.is_supplier': preset.key === 'supplier' || draft.base['a.is_supplier'] === true,
+              })
+            }
+          />
         </div>
       )}
       <div className="overflow-x-auto px-3 pt-2 pb-4">

@@ -2,7 +2,6 @@
 import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
-import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { MODULE_NAMES } from './users-resource.ts'
@@ -10,6 +9,7 @@ import type { Access } from './copy-access.ts'
 import { presetModules, wholeClient } from './initial-access.ts'
 import { grantFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
+import { PresetButtons } from './preset-buttons.tsx'
 import { findPreset, PRESETS } from './presets.ts'
 
 type Props = { access: Access; onChange: (access: Access) => void; onPreset: (key: string) => void }
@@ -31,21 +31,14 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
       <legend className="px-1 text-sm font-medium">Access</legend>
       <div className="flex flex-wrap items-center gap-1.5 text-sm">
         <span className="min-w-20 text-muted">Modules</span>
-        {PRESETS.map((preset) => (
-          <Tooltip key={preset.key} content={preset.description}>
-            <Button
-              size="sm"
-              aria-pressed={currentPreset === preset.key}
-              className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
-              onClick={() => {
-                onChange({ ...access, modules: presetModules(preset, session) })
-                onPreset(preset.key)
-              }}
-            >
-              {preset.label}
-            </Button>
-          </Tooltip>
-        ))}
+        <PresetButtons
+          presets={PRESETS}
+          current={currentPreset ?? null}
+          onChoose={(preset) => {
+            onChange({ ...access, modules: presetModules(preset, session) })
+            onPreset(preset.key)
+          }}
+        />
       </div>
       <p className="text-sm text-muted">
         {visibleModules.length === 0 ? 'No modules yet. The user would see an empty menu.' : visibleModules.join(', ')}

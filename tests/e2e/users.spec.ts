@@ -99,7 +99,7 @@ test.describe('an administrator’s day', () => {
     await expect(page).toHaveURL(/users-management/)
     await bar.getByRole('button', { name: 'Save 2 changes' }).click()
     await expect(page.getByText('Changes to Dana Day saved')).toBeVisible()
-    const lefts = [page.getByRole('button', { name: 'Dismiss' }), page.locator('[data-list-aside]')].map(
+    const lefts = [page.getByRole('button', { name: 'Dismiss' }).last(), page.locator('[data-list-aside]')].map(
       async (part) => (await part.boundingBox())!.x,
     )
     const [message, panel] = await Promise.all(lefts)

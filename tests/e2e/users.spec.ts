@@ -134,7 +134,7 @@ test.describe('an administrator’s day', () => {
     await expect(level).toBeHidden()
     // The level gives no rights, so the message leads to them.
     await page.getByRole('button', { name: 'Open modules' }).click()
-    await expect(page.getByRole('checkbox', { name: 'Users: view' })).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'view in Users' })).not.toBeChecked()
     await user.goto('/stock-holding')
     await expect(user).toHaveURL(/\/login/)
     await logIn(user, email)

@@ -4,7 +4,7 @@
  */
 import { defineDialect, errorFields, everywhere, pipe, renamed, sortedBy, within } from 'gatehouse/dialect'
 
-/** From v7 to the contract, at any depth of an answer: v7's name is on the left. */
+/** From v7 to the contract, at any depth of a response: v7's name is on the left. */
 const answer = everywhere(renamed({ sku: 'product_code' }))
 
 export default defineDialect({

@@ -16,7 +16,7 @@ it('the example of a v7 without extensions declares each of them', () => {
   expect(Object.keys(offers).toSorted(), 'Add the call to docs/examples/no-extensions.ts').toEqual(names.toSorted())
 })
 
-describe('an answer that means "this v7 does not have the call"', () => {
+describe('a response that means "this v7 does not have the call"', () => {
   it.each([
     [405, undefined, true],
     [501, undefined, true],

@@ -248,7 +248,7 @@ test.describe('what a v7 lacks', () => {
   })
 })
 
-test.describe('one wrong field in each answer', () => {
+test.describe('one wrong field in each response', () => {
   for (const seed of [1, 2, 3, 5, 8]) {
     test(`seed ${seed}: no list goes blank, no page throws, no change is sent twice`, async ({ page }, info) => {
       const faults: ReportedFault[] = []

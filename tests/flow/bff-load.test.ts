@@ -321,7 +321,7 @@ describe('a connection', () => {
     )
   })
 
-  it('is closed when the rest of a request keeps arriving for too long after its early answer', async () => {
+  it('is closed when the rest of a request keeps arriving for too long after its early response', async () => {
     await withFront(
       async (_request, response) => void response.end('no'),
       async (port) => {
@@ -333,7 +333,7 @@ describe('a connection', () => {
     )
   })
 
-  it('stays open after an answer to a complete request, even if it is answered before Node has seen its end', async () => {
+  it('stays open after a response to a complete request, even if it is answered before Node has seen its end', async () => {
     await withFront(
       async (_request, response) => void response.end('yes'),
       async (port) => {

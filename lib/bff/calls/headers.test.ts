@@ -57,7 +57,7 @@ describe('header filters', () => {
     })
   })
 
-  it('send the browser exactly the allow-list of an answer that has every header', () => {
+  it('send the browser exactly the allow-list of a response that has every header', () => {
     const every = new Proxy({}, { get: (_, key) => `v7's ${String(key)}` }) as Record<string, string>
     const sent = responseHeaders({ status: 200, headers: every }, stocksHolding, 'r')
     expect(Object.fromEntries(Object.entries(sent).filter(([, text]) => text.startsWith("v7's")))).toEqual({

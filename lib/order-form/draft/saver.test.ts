@@ -403,7 +403,7 @@ describe('entering an order', () => {
     expect(calls.at(-1)).toMatchObject({ version: 6, body: { customer_code: 'C1', status: 'ENTERED' } })
   })
 
-  it('does not take a change by somebody else for its own if its answer was lost', async () => {
+  it('does not take a change by somebody else for its own if its response was lost', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers, stored } = setUp({ order, saved: { customer_code: 'C0' } })
     const stale = failed({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 5 } })

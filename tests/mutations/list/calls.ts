@@ -40,7 +40,7 @@ export const CALLS: readonly Mutation[] = [
     replace: "'content-type', 'etag', 'retry-after', 'set-cookie'] as const",
     breaks: 'A v7 that was taken over can set cookies for our origin.',
     test: 'lib/bff/calls/headers.test.ts',
-    title: 'send the browser exactly the allow-list of an answer that has every header',
+    title: 'send the browser exactly the allow-list of a response that has every header',
   },
   {
     file: 'lib/bff/calls/headers.ts',

@@ -1,5 +1,5 @@
 import type { SortKey } from '#lib/list/spec.ts'
-import { valueOf } from './cell.tsx'
+import { textOf, valueOf } from './cell.tsx'
 
 /**
  * Marked rows in the order of the list rather than of marking. Rows of the page in view have exactly its order. Rows of other pages
@@ -19,8 +19,6 @@ export const inListOrder = <Row extends { id: string }>(rows: readonly Row[], in
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const compareValues = (a: unknown, b: unknown, isDescending: boolean): number => {
   if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b))

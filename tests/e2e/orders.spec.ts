@@ -478,7 +478,7 @@ test.describe('purchase orders', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByText(`Promised for ${promised}`, { exact: false })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'Expected date' })).not.toBeEditable()
     await expect(page.getByRole('textbox', { name: 'Promised date' })).toHaveValue(promised)
     await expect(page.getByRole('textbox', { name: 'Promised date' })).toBeEditable()

@@ -190,9 +190,11 @@ test('the preset for suppliers is undone by another one, and only offered for us
   await presets.getByRole('button', { name: 'CSR' }).click()
   await expect(bar).not.toContainText('Supplier user')
   await bar.getByRole('button', { name: 'Discard' }).click()
-  // The list is sorted so that the open row is far below, and scrolls to it.
+  // The open row is far below in a short window, and the list scrolls to it.
+  await page.setViewportSize({ width: 1440, height: 480 })
   await page.goto('/users-management?open=u_1045&tab=modules&sort=user_level')
   await expect(page.locator('tr[data-open]')).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(presets.getByRole('button', { name: 'CSR' })).toBeVisible()
   await expect(presets.getByRole('button', { name: 'Supplier' })).toHaveCount(0)
 

@@ -41,7 +41,8 @@ export const usePreferences = () => {
       const outcome: { failure: ApiFailure | null } = { failure: null }
       const show = (from: Answer | undefined): Answer | undefined => {
         const view = changed(from)
-        unanswered.set(key, { view, saves: (unanswered.get(key)?.saves ?? 0) + 1 })
+        // Before the preferences are loaded, the view on screen lacks what is stored, and would replace it.
+        if (from) unanswered.set(key, { view, saves: (unanswered.get(key)?.saves ?? 0) + 1 })
         return withView(from, key, view)
       }
       await mutate(

@@ -98,7 +98,8 @@ describe('A header of the browser', () => {
 
   it('never passes its cookies on to v7', async () => {
     await sendAsBrowser(product, HOLDING, { cookie: `theme=dark; ${cookie}; v7=secret; Authorization=Bearer%20x` })
-    expect(upstream.bytes().toString('latin1')).not.toMatch(/cookie|Fe26|theme=/i)
+    expect(upstream.bytes().toString('latin1')).not.toMatch(/cookie|theme=/i)
+    expect(upstream.bytes().toString('latin1')).not.toContain('Fe26.') // with its dot: a random request id may have the letters
   })
 
   it('is passed on to v7 if it is on the allow-list', async () => {

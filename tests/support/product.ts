@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { CREDENTIALS, loginAnswer, ORIGIN, SECRET, cookieHeaderFrom } from './bff.ts'
 import { type Answer, type RequestOptions, openClient, type RawClient } from './raw-client.ts'
-import { compileCacheEnv, freePort } from './services.ts'
+import { testEnv, freePort } from './services.ts'
 import { dialectEnv } from './through-dialect.ts'
 import { json, type ScriptedUpstream } from './upstream.ts'
 
@@ -37,7 +37,7 @@ export const startProduct = async (v7: string, env: Record<string, string> = {})
       HOME: process.env['HOME'],
       TZ: 'UTC',
       MALLOC_ARENA_MAX: '2', // as in the image
-      ...compileCacheEnv(),
+      ...testEnv(),
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_ORIGIN: ORIGIN,
@@ -74,7 +74,7 @@ export const failingStart = async (env: Record<string, string>): Promise<{ code:
   const child = spawn(process.execPath, ['lib/start.ts', 'web'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...testEnv(), NODE_ENV: 'production', PORT: '0', ...env },
   })
   const watched = watchOutput(child)
   const code = await watched.exited

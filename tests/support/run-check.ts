@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { runCheck } from '#lib/check/main.ts'
 import type { publicReport } from '#lib/check/report.ts'
 import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
-import { compileCacheEnv } from './services.ts'
+import { testEnv } from './services.ts'
 
 export type CheckRun = {
   code: number | null
@@ -58,7 +58,7 @@ const runAsCommand = (args: readonly string[], env: Record<string, string>, sign
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, ['lib/start.ts', 'check', ...args], {
       cwd: join(import.meta.dirname, '../..'),
-      env: { NODE_ENV: 'production', PATH: process.env['PATH'], HOME: process.env['HOME'], ...compileCacheEnv(), ...env },
+      env: { NODE_ENV: 'production', PATH: process.env['PATH'], HOME: process.env['HOME'], ...testEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

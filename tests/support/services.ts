@@ -14,11 +14,14 @@ export type Service = { url: string; stop: () => Promise<void> }
 export const enableCompileCache = (): void =>
   void (process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node-compile'))
 
-/** The setting of that cache, for a child process whose environment is not inherited. */
-export const compileCacheEnv = (): Record<string, string> => {
-  const folder = process.env['NODE_COMPILE_CACHE']
-  return folder ? { NODE_COMPILE_CACHE: folder } : {}
-}
+/** Settings of that cache, and of a shifted clock (`tests/at.ts`), for a child process whose environment is not inherited. */
+export const testEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    ['NODE_COMPILE_CACHE', 'LD_PRELOAD', 'CLOCK_OFFSET_SECONDS'].flatMap((name) => {
+      const value = process.env[name]
+      return value ? [[name, value]] : []
+    }),
+  )
 
 const FIRST_PORT = 20_000
 const PORTS = 12_768

@@ -35,14 +35,19 @@ test.describe('nothing typed is lost', () => {
     await expect(cell(page, 0, 'qty')).toHaveText('3')
     const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
 
-    // Wait for the calls after the reload and for the report of the click. They would otherwise notice the end of the session before
-    // anything is typed.
-    await page.waitForLoadState('networkidle')
     await cell(page, 0, 'qty').click()
     await report
+    // Holds back the calls that would notice the end of the session before anything is typed.
+    const typed = Promise.withResolvers<void>()
+    await page.route(/\/(api|session)\b/, async (route) => {
+      await typed.promise
+      await route.continue()
+    })
     await loseSession(page)
     await page.keyboard.type('8', TYPING_SPEED)
     await page.keyboard.press('Enter')
+    await expect(cell(page, 0, 'qty')).toHaveText('8')
+    typed.resolve()
     await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
     await expect(page.getByText(`Your draft order ${number} is saved.`)).toBeVisible()
     await logIn(page)

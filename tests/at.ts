@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { offsetAt } from '#lib/shared/zones.ts'
 
 const PROJECTS: Readonly<Record<string, readonly string[]>> = {
   unit: ['vitest', 'run', '--project', 'unit', '--project', 'unit-isolated'],
@@ -27,7 +28,7 @@ if (Number.isNaN(begin)) stop('Name the time at which the tests are to begin: np
 const isProject = (word: string) => word in PROJECTS
 const zones = words.filter((word) => !isProject(word))
 const zone = zones[0] ?? 'UTC'
-if (zones.length > 1 || !Intl.supportedValuesOf('timeZone').concat('UTC').includes(zone))
+if (zones.length > 1 || offsetAt(begin, zone) === null)
   stop(`"${zones.join(' ')}" is not one time zone. The projects are ${Object.keys(PROJECTS).join(', ')}.`)
 const chosen = words.filter(isProject)
 

@@ -10,12 +10,16 @@ import { forward } from '#lib/bff/calls/forward.ts'
 import { image } from '#lib/bff/calls/image.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
+import { pageGate } from '#lib/bff/pages/page-gate.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'
+import { MODULES } from '#lib/modules.ts'
 import { makeHandOver } from '#lib/reference/users/sign-in/hand-over.ts'
 import { openSeeded, TEST_DAY, TEST_PASSWORD_COST } from '#lib/reference/demo/seed/open-seeded.ts'
 import { CLERK } from '#lib/reference/demo/seed/logins.ts'
 import { type Reference, serve } from '#lib/reference/serve.ts'
 import { cookieOf, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { grantEveryRight } from '#tests/support/module-rights.ts'
+import { addSupplierManager, SUPPLIER_MANAGER } from './reference/scope-attackers.ts'
 
 let reference: Reference
 let bff: TestBff
@@ -58,6 +62,20 @@ it('GET /session returns the same profile as the login', async () => {
     await (await whoami(browserRequest('/session', { cookie: cookieOf(answer) ?? '' }), bff)).json(),
   ).data
   expect({ ...after, user: { ...after.user, last_login_at: null } }).toEqual({ ...before, user: { ...before.user, last_login_at: null } })
+})
+
+it('a supplier user who is stored as a manager gets no user management, neither its page nor its calls', async () => {
+  await reference.db.query(addSupplierManager)
+  await grantEveryRight(reference.db, SUPPLIER_MANAGER, MODULES)
+  const answer = await signIn({ email: SUPPLIER_MANAGER, password: CLERK.password })
+  const { user, config } = single(SessionProfile).parse(await answer.json()).data
+  expect([user.userLevel, config.supplier_mode]).toEqual(['Regular', true])
+  const cookie = cookieOf(answer) ?? ''
+  const page = { pathname: '/users-management', search: '', headers: new Headers({ cookie }), widthCookie: undefined }
+  const gate = await pageGate(page, { id: 'request-1', rawUrl: page.pathname, address: '127.0.0.1' }, bff)
+  expect(gate).toMatchObject({ kind: 'redirect', location: '/' })
+  for (const path of ['users', 'users/check-email?email=x%40y.test', 'audit/client-access/u_1001'])
+    expect([path, (await forward(browserRequest(`/api/${path}`, { cookie }), bff)).status]).toEqual([path, 403])
 })
 
 it('a wrong password and an unknown user get the same refusal', async () => {

@@ -56,6 +56,13 @@ const ACCESS = sql`
   (select coalesce(jsonb_agg(s.site_code order by s.site_code), '[]') from site s
    where u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = s.site_code)) as sites`
 
+/**
+ * The level that a user has. A supplier user is always Regular, whatever is stored: higher levels see and manage the client's own users, and
+ * could add one without a supplier.
+ */
+export const levelOf = ({ user_level, is_supplier }: { user_level: Level; is_supplier: boolean }): Level =>
+  is_supplier ? 'Regular' : user_level
+
 /** The user a bearer token belongs to; null if the token is unknown, expired or revoked, or the user may no longer sign in. */
 export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> => {
   const [row] = await db.query<Row>(sql`
@@ -70,7 +77,7 @@ export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor |
     id: row.id,
     name: row.name,
     email: row.email,
-    level: row.user_level,
+    level: levelOf(row),
     timezone: row.timezone,
     sessionId: row.session_id,
     mustChangePassword: row.must_change_password,

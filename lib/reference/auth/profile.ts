@@ -5,7 +5,7 @@ import type { UserStatus } from '#lib/contract/auth/auth.ts'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import type { Rights } from './actor.ts'
+import { levelOf, type Rights } from './actor.ts'
 
 /** A user as stored. */
 export type UserRecord = {
@@ -44,7 +44,7 @@ export const userOf = (user: UserRecord) => ({
   id: user.id,
   name: user.name,
   email: user.email,
-  userLevel: user.user_level,
+  userLevel: levelOf(user),
   status: user.status,
   must_change_password: user.must_change_password,
   last_login_at: maybeInstantIn(user.last_login_at, user.timezone),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Actor } from '../auth/actor.ts'
+import { levelOf, type Actor } from '../auth/actor.ts'
 import type { UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { refuse, type Answer } from '../http/answer.ts'
@@ -31,7 +31,7 @@ export const changeUser = (
       select u.* from app_user u where u.id = any(${[actor.id, userId]}::text[]) or u.user_level = 'Admin' order by u.id for update`)
     const actorRecord = lockedUsers.find((row) => row.id === actor.id)
     if (actorRecord?.status !== 'ACTIVE') return refuse('UNAUTHENTICATED')
-    const currentActor: Actor = { ...actor, level: actorRecord.user_level }
+    const currentActor: Actor = { ...actor, level: levelOf(actorRecord) }
     const user = lockedUsers.find((row) => row.id === userId)
     const isVisible =
       userId === actor.id ||
@@ -42,9 +42,13 @@ export const changeUser = (
 
 /** Whether this user is the last administrator. Call it inside {@link changeUser}. */
 export const isLastAdmin = async (tx: Db, user: UserRecord): Promise<boolean> =>
-  user.user_level === 'Admin' &&
+  levelOf(user) === 'Admin' &&
   user.status === 'ACTIVE' &&
-  (await tx.query(sql`select 1 from app_user where user_level = 'Admin' and status = 'ACTIVE' and id <> ${user.id} limit 1`)).length === 0
+  (
+    await tx.query(
+      sql`select 1 from app_user where user_level = 'Admin' and not is_supplier and status = 'ACTIVE' and id <> ${user.id} limit 1`,
+    )
+  ).length === 0
 
 /** A user as an entity of the user log. */
 export const entityOf = (user: { id: string; email: string }) => ({ type: 'user', id: user.id, no: user.email })

@@ -3,9 +3,21 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { routes } from '#lib/reference/routes.ts'
+import { MODULES } from '#lib/modules.ts'
 import { grantEveryRight } from '#tests/support/module-rights.ts'
-import { ATTACKERS, ATTACKS, NAMING_COLUMNS, NOT_ATTACKED, NOT_READ, TARGETS, type Attacker, type Target } from './scope-attackers.ts'
-import type { Reference } from './server.ts'
+import {
+  addSupplierManager,
+  ATTACKERS,
+  ATTACKS,
+  NAMING_COLUMNS,
+  NOT_ATTACKED,
+  NOT_READ,
+  SUPPLIER_MANAGER,
+  TARGETS,
+  type Attacker,
+  type Target,
+} from './scope-attackers.ts'
+import { ADMIN, SUPPLIER, SYSTEM, type Reference } from './server.ts'
 
 type Query = Record<string, string | string[]>
 
@@ -39,11 +51,15 @@ const SAMPLED_TARGETS = { 'product code': 'product', 'customer code': 'customer'
 >
 
 /**
- * Attacks from inside: a user of one client, a user of one owner, and a supplier with every right, name data of others in every call
- * and view. They must
- * learn nothing: no name, no number, no count, not even whether a record exists.
+ * Attacks from inside: a user of one client, a user of one owner, and suppliers with every right, one of them stored as a manager, name
+ * data of others in every call and view. They must learn nothing: no name, no number, no count, not even whether a record exists.
  */
 export const scopeAttackSuite = (reference: () => Reference): void => {
+  beforeAll(async () => {
+    await reference().db.query(addSupplierManager)
+    await grantEveryRight(reference().db, SUPPLIER_MANAGER, MODULES)
+  })
+
   describe.each(ATTACKERS)('attacked by $email', (attacker) => {
     const targets = new Map<Target, { real: string; missing: string }>()
     const secrets = new Set<string>()
@@ -125,6 +141,48 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
       ])
       // The answer for several messages at once is 200, with the refusal of each.
       if (name !== 'postAuditRejected') expect(real.status).toBeGreaterThanOrEqual(400)
+    })
+  })
+
+  describe('a supplier user who is stored with a higher level', () => {
+    const attack = (name: CallName, options: object) =>
+      reference().ask(name, { headers: { 'idempotency-key': crypto.randomUUID() }, as: SUPPLIER_MANAGER, ...options })
+    const idOf = async (email: string) =>
+      (await reference().db.query<{ id: string }>(sql`select id from app_user where email = ${email}`))[0]!.id
+
+    it('signs in as Regular, and its calls have that level', async () => {
+      const token = await reference().tokenOf(SUPPLIER_MANAGER)
+      const levelOf = async (userlevel: string) => {
+        const headers = { authorization: `Bearer ${token}`, userlevel }
+        return (await reference().raw('/v7/settings/clients', { headers })).status
+      }
+      expect([await levelOf('Regular'), await levelOf('Manager')]).toEqual([200, 403])
+    })
+
+    it('adds nobody, with or without the supplier, and changes neither its own account nor that of a colleague', async () => {
+      const newUser = { name: 'Attack', email: 'attack@attack.test', user_level: 'Regular', sites: ['SYD1'] }
+      const clients = [{ client_code: 'ACME', owners: [], all_owners: true }]
+      for (const body of [
+        { ...newUser, clients },
+        { ...newUser, clients, supplier_code: 'SUP-014' },
+      ])
+        expect((await attack('createUser', { body })).body.code).toBe('LEVEL_FORBIDDEN')
+      const free = { supplier_code: null, is_supplier: false, version: 1 }
+      const colleague = await attack('updateUser', { params: { id: await idOf(SUPPLIER) }, body: free })
+      expect(colleague.status).toBe(404)
+      const self = await attack('updateUser', { params: { id: await idOf(SUPPLIER_MANAGER) }, body: free })
+      expect([self.status, self.body.errors]).toEqual([422, { supplier_code: ['You cannot change your own supplier.'] }])
+    })
+
+    it('is not counted as an administrator: the last one of the others remains', async () => {
+      const { db } = reference()
+      const admins = await db.query<{ id: string; user_level: string }>(sql`
+        update app_user set user_level = 'System' where user_level = 'Admin' and id <> ${await idOf(ADMIN)} returning id`)
+      await db.query(sql`update app_user set user_level = 'Admin' where email = ${SUPPLIER_MANAGER}`)
+      const demote = { user_id: await idOf(ADMIN), user_level: 'Manager', reason: 'Attack' }
+      const refused = await reference().ask('usersUpgradeRole', { as: SYSTEM, body: demote })
+      await db.query(sql`update app_user set user_level = 'Admin' where id = any(${admins.map(({ id }) => id)}::text[])`)
+      expect([refused.status, refused.body.errors]).toEqual([422, { user_level: ['At least one administrator must remain.'] }])
     })
   })
 

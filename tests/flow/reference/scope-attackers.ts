@@ -17,15 +17,48 @@ export type Attacker = {
   modules: readonly Module[]
 }
 
+const IS_USER_OF_VOLT = sql`not t.all_clients and exists (select 1 from user_client c where c.user_id = t.id and c.client_code = 'VOLT')
+  and not exists (select 1 from user_client c where c.user_id = t.id and c.client_code <> 'VOLT')`
 const IS_OWN_ITEM = sql`t.client_code = 'ACME' and t.supplier_code is not distinct from 'SUP-014'`
 
-/** Attackers: a manager of another client, a user of one owner, and a supplier who has been given every right. */
+const SUPPLIER_ATTACKER = {
+  client: 'ACME',
+  owner: 'ACME-AU',
+  foreign: (table: string) => {
+    if (table === 'app_user') return sql`t.supplier_code is distinct from 'SUP-014'`
+    if (['holding', 'purchase_order', 'shipment', 'client_supplier'].includes(table)) return sql`not (${IS_OWN_ITEM})`
+    // Lines of their own items are secret too, but a supplier knows the pallets and lots of what they have delivered.
+    if (table === 'stock_line') return sql`t.holding_id not in (select t.id from holding t where ${IS_OWN_ITEM})`
+    return sql`true`
+  },
+  shared: [],
+  modules: MODULES,
+}
+
+export const SUPPLIER_MANAGER = 'manager@greengrocer.test'
+
+/** Stores a user of the level Manager beside the supplier user of the demo, with the same supplier, password and clients. */
+export const addSupplierManager = sql`
+  with added as (
+    insert into app_user (id, name, email, user_level, status, password_hash, home_site, home_client, supplier_code, is_supplier, locale,
+      timezone, created_at)
+    select 'u_90001', 'Supplier Manager', ${SUPPLIER_MANAGER}, 'Manager', 'ACTIVE', password_hash, home_site, home_client, supplier_code,
+      is_supplier, locale, timezone, created_at
+    from app_user where email = ${SUPPLIER} returning id),
+  sites as (insert into user_site (user_id, site_code) select a.id, s.site_code from added a, site s),
+  clients as (insert into user_client (user_id, client_code, all_owners) select a.id, 'ACME', true from added a)
+  select id from added`
+
+/**
+ * Attackers: a manager of another client, a user of one owner, a supplier who has been given every right, and one who is a manager as
+ * well. The reference refuses to store the last one, but data that another program has written may have it.
+ */
 export const ATTACKERS: readonly Attacker[] = [
   {
     email: 'manager@boreal.test',
     client: 'BOREAL',
     owner: 'BOREAL',
-    foreign: () => sql`t.client_code <> 'BOREAL'`,
+    foreign: (table) => (table === 'app_user' ? IS_USER_OF_VOLT : sql`t.client_code <> 'BOREAL'`),
     shared: [],
     modules: [],
   },
@@ -33,27 +66,18 @@ export const ATTACKERS: readonly Attacker[] = [
     email: 'nz@acme.test',
     client: 'ACME',
     owner: 'ACME-NZ',
-    foreign: (table) =>
-      table === 'client_customer' || table === 'client_supplier'
+    foreign: (table) => {
+      if (table === 'app_user') return IS_USER_OF_VOLT
+      return table === 'client_customer' || table === 'client_supplier'
         ? sql`t.client_code <> 'ACME'`
-        : sql`not (t.client_code = 'ACME' and t.owner_code = 'ACME-NZ')`,
+        : sql`not (t.client_code = 'ACME' and t.owner_code = 'ACME-NZ')`
+    },
     // Customers belong to a client and are shared by its owners.
     shared: ['customer_code'],
     modules: [],
   },
-  {
-    email: SUPPLIER,
-    client: 'ACME',
-    owner: 'ACME-AU',
-    foreign: (table) => {
-      if (['holding', 'purchase_order', 'shipment', 'client_supplier'].includes(table)) return sql`not (${IS_OWN_ITEM})`
-      // Lines of their own items are secret too, but a supplier knows the pallets and lots of what they have delivered.
-      if (table === 'stock_line') return sql`t.holding_id not in (select t.id from holding t where ${IS_OWN_ITEM})`
-      return sql`true`
-    },
-    shared: [],
-    modules: MODULES,
-  },
+  { ...SUPPLIER_ATTACKER, email: SUPPLIER },
+  { ...SUPPLIER_ATTACKER, email: SUPPLIER_MANAGER },
 ]
 
 /** Columns whose values could reveal records of others, with the filters that accept such a value. */
@@ -74,6 +98,7 @@ export const NAMING_COLUMNS: readonly { table: string; column: string; keys: rea
   { table: 'sales_order', column: 'customer_code', keys: ['customer'] },
   { table: 'shipment', column: 'shipment_no', keys: ['q'] },
   { table: 'shipment', column: 'consignment_no', keys: ['consignment_no', 'q'] },
+  { table: 'app_user', column: 'email', keys: ['user', 'q'] },
   { table: 'rejection', column: 'control_no', keys: ['q'] },
   { table: 'rejection', column: 'ref_no', keys: ['ref_no', 'q'] },
 ]
@@ -119,8 +144,11 @@ export const TARGETS: Readonly<Partial<Record<Target, { missing: string; find: (
   },
   user: {
     missing: 'u_99999999',
-    find: () => sql`select u.id from app_user u join user_client c on c.user_id = u.id
-      where c.client_code = 'VOLT' and u.user_level = 'Regular' and not u.all_clients limit 1`,
+    find: ({
+      client,
+      foreign,
+    }) => sql`select t.id from app_user t where ${foreign('app_user')} and t.user_level = 'Regular' and not t.all_clients
+      order by exists (select 1 from user_client c where c.user_id = t.id and c.client_code = ${client}) desc, t.id limit 1`,
   },
   client: { missing: 'NOCL', find: () => sql`select client_code as id from client where client_code = 'VOLT'` },
   customer: {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { userIdInLink, type CompleteReset } from '#lib/contract/users/user-actions.ts'
 import type * as z from 'zod/mini'
+import { levelOf } from '../../auth/actor.ts'
 import { clearGuesses, rememberNetwork } from '../../auth/guesses.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { findUser } from '../../auth/profile.ts'
@@ -52,7 +53,7 @@ export const completeReset = async (
       tx,
       now,
       context,
-      { ...owner, level: owner.user_level },
+      { ...owner, level: levelOf(owner) },
       {
         event: 'PASSWORD_RESET',
         summary: 'Set a new password with a reset link',

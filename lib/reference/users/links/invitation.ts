@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { userIdInLink, type AcceptInvite } from '#lib/contract/users/user-actions.ts'
 import type * as z from 'zod/mini'
+import { levelOf } from '../../auth/actor.ts'
 import { findUser } from '../../auth/profile.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { hashSecret } from '../../auth/secret.ts'
@@ -44,7 +45,7 @@ export const acceptInvite = async (
       tx,
       context.now(),
       context,
-      { ...user, level: user.user_level },
+      { ...user, level: levelOf(user) },
       {
         event: 'USER_UPDATED',
         summary: 'Accepted the invitation',

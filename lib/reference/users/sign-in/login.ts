@@ -8,6 +8,7 @@ import { countGuess, type Guess, networkOf, originOf } from '../../auth/guesses.
 import { redeemHandOver } from './hand-over.ts'
 import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
 import { accessOfUser, findUser, userOf, type UserRecord } from '../../auth/profile.ts'
+import { levelOf } from '../../auth/actor.ts'
 import { beginSession, TOKEN_SECONDS } from '../../auth/session.ts'
 import { notifyOfGuesses } from './notify-of-guesses.ts'
 
@@ -91,5 +92,5 @@ const auditFailure = async (context: Login, user: UserRecord | null, address: st
     ...(user && { entity: entityOf(user) }),
   })
 
-const auditActorOf = (user: UserRecord) => ({ id: user.id, name: user.name, email: user.email, level: user.user_level })
+const auditActorOf = (user: UserRecord) => ({ id: user.id, name: user.name, email: user.email, level: levelOf(user) })
 const entityOf = (user: UserRecord) => ({ type: 'user', id: user.id, no: user.email })

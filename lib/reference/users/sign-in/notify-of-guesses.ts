@@ -41,7 +41,7 @@ export const notifyOfGuesses = async (
     select count(*) as count from audit_event where event_code = 'SIGN_IN_PAUSED' and at > ${since}::timestamptz`)
   if ((pausesToday?.count ?? 0) > MAX_REPORTS) return
   const admins = await db.query<UserRecord>(sql`
-    select * from app_user where user_level = 'Admin' and status = 'ACTIVE' order by id limit ${MAX_ADMINS}`)
+    select * from app_user where user_level = 'Admin' and not is_supplier and status = 'ACTIVE' order by id limit ${MAX_ADMINS}`)
   for (const admin of admins)
     await sendEmail(context, guessesReport(admin, `${user.name} (${user.email})`, description, endText(admin.timezone)))
 }

@@ -8,7 +8,7 @@ import { type Answer, ok, refuse } from './http/answer.ts'
 import type { Services } from './http/context.ts'
 import type { Log } from './http/log.ts'
 import { dispatch } from './http/dispatch.ts'
-import { listenerOf, type RequestHandler } from './http/listener.ts'
+import { answerRequests, type RequestHandler } from './http/listener.ts'
 import { answerImage } from './images/logo.ts'
 import { createMailer, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
@@ -52,7 +52,8 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     mailer: createMailer(options.mails, options.log, now),
   }
   const isStopping = () => !server.listening
-  const server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listenerOf(requestHandlerOf(services), options.log, isStopping))
+  const server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
+  answerRequests(server, requestHandlerOf(services), options.log, isStopping)
   await listen(server, options)
   const { port } = server.address() as AddressInfo
   const stopWarehouse = options.simulate ? startWarehouse(server, services) : () => Promise.resolve()

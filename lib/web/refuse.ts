@@ -5,7 +5,7 @@ import { fail, type FailureCode } from '#lib/bff/calls/failure.ts'
 import { failurePage } from '#lib/bff/pages/failure-page.ts'
 import { newNonce, pagePolicy } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
-import { type DropLimits, endDroppingRest } from './drop-rest.ts'
+import { type DropLimits, endDroppingRest } from '#lib/shared/early-answer.ts'
 import { METHODS } from './refusal.ts'
 
 type Refused = Pick<IncomingMessage, 'method' | 'url' | 'headers'>

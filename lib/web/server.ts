@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { addressOf } from '#lib/bff/calls/ip-address.ts'
 import { type RequestContext, withRequestContext } from '#lib/bff/request-context.ts'
 import type { Bff } from '#lib/bff/bff.ts'
@@ -9,8 +8,8 @@ import { HINT_HEADERS } from '#lib/bff/pages/mobile.ts'
 import { initialPolicyFor, securityHeaders } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { createCompressor } from './compress-responses.ts'
+import { createExchanges, type DropLimits, dropRestAfterAnswer } from '#lib/shared/early-answer.ts'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
-import { type DropLimits, dropRestAfterAnswer } from './drop-rest.ts'
 import { findRefusal } from './refusal.ts'
 import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
 
@@ -46,7 +45,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
   const idleWaiters: (() => void)[] = []
   const headers = securityHeaders(bff.config)
   const commonHeaders = Object.entries(headers)
-  const exchanges = new WeakMap<Duplex, Exchanges>()
+  const exchanges = createExchanges()
   const dropLimits: DropLimits = { bytes: UNFINISHED_BODIES * bff.config.bodyLimit, ms: timeouts.unfinishedRequest }
   const socketRefusal = { headers, dropLimits, config: bff.config }
   const compress = bff.config.compresses ? createCompressor() : () => {}
@@ -71,7 +70,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     inFlight++
     const context = contextFrom(request, bff)
     const started = performance.now()
-    const endExchange = beginExchange(exchanges, request, response)
+    const endExchange = exchanges.begin(request, response)
     response.once('close', () => {
       endExchange()
       inFlight--
@@ -96,27 +95,11 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     for (const [name, value] of commonHeaders) response.setHeader(name, value)
     refuse('expectation-failed', {}, contextFrom(request, bff), request, response, bff.config)
   })
-  server.on('clientError', (error, socket) => refuseRaw(error, socket, isResponding(exchanges.get(socket)), socketRefusal))
+  server.on('clientError', (error, socket) => refuseRaw(error, socket, exchanges.isResponding(socket), socketRefusal))
   server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket, socketRefusal))
   const whenIdle = () => new Promise<void>((resolve) => (inFlight === 0 ? resolve() : void idleWaiters.push(resolve)))
   return { server, whenIdle }
 }
-
-/** State of one connection: the number of requests without a complete response, and the latest request with its response. */
-type Exchanges = { open: number; request: IncomingMessage; response: ServerResponse }
-
-const beginExchange = (connections: WeakMap<Duplex, Exchanges>, request: IncomingMessage, response: ServerResponse): (() => void) => {
-  const exchanges = connections.get(request.socket) ?? { open: 0, request, response }
-  connections.set(request.socket, Object.assign(exchanges, { open: exchanges.open + 1, request, response }))
-  return () => void exchanges.open--
-}
-
-/**
- * Whether bytes written now would end up inside another response. A single request whose body breaks off may still be answered if
- * its response has not begun.
- */
-const isResponding = (exchanges: Exchanges | undefined): boolean =>
-  exchanges !== undefined && exchanges.open > 0 && (exchanges.open > 1 || exchanges.request.complete || exchanges.response.headersSent)
 
 /** Closes a connection whose client has stopped reading. Each byte sent resets Node's timer. */
 const closeIfStalled = ({ socket }: IncomingMessage, response: ServerResponse, ms: number): void =>

@@ -31,6 +31,9 @@ const REFUSALS = {
   TOO_LARGE: [413, 'The request is too large.'],
   TOO_MANY_LINES: [413, 'An order can hold at most 2,000 lines.'],
   UNSUPPORTED_TYPE: [415, 'Send JSON.'],
+  EXPECTATION_FAILED: [417, 'This expectation is not supported.'],
+  REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],
 } as const
 
 /** An error response that any call may return, optionally with a more specific message. */

@@ -5,14 +5,15 @@ import { type Answer, invalid, type Problems, refuse, type BodyProblems } from '
 import type { Context, Route } from './context.ts'
 import { problemsOf } from './problems.ts'
 
-const BODY_LIMIT_BYTES = 10 * 1024 * 1024
+export const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
 /** Reads a JSON body up to the limit. The value is `undefined` if there is no body. */
 const readJson = async (request: IncomingMessage, limit: number): Promise<{ ok: true; value: unknown } | { ok: false; answer: Answer }> => {
   if (Number(request.headers['content-length'] ?? 0) > limit) return { ok: false, answer: refuse('TOO_LARGE') }
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // A request that is too large is not destroyed: with it, its connection and the answer would be.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > limit) return { ok: false, answer: refuse('TOO_LARGE') }
     chunks.push(chunk)

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createExchanges, type DropLimits, dropRestAfterAnswer, endDroppingRest } from '#lib/shared/early-answer.ts'
 import { isDiskFull, isTransient } from '../db/errors.ts'
 import { fault, refuse, type Answer } from './answer.ts'
+import { BODY_LIMIT_BYTES } from './body.ts'
 import type { Sender } from './context.ts'
 import type { Log } from './log.ts'
 
@@ -45,13 +48,18 @@ const deviceOf = (agent: string): string | null => {
   return null
 }
 
+/** How much of a request may still arrive after its answer, as at the web server. */
+const DROP_LIMITS: DropLimits = { bytes: 4 * BODY_LIMIT_BYTES, ms: 10_000 }
+
 /**
- * Turns a request handler into a node:http listener. Logs one line per request and returns a plain 500 or 503 for unexpected errors.
- * While `isStopping` returns true, each response closes its connection.
+ * Makes a server answer with a request handler. Logs one line per request and returns a plain 500 or 503 for unexpected errors. While
+ * `isStopping` returns true, each response closes its connection.
  */
-export const listenerOf =
-  (handle: RequestHandler, log: Log, isStopping: () => boolean) =>
-  (request: IncomingMessage, response: ServerResponse): void => {
+export const answerRequests = (server: Server, handle: RequestHandler, log: Log, isStopping: () => boolean, limits = DROP_LIMITS): void => {
+  const exchanges = createExchanges()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    dropRestAfterAnswer(request, response, limits)
+    response.once('close', exchanges.begin(request, response))
     const started = performance.now()
     const disconnected = new AbortController()
     const sender = senderOf(request)
@@ -69,7 +77,43 @@ export const listenerOf =
         request_id: sender.requestId,
       })
     })
-  }
+  })
+  // Without these listeners Node answers without a body and resets the connection of a client that is still sending.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    dropRestAfterAnswer(request, response, limits)
+    send(request, response, senderOf(request), refuse('EXPECTATION_FAILED'), true)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || exchanges.isResponding(socket)) {
+      socket.destroy()
+      return
+    }
+    const answer = refuse(PARSER_REFUSALS[error.code ?? ''] ?? 'MALFORMED')
+    sendRaw(socket, answer)
+    log('info', 'request', { status: answer.status, code: codeOf(answer) })
+    endDroppingRest(socket, limits)
+  })
+}
+
+/** Refusals of what Node's parser does not pass on. */
+const PARSER_REFUSALS: Readonly<Record<string, Parameters<typeof refuse>[0]>> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+}
+
+/** Writes an answer to a connection whose request has no response object. */
+const sendRaw = (socket: Duplex, { status, body }: Answer): void => {
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'connection: close',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
+}
 
 /** The error code of a response, such as `MODULE_FORBIDDEN`. The status alone does not say which check refused the call. */
 const codeOf = ({ status, body }: Answer): unknown => (status >= 400 ? (body as { code?: unknown } | undefined)?.code : undefined)
@@ -113,7 +157,7 @@ const send = (
   // Every response under /v7 is JSON, even one with an empty body.
   if (status !== 204 && status !== 304) response.setHeader('content-type', type ?? 'application/json; charset=utf-8')
   if (bytes) response.setHeader('content-length', bytes.length)
-  // The unread rest of a request body would be parsed as the next request on the connection.
-  if (isLast || !request.complete) response.setHeader('connection', 'close')
+  // An answer before the end of its request is the last one as well: see `dropRestAfterAnswer`.
+  if (isLast) response.setHeader('connection', 'close')
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }

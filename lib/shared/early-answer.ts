@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
+/*
+ * Answers that a server sends before their request has arrived. For the web server and the reference API; the browser loads none of it.
+ */
+
 /** How much of a request may still arrive after its answer, and for how long. Both together limit what a stranger can occupy. */
 export type DropLimits = { bytes: number; ms: number }
 
@@ -43,3 +47,29 @@ export const dropRestAfterAnswer = (request: IncomingMessage, response: ServerRe
 /** `complete` is still false while Node passes on the head of a request, even if nothing follows. */
 const isArriving = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+/** State of one connection: the number of requests without a complete response, and the latest request with its response. */
+type Exchange = { open: number; request: IncomingMessage; response: ServerResponse }
+
+/** Keeps count of the requests and responses on each connection of a server. */
+export const createExchanges = () => {
+  const connections = new WeakMap<Duplex, Exchange>()
+  return {
+    /** Counts a request. Call what it returns when the response is complete. */
+    begin: (request: IncomingMessage, response: ServerResponse): (() => void) => {
+      const exchange = connections.get(request.socket) ?? { open: 0, request, response }
+      connections.set(request.socket, Object.assign(exchange, { open: exchange.open + 1, request, response }))
+      return () => void exchange.open--
+    },
+    /**
+     * Whether bytes written now would end up inside another response. A single request whose body breaks off may still be answered if
+     * its response has not begun.
+     */
+    isResponding: (socket: Duplex): boolean => {
+      const exchange = connections.get(socket)
+      return (
+        exchange !== undefined && exchange.open > 0 && (exchange.open > 1 || exchange.request.complete || exchange.response.headersSent)
+      )
+    },
+  }
+}

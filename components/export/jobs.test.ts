@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { leaveToLogin } from '#lib/client/leave-to-login.ts'
 import { addJob, changeJob, currentJobs, dropJob, subscribeToJobs, type TrayJob } from './jobs.ts'
 
 const listenerChanges: string[] = []
+let askBeforeUnload: (event: object) => void = () => undefined
 beforeEach(() =>
   vi.stubGlobal('window', {
-    addEventListener: (type: string) => void listenerChanges.push(`+${type}`),
+    location: { pathname: '/', search: '', assign: () => undefined },
+    addEventListener: (type: string, listener: (event: object) => void) => {
+      listenerChanges.push(`+${type}`)
+      askBeforeUnload = listener
+    },
     removeEventListener: (type: string) => void listenerChanges.push(`-${type}`),
   }),
 )
@@ -45,6 +51,18 @@ describe('the exports of a page', () => {
     expect(listenerChanges.at(-1)).toBe('+beforeunload')
     changeJob(second, { state: { kind: 'failed', message: 'x' } })
     expect(listenerChanges.at(-1)).toBe('-beforeunload')
+  })
+
+  it('do not ask when the session is over, because the user could not stay', () => {
+    addJob(job('a'))
+    const isAsked = () => {
+      const preventDefault = vi.fn()
+      askBeforeUnload({ preventDefault })
+      return preventDefault.mock.calls.length > 0
+    }
+    expect(isAsked()).toBe(true)
+    leaveToLogin('idle')
+    expect(isAsked()).toBe(false)
   })
 
   it('keep two finished files and every failure when a new one starts', () => {

@@ -1,3 +1,4 @@
+import { isLeavingToLogin } from '#lib/client/leave-to-login.ts'
 import type { FileFormat } from '#lib/list/export/job.ts'
 
 /** An export, as shown in the tray. */
@@ -42,7 +43,10 @@ const setJobs = (next: readonly TrayJob[]) => {
   for (const listener of listeners) listener()
 }
 
-const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+/** Does not ask when the session is over: the export cannot go on, and a user who stayed would be on a page without a session. */
+const confirmUnload = (event: BeforeUnloadEvent) => {
+  if (!isLeavingToLogin()) event.preventDefault()
+}
 
 /** How many finished exports stay in the tray when a new one starts. */
 const KEPT_FINISHED = 2

@@ -1,4 +1,4 @@
-import { expireSession } from '#lib/client/session-events.ts'
+import { fetchInSession } from '#lib/client/session-events.ts'
 import { type Cell, type Clock, type ExportJob, type FileFormat, inZone, planOf } from '#lib/list/export/job.ts'
 import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk-pages.ts'
 import { withUnitsOnce } from '#lib/list/export/units.ts'
@@ -39,17 +39,13 @@ export const runExport = <Row>(id: number, requestedJob: ExportJob<Row>, format:
         state.written += rows.length
         changeJob(id, { done: state.written, total })
       })
-      if (failure) return onFailure(failure)
+      // After the end of the session the page is left, so that nothing can continue.
+      if (failure) return fail(failure, failure.kind === 'session')
       changeJob(id, { state: { kind: 'finishing' } })
       onFinished(await writer.end())
     } catch (error) {
       if (!abort.signal.aborted) fail({ message: error instanceof Error ? error.message : 'The file could not be written.' }, true)
     }
-  }
-  const onFailure = (failure: WalkFailure) => {
-    const isSessionOver = failure.kind === 'session'
-    fail(failure, isSessionOver)
-    if (isSessionOver) expireSession()
   }
   const onFinished = (blob: Blob) => {
     const file = currentJobs().find((current) => current.id === id)?.fileName ?? 'export'
@@ -96,7 +92,8 @@ const readRows = async <Row>(
   for (; state.part < parts.length; state.part++, state.nextPage = 1) {
     const [part, others] = [parts[state.part]!, parts.filter((_, index) => index !== state.part)] // the index is within the bounds
     const otherTotal = others.reduce((sum, other) => sum + other.total, 0)
-    for await (const step of walk<Row>({ ...part, read: source.read, signal, fromPage: state.nextPage, seen: state.seen })) {
+    const { nextPage: fromPage, seen } = state
+    for await (const step of walk<Row>({ ...part, read: source.read, signal, fromPage, seen, fetch: fetchInSession })) {
       if (!step.ok) return step.failure
       const rows = excludedIds.size > 0 ? step.rows.filter((row) => !excludedIds.has(idOf(row))) : step.rows
       const total = step.total + otherTotal - excludedIds.size

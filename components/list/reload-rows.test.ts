@@ -7,6 +7,7 @@ import { list } from '#lib/contract/engine/common.ts'
 import { noMarks, updateMarks, setMarked, type Marks } from '#lib/list/marked-rows.ts'
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
+import { onSessionExpired, resetExpiry } from '#lib/client/session-events.ts'
 import { MAX_LOADED, MAX_PAGES, missingRowsText, readAllRows, reloadRows, searchUrlsFor } from './reload-rows.ts'
 
 type Row = { id: string; so_no: string | null; priority: string | null }
@@ -122,4 +123,23 @@ it('loading all results fails if there are more than the limit', async () => {
   const { get } = await listen(MAX_LOADED + 600)
   const found = await readAllRows<Row>({ ...allResults(get), total: 100 })
   expect(!found.ok && found.failure.message).toBe('At most 5,000 rows can be used at once. Filter the list.')
+})
+
+it('a session that has ended from inactivity is treated as by every other call, for some marked rows and for all', async () => {
+  const message = 'You were signed out after a period of inactivity.'
+  server = createServer((_request, response) => void response.writeHead(401).end(JSON.stringify({ code: 'session-idle', message })))
+  const { port } = await new Promise<AddressInfo>((resolve) =>
+    server?.listen(0, '127.0.0.1', () => resolve(server?.address() as AddressInfo)),
+  )
+  const url = () => `http://127.0.0.1:${port}/`
+  const ends: string[] = []
+  const stop = onSessionExpired((end) => ends.push(end))
+  const { fetch: _, ...options } = { ...allResults(fetch), url, total: 1 }
+  const some = await reloadRows({ marked: [row(1)], inView: [], searchUrls: () => [url], read })
+  resetExpiry()
+  const all = await readAllRows(options)
+  resetExpiry()
+  stop()
+  expect([some, all]).toMatchObject(Array.from({ length: 2 }, () => ({ ok: false, failure: { kind: 'session', message } })))
+  expect(ends).toEqual(['idle', 'idle'])
 })

@@ -1,7 +1,7 @@
 import { addJob, changeJob, dropJob } from '#components/export/jobs.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { urlOf } from '#lib/client/api.ts'
-import { expireSession } from '#lib/client/session-events.ts'
+import { fetchInSession } from '#lib/client/session-events.ts'
 import { type ReadPage, walk, type WalkFailure } from '#lib/list/export/walk-pages.ts'
 import type { Marks } from '#lib/list/marked-rows.ts'
 import { chunks, pluralize, countText } from '#lib/list/pages.ts'
@@ -43,7 +43,7 @@ export const reloadRows = async <Row extends { id: string }>(options: Options<Ro
   for (const url of addresses) {
     if (pending.size === 0) break
     // `total: 1`, because only the first page tells the real total. In most cases it has all the rows.
-    const steps = walk<Row>({ url, read, total: 1, signal: new AbortController().signal, ...(options.fetch && { fetch: options.fetch }) })
+    const steps = walk<Row>({ url, read, total: 1, signal: new AbortController().signal, fetch: options.fetch ?? fetchInSession })
     for await (const step of steps) {
       if (!step.ok) return step
       for (const row of step.rows) if (pending.delete(row.id)) newer.set(row.id, row)
@@ -117,7 +117,7 @@ export const readAllRows = async <Row extends { id: string }>(
   const { except, total, onProgress } = options
   const rows: Row[] = []
   let found = 0
-  for await (const step of walk<Row>(options)) {
+  for await (const step of walk<Row>({ ...options, fetch: options.fetch ?? fetchInSession })) {
     if (!step.ok) return step
     found += step.rows.length + step.unreadable
     rows.push(...step.rows.filter((row) => !except.has(row.id)))
@@ -167,7 +167,6 @@ export const readAllMarked = async <Row extends { id: string }>(
 }
 
 const showFailure = (failure: WalkFailure): null => {
-  if (failure.kind === 'session') expireSession()
   toast({ kind: 'bad', title: 'The marked rows could not be read', description: failure.message })
   return null
 }

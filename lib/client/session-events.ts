@@ -12,7 +12,7 @@ let isExpired = false
 export const isSessionExpired = () => isExpired
 
 /** Marks the session expired and tells the listeners, the first time only. */
-export const expireSession = (end: SessionEnd = 'expired') => {
+const expireSession = (end: SessionEnd = 'expired') => {
   if (isExpired) return
   isExpired = true
   for (const listener of listeners) listener(end)
@@ -26,6 +26,13 @@ export const expireSessionBy = async (response: Response): Promise<void> => {
     .json()
     .catch(() => null)) as { code?: unknown } | null
   expireSession(body?.code === 'session-idle' ? 'idle' : 'expired')
+}
+
+/** `fetch`, with the same reaction to a 401 as every call. For lists that are read page by page. */
+export const fetchInSession: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  await expireSessionBy(response)
+  return response
 }
 
 /** Subscribes to the end of the session. Returns a function that unsubscribes. */

@@ -80,6 +80,7 @@ const wallTime = async () => {
     seen: recentIds,
     total: PAGES * PER_PAGE,
     signal: new AbortController().signal,
+    fetch,
   }
   const startedAt = performance.now()
   let rows = 0

@@ -33,6 +33,7 @@ const listen = async (answer: Answer) => {
     url: (page, perPage) => `${base}/api/stocks/holding?page=${page}&per_page=${perPage}`,
     total,
     signal: new AbortController().signal,
+    fetch,
     wait: async (ms) => void waits.push(ms),
     ...more,
   })
@@ -172,7 +173,7 @@ describe('a walk with failures', () => {
   })
 
   it.each([
-    [401, 'session', 'Your session has ended. Sign in and start the export again.'],
+    [401, 'session', 'You do not have access to this client.'],
     [403, 'refused', 'You do not have access to this client.'],
     [422, 'refused', 'You do not have access to this client.'],
   ])('stops at once on %i and says why', async (status, kind, message) => {

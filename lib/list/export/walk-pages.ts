@@ -36,7 +36,8 @@ export type WalkOptions<Row = unknown> = {
   fromPage?: number
   /** Ids of the last pages, kept for a retry. */
   seen?: RecentIds
-  fetch?: typeof fetch
+  /** Also handles the end of the session, as for every other call. */
+  fetch: typeof fetch
   /** Waits before the next try, in ms. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -150,7 +151,7 @@ const askPage = async <Row>(page: number, options: WalkOptions<Row>, signal: Abo
 
 const tryPage = async <Row>(
   page: number,
-  { url, read, fetch: fetchPage = fetch }: WalkOptions<Row>,
+  { url, read, fetch: fetchPage }: WalkOptions<Row>,
   signal: AbortSignal,
 ): Promise<Attempt<Row>> => {
   try {
@@ -194,7 +195,10 @@ const refusalOf = async (response: Response): Promise<Attempt<never>> => {
   const serverMessage = textAt(body, 'message') ?? textAt(body, 'detail') ?? textAt(body, 'title')
   const requestId = textAt(body, 'request_id') ?? response.headers.get('x-request-id') ?? undefined
   if (status === 401) {
-    return { ok: false, failure: { kind: 'session', message: 'Your session has ended. Sign in and start the export again.', status } }
+    return {
+      ok: false,
+      failure: { kind: 'session', message: serverMessage ?? 'Your session has ended. Sign in again.', status, requestId },
+    }
   }
   if (status === 429) {
     const message = serverMessage ?? 'Too many requests.'

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest'
+import { onSessionExpired } from '#lib/client/session-events.ts'
+import type { ExportJob } from '#lib/list/export/job.ts'
+import { addJob, currentJobs } from './jobs.ts'
+import { runExport } from './run-export.ts'
+
+const stop = vi.fn()
+// A worker is a browser's.
+vi.mock('./writer-client.ts', () => ({ startWriter: () => ({ rows: async () => undefined, end: async () => new Blob(), stop }) }))
+
+it('an export that finds the session ended from inactivity leaves for the sign-in page as every other call does', async () => {
+  const message = 'You were signed out after a period of inactivity.'
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 'session-idle', message }), { status: 401 }))
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })
+  const ends: string[] = []
+  onSessionExpired((end) => ends.push(end))
+  const read = () => ({ ok: false as const, details: [] })
+  const job: ExportJob<object> = {
+    name: 'stock-holding',
+    scopeText: [],
+    columns: [],
+    filters: [],
+    source: { kind: 'query', url: () => '/api/stocks/holding', read, total: 3 },
+  }
+  const pace = { since: 0, done: 0 }
+  const id = addJob({ title: 'Stock', fileName: 's.csv', format: 'csv', done: 0, total: 3, pace, state: { kind: 'running' }, cancel: stop })
+  runExport(id, job, 'csv', { now: 0, zone: 'UTC' } as never, '/stock-holding')
+  await expect.poll(() => currentJobs()[0]?.state).toEqual({ kind: 'failed', message, requestId: undefined, retry: undefined })
+  expect([ends, stop.mock.calls.length]).toEqual([['idle'], 1])
+})

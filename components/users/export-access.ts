@@ -2,7 +2,7 @@ import { runRows } from '#components/actions/run-rows.ts'
 import { startExport } from '#components/export/start-export.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
-import { formatWord, UNKNOWN } from '#lib/client/format.ts'
+import { formatWord } from '#lib/client/format.ts'
 import { MODULES, SCREEN_MODULES } from '#lib/modules.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
 import { MODULE_NAMES, USER_STATUS_NAMES } from './users-resource.ts'
@@ -17,6 +17,10 @@ const rightsOf = (user: UserDetail, module: string): string => {
     .map((right) => RIGHT_WORDS[right])
     .join(', ')
 }
+
+/** A name with its code, as in the user log: `Sydney 1 (SYD1)`. */
+const withCode = (name: string | null | undefined, code: string | null): string =>
+  name && code ? `${name} (${code})` : (name ?? code ?? '')
 
 /** Whether this v7 has the module but this application does not. */
 const isUnknownModule = ({ module }: UserDetail['modules'][number]): boolean =>
@@ -68,11 +72,16 @@ export const exportAccess = async (rows: readonly UserRow[], toClientWording: (t
         textColumn('user_level', 'Level', (user) => user.user_level),
         textColumn('status', 'Status', (user) => user.status && formatWord(user.status, USER_STATUS_NAMES)),
         { key: 'last_login_at', label: 'Last sign-in', type: 'datetime', value: (user) => user.last_login_at },
-        textColumn('supplier_code', 'Supplier', (user) => user.supplier_name ?? user.supplier_code ?? ''),
-        textColumn('sites', toClientWording('Sites'), (user) => user.sites.map((site) => site.site_code).join(', ')),
+        textColumn('supplier_code', 'Supplier', (user) => withCode(user.supplier_name, user.supplier_code)),
+        textColumn('sites', toClientWording('Sites'), (user) =>
+          user.sites.map((site) => withCode(site.site_name, site.site_code)).join(', '),
+        ),
         textColumn('clients', toClientWording('Clients and owners'), (user) =>
           user.clients
-            .map((client) => `${client.client_code ?? UNKNOWN} (${client.owners.map((owner) => owner.owner_code).join(', ')})`)
+            .map(
+              ({ client_name, client_code, owners }) =>
+                `${withCode(client_name, client_code)}: ${owners.map((owner) => withCode(owner.owner_name, owner.owner_code)).join(', ')}`,
+            )
             .join('; '),
         ),
         ...SCREEN_MODULES.map((module) => textColumn(module, MODULE_NAMES[module], (user) => rightsOf(user, module))),

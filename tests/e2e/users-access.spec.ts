@@ -86,7 +86,9 @@ test.describe('several users at once', () => {
     const facts = cells
       .filter((row) => row.some((cell) => emails.includes(cell)))
       .map((row) => ['Email', 'Sites', 'Clients and owners', 'Stock holding', 'Users'].map((name) => row[head.indexOf(name)]))
-    expect(facts).toEqual(emails.map((email) => [email, 'MEL2, SYD1', 'ACME (ACME-AU, ACME-NZ)', 'view, export', '']))
+    const sites = 'Melbourne 2 (MEL2), Sydney 1 (SYD1)'
+    const clients = 'Acme Foods (ACME): Acme Foods AU (ACME-AU), Acme Foods NZ (ACME-NZ)'
+    expect(facts).toEqual(emails.map((email) => [email, sites, clients, 'view, export', '']))
   })
 })
 

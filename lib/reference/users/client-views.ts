@@ -12,6 +12,7 @@ import { audit } from '../http/audit.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { rollBackIfRefused } from '../http/idempotent.ts'
+import { logNames } from './log-names.ts'
 
 // docs/decisions/0178-views-of-a-client.md
 
@@ -73,7 +74,8 @@ const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Ans
   const { client_code: client, list, name, path, view } = body
   if (!canShare(actor)) return refuse('LEVEL_FORBIDDEN')
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
-  if (!moduleOfPath(path)) return invalid({ path: ['Name the screen.'] })
+  const module = moduleOfPath(path)
+  if (!module) return invalid({ path: ['Name the screen.'] })
   if (!canOpen(actor, path)) return refuse('MODULE_FORBIDDEN')
   // Locked, so that the limit and the name hold when two users share at once.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
@@ -102,7 +104,7 @@ const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Ans
   const done = view === null ? 'removed' : old ? 'changed' : 'shared'
   await audit(tx, now(), context, actor, {
     event: 'CLIENT_VIEW_CHANGED',
-    summary: `View “${name}” of ${list} ${done} for the users of ${client}`,
+    summary: `View “${name}” of ${MODULE_INFO[module].label} ${done} for the users of ${(await logNames(tx)).client(client)}`,
     entity: { type: 'view', id: list, no: name },
     client,
   })

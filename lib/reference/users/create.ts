@@ -15,6 +15,7 @@ import { idempotent } from '../http/idempotent.ts'
 import { invitationEmail, type Email } from '../mail/emails.ts'
 import { logClientOf, entityOf } from './change.ts'
 import { deliveryProblem, isEmailTaken, supplierProblem, EMAIL_TAKEN } from './fields.ts'
+import { logNames } from './log-names.ts'
 import { makeInvitation } from './links/links.ts'
 import { detailOf } from './queries.ts'
 import { sendEmail } from './links/reset-link.ts'
@@ -74,6 +75,7 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
   const { token, expires, expiryText } = await makeInvitation(tx, now, user, actor.id)
   const link = `${context.mailer.webOrigin}/register?invite=${token}`
   invitations.push({ invite: token, expires, mail: invitationEmail(user, actor.name, link, expiryText) })
+  const names = await logNames(tx, user.supplier_code)
   await audit(tx, now, context, actor, {
     event: 'USER_CREATED',
     summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation handed over in person'}`,
@@ -83,9 +85,11 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
       { field: 'name', label: 'Name', before: null, after: user.name },
       { field: 'email', label: 'Email', before: null, after: user.email },
       { field: 'user_level', label: 'Level', before: null, after: user.user_level },
-      ...(user.supplier_code ? [{ field: 'supplier_code', label: 'Supplier', before: null, after: user.supplier_code }] : []),
-      ...siteChanges({ sites: [], all_sites: false }, sites.access),
-      ...clientChanges({ clients: [], all_clients: false }, clients.access),
+      ...(user.supplier_code
+        ? [{ field: 'supplier_code', label: 'Supplier', before: null, after: names.supplier(user.supplier_code) }]
+        : []),
+      ...siteChanges({ sites: [], all_sites: false }, sites.access, names),
+      ...clientChanges({ clients: [], all_clients: false }, clients.access, names),
       ...grantChanges([], modules.grants),
     ],
   })

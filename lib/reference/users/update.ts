@@ -14,6 +14,7 @@ import { addressChangedEmail, type Email } from '../mail/emails.ts'
 import { changeUser, logClientOf, entityOf, isLastAdmin, type Change } from './change.ts'
 import { fieldsOf, problemsOf, type Body } from './fields.ts'
 import { LAST_ADMIN } from './level.ts'
+import { logNames, type LogNames } from './log-names.ts'
 import { revokeLinks } from './links/links.ts'
 import { detailOf, visibleUser } from './queries.ts'
 import { accountRefusal, hasAllRightsOf } from './manageable-users.ts'
@@ -62,7 +63,8 @@ const save = async (context: UpdateContext, change: Change, mails: Email[], emai
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
   // The password check was skipped, and the user has changed since: this request would now change the address without it.
   if (next.email !== user.email && emailCheck === 'unconfirmed') return refuseStale()
-  const changes = changesOf(user, next, context.body.reason ?? null)
+  const names = await logNames(tx, user.supplier_code, next.supplier_code)
+  const changes = changesOf(user, next, context.body.reason ?? null, names)
   if (changes.length > 0) await writeChange(context, change, next, changes)
   if (next.email !== user.email) mails.push(addressChangedEmail(user, actor.name, next.email))
   return ok({ data: await detailOf(tx, actor, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
@@ -130,16 +132,27 @@ const LABELS: Readonly<Record<keyof NextFields, string>> = {
   timezone: 'Time zone',
 }
 
-/** The logged value of a field. A locale is logged by its display name. */
-const loggedValue = (field: keyof NextFields, fields: NextFields) => (field === 'locale' ? regionName(fields.locale) : fields[field])
+/** The logged value of a field. Codes are logged with the names that they stand for. */
+const loggedValue = (field: keyof NextFields, fields: NextFields, names: LogNames) => {
+  if (field === 'locale') return regionName(fields.locale)
+  const value = fields[field]
+  const kind = NAMED[field]
+  return kind && typeof value === 'string' ? names[kind](value) : value
+}
 
-const changesOf = (user: UserRecord, next: NextFields, reason: string | null): Changes => {
+const NAMED: Readonly<Partial<Record<keyof NextFields, 'site' | 'client' | 'supplier'>>> = {
+  home_site: 'site',
+  home_client: 'client',
+  supplier_code: 'supplier',
+}
+
+const changesOf = (user: UserRecord, next: NextFields, reason: string | null, names: LogNames): Changes => {
   const changed = (Object.keys(LABELS) as (keyof NextFields)[]).filter((field) => user[field] !== next[field])
   const changes: Changes = changed.map((field) => ({
     field,
     label: LABELS[field],
-    before: loggedValue(field, user),
-    after: loggedValue(field, next),
+    before: loggedValue(field, user, names),
+    after: loggedValue(field, next, names),
   }))
   return changed.includes('status') ? [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }] : changes
 }
@@ -161,7 +174,7 @@ const writeChange = async (context: UpdateContext, { tx, user, actor }: Change, 
     event: 'USER_UPDATED',
     summary: changes
       .filter(({ field }) => field !== 'reason')
-      .map(({ label, before, after }) => `${label} ${valueText(before)} → ${valueText(after)}`)
+      .map(({ field, label, before, after }) => `${label} ${valueText(field, before)} → ${valueText(field, after)}`)
       .join('; '),
     entity: entityOf({ id: user.id, email: next.email }),
     client: await logClientOf(tx, user.id),
@@ -169,7 +182,8 @@ const writeChange = async (context: UpdateContext, { tx, user, actor }: Change, 
   })
 }
 
-const valueText = (value: unknown): string => {
+const valueText = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (field === 'status') return String(value).toLowerCase()
   return typeof value === 'string' && value !== '' ? value : '–'
 }

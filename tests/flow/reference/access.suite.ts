@@ -215,8 +215,8 @@ export const accessSuite = (reference: () => Reference): void => {
         {
           event_code: 'ACCESS_SITE',
           client_code: 'ACME',
-          summary: 'Sites: SYD1 → MEL2',
-          changes: [{ field: 'sites', label: 'Sites', before: 'SYD1', after: 'MEL2' }],
+          summary: 'Sites: Sydney 1 (SYD1) → Melbourne 2 (MEL2)',
+          changes: [{ field: 'sites', label: 'Sites', before: 'Sydney 1 (SYD1)', after: 'Melbourne 2 (MEL2)' }],
         },
       ])
     })
@@ -264,8 +264,10 @@ export const accessSuite = (reference: () => Reference): void => {
         {
           event_code: 'ACCESS_CLIENT',
           client_code: 'ACME',
-          summary: 'Clients: ACME → ACME (ACME-NZ)',
-          changes: [{ field: 'clients', label: 'Clients', before: 'ACME', after: 'ACME (ACME-NZ)' }],
+          summary: 'Clients: Acme Foods (ACME) → Acme Foods (ACME): Acme Foods NZ (ACME-NZ)',
+          changes: [
+            { field: 'clients', label: 'Clients', before: 'Acme Foods (ACME)', after: 'Acme Foods (ACME): Acme Foods NZ (ACME-NZ)' },
+          ],
         },
       ])
     })

@@ -405,6 +405,34 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await readStock()).meta.total).toBeGreaterThan(ownTotal)
     })
 
+    it('logs sites, clients, suppliers and statuses by their names', async () => {
+      const user = await createTestUser({ sites: ['SYD1', 'MEL2'], supplier_code: 'SUP-014' })
+      const entries = async () => (await reference().get('audit', { entity_no: user.email, sort: '-at' }, ADMIN)).data
+      const changesOf = async (event: string) => {
+        const { id } = (await entries()).find(({ event_code }: { event_code: string }) => event_code === event)
+        return (await ask('auditEvent', { query: { id }, as: ADMIN })).body.data.changes as {
+          field: string
+          before: unknown
+          after: unknown
+        }[]
+      }
+      const added = (await changesOf('USER_CREATED')).map(({ field, after }) => [field, after])
+      expect(added).toEqual(
+        expect.arrayContaining([
+          ['supplier_code', 'Green Grocer Pty Ltd (SUP-014)'],
+          ['sites', 'Melbourne 2 (MEL2), Sydney 1 (SYD1)'],
+          ['clients', 'Acme Foods (ACME)'],
+        ]),
+      )
+      const reason = 'Holiday'
+      const body = { home_site: 'SYD1', supplier_code: null, is_supplier: false, status: 'LOCKED', reason, version: user.version }
+      expect((await put(user.id, body)).status).toBe(200)
+      const { summary } = (await entries()).find(({ event_code }: { event_code: string }) => event_code === 'USER_UPDATED')
+      expect(summary).toBe(
+        'Home site Melbourne 2 (MEL2) → Sydney 1 (SYD1); Supplier Green Grocer Pty Ltd (SUP-014) → –; Supplier user yes → no; Status active → locked',
+      )
+    })
+
     it('refuses clients that the supplier of a login does not deliver for', async () => {
       const text = ['Green Grocer Pty Ltd does not deliver for BOREAL. Choose a client that it delivers for.']
       const boreal = [{ client_code: 'BOREAL', all_owners: true }]

@@ -150,8 +150,8 @@ export const KINDS: readonly EventKind[] = [
     canBeDoneBy: isManager,
     make: (_stage, user, random, people) => ({
       entity: managedUser(user, random, people),
-      summary: 'Site MEL2 added',
-      changes: [change('sites', 'Sites', ['SYD1'], ['SYD1', 'MEL2'])],
+      summary: 'Sites: Sydney 1 (SYD1) → Melbourne 2 (MEL2), Sydney 1 (SYD1)',
+      changes: [change('sites', 'Sites', 'Sydney 1 (SYD1)', 'Melbourne 2 (MEL2), Sydney 1 (SYD1)')],
     }),
   },
   {

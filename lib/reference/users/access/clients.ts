@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
+import type { LogNames } from '../log-names.ts'
 import { managesAllUsers } from '../manageable-users.ts'
 
 type Grant = { client_code: string; owners: string[]; all_owners: boolean }
@@ -119,14 +120,17 @@ export const storeClients = async (tx: Db, userId: string, { clients, all_client
     where id = ${userId}`)
 }
 
-export const clientChanges = (before: ClientAccess, after: ClientAccess) => {
-  const [beforeText, afterText] = [accessText(before), accessText(after)]
+export const clientChanges = (before: ClientAccess, after: ClientAccess, names: LogNames) => {
+  const [beforeText, afterText] = [accessText(before, names), accessText(after, names)]
   return beforeText === afterText ? [] : [{ field: 'clients', label: 'Clients', before: beforeText, after: afterText }]
 }
 
-const accessText = ({ clients, all_clients }: ClientAccess): string =>
+/** `Acme Foods (ACME): Acme Foods NZ (ACME-NZ); Boreal (BOREAL)`. A client without owners means all of them. */
+const accessText = ({ clients, all_clients }: ClientAccess, names: LogNames): string =>
   all_clients
     ? 'all clients'
     : clients
-        .map(({ client_code, owners, all_owners }) => (all_owners ? client_code : `${client_code} (${owners.join(', ')})`))
-        .join(', ') || 'none'
+        .map(({ client_code: client, owners, all_owners }) =>
+          all_owners ? names.client(client) : `${names.client(client)}: ${owners.map((owner) => names.owner(client, owner)).join(', ')}`,
+        )
+        .join('; ') || 'none'

@@ -8,6 +8,7 @@ import type { Context, Routes } from '../../http/context.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
 import { changeUser, logClientOf, entityOf } from '../change.ts'
 import { deliveryProblem } from '../fields.ts'
+import { logNames } from '../log-names.ts'
 import { visibleUser } from '../queries.ts'
 import { accountRefusal } from '../manageable-users.ts'
 import { clientChanges, clientsOf, nextClients, visibleClients, storeClients } from './clients.ts'
@@ -32,7 +33,7 @@ export const accessRoutes: Routes = {
       replace(context, 'ACCESS_SITE', sitesData, async (tx, actor, user) => {
         const before = await sitesOf(tx, user)
         const { access, problems } = await nextSites(tx, actor, before, context.body)
-        return { problems, changes: siteChanges(before, access), store: () => storeSites(tx, user.id, access) }
+        return { problems, changes: siteChanges(before, access, await logNames(tx)), store: () => storeSites(tx, user.id, access) }
       }),
   },
 
@@ -44,7 +45,7 @@ export const accessRoutes: Routes = {
         const { access, problems } = await nextClients(tx, actor, before, context.body)
         const deliveryMessage = user.supplier_code === null ? null : await deliveryProblem(tx, user.supplier_code, access)
         if (deliveryMessage !== null) problems['clients'] = [deliveryMessage]
-        return { problems, changes: clientChanges(before, access), store: () => storeClients(tx, user.id, access) }
+        return { problems, changes: clientChanges(before, access, await logNames(tx)), store: () => storeClients(tx, user.id, access) }
       }),
   },
 }

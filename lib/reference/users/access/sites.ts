@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
+import type { LogNames } from '../log-names.ts'
 import { managesAllUsers } from '../manageable-users.ts'
 
 export type SiteAccess = { sites: string[]; all_sites: boolean }
@@ -54,9 +55,10 @@ export const storeSites = async (tx: Db, userId: string, { sites, all_sites }: S
     where id = ${userId}`)
 }
 
-export const siteChanges = (before: SiteAccess, after: SiteAccess) => {
-  const [beforeText, afterText] = [accessText(before), accessText(after)]
+export const siteChanges = (before: SiteAccess, after: SiteAccess, names: LogNames) => {
+  const [beforeText, afterText] = [accessText(before, names), accessText(after, names)]
   return beforeText === afterText ? [] : [{ field: 'sites', label: 'Sites', before: beforeText, after: afterText }]
 }
 
-const accessText = ({ sites, all_sites }: SiteAccess): string => (all_sites ? 'all sites' : sites.join(', ') || 'none')
+const accessText = ({ sites, all_sites }: SiteAccess, names: LogNames): string =>
+  all_sites ? 'all sites' : sites.map(names.site).join(', ') || 'none'

@@ -32,7 +32,7 @@ export const CustomersScreen = () => {
         resource={customers}
         tabs={
           <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={createRefusal} onClick={create}>
-            New customer
+            <ClientWording>New customer</ClientWording>
           </Button>
         }
         aside={{
@@ -51,7 +51,7 @@ export const CustomersScreen = () => {
           ...partyActions(row, steps),
         ]}
         empty={
-          <EmptyState icon="customers" title="There are no customers yet.">
+          <EmptyState icon="customers" title={<ClientWording>There are no customers yet.</ClientWording>}>
             <ClientWording>Customers appear here once they have been added, on this screen or while entering a sales order.</ClientWording>
           </EmptyState>
         }

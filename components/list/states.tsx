@@ -86,7 +86,7 @@ export const NoAccessTo = ({ noun }: { noun: 'client' | 'site' }) => (
 
 /** An empty quick tab. Often good news, so it gets a check mark. */
 export const NothingInTab = ({ tab, many }: { tab: { label: string; empty?: string }; many: string }) => (
-  <EmptyState icon="check" title={tab.empty ?? `There are no ${many} under “${tab.label}”.`} />
+  <EmptyState icon="check" title={tab.empty ? <ClientWording>{tab.empty}</ClientWording> : `There are no ${many} under “${tab.label}”.`} />
 )
 
 type NothingProps = {

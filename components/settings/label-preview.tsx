@@ -11,6 +11,11 @@ const IN_SENTENCES: Readonly<Record<string, string>> = {
   owner_code: 'Choose an owner first.',
   site_code: 'Choose a site first.',
   lot_no: 'No lots here.',
+  product_code: 'Choose an item first.',
+  customer_name: 'New customer',
+  supplier_name: 'New supplier',
+  carrier_name: 'Choose a carrier first.',
+  shipment_no: 'No shipments advised yet.',
 }
 
 const NEIGHBOURS = 3

@@ -40,7 +40,7 @@ export const SupplierList = () => {
             <ViewTabs views={SUPPLIER_VIEWS} current="suppliers" label="Views of suppliers" />
             {hasCall('postSupplierManagement') && (
               <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={createRefusal} onClick={create}>
-                New supplier
+                <ClientWording>New supplier</ClientWording>
               </Button>
             )}
           </>
@@ -62,7 +62,7 @@ export const SupplierList = () => {
         ]}
         bulk={steps.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => editRefusal, onSelect: blockMany }] : []}
         empty={
-          <EmptyState icon="suppliers" title="There are no suppliers yet.">
+          <EmptyState icon="suppliers" title={<ClientWording>There are no suppliers yet.</ClientWording>}>
             <ClientWording>
               Suppliers appear here once they have been added, on this screen or while entering a purchase order.
             </ClientWording>

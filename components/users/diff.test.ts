@@ -103,7 +103,7 @@ it('sites and clients are named with the client’s own labels', () => {
   expect(diffText(describeChanges(base, { 'a.home_site': 'MEL2', 'a.home_client': null }, String, clientWords))).toMatch(
     /^Home warehouse: .* → MEL2, Home division: .* → none$/,
   )
-  expect(clientWords).toEqual({
+  expect(clientWords).toMatchObject({
     client: { singular: 'Division', plural: 'Divisions' },
     owner: { singular: 'Owner', plural: 'Owners' },
     site: { singular: 'Warehouse', plural: 'Warehouses' },

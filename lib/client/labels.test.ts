@@ -37,6 +37,30 @@ it.each([
   expect(withClientLabels(text, builtIn)).toBe(text)
 })
 
+it.each([
+  ['New customer', 'New consignee'],
+  ['No shipments advised yet', 'No deliveries advised yet'],
+  ['Choose an item of this supplier', 'Choose a SKU of this vendor'],
+  ['Carriers', 'Hauliers'],
+  ['Add a carrier, an item or a shipment', 'Add a haulier, a SKU or a delivery'],
+  ['Itemised', 'Itemised'],
+])('%s: %s, where a client calls its partners, items and shipments otherwise', (text, written) => {
+  const labels: Readonly<Record<string, string>> = {
+    customer_name: 'Consignee',
+    supplier_name: 'Vendor',
+    carrier_name: 'Haulier',
+    product_code: 'SKU',
+    shipment_no: 'Delivery',
+  }
+  expect(
+    withClientLabels(
+      text,
+      wordsOf((key, word) => labels[key] ?? word),
+    ),
+  ).toBe(written)
+  expect(withClientLabels(text, builtIn)).toBe(text)
+})
+
 it('the article fits the client’s label', () => {
   const words = wordsOf((key, word) => ({ client_code: 'Owner', owner_code: 'Unit', lot_no: 'SKU' })[key] ?? word)
   expect(withClientLabels('A client, an owner, the lots', words)).toBe('An owner, a unit, the SKUs')

@@ -37,9 +37,17 @@ const LABELS = {
   owner: ['owner_code', 'Owner'],
   site: ['site_code', 'Site'],
   lot: ['lot_no', 'Lot'],
+  item: ['product_code', 'Item'],
+  customer: ['customer_name', 'Customer'],
+  supplier: ['supplier_name', 'Supplier'],
+  carrier: ['carrier_name', 'Carrier'],
+  shipment: ['shipment_no', 'Shipment'],
 } as const
 
-/** Labels for client, owner, site and lot, in singular and plural. */
+const NOUNS = Object.keys(LABELS).join('|')
+const IN_TEXT = new RegExp(`\\b([Aa])n?\\s+(${NOUNS})\\b|\\b(${NOUNS})(s?)\\b`, 'gi')
+
+/** Labels for the nouns of sentences, in singular and plural. */
 export type Words = Readonly<Record<keyof typeof LABELS, { singular: string; plural: string }>>
 
 /** {@link Words} from the labels that apply. */
@@ -58,21 +66,18 @@ export const useWords = (): Words => {
 }
 
 /**
- * Replaces client, owner, site and lot in a text by the client's labels: "Choose an owner" → "Choose a division". Only for the
+ * Replaces the nouns of a text by the client's labels: "Choose an owner" → "Choose a division", "New customer" → "New consignee". Only for the
  * product's own texts, never for data.
  */
 export const withClientLabels = (text: string, words: Words): string =>
-  text.replace(
-    /\b([Aa])n?\s+(client|owner|site|lot)\b|\b(client|owner|site|lot)(s?)\b/gi,
-    (match, article?: string, single?: string, word = '', s = '') => {
-      const noun = single ?? word
-      const forms = words[noun.toLowerCase() as keyof Words]
-      const label = s ? forms.plural : forms.singular
-      const replacement = noun[0] === noun[0]?.toLowerCase() ? inSentence(label) : label
-      if (article === undefined) return replacement
-      return `${article}${/^(?:[aeio]|u(?!ni))/i.test(label) ? 'n' : ''} ${replacement}`
-    },
-  )
+  text.replace(IN_TEXT, (match, article?: string, single?: string, word = '', s = '') => {
+    const noun = single ?? word
+    const forms = words[noun.toLowerCase() as keyof Words]
+    const label = s ? forms.plural : forms.singular
+    const replacement = noun[0] === noun[0]?.toLowerCase() ? inSentence(label) : label
+    if (article === undefined) return replacement
+    return `${article}${/^(?:[aeio]|u(?!ni))/i.test(label) ? 'n' : ''} ${replacement}`
+  })
 
 /** Returns a function, which callers name `toClientWording`, that replaces standard words in a text with the client's own labels. */
 export const useClientWording = (): ((text: string) => string) => {

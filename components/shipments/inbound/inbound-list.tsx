@@ -9,6 +9,7 @@ import { removeFromUrl } from '#lib/client/remove-from-url.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useScope } from '#lib/client/scope.ts'
+import { ClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { shipmentsIn } from './inbound-resource.ts'
 import { carrierLoader } from '#components/lookups/load-codes.ts'
@@ -72,11 +73,11 @@ export const InboundList = ({ host }: Props) => {
       empty={
         <EmptyState
           icon="shipments"
-          title="No shipments advised yet."
+          title={<ClientWording>No shipments advised yet.</ClientWording>}
           action={
             mayAdvise ? (
               <Button variant="primary" icon="plus" onClick={() => setAdviseOrder('')}>
-                Advise shipment
+                <ClientWording>Advise shipment</ClientWording>
               </Button>
             ) : undefined
           }

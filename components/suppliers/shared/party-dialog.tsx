@@ -39,7 +39,9 @@ const lacksPostcodes = (country: string | undefined): boolean => !!country && !u
 export default function PartyDialog({ clients, title, description, renderNote, ...form }: Props) {
   const { kind, clientCode, edited, locked = [], onClose } = form
   const formId = useId()
-  const clientLabel = useWords().client.singular
+  const words = useWords()
+  const clientLabel = words.client.singular
+  const party = words[kind].singular
   const { register, submit, values, failure, number, isKept, isSubmitting, errorOf } = usePartyForm(form)
   const numberKey = numberKeyOf(kind)
   const inputProps = (name: string) => ({ ...register(name), readOnly: locked.includes(name) })
@@ -47,14 +49,14 @@ export default function PartyDialog({ clients, title, description, renderNote, .
     <Dialog
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={title ?? (edited ? `Edit ${edited.name}` : `New ${kind}`)}
+      title={title ?? (edited ? `Edit ${edited.name}` : `New ${inSentence(party)}`)}
       description={description ?? (clients ? undefined : `For ${inSentence(clientLabel)} ${clientCode}.`)}
       size="md"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} busy={isSubmitting}>
-            {edited ? 'Save' : `Add ${kind}`}
+            {edited ? 'Save' : `Add ${inSentence(party)}`}
           </Button>
         </>
       }
@@ -82,11 +84,7 @@ export default function PartyDialog({ clients, title, description, renderNote, .
             )}
           </Field>
         )}
-        <Field
-          label={`${kind === 'customer' ? 'Customer' : 'Supplier'} number`}
-          help={number.help}
-          error={errorOf(numberKey) ?? number.error}
-        >
+        <Field label={`${party} number`} help={number.help} error={errorOf(numberKey) ?? number.error}>
           {(control) => (
             <Input
               {...control}

@@ -33,7 +33,8 @@ const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog
 export const PartyField = ({ field }: { field: FormField }) => {
   const { kind, form, setHeader, names, lockOf, startParty } = useFormContext()
   const { can, clients } = useSession()
-  const clientWord = inSentence(useWords().client.singular)
+  const words = useWords()
+  const clientWord = inSentence(words.client.singular)
   const [value, client, site] = [useHeaderValue(field.key), useHeaderValue('client_code'), useHeaderValue('site_code')]
   const clientName = clients.find(({ client_code: code }) => code === client)?.client_name ?? client
   const [namesByCode, setNamesByCode] = useState<Readonly<Record<string, string>>>(names)
@@ -105,7 +106,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     toast({
       kind: 'good',
       title: `${name} was added`,
-      description: no ? `${party === 'customer' ? 'Customer' : 'Supplier'} number ${no}` : undefined,
+      description: no ? `${words[party].singular} number ${no}` : undefined,
     })
   }
 
@@ -132,7 +133,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
           (refusal ? (
             <Tooltip content={refusal}>
               <button type="button" aria-disabled="true" className="hit inline-flex items-center gap-1 text-sm text-dim">
-                <Icon name="plus" size={12} /> New {party}
+                <Icon name="plus" size={12} /> New {inSentence(words[party].singular)}
               </button>
             </Tooltip>
           ) : (
@@ -141,7 +142,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
               className="hit inline-flex items-center gap-1 text-sm text-accent-ink hover:underline"
               onClick={() => setAdding(true)}
             >
-              <Icon name="plus" size={12} /> New {party}
+              <Icon name="plus" size={12} /> New {inSentence(words[party].singular)}
             </button>
           ))
         }

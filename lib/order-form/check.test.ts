@@ -92,6 +92,12 @@ describe('problems of a line', () => {
     })
   })
 
+  it('of a missing item do not include its missing unit', () => {
+    const check = (cells: object) => cachedProblems(newLine({ qty: '2', ...cells }), 1, factsFor('SO'), undefined)
+    expect(check({})).toEqual({ product_code: 'Choose an item.' })
+    expect(check({ notes: 'pasted', qty: '' })).toEqual({ product_code: 'Choose an item.', qty: 'Enter a quantity greater than 0.' })
+  })
+
   it('include fractions of packs and pieces, but not of measured units', () => {
     const problemsOf = (qty: string, uom: string) => cachedProblems(newLine({ product_code: 'A', qty, uom }), 1, factsFor('SO'), known('A'))
     expect(problemsOf('1.5', 'CASE')).toEqual({ qty: 'Quantities in CASE must be whole numbers.' })

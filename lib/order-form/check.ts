@@ -63,11 +63,9 @@ const withProductRules = (
   const add = (column: string, message: string) => {
     if (!problems[column] && facts.columns.some((field) => field.key === column)) problems[column] = message
   }
-  if (known?.status === 'unknown') {
-    add('product_code', known.message)
-    // The unit comes with the item, so a missing unit is the same problem.
-    if (cellOf(line, 'uom').trim() === '') delete problems['uom']
-  }
+  if (known?.status === 'unknown') add('product_code', known.message)
+  // The unit comes with the item, so a missing unit is the same problem as a missing or unknown item.
+  if (problems['product_code'] && cellOf(line, 'uom').trim() === '') delete problems['uom']
   if (known?.status !== 'known') return problems
   const { product } = known
   const uom = cellOf(line, 'uom')

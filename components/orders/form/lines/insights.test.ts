@@ -16,11 +16,10 @@ it('totals leave out invalid quantities and units that the item does not have', 
   })
 })
 
-it('totals include every unit of an unknown item', () => {
-  expect(totalsOf([line('4', 'BOX', 'B'), line('1', '')], new Map()).units).toEqual([
-    ['BOX', 4],
-    ['–', 1],
-  ])
+it('totals include every unit of an unknown item, and no line without a unit', () => {
+  const lines = [line('4', 'BOX', 'B'), line('1', ''), line('5', ' ', 'NOSUCH')]
+  expect(totalsOf(lines, new Map()).units).toEqual([['BOX', 4]])
+  expect(totalsOf(lines, new Map()).count).toBe(3)
 })
 
 it('locked lines are not short: their stock has been picked and is no longer available', () => {

@@ -72,10 +72,10 @@ const keepIfEqual = (old: RowInsight | undefined, next: RowInsight): RowInsight 
   if (!old || old.repeats !== next.repeats || old.matching !== next.matching) return next
   const [a, b] = [old.short, next.short]
   const keys = ['short', 'available', 'next', 'late', 'undated'] as const
-  return keys.every((key) => a?.[key] === b?.[key]) ? old : next
+  return keys.every((key) => a?.[key] === b?.[key]) && JSON.stringify(a?.unsuitable) === JSON.stringify(b?.unsuitable) ? old : next
 }
 
-/** Totals of all lines by unit. Skips invalid quantities and units that the item does not have. */
+/** Totals of all lines by unit. Skips invalid quantities, lines without a unit and units that the item does not have. */
 export const totalsOf = (lines: Lines, lookups: KnownProducts): Pick<Insights, 'count' | 'units'> => {
   let count = 0
   const sums = new Map<string, number>()
@@ -85,9 +85,8 @@ export const totalsOf = (lines: Lines, lookups: KnownProducts): Pick<Insights, '
     const unit = codeKey(cellOf(line, 'uom'))
     const qty = quantityOf(line) ?? 0
     const lookup = lookups.get(codeKey(cellOf(line, 'product_code')))
-    const isUnknownUnit =
-      unit !== '' && lookup?.status === 'known' && lookup.product.uoms.length > 0 && factorOf(lookup.product, unit) === null
-    if (qty > 0 && !isUnknownUnit) sums.set(unit || '–', (sums.get(unit || '–') ?? 0) + qty)
+    const isUnknownUnit = lookup?.status === 'known' && lookup.product.uoms.length > 0 && factorOf(lookup.product, unit) === null
+    if (qty > 0 && unit !== '' && !isUnknownUnit) sums.set(unit, (sums.get(unit) ?? 0) + qty)
   }
   return { count, units: [...sums].toSorted((a, b) => b[1] - a[1]) }
 }

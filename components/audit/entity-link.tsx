@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { INBOUND } from '#components/shipments/shared/shipment-links.ts'
+import { partyId } from '#components/suppliers/shared/party-filter.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { objectName } from './event-text.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
@@ -17,8 +18,9 @@ const MODULES: Readonly<Record<string, Module>> = {
   user: 'users',
 }
 
-/** Types that are linked by number, because the log does not have the id that their screens use. */
-const FOUND_BY_NUMBER = ['supplier', 'customer']
+/** Id of an entry's record on its screen. A customer or supplier belongs to a client there, while the log has its code alone. */
+const recordIdOf = ({ entity_type: type, entity_id: id, client_code: client }: AuditEntry) =>
+  type === 'supplier' || type === 'customer' ? partyId(type, id, client) : id
 
 /** Shipments have two lists. An entry with the task RECEIVE is about one in the inbound list. */
 const listOf = ({ entity_type, task_code }: AuditEntry) => (entity_type === 'shipment' && task_code === 'RECEIVE' ? INBOUND : undefined)
@@ -29,9 +31,8 @@ type Props = { entry: AuditEntry; isInRow?: boolean; children?: ReactNode }
 export const EntityLink = ({ entry, isInRow, children = objectName(entry) }: Props) => {
   const module = MODULES[entry.entity_type ?? '']
   if (!module) return children
-  const id = FOUND_BY_NUMBER.includes(entry.entity_type ?? '') ? null : entry.entity_id
   return (
-    <RecordLink module={module} id={id} no={entry.entity_no} query={listOf(entry)} isInRow={isInRow}>
+    <RecordLink module={module} id={recordIdOf(entry)} no={entry.entity_no} query={listOf(entry)} isInRow={isInRow}>
       {children}
     </RecordLink>
   )

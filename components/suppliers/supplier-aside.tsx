@@ -5,7 +5,8 @@ import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import type { PartySteps } from './shared/party-actions.tsx'
-import { partyIdFilter, PartyAside } from './shared/party-aside.tsx'
+import { PartyAside } from './shared/party-aside.tsx'
+import { partyIdFilter } from './shared/party-filter.ts'
 import { SupplierDetails } from './supplier-details.tsx'
 
 const OrdersTab = lazy(() => import('./orders-tab.tsx'))

@@ -8,6 +8,7 @@ import { Origin, Progress, StoppedNotice } from '#components/orders/shared/aside
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
+import { partyId } from '#components/suppliers/shared/party-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
@@ -82,7 +83,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
             {
               label: label('customer_name', 'Customer'),
               value: order.customer_code && (
-                <RecordLink module="customers" no={order.customer_code}>
+                <RecordLink module="customers" id={partyId('customer', order.customer_code, order.client_code)} no={order.customer_code}>
                   {order.customer_name} <span className="font-mono text-xs text-dim">{order.customer_no ?? order.customer_code}</span>
                 </RecordLink>
               ),

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { partyFilter } from './party-filter.ts'
+import { partyIdFilter, partyWithId } from './party-filter.ts'
 import { PartyButtons, type PartyRow, type PartySteps } from './party-actions.tsx'
 import { PartyNumber, PartyStatus } from './party-cells.tsx'
 import type { PartyKind } from './party-fields.ts'
@@ -24,17 +24,11 @@ type Props<Row> = {
   steps: PartySteps<Row>
 }
 
-/** Filters that find the record with an id: `C~ACME~CUS-0142` or `S~ACME~SUP-014`. Null if it is not such an id. */
-export const partyIdFilter = <Kind extends PartyKind>(kind: Kind, id: string) => {
-  const [, letter, client, code] = /^([CS])~([^~]+)~(.+)$/.exec(id) ?? []
-  return letter === (kind === 'customer' ? 'C' : 'S') ? partyFilter(kind, code ?? null, client ?? null) : null
-}
-
 const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
 /** One customer or supplier: name, number, actions, and tabs. */
 export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, tabs, tab, onTabChange, steps }: Props<Row>) => {
-  const record = row ?? call.data?.data.find((candidate) => candidate.id === id)
+  const record = row ?? partyWithId(call.data?.data, id)
   if (!record) {
     const isGone = partyIdFilter(kind, id) === null || call.data !== undefined
     return <RecordPlaceholder failure={call.error ?? (isGone ? NOT_FOUND : undefined)} noun={kind} onRetry={() => void call.mutate()} />

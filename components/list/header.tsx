@@ -22,13 +22,15 @@ type Props = HeaderActions & {
   tick: boolean | 'mixed'
   onTick: (on: boolean) => void
   hasRows: boolean
+  /** The labels are final. Until then only the shape of the header is shown. */
+  hasWords: boolean
 }
 
 /** Pixels by which an arrow key resizes a column. */
 const STEP = 16
 
 /** The table header. Click sorts, drag or Alt+arrows move a column, its edge or Shift+arrows resize it. */
-export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions }: Props) => {
+export const Header = ({ columns, sort, table, tick, onTick, hasRows, hasWords, ...actions }: Props) => {
   const head = useRef<HTMLTableRowElement>(null)
   const stopDrag = useRef<(() => void) | null>(null)
 
@@ -53,9 +55,21 @@ export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions
           <Checkbox checked={tick} onChange={onTick} disabled={!hasRows} aria-label="Mark all rows on this page" className="align-middle" />
         </th>
         {columns.map((placed, index) => (
-          <HeaderCell key={placed.column.key} placed={placed} index={index} sort={sort} table={table} isFirst={index === 0} {...actions} />
+          <HeaderCell
+            key={placed.column.key}
+            placed={placed}
+            index={index}
+            sort={sort}
+            table={table}
+            isFirst={index === 0}
+            hasWords={hasWords}
+            {...actions}
+          />
         ))}
-        <th scope="col" className="border-b border-line bg-subtle p-0">
+        <th
+          scope="col"
+          className="sticky right-0 z-3 border-b border-line bg-subtle p-0 [--ground:var(--subtle)] before:gutter-fade touch:static touch:before:hidden"
+        >
           <span className="sr-only">Actions</span>
         </th>
       </tr>
@@ -82,13 +96,14 @@ type CellProps = HeaderActions & {
   sort: readonly SortKey[]
   table: RefObject<HTMLTableElement | null>
   isFirst: boolean
+  hasWords: boolean
 }
 
 /** Styles for the dragged header and its drop position. */
 const DROP =
   'data-dragged:opacity-50 data-[drop=after]:shadow-[inset_-2px_0_0_var(--focus)] data-[drop=before]:shadow-[inset_2px_0_0_var(--focus)]'
 
-const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onResize }: CellProps) => {
+const HeaderCell = ({ placed, index, sort, table, isFirst, hasWords, onSort, onStep, onResize }: CellProps) => {
   const { column, isPinned, style, isLastPinned } = placed
   const sortIndex = sort.findIndex(({ key }) => key === column.key)
   const key = sort[sortIndex]
@@ -131,7 +146,7 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
           key && 'text-ink',
         )}
       >
-        <span data-fit className="truncate">
+        <span data-fit className={cx('truncate', !hasWords && 'invisible')}>
           {column.label}
         </span>
         {key && (

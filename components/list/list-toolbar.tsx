@@ -38,7 +38,7 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
       data-print="hidden"
       className="@container flex min-h-listbar shrink-0 items-center gap-1 border-b border-line px-3 py-1"
     >
-      <SearchBox ref={search} value={state.q} hint={resource.searchHint} onSearch={onSearch} />
+      <SearchBox ref={search} value={state.q} hint={resource.searchHint} isHintFinal={columns.hasLabels} onSearch={onSearch} />
       <Popover
         label="Filters"
         {...popoverState('filters')}

@@ -26,8 +26,8 @@ type Props<Row> = {
 export const PINNED_CELL = 'z-1 bg-(--ground)'
 
 /**
- * Body cells are sticky only once the table is scrolled sideways, and the actions only in the hovered or focused row (`row-actions`). A hundred
- * sticky boxes cost more per scrolled frame than all the text in them.
+ * Body cells are sticky only once the table is scrolled sideways, and the actions only in a row that is in use (`row-actions`). A hundred sticky
+ * boxes cost more per scrolled frame than all the text in them.
  */
 const STUCK = 'row-ring group-data-moved/scroll:sticky group-data-moved/scroll:z-1'
 /** Hidden by a transparent text color. With `opacity` each row would need another layer. */
@@ -46,7 +46,8 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
     tabIndex={-1}
     aria-rowindex={index + 2}
     aria-selected={isMarked}
-    className="group/row relative z-0 h-(--row) cursor-default [--ground:var(--canvas)] hover:[--ground:var(--hover)] aria-selected:[--ground:var(--accent-tint)] data-open:[--ground:var(--accent-tint)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+    // Rows with visible actions are above the gutter.
+    className="group/row relative z-0 h-(--row) cursor-default [--ground:var(--canvas)] focus-within:z-2 hover:z-2 hover:[--ground:var(--hover)] aria-selected:z-2 aria-selected:[--ground:var(--accent-tint)] data-open:z-2 data-open:[--ground:var(--accent-tint)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
   >
     <td
       className={cx(

@@ -2,12 +2,18 @@
 import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { SearchInput } from '#components/ui/input.tsx'
 
-type Props = { ref?: Ref<HTMLInputElement>; value: string; hint: string; onSearch: (text: string, isFinal: boolean) => void }
+type Props = {
+  ref?: Ref<HTMLInputElement>
+  value: string
+  hint: string
+  isHintFinal: boolean
+  onSearch: (text: string, isFinal: boolean) => void
+}
 
 const WAIT_MS = 350
 
 /** Searches shortly after the last key, or immediately on Enter. A scan into the box ends with Enter too. */
-export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
+export const SearchBox = ({ ref, value, hint, isHintFinal, onSearch }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const isTruncated = useIsTruncated(box, hint)
   const [typed, setTyped] = useState<string | null>(null)
@@ -23,8 +29,8 @@ export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
       <SearchInput
         ref={ref}
         label={hint}
-        // Use a short placeholder if the hint would be truncated. The label has the full text.
-        placeholder={isTruncated ? 'Search' : hint}
+        // Use a short placeholder if the hint would be truncated, or while the client's words are not known. The label has the full text.
+        placeholder={isTruncated || !isHintFinal ? 'Search' : hint}
         className="[&_input]:h-7"
         aria-keyshortcuts="/"
         autoComplete="off"

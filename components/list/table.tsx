@@ -43,56 +43,64 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
         data-list-scroll
         onScroll={(event) => markScrolled(event.currentTarget, stickyScrollLeft(columns))}
         className={cx(
-          'group/scroll absolute inset-0 scroll-pt-8 scroll-pl-48 overflow-auto overscroll-contain outline-none print:static print:overflow-visible',
+          'group/scroll absolute inset-0 scroll-pt-8 scroll-pr-11 scroll-pl-48 overflow-auto overscroll-contain outline-none print:static print:overflow-visible',
           // Space for the bar of marked rows. With totals, the space is inside the table, because they stay at its end.
           markedCount(marked) > 0 && !isTotalled && 'pb-16',
         )}
       >
-        <table
-          ref={element}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose rows take the focus is a grid (WAI-ARIA)
-          role="grid"
-          aria-label={list.resource.words.title}
-          aria-busy={source.isLoading}
-          aria-rowcount={shownRows.length + 1}
-          aria-multiselectable="true"
-          style={tableStyle(columns, true)}
-          className="table-fixed border-separate border-spacing-0 text-sm"
-        >
-          <colgroup>
-            <col style={{ width: MARKS_WIDTH }} />
-            {columns.map((column) => (
-              <col key={column.key} style={{ width: `var(${widthVar(column.key)})` }} />
-            ))}
-            <col />
-          </colgroup>
-          <Header
-            columns={placed}
-            sort={state.sort}
-            table={element}
-            tick={pageTick(marked, shownRows)}
-            onTick={markPage}
-            hasRows={shownRows.length > 0}
-            {...header}
-          />
-          {rows === null ? (
-            <SkeletonRows columns={placed} />
-          ) : (
-            <Body
-              rows={shownRows}
+        <div className="grid">
+          <table
+            ref={element}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose rows take the focus is a grid (WAI-ARIA)
+            role="grid"
+            aria-label={list.resource.words.title}
+            aria-busy={source.isLoading}
+            aria-rowcount={shownRows.length + 1}
+            aria-multiselectable="true"
+            style={tableStyle(columns, true)}
+            className="col-start-1 row-start-1 table-fixed border-separate border-spacing-0 text-sm"
+          >
+            <colgroup>
+              <col style={{ width: MARKS_WIDTH }} />
+              {columns.map((column) => (
+                <col key={column.key} style={{ width: `var(${widthVar(column.key)})` }} />
+              ))}
+              <col />
+            </colgroup>
+            <Header
               columns={placed}
-              scroll={scroll}
-              rowHeight={rowHeight}
-              hasTotals={isTotalled}
-              marks={marks}
-              cursor={cursor}
-              open={rows[list.openIndex]?.id ?? null}
-              context={context}
+              sort={state.sort}
+              table={element}
+              tick={pageTick(marked, shownRows)}
+              onTick={markPage}
+              hasRows={shownRows.length > 0}
+              hasWords={list.columns.hasWords}
+              {...header}
             />
-          )}
-          {isTotalled && markedCount(marked) > 0 && <RoomForBar scroll={scroll} />}
-          {isTotalled && meta?.totals && <Totals columns={placed} totals={meta.totals} />}
-        </table>
+            {rows === null ? (
+              <SkeletonRows columns={placed} />
+            ) : (
+              <Body
+                rows={shownRows}
+                columns={placed}
+                scroll={scroll}
+                rowHeight={rowHeight}
+                hasTotals={isTotalled}
+                marks={marks}
+                cursor={cursor}
+                open={rows[list.openIndex]?.id ?? null}
+                context={context}
+              />
+            )}
+            {isTotalled && markedCount(marked) > 0 && <RoomForBar scroll={scroll} />}
+            {isTotalled && meta?.totals && <Totals columns={placed} totals={meta.totals} />}
+          </table>
+          <div
+            aria-hidden="true"
+            style={{ width: ACTIONS_WIDTH }}
+            className="action-gutter pointer-events-none sticky right-0 z-1 col-start-1 row-start-1 mt-thead justify-self-end [--ground:var(--canvas)] touch:hidden print:hidden"
+          />
+        </div>
         {children}
       </div>
     </CellTooltip>

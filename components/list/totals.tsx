@@ -28,7 +28,10 @@ export const Totals = ({ columns, totals }: { columns: readonly PlacedColumn[]; 
           </td>
         )
       })}
-      <td aria-hidden="true" className="border-t border-line" />
+      <td
+        aria-hidden="true"
+        className="sticky right-0 z-2 border-t border-line bg-(--ground) before:gutter-fade touch:static touch:before:hidden"
+      />
     </tr>
   </tfoot>
 )

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '#lib/client/api.ts'
-import { useLabels, useClientWording } from '#lib/client/labels.ts'
+import { useClientWording, useHasLabels, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useViewLayout } from '#lib/client/view-layout.ts'
@@ -30,6 +30,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   const { client } = useScope()
   const { clients, sites, config } = useSession()
   const label = useLabels()
+  const hasLabels = useHasLabels()
   const toClientWording = useClientWording()
   const view = useViewLayout(resource.key)
   const inView = client.length > 0 ? client : clients.map(({ client_code }) => client_code)
@@ -73,6 +74,10 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     /** The user's preferences have been loaded, so `view` is complete. */
     hasPreferences: view.isKnown,
     isKnown,
+    /** The columns and their labels are final. Before that, none of their words is painted. */
+    hasWords: isKnown && hasLabels,
+    /** The client's labels are known. */
+    hasLabels,
     label,
   }
 }

@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import type { Choice } from '#components/ui/choices.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { inSentence, useWords, withClientLabels, type Words } from '#lib/client/labels.ts'
+import { inSentence, useHasLabels, useWords, withClientLabels, type Words } from '#lib/client/labels.ts'
 import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { codeText, ScopeChoices, ScopePicker } from './scope-picker.tsx'
@@ -14,9 +15,14 @@ export const ScopeBar = () => {
   const session = useSession()
   const { setScope, ...scope } = useScope()
   const words = useWords()
+  const hasLabels = useHasLabels()
   const parts = scopeParts(session, scope, setScope, words)
   return (
-    <div role="group" aria-label={withClientLabels('Clients, owners and sites', words)} className="flex min-w-0 items-center gap-1">
+    <div
+      role="group"
+      aria-label={withClientLabels('Clients, owners and sites', words)}
+      className={cx('flex min-w-0 items-center gap-1', !hasLabels && 'invisible')}
+    >
       {parts.map((part) => (
         <ScopePicker key={part.label} {...part} className="max-md:hidden" />
       ))}

@@ -1,5 +1,26 @@
-import { expect, it } from 'vitest'
-import { withClientLabels, inSentence, plural, wordsOf } from './labels.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { withClientLabels, inSentence, plural, useHasLabels, wordsOf } from './labels.ts'
+
+const view = vi.hoisted(() => ({ scope: { client: ['ACME'] }, call: {} as { data?: object; error?: object } }))
+vi.mock('./api.ts', () => ({ useCall: () => view.call }))
+vi.mock('./scope.ts', () => ({ useScope: () => view.scope }))
+vi.mock('./session.tsx', () => ({ useSession: () => ({ clients: [{ client_code: 'ACME' }, { client_code: 'BOREAL' }] }) }))
+
+it('words wait for the labels of the only client in view, until v7 has answered or failed', () => {
+  const Probe = () => String(useHasLabels())
+  const isKnown = (client: string[], call: typeof view.call) => {
+    Object.assign(view, { scope: { client }, call })
+    return renderToStaticMarkup(createElement(Probe))
+  }
+  expect([isKnown(['ACME'], {}), isKnown(['ACME'], { data: { data: {} } }), isKnown(['ACME'], { error: {} })]).toEqual([
+    'false',
+    'true',
+    'true',
+  ])
+  expect([isKnown([], {}), isKnown(['ACME', 'BOREAL'], {})]).toEqual(['true', 'true'])
+})
 
 it.each([
   ['Site', 'Sites'],

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
 import { useCall } from './api.ts'
 import { useScope } from './scope.ts'
@@ -10,16 +10,40 @@ import { useSession } from './session.tsx'
  * fallback does. Labels are plain text, never HTML.
  */
 export const useLabels = (): ((fieldKey: string, fallback: string) => string) => {
+  const { onlyClient, data } = useLabelCall()
+  const labels = onlyClient ? data?.data : undefined
+  return useCallback((fieldKey, fallback) => labels?.[fieldKey] ?? fallback, [labels])
+}
+
+const useLabelCall = () => {
   const { client } = useScope()
   const { clients } = useSession()
   const inView = client.length > 0 ? client : clients.map(({ client_code }) => client_code)
-  const [onlyClient] = inView.length === 1 ? inView : []
-  const { data } = useCall(settingsFieldLabel, onlyClient ? { query: { client: onlyClient } } : null, {
+  const onlyClient = inView.length === 1 ? inView[0] : undefined
+  const call = useCall(settingsFieldLabel, onlyClient ? { query: { client: onlyClient } } : null, {
     revalidateIfStale: false,
     keepPreviousData: false,
   })
-  const labels = onlyClient ? data?.data : undefined
-  return useCallback((fieldKey, fallback) => labels?.[fieldKey] ?? fallback, [labels])
+  return { onlyClient, data: call.data, error: call.error }
+}
+
+/** How long words wait for the labels of a client. */
+const LABELS_WAIT_MS = 1500
+
+/**
+ * Whether `useLabels` has the labels of the client in view, or need not wait for them any longer. Until then, words that are always on screen
+ * are not painted: "Site" would become "Warehouse" before the user's eyes.
+ */
+export const useHasLabels = (): boolean => {
+  const { onlyClient, data, error } = useLabelCall()
+  const [lateClient, setLateClient] = useState<string>()
+  const hasAnswer = onlyClient === undefined || data !== undefined || error !== undefined
+  useEffect(() => {
+    if (hasAnswer) return undefined
+    const timer = setTimeout(() => setLateClient(onlyClient), LABELS_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [hasAnswer, onlyClient])
+  return hasAnswer || lateClient === onlyClient
 }
 
 /** A label within a sentence: `Warehouse` → `warehouse`, `SKU` stays. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areChoicesCurrent, unambiguousChoice, highlightParts, matchChoices } from './choices.ts'
+import { areChoicesCurrent, unambiguousChoice, highlightParts, matchChoices, unmatchedText } from './choices.ts'
 
 const choices = [
   { value: 'SYD1', label: 'Sydney 1', hint: 'SYD1' },
@@ -68,4 +68,15 @@ test('choices loaded for an earlier query are not current', () => {
   // So few characters trigger no request, unless `minChars` is 0.
   expect(areChoicesCurrent({ status: 'idle' }, '')).toBe(true)
   expect(areChoicesCurrent({ status: 'idle' }, '', 0)).toBe(false)
+})
+
+test('a text that is no choice says why: no match, several, one that is disabled, or no answer', () => {
+  const [first, second] = [
+    { value: 'A', label: 'Fresh Foods' },
+    { value: 'B', label: 'Fresh Fruit', disabled: true },
+  ]
+  expect(unmatchedText(' zzz ', [])).toBe('Nothing matches “zzz”. Choose one of the listed values.')
+  expect(unmatchedText('fresh', [first, second])).toBe('“fresh” matches several. Choose one of the listed values.')
+  expect(unmatchedText('fruit', [second])).toBe('“fruit” cannot be chosen. Choose one of the listed values.')
+  expect(unmatchedText('x', null)).toBe('“x” could not be looked up. Try again, or choose from the list.')
 })

@@ -36,6 +36,14 @@ export const unambiguousChoice = (choices: readonly Choice[], text: string): Cho
   return candidates.length === 1 && only && !only.disabled ? only : null
 }
 
+/** Why a typed text is no choice. `choices` are those that it finds; null if they could not be loaded. */
+export const unmatchedText = (typed: string, choices: readonly Choice[] | null): string => {
+  const text = `“${typed.trim()}”`
+  if (choices === null) return `${text} could not be looked up. Try again, or choose from the list.`
+  if (choices.length === 0) return `Nothing matches ${text}. Choose one of the listed values.`
+  return `${text} ${choices.length === 1 ? 'cannot be chosen' : 'matches several'}. Choose one of the listed values.`
+}
+
 type Part = { text: string; isHit: boolean }
 
 /** Splits a label at the words of the query, to highlight matches. Case and accents do not matter. */

@@ -1,9 +1,18 @@
 'use client'
-import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { ChoiceList, choicesNote, listKeyHandler } from './choice-list.tsx'
 import { ChoicesLayer, preloadChoicesPanel } from './choices-layer.tsx'
-import { areChoicesCurrent, unambiguousChoice, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
+import {
+  areChoicesCurrent,
+  unambiguousChoice,
+  matchChoices,
+  unmatchedText,
+  useLoadedChoices,
+  type Choice,
+  type LoadChoices,
+} from './choices.ts'
 import { Input, type InputProps } from './input.tsx'
+import { UNMATCHED, focusUnmatched } from './unmatched-text.ts'
 import { usePendingChoice } from './use-pending-choice.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
@@ -20,25 +29,36 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
 
 /**
  * Input to choose one of many by typing. If the user moves on before the list has loaded, the choice is made later, provided that
- * it is unambiguous. The same applies to Enter, which a scanner sends before any list can load. Leaving the input with an incomplete
- * word restores the last choice. Typing replaces the current choice, and never appends to it.
+ * it is unambiguous. The same applies to Enter, which a scanner sends before any list can load. Text that is no choice stays, with
+ * the reason below the input; then nothing is chosen, and the form is not submitted. Typing replaces the current choice, and never
+ * appends to it. Escape restores it.
  */
 export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, ref, onFocus, onBlur, ...rest }: Props) => {
   const listId = useId()
+  const reasonId = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const typedText = query ?? ''
+  /** Text that the user has left although it is no choice, and why. */
+  const [unmatched, setUnmatched] = useState<{ text: string; reason: string; replaced: string | undefined } | null>(null)
+  // Another choice from outside replaces it.
+  if (unmatched && value && value.value !== unmatched.replaced) setUnmatched(null)
+  const typedText = query ?? unmatched?.text ?? ''
   const state = useLoadedChoices(load, typedText, isOpen, minChars)
   const rows = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], typedText)
   const note = choicesNote(state, rows.length, typedText)
   const isShown = isOpen && (rows.length > 0 || Boolean(note))
 
-  const pending = usePendingChoice(load, onChange)
+  const keep = (text: string, found: readonly Choice[] | null) => {
+    if (value) onChange(null)
+    setUnmatched({ text, reason: unmatchedText(text, found), replaced: value?.value })
+  }
+  const pending = usePendingChoice(load, onChange, keep)
   const pick = (choice: Choice) => {
     pending.cancel()
+    setUnmatched(null)
     onChange(choice)
     close()
   }
@@ -46,18 +66,33 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
     setOpen(false)
     setQuery(null)
   }
-  const chosenLabel = pending.text ?? value?.label ?? ''
+  const chosenLabel = pending.text ?? unmatched?.text ?? value?.label ?? ''
   // The choice may change from outside while the input is focused. Select its text before the next key, which must replace it.
   useLayoutEffect(() => {
     if (query === null && chosenLabel !== '' && document.activeElement === input.current) input.current?.select()
   }, [chosenLabel, query])
   const isCurrent = !load || areChoicesCurrent(state, typedText, minChars)
   const finish = () => {
-    const choice = load && isOpen && isCurrent && typedText !== '' ? unambiguousChoice(rows, typedText) : null
+    const isTyped = isOpen && typedText.trim() !== ''
+    const choice = isTyped && isCurrent ? unambiguousChoice(rows, typedText) : null
     if (choice) return pick(choice)
-    if (isOpen && !isCurrent) pending.lookUp(typedText)
+    if (isTyped && !isCurrent) pending.lookUp(typedText)
+    else if (isTyped) keep(typedText, rows)
     return close()
   }
+  // A form is not submitted without text that the user can see in it.
+  const hasUnmatched = unmatched !== null
+  useEffect(() => {
+    const form = input.current?.form
+    if (!hasUnmatched || !form) return undefined
+    const refuse = (event: Event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      focusUnmatched(form)
+    }
+    form.addEventListener('submit', refuse, { capture: true })
+    return () => form.removeEventListener('submit', refuse, { capture: true })
+  }, [hasUnmatched])
   /** Enter before the choices have loaded chooses as soon as they have, or opens the list if the text is ambiguous. */
   const chooseWhenLoaded = () => {
     pending.lookUp(typedText, () => {
@@ -76,6 +111,8 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
     close: isOpen ? close : undefined,
   })
 
+  // An error from the form replaces the one shown here.
+  const reason = unmatched && query === null && !rest['aria-invalid'] ? unmatched.reason : null
   return (
     <>
       <Input
@@ -88,9 +125,13 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
         aria-expanded={isShown}
         aria-controls={listId}
         aria-activedescendant={isShown && rows[active] ? `${listId}-${active}` : undefined}
+        aria-invalid={reason !== null || rest['aria-invalid']}
+        aria-describedby={[rest['aria-describedby'], reason !== null && reasonId].filter(Boolean).join(' ') || undefined}
+        {...{ [UNMATCHED]: unmatched ? '' : undefined }}
         value={query ?? chosenLabel}
         onChange={(event) => {
           pending.cancel()
+          setUnmatched(null)
           setQuery(event.currentTarget.value)
           setOpen(true)
           setActive(0)
@@ -108,6 +149,10 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
           else if (event.key === 'Enter' && isOpen && !isCurrent && !event.nativeEvent.isComposing) {
             event.preventDefault()
             chooseWhenLoaded()
+          } else if (event.key === 'Enter' && isOpen && rows.length === 0 && typedText.trim() !== '' && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            keep(typedText, rows)
+            close()
           } else onListKey(event)
         }}
         onFocus={(event) => {
@@ -135,6 +180,11 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
           note={note}
         />
       </ChoicesLayer>
+      {reason !== null && (
+        <p id={reasonId} role="alert" className="mt-1 text-sm text-bad">
+          {reason}
+        </p>
+      )}
     </>
   )
 }

@@ -279,9 +279,14 @@ test('errors and warnings of v7 are shown at their field, partner or cell', asyn
     await page.keyboard.press('Enter')
   }
   await expect(cell(page, 1, 'product_code')).toHaveAccessibleDescription('This line repeats line 1.')
-  await page.getByRole('button', { name: 'Enter order' }).click()
+  // Text that is no choice stays, whether the list has loaded or not, until it is replaced.
   const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
+  await customer.fill('nobody')
+  await customer.press('Tab')
+  await expect(customer).toHaveAccessibleDescription(/Nothing matches “nobody”\. Choose one of the listed values\./)
+  await page.getByRole('button', { name: 'Enter order' }).click()
   await expect(customer).toHaveAccessibleDescription(/Choose a customer\./)
+  await expect(customer).toHaveValue('nobody')
   await expect(number).toHaveAccessibleDescription(/Use letters, digits, spaces and \. \/ _ - only\./)
   await expect(cell(page, 0, 'qty')).toHaveAccessibleDescription('Quantities in CASE must be whole numbers.')
   await expect(cell(page, 0, 'qty')).toHaveAttribute('aria-invalid', 'true')

@@ -1,6 +1,7 @@
 'use client'
 import { formName } from '#components/orders/form/header/names.ts'
 import { toast } from '#components/ui/toast.tsx'
+import { focusUnmatched } from '#components/ui/unmatched-text.ts'
 import { recordHref } from '#lib/client/links.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
@@ -54,7 +55,8 @@ export const createOrderActions = (parts: Options): OrderActions => {
       // Commit the value of an open cell or input.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       await new Promise((resolve) => setTimeout(resolve, 0))
-      await showOutcome(await session.submit(), action === 'release')
+      // Such a text would be lost: the field has no value.
+      await showOutcome(await session.submit(() => focusUnmatched(document)), action === 'release')
     })
 
   const showOutcome = async (outcome: Awaited<ReturnType<OrderSession['submit']>>, isReleasing = false) => {

@@ -59,11 +59,11 @@ export const createSubmitActions = (parts: SubmitOptions): Pick<OrderSession, 's
   }
 
   return {
-    submit: async () => {
+    submit: async (isHeld) => {
       if (saving.get().closed === 'entered') return resultOf(await saver.submit())
       await waitForLookups(grid)
       const mistakes = currentFindings()
-      if (mistakes.length === 0) return resultOf(await saver.submit())
+      if (mistakes.length === 0) return isHeld?.() ? 'findings' : resultOf(await saver.submit())
       await showAllFindings(mistakes)
       return 'findings'
     },

@@ -4,13 +4,12 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { LoadingBar, Skeleton } from '#components/ui/skeleton.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
-import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { pluralize, countText } from '#lib/list/pages.ts'
 import Link from 'next/link'
 import { ageText } from './age.ts'
 import { FixAction } from './fix-action.tsx'
-import { causeText, groupErrors, groupText, waitingText, type Cause, type Group } from './groups.ts'
+import { causeLink, causeText, groupErrors, groupText, waitingText, type Cause, type Group } from './groups.ts'
 import { NothingWaiting, StreamHealth } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
 import { useWaitingMessages } from './use-waiting.ts'
@@ -95,6 +94,7 @@ const GroupSection = ({ group, messages }: { group: Group; messages: Messages })
 const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender: boolean; messages: Messages }) => {
   const count = cause.rows.length
   const [first] = cause.rows
+  const { text, href } = causeLink(cause)
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm first:border-t-0 lg:grid-cols-[2.5rem_minmax(0,1fr)_4.5rem_7rem_27rem]">
       <span className="text-right font-medium tabular-nums">{countText(count)}</span>
@@ -114,22 +114,13 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
             {isForSender ? 'Ignore' : 'Reprocess'} {countText(count)}
           </Button>
         )}
-        <Link href={causeHref(cause)} className="hit inline-flex h-7 items-center px-1 text-sm text-accent-ink hover:underline">
-          Show {pluralize(count, 'message', 'messages')}
+        <Link href={href} className="hit inline-flex h-7 items-center px-1 text-sm text-accent-ink hover:underline">
+          {text}
         </Link>
       </span>
     </li>
   )
 }
-
-/** URL of the list with a cause's messages. A single message is opened directly. */
-const causeHref = ({ rows, code, client, value }: Cause): string =>
-  listHref('rejections', {
-    client,
-    error_code: code,
-    q: value ?? (rows.length === 1 ? rows[0]?.ref_no : undefined),
-    open: rows.length === 1 ? rows[0]?.id : undefined,
-  })
 
 const GroupsSkeleton = () => (
   <div className="flex flex-col gap-6 p-3">

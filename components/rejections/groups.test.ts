@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
-import { causeText, groupErrors, groupText, oldestFirst, waitingText } from './groups.ts'
+import { causeLink, causeText, groupErrors, groupText, oldestFirst, waitingText } from './groups.ts'
 import { fixedToast } from './rules.ts'
 
 let last = 0
@@ -50,6 +50,23 @@ describe('messages grouped by their errors', () => {
 
   it('are grouped by error text if v7 names no cause', () => {
     expect(groupErrors([message('DATE_INVALID', null), message('DATE_INVALID', null)])[0]?.causes).toHaveLength(1)
+  })
+
+  it('link to exactly their messages if they name a number, and open a single message', () => {
+    const linkOf = (...parts: Partial<Rejection>[]) => {
+      const cause = groupErrors(parts.map((part) => message('DATE_INVALID', null, part)))[0]!.causes[0]!
+      return causeLink({ ...cause, rows: cause.rows.map((row, index) => ({ ...row, id: `rj_${index}` })) })
+    }
+    const list = '/rejections?client=ACME&error_code=DATE_INVALID'
+    expect(linkOf({ ref_no: 'A-1' }, { ref_no: 'A/2' }, { ref_no: 'A-1' })).toEqual({
+      text: 'Show 3 messages',
+      href: `${list}&ref_no=A-1&ref_no=A/2`,
+    })
+    const q = 'The%20ship%20date%20is%20not%20a%20valid%20date.'
+    expect(linkOf({ ref_no: 'A-1' }, { ref_no: null })).toEqual({ text: 'Show messages', href: `${list}&q=${q}` })
+    expect(linkOf({ ref_no: 'A-1' })).toEqual({ text: 'Open message', href: `${list}&ref_no=A-1&open=rj_0` })
+    expect(linkOf({ ref_no: null, control_no: '000123' })).toEqual({ text: 'Open message', href: `${list}&q=000123&open=rj_0` })
+    expect(linkOf({ ref_no: null, control_no: null })).toEqual({ text: 'Open message', href: `${list}&q=${q}&open=rj_0` })
   })
 
   it('can lack a code, a text and a time', () => {

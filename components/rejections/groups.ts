@@ -1,4 +1,5 @@
 import { inSentence } from '#lib/client/labels.ts'
+import { listHref } from '#lib/client/links.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { pluralize, countText } from '#lib/list/pages.ts'
 import { fixedText } from './fixes.ts'
@@ -86,6 +87,31 @@ export const causeText = ({ fixed, error, rows }: Cause, handling: { isOffered: 
   if (!handling.isOffered) return fixed
   const messages = pluralize(rows.length, 'message', 'messages')
   return handling.refusal === null ? `${fixed} Reprocess ${messages}.` : `${fixed} ${messages} can be reprocessed.`
+}
+
+/** Most references in a URL. */
+const MAX_REFERENCES = 200
+
+/**
+ * Link to a cause's messages. It names a number only if the list has exactly these messages, which it finds by their references. Without
+ * references the list has all messages that the cause's value or error finds. A single message is opened.
+ */
+export const causeLink = ({ rows, code, client, value, error }: Cause): { text: string; href: string } => {
+  const references = [...new Set(rows.flatMap(({ ref_no: no }) => no ?? []))]
+  const isExact = rows.every(({ ref_no: no }) => no) && references.length <= MAX_REFERENCES
+  const [only, ...others] = rows
+  const isSingle = only !== undefined && others.length === 0
+  const severalText = isExact ? `Show ${pluralize(rows.length, 'message', 'messages')}` : 'Show messages'
+  const q = (isSingle ? only.control_no : null) ?? value ?? error
+  return {
+    text: isSingle ? 'Open message' : severalText,
+    href: listHref('rejections', {
+      client,
+      error_code: code,
+      ...(isExact ? { ref_no: references } : { q }),
+      open: isSingle ? only.id : undefined,
+    }),
+  }
 }
 
 /** "61 messages: customer unknown — 1 customer". */

@@ -55,6 +55,12 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     expect(scanned.filter((key) => key && !params.includes(key))).toEqual([])
   })
 
+  it('has quick tabs that all have a count, or none of them', () => {
+    const tabs = resource.quick?.tabs ?? []
+    const without = tabs.filter(({ count }) => count === undefined).map(({ label }) => label)
+    expect([[], tabs.map(({ label }) => label)], `Without a count: ${without.join(', ')}`).toContainEqual(without)
+  })
+
   it('has quick tabs that use only its own filters, and a first tab without filters', () => {
     const params = resource.filters.flatMap(paramsOf)
     const tabs = resource.quick?.tabs ?? []

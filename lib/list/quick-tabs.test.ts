@@ -29,6 +29,9 @@ test('a count is read from a facet or from the meta; a facet without the option 
   expect(TABS.map((tab) => countOf(tab, facets, { by_status: { DRAFT: 3 } }))).toEqual([12, 0, 3])
   expect(TABS.map((tab) => countOf(tab, undefined, undefined))).toEqual([undefined, undefined, undefined])
   expect(countOf(DRAFTS, facets, { by_status: {} })).toBe(0)
+  const delivered: QuickTab = { ...DRAFTS, count: { meta: 'by_status', value: ['SENT', 'DELIVERED'], requires: 'DELIVERED' } }
+  expect(countOf(delivered, facets, { by_status: { SENT: 2 } })).toBeUndefined()
+  expect(countOf(delivered, facets, { by_status: { SENT: 2, DELIVERED: 0 } })).toBe(2)
   expect(countOf({ key: 'late', label: 'Late', filters: { late: ['1'] }, count: { meta: 'late' } }, facets, { late: 7 })).toBe(7)
   expect(countOf({ key: 'all', label: 'All', filters: {} }, facets, {})).toBeUndefined()
 })

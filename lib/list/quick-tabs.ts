@@ -5,9 +5,10 @@ import { sameFilters } from './filters.ts'
 
 /**
  * Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or the sum of some numbers of an object
- * in the meta (`by_status.NEW`).
+ * in the meta (`by_status.NEW`). With `requires`, the count is unknown unless the object has this number: a v7 that has too many ended
+ * records to count them leaves them out.
  */
-export type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[] }
+export type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[]; requires?: string }
 
 /** A tab above a list: a named set of filters. The first tab is the default list. */
 export type QuickTab = {
@@ -67,6 +68,7 @@ export const countOf = (tab: Partial<QuickTab>, facets: FacetCounts | undefined,
   const counts = (meta as Readonly<Record<string, unknown>> | undefined)?.[source.meta]
   if (typeof counts === 'number') return counts
   if (typeof counts !== 'object' || counts === null) return undefined
+  if (source.requires !== undefined && !(source.requires in counts)) return undefined
   return [source.value ?? []].flat().reduce((sum, key) => {
     const count = (counts as Readonly<Record<string, unknown>>)[key]
     return sum + (typeof count === 'number' ? count : 0)

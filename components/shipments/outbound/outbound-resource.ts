@@ -5,6 +5,8 @@ import { OUT_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
 
 const col = columnsOf<Shipment>()
 const notSortable = { isSortable: false } as const
+const ALL = Object.keys(OUT_STATUS_NAMES)
+const ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED']
 const ON_THE_WAY = ['DESPATCHED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY']
 
 /** List of despatches, one row per consignee. Finished shipments are hidden by default. */
@@ -18,8 +20,7 @@ export const shipmentsOut = defineResource<Shipment>({
   quick: {
     label: 'Shipments by status',
     tabs: [
-      // Counts only open shipments. There are years of finished ones, and nobody waits for them.
-      { key: 'open', label: 'Open', filters: {}, count: byStatus(...Object.keys(OUT_STATUS_NAMES)) },
+      { key: 'open', label: 'Open', filters: {}, count: byStatus(...ALL.filter((status) => !ENDED.includes(status))) },
       {
         key: 'exception',
         label: 'Exceptions',
@@ -33,10 +34,17 @@ export const shipmentsOut = defineResource<Shipment>({
         key: 'delivered',
         label: 'Delivered',
         filters: { status: ['DELIVERED'] },
+        count: { ...byStatus('DELIVERED'), requires: 'DELIVERED' },
         empty: 'Nothing has been delivered yet.',
         sort: '-planned_ship_date',
       },
-      { key: 'all', label: 'All', filters: { open: ['0'] }, sort: '-planned_ship_date' },
+      {
+        key: 'all',
+        label: 'All',
+        filters: { open: ['0'] },
+        count: { ...byStatus(...ALL), requires: 'DELIVERED' },
+        sort: '-planned_ship_date',
+      },
     ],
   },
   columns: [

@@ -38,7 +38,13 @@ export const outboundTabCounts = (query: OutboundQuery, scope: Scope, directory:
   const withoutTabs = { ...query, status: undefined, late: undefined, open: undefined }
   const containsAll = query.status === undefined && query.late === undefined && (isOpenOnly(withoutTabs) || !isOpenOnly(query))
   const inList = isOpenOnly(withoutTabs) ? IS_OPEN : sql`true`
-  return { where: whereOutbound(withoutTabs, scope, directory), inList: containsAll ? inList : null, late: lateSql(directory) }
+  const endedSql = sql`${whereOutbound({ ...withoutTabs, open: false }, scope, directory)} and s.status in (${sqlList(OUT_ENDED)})`
+  return {
+    where: whereOutbound(withoutTabs, scope, directory),
+    inList: containsAll ? inList : null,
+    late: lateSql(directory),
+    ended: { statuses: OUT_ENDED, where: isOpenOnly(withoutTabs) ? endedSql : null },
+  }
 }
 
 /** Outbound shipments `s`: scope, search and filters. */

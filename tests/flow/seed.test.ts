@@ -42,6 +42,18 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   const count = async (query: Sql) => (await rows<{ n: number }>(query))[0]!.n
   const share = async (query: Sql) => (await rows<{ share: number }>(query))[0]!.share
 
+  test('stocks and orders an item for its own owner only', async () => {
+    const isForeign = sql`p.owner_code <> o.owner_code`
+    const product = (code: Sql) => sql`join product p on p.client_code = o.client_code and p.product_code = ${code}`
+    expect({
+      holdings: await count(sql`select count(*) as n from holding o ${product(sql`o.product_code`)} where ${isForeign}`),
+      purchases: await count(sql`
+        select count(*) as n from po_line l join purchase_order o on o.id = l.po_id ${product(sql`l.product_code`)} where ${isForeign}`),
+      sales: await count(sql`
+        select count(*) as n from so_line l join sales_order o on o.id = l.so_id ${product(sql`l.product_code`)} where ${isForeign}`),
+    }).toEqual({ holdings: 0, purchases: 0, sales: 0 })
+  })
+
   test('has exactly as many rows of each kind as the tier defines', async () => {
     const tables = {
       client: S.clients,

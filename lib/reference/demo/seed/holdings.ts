@@ -6,7 +6,10 @@ import type { HoldingPlan, Product, Site } from './world.ts'
 const DEAD_SHARE = 0.12
 const CLOSED_HOLDINGS = 8
 
-/** Decides which owner holds which product at which site. Selling products come first, by demand; dead stock comes last. */
+/**
+ * Decides which product is held at which site, by its own owner: the order form finds no item of another owner. Selling products come first, by
+ * demand; dead stock comes last.
+ */
 export const makeHoldings = (products: Product[], sites: Site[], random: Random): HoldingPlan[] => {
   const open = sites.filter((site) => site.active)
   const plans = products.flatMap((product) =>
@@ -52,13 +55,7 @@ const placesOf = (product: Product, open: Site[], random: Random): { site: Site;
   const isEverywhere = !isSpecial && !product.serial && !product.client.isQuiet && (product.rank < 10 || random.chance(0.18))
   const stocked = isEverywhere ? open : [product.rank === 0 || isSpecial ? open[0]! : home]
   const sum = stocked.reduce((total, site) => total + site.share, 0)
-  const places = stocked.map((site) => ({ site, owner: product.owner, share: site.share / sum }))
-  const otherOwner = product.client.tierOwners.find((owner) => owner.code !== product.owner)
-  if (otherOwner && isEverywhere && random.chance(0.2)) {
-    places[0]!.share *= 0.7
-    places.push({ site: places[0]!.site, owner: otherOwner.code, share: places[0]!.share * 0.43 })
-  }
-  return places
+  return stocked.map((site) => ({ site, owner: product.owner, share: site.share / sum }))
 }
 
 const drawSite = (open: Site[], random: Random): number => {

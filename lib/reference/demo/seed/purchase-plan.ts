@@ -200,7 +200,8 @@ const makeOrder = (
   if (status === 'CLOSED' || status === 'CANCELLED') {
     const day = world.start + 3 + drawDay(random)
     order.expected = workday(day - random.pick([0, 0, 0, 1, -1, 2, 3]))
-    order.day = Math.max(world.start - 10, order.expected - supplier.leadDays)
+    // Ordered before the day of its receipt, however short the supplier's lead time is.
+    order.day = Math.max(world.start - 10, Math.min(order.expected - supplier.leadDays, workday(day) - 1))
     if (status === 'CLOSED') order.receivedAt = instantOf(site.timezone, workday(day), random.int(7 * 60, 15 * 60))
   } else {
     dateOpenOrder(world, order, overdue, random)

@@ -5,7 +5,7 @@ const order = { po_no: 'PO-1', status: 'IN_TRANSIT', supplier_name: 'Murray Food
 
 test('only orders of which something is left to advise can be chosen', () => {
   expect(toOrderChoices([order, { ...order, po_no: 'PO-2', qty_advised: 10 }, { ...order, po_no: null }])).toEqual([
-    { value: 'PO-1', label: 'PO-1', hint: 'Murray Foods · In transit' },
+    { value: 'PO-1', label: 'PO-1', hint: 'Murray Foods · Advised' },
   ])
   expect(toOrderChoices([{ ...order, qty_advised: null, supplier_name: null }])).toHaveLength(1)
 })

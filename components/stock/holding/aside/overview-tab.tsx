@@ -44,7 +44,7 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
         <Property label={label('on_order', 'On order')} help="not yet shipped by suppliers">
           <Qty value={holding.on_order} />
         </Property>
-        <Property label={label('in_transit', 'In transit')} help="shipped, not yet received">
+        <Property label={label('in_transit', 'In transit')} help="advised or shipped, not yet received">
           <Qty value={holding.in_transit} />
         </Property>
         <Property label={label('back_ordered', 'Back-ordered')} help="ordered by customers, no stock to allocate">

@@ -5,6 +5,8 @@ type Facts = {
   head: HeaderValues
   /** Today at the site, `YYYY-MM-DD`. */
   today: string
+  /** The fields of the form, whose labels the messages use. */
+  fields: readonly { key: string; label: string }[]
 }
 
 /** For each date field, the date that it must not precede. */
@@ -14,24 +16,37 @@ export const EARLIER_DAY: Readonly<Record<string, string>> = { expected_date: 'o
  * v7's message for a date in an order's header, shown while the user types; null if it is fine. It does not block sending, because
  * v7 decides.
  */
-export const headerDayProblem = (key: string, day: string, { head, today }: Facts): string | null => {
-  const earlier = head[EARLIER_DAY[key] ?? ''] ?? ''
+export const headerDayProblem = (key: string, day: string, { head, today, fields }: Facts): string | null => {
+  const labelOf = (field: string) => fields.find((candidate) => candidate.key === field)?.label ?? field
+  const earlierKey = EARLIER_DAY[key] ?? ''
+  const earlier = head[earlierKey] ?? ''
+  const isPast = `${labelOf(key)} must be today or later.`
+  const isEarly = () => `${labelOf(key)} must be on or after ${fieldInSentence(labelOf(earlierKey))}.`
   switch (key) {
     case 'required_ship_date':
-      return day < today ? 'Ship date must be today or later.' : null
+      return day < today ? isPast : null
     case 'required_delivery_date':
-      if (day < today) return 'Delivery date must be today or later.'
-      return day < earlier ? 'Delivery date must be on or after the ship date.' : null
+      if (day < today) return isPast
+      return day < earlier ? isEarly() : null
     case 'expected_date':
-      if (day < (earlier || today)) return 'Expected date must be on or after the order date.'
+      if (day < (earlier || today)) return isEarly()
       return isTooFarAhead(day, today) ? TOO_FAR_AHEAD : null
     default:
       return null
   }
 }
 
+/** Names another field in a sentence: "the order date"; quoted if its label is no noun: “Ship by”. */
+const fieldInSentence = (label: string): string => (/\bdate$/i.test(label) ? `the ${dateWord(label)}` : `“${label}”`)
+
+/** A date's label within a sentence: `Best before` → "best before date". */
+export const dateWord = (label: string): string => {
+  const word = /^\p{Lu}[\p{Lu}\d]/u.test(label) ? label : `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`
+  return /\bdate$/i.test(word) ? word : `${word} date`
+}
+
 /** Asks for a later day in the words of the field's label: `Best before` → "Enter a best before date after today." */
 export const afterTodayProblem = (label: string): string => {
-  const word = /^\p{Lu}[\p{Lu}\d]/u.test(label) ? label : `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`
-  return `Enter ${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${/\bdate$/i.test(word) ? word : `${word} date`} after today.`
+  const word = dateWord(label)
+  return `Enter ${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word} after today.`
 }

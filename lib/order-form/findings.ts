@@ -2,6 +2,7 @@ import type { FormField } from '#lib/contract/exact-types.ts'
 import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import { cachedProblems, type CheckFacts } from './check.ts'
 import type { HeaderValues } from './header.ts'
+import { dateWord } from './day-rules.ts'
 import { cellOf, isBlank, type Lines } from './lines.ts'
 import { codeKey, type KnownProducts } from './products.ts'
 import { dayProblem, parseDay } from '#lib/shared/typed-days.ts'
@@ -34,7 +35,6 @@ const MISSING_MESSAGES: Readonly<Record<string, string>> = {
   site_code: 'Choose a site.',
   customer_code: 'Choose a customer.',
   supplier_code: 'Choose a supplier.',
-  expected_date: 'Enter the expected date.',
   order_type: 'Choose an order type.',
   priority: 'Choose a priority.',
   'ship_to.address1': 'Enter the delivery address.',
@@ -62,7 +62,10 @@ export const headerFindings = (
     if (value.trim() === '') {
       const isRequired = field.required || (field.key === 'ship_to.postcode' && needsPostcode(head))
       if (!isRequired || field.visible === false || field.readonly || !isNeeded(field.key)) return []
-      return finding(MISSING_MESSAGES[field.key] ?? `Enter ${field.label.toLowerCase()}.`)
+      return finding(
+        MISSING_MESSAGES[field.key] ??
+          (field.type === 'date' ? `Enter the ${dateWord(field.label)}.` : `Enter ${field.label.toLowerCase()}.`),
+      )
     }
     if (field.type === 'date' && parseDay(value, dateFormat) === null) return finding(dayProblem(value, dateFormat))
     return field.max && value.trim().length > field.max ? finding(`Use at most ${field.max} characters.`) : []

@@ -203,7 +203,7 @@ export const changeInput = {
 export const isOnOrAfter = (later: unknown, earlier: unknown): boolean => !isDay(later) || !isDay(earlier) || later >= earlier
 
 const MAX_DAYS_AHEAD = 2 * 365
-export const TOO_FAR_AHEAD = 'Expected date must be within two years from today.'
+export const TOO_FAR_AHEAD = 'Enter a date within two years from today.'
 /** Whether a day is so late that it must be a typing error. Both are days, `YYYY-MM-DD`. */
 export const isTooFarAhead = (day: string, today: string): boolean => Date.parse(day) - Date.parse(today) > MAX_DAYS_AHEAD * 86_400_000
 

@@ -84,7 +84,7 @@ const lineExtras = {
   unit_price: z.optional(z.nullable(z.number('Enter a price.').check(z.gte(0, 'Enter a price of 0 or more.')))),
 } as const
 
-const DATES = 'Delivery date must be on or after the ship date.'
+const DATES = 'Deliver by must be on or after “Ship by”.'
 type Dates = { required_ship_date?: unknown; required_delivery_date?: unknown }
 const datesInOrder = () =>
   rule<Dates>('required_delivery_date', DATES, (body) => entry.isOnOrAfter(body.required_delivery_date, body.required_ship_date))

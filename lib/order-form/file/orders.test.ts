@@ -258,7 +258,7 @@ describe('a problem of a file', () => {
   it('that v7 decides about is only a warning', () => {
     const orders = read([['A', 'CUS-1', '03/13/2025', '00417', '1']])
     expect(orders[0]?.problems).toEqual([
-      { row: 1, target: 'head.required_ship_date', message: 'Ship date must be today or later.', isWarning: true },
+      { row: 1, target: 'head.required_ship_date', message: 'Ship by must be today or later.', isWarning: true },
     ])
     expect(isGood(orders[0]!)).toBe(true)
   })

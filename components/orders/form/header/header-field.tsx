@@ -30,14 +30,14 @@ export const HeaderField = ({ field }: HeaderFieldProps) => {
 const INPUT_TYPES: Readonly<Record<string, string>> = { email: 'email', phone: 'tel' }
 
 const PlainField = ({ field }: HeaderFieldProps) => {
-  const { form, session, today } = useFormContext()
+  const { form, session, today, options } = useFormContext()
   // Re-render when the other date of the rule changes: expected after ordered, delivered after shipped.
   useHeaderValue(EARLIER_DAY[field.key] ?? field.key)
   const dayProblemOf = (day: string) => {
     const status = session.order.get()?.status ?? 'DRAFT'
     // An unchanged date of an entered order may be in the past.
     if (status !== 'DRAFT' && session.base.get().head[field.key] === day) return null
-    return headerDayProblem(field.key, day, { head: byKey(form.getValues()), today })
+    return headerDayProblem(field.key, day, { head: byKey(form.getValues()), today, fields: options.fields })
   }
   return (
     <FieldFrame field={field}>

@@ -89,7 +89,7 @@ const checkCarrier = (head: Values['head'], { carrier, site, client }: SalesFact
 const checkShipDate = (head: Values['head'], { carrier, client }: SalesFacts, site: Site, findings: Findings): void => {
   const ship = head['required_ship_date']
   if (!ship) return
-  if (ship < site.today) return findings.addProblem('required_ship_date', 'Ship date must be today or later.')
+  if (ship < site.today) return findings.addProblem('required_ship_date', 'Ship by must be today or later.')
   const cutoffs = [site.cutoff, client?.rules.cutoff_time, carrier?.services.get(head['service'] ?? '')]
   const cutoff = cutoffs.filter((time) => typeof time === 'string').toSorted()[0]
   if (ship === site.today && cutoff && site.time > cutoff)

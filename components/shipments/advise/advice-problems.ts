@@ -2,8 +2,9 @@ import { dayTextProblem, formatQty } from '#lib/client/format.ts'
 import { expectedDateProblem } from '#lib/contract/suppliers/supplier-entry.ts'
 import { ssccProblem } from '#lib/shared/gs1.ts'
 import { isDay } from '#lib/shared/typed-days.ts'
-import { afterTodayProblem } from '#lib/order-form/day-rules.ts'
-import { linesWithQty, palletSscc, parseQty, roundQty, type AdviceHeader, type AdviceLine, type Pallet } from './advice.ts'
+import { inSentence } from '#lib/client/labels.ts'
+import { afterTodayProblem, dateWord } from '#lib/order-form/day-rules.ts'
+import { linesWithQty, palletSscc, parseQty, roundQty, type AdviceHeader, type AdviceLine, type LineNeeds, type Pallet } from './advice.ts'
 
 /** What is wrong with an advice, by field: found here, or returned by v7. */
 export type AdviceProblems = {
@@ -56,15 +57,24 @@ export const assignProblems = (
   return problems
 }
 
+/** Labels of an advice's fields, in the client's words. */
+export type AdviceLabels = Readonly<Record<keyof AdviceHeader | 'po_no' | 'lot' | 'expiry', string>>
+
 /**
  * `today` is that of the site. `currentDate` is the saved expected date, which may be in the past because it is not sent again.
- * `expiryLabel` is the client's label of the expiry date.
+ * `needsOf` says what a line of the order needs.
  */
-type ValidationInput = { head: AdviceHeader; today: string; currentDate: string | null; expiryLabel: string }
+type ValidationInput = {
+  head: AdviceHeader
+  today: string
+  currentDate: string | null
+  labels: Pick<AdviceLabels, 'lot' | 'expiry'>
+  needsOf: (lineNo: number) => LineNeeds
+}
 
 /** Local validation before sending. `contents` is null if lines and pallets are not changed. */
 export const validateAdvice = (
-  { head, today, currentDate, expiryLabel }: ValidationInput,
+  { head, today, currentDate, labels, needsOf }: ValidationInput,
   contents: { lines: readonly AdviceLine[]; pallets: readonly Pallet[] } | null,
 ): AdviceProblems => {
   const sentLines = linesWithQty(contents?.lines ?? [])
@@ -76,10 +86,20 @@ export const validateAdvice = (
       ...(head.expected_date !== currentDate && expectedProblems(head.expected_date, today)),
     },
     lines: problemsByKey(sentLines, (line, index) => {
-      const qty = qtyProblem(line, sentLines.slice(0, index))
+      const needs = needsOf(line.lineNo)
+      const qty = qtyProblem(line, sentLines.slice(0, index), needs.wholeQty)
+      const isLotMissing = needs.lot && line.lot.trim() === ''
       const expiry =
-        expiryProblem(line.expiry, today, expiryLabel) ?? (line.expiry === '' || isDay(line.expiry) ? null : dayTextProblem(line.expiry))
-      return { ...(qty !== null && { qty }), ...(expiry !== null && { expiry }) }
+        line.expiry === ''
+          ? needs.expiry && `Enter the ${dateWord(labels.expiry)} of ${line.productCode}.`
+          : isDay(line.expiry)
+            ? expiryProblem(line.expiry, today, labels.expiry)
+            : dayTextProblem(line.expiry)
+      return {
+        ...(qty !== null && { qty }),
+        ...(isLotMissing && { lot: `Enter the ${inSentence(labels.lot)} of ${line.productCode}.` }),
+        ...(expiry && { expiry }),
+      }
     }),
     pallets: problemsByKey(contents?.pallets ?? [], (pallet, index) => {
       const sscc = palletSsccProblem(palletSscc(pallet), contents?.pallets.slice(0, index) ?? [])
@@ -107,9 +127,10 @@ const problemsByKey = <Item extends { key: string }, Problems extends object>(
   )
 
 /** `before` has the lines above: parts of one order line share its open quantity. */
-const qtyProblem = (line: AdviceLine, before: readonly AdviceLine[]): string | null => {
+const qtyProblem = (line: AdviceLine, before: readonly AdviceLine[], isWhole: boolean): string | null => {
   const qty = parseQty(line.qty)
   if (!(qty > 0)) return 'Enter a quantity greater than 0.'
+  if (isWhole && !Number.isInteger(qty)) return `Quantities in ${line.uom} must be whole numbers.`
   const above = before.reduce((sum, other) => sum + (other.lineNo === line.lineNo ? parseQty(other.qty) || 0 : 0), 0)
   if (line.open === null || roundQty(above + qty) <= line.open) return null
   const outstanding = `Only ${formatQty(line.open)} ${line.uom} of line ${line.lineNo} ${line.open === 1 ? 'is' : 'are'} outstanding`
@@ -133,3 +154,60 @@ export const expiryProblem = (day: string, today: string, label: string): string
 
 export const countProblems = ({ head, lines, pallets, other }: AdviceProblems): number =>
   [head, ...Object.values(lines), ...Object.values(pallets)].reduce((sum, part) => sum + Object.keys(part).length, other.length)
+
+/** Attribute of an advice's inputs, with the name of the field: `asn_no`, `line 3 qty` or `pallet b sscc`, by line and pallet key. */
+export const ADVICE_FIELD = 'data-advice-field'
+export const lineField = (key: string, field: string): string => `line ${key} ${field}`
+export const palletField = (key: string, field: string): string => `pallet ${key} ${field}`
+
+/** A problem with its place in words. `field` is null if there is none to fix. */
+export type ListedProblem = { place: string | null; message: string; field: string | null }
+
+/** The order of the fields on screen. */
+const HEADER_ORDER = ['po_no', 'asn_no', 'expected_date', 'carrier_code', 'vehicle_no', 'container_no'] as const
+const LINE_ORDER = ['qty', 'lot', 'expiry', 'pallet'] as const
+const PALLET_ORDER = ['type', 'lines', 'sscc', 'weight'] as const
+
+/** All problems in the order of their fields, so that the user can go through them from the top. */
+export const listProblems = (
+  problems: AdviceProblems,
+  { lines, pallets }: { lines: readonly AdviceLine[]; pallets: readonly Pallet[] },
+  labels: AdviceLabels,
+): ListedProblem[] => {
+  const listed = (message: string | undefined, place: string, field: string): ListedProblem[] =>
+    message === undefined ? [] : [{ place, message, field }]
+  const lineWords = { qty: 'quantity', lot: inSentence(labels.lot), expiry: inSentence(labels.expiry), pallet: 'pallet' }
+  const palletWords = { type: '', lines: '', sscc: ', SSCC', weight: ', weight' }
+  return [
+    ...problems.other.map((message) => ({ place: null, message, field: null })),
+    ...HEADER_ORDER.flatMap((key) => listed(problems.head[key], labels[key], key === 'po_no' ? 'asn_no' : key)),
+    ...lines.flatMap(({ key, lineNo }) =>
+      LINE_ORDER.flatMap((field) => listed(problems.lines[key]?.[field], `Line ${lineNo}, ${lineWords[field]}`, lineField(key, field))),
+    ),
+    ...pallets.flatMap(({ key }, index) =>
+      PALLET_ORDER.flatMap((field) =>
+        listed(
+          problems.pallets[key]?.[field],
+          `Pallet ${index + 1}${palletWords[field]}`,
+          palletField(key, field === 'lines' ? 'type' : field),
+        ),
+      ),
+    ),
+  ]
+}
+
+/** The problems that are left when the fields in `change` have been changed. */
+export const withoutProblems = (
+  problems: AdviceProblems,
+  change: { head?: readonly string[]; line?: readonly [string, readonly string[]]; pallet?: readonly [string, readonly string[]] },
+): AdviceProblems => {
+  const left = (fields: object | undefined, changed: readonly string[]) =>
+    Object.fromEntries(Object.entries(fields ?? {}).filter(([field]) => !changed.includes(field)))
+  const { head = [], line, pallet } = change
+  return {
+    head: left(problems.head, head),
+    lines: line ? { ...problems.lines, [line[0]]: left(problems.lines[line[0]], line[1]) } : problems.lines,
+    pallets: pallet ? { ...problems.pallets, [pallet[0]]: left(problems.pallets[pallet[0]], pallet[1]) } : problems.pallets,
+    other: problems.other,
+  }
+}

@@ -4,6 +4,7 @@ import {
   adviceBody,
   initialHeader,
   initialLines,
+  needsOfLines,
   splitLine,
   removePallet,
   assignPallet,
@@ -11,7 +12,15 @@ import {
   type AdviceHeader,
   type Pallet,
 } from './advice.ts'
-import { countProblems, expiryProblem, validateAdvice, assignProblems } from './advice-problems.ts'
+import {
+  assignProblems,
+  countProblems,
+  expiryProblem,
+  listProblems,
+  NO_PROBLEMS,
+  validateAdvice,
+  withoutProblems,
+} from './advice-problems.ts'
 
 const order = (lines: object[]) => ({ lines }) as unknown as PurchaseOrderDetail
 const poLine = (line_no: number, qty_outstanding: number, qty_advised = 0, qty_received = 0) => ({
@@ -38,8 +47,23 @@ const line = (part: Partial<AdviceLine>): AdviceLine => ({
   pallet: 0,
   ...part,
 })
-const validate = (typed: AdviceHeader, lines: AdviceLine[] | null, currentDate: string | null = null, pallets: Pallet[] = []) =>
-  validateAdvice({ head: typed, today: '2026-11-20', currentDate, expiryLabel: 'Best before' }, lines && { lines, pallets })
+const labels = {
+  po_no: 'Order',
+  asn_no: 'ASN number',
+  expected_date: 'Expected at the warehouse',
+  carrier_code: 'Carrier',
+  vehicle_no: 'Vehicle',
+  container_no: 'Container',
+  lot: 'Batch',
+  expiry: 'Best before',
+}
+const validate = (
+  typed: AdviceHeader,
+  lines: AdviceLine[] | null,
+  currentDate: string | null = null,
+  pallets: Pallet[] = [],
+  order: PurchaseOrderDetail | null = null,
+) => validateAdvice({ head: typed, today: '2026-11-20', currentDate, labels, needsOf: needsOfLines(order) }, lines && { lines, pallets })
 const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
 
 describe('advising an order', () => {
@@ -157,8 +181,8 @@ describe('advising an order', () => {
     expect(problemOf('2026-11-19', '2026-11-19')).toBeUndefined()
     expect(problemOf('2026-11-20')).toBeUndefined()
     expect(problemOf('2028-11-19')).toBeUndefined()
-    expect(problemOf('2028-11-20')).toBe('Expected date must be within two years from today.')
-    expect(problemOf('9999-12-31')).toBe('Expected date must be within two years from today.')
+    expect(problemOf('2028-11-20')).toBe('Enter a date within two years from today.')
+    expect(problemOf('9999-12-31')).toBe('Enter a date within two years from today.')
   })
 })
 
@@ -199,4 +223,52 @@ it('all problems of an advice are shown at once, before anything is sent', () =>
     },
     other: [],
   })
+})
+
+it('what a line needs is missed before sending, in the client’s words, but not on a line that is not sent', () => {
+  const needs = { lot: true, expiry: true, whole_qty: true }
+  const ofOrder = order([{ ...poLine(1, 10), needs }, { ...poLine(2, 10), needs: null }, poLine(3, 10)])
+  const lines = [
+    line({ qty: '1.5' }),
+    line({ key: '1b', qty: '' }),
+    line({ key: '2', lineNo: 2, qty: '0.5' }),
+    line({ key: '3', lineNo: 3, qty: '1' }),
+  ]
+  expect(validate(head, lines, null, [], ofOrder).lines).toEqual({
+    1: {
+      qty: 'Quantities in CASE must be whole numbers.',
+      lot: 'Enter the batch of P1.',
+      expiry: 'Enter the best before date of P1.',
+    },
+  })
+  expect(validate(head, [line({ qty: '1', lot: 'L1', expiry: '2027-01-01' })], null, [], ofOrder).lines).toEqual({})
+})
+
+it('problems are listed from the top of the form, each with its place and field, until the field is changed', () => {
+  const pallets: Pallet[] = [{ key: 'a', type: 'PALLET', sscc: '123', weight: '' }]
+  const lines = [line({ key: '2', lineNo: 2, qty: 'x' }), line({ key: '1' })]
+  const problems = {
+    head: { expected_date: 'No date.', asn_no: 'No number.' },
+    lines: { 1: { expiry: 'No day.', qty: 'No quantity.' }, 2: { lot: 'No lot.' } },
+    pallets: { a: { lines: 'Empty.', sscc: 'Wrong.' } },
+    other: ['Stopped.'],
+  }
+  expect(listProblems(problems, { lines, pallets }, labels).map(({ place, message, field }) => [place, message, field])).toEqual([
+    [null, 'Stopped.', null],
+    ['ASN number', 'No number.', 'asn_no'],
+    ['Expected at the warehouse', 'No date.', 'expected_date'],
+    ['Line 2, batch', 'No lot.', 'line 2 lot'],
+    ['Line 1, quantity', 'No quantity.', 'line 1 qty'],
+    ['Line 1, best before', 'No day.', 'line 1 expiry'],
+    ['Pallet 1', 'Empty.', 'pallet a type'],
+    ['Pallet 1, SSCC', 'Wrong.', 'pallet a sscc'],
+  ])
+  const left = withoutProblems(withoutProblems(problems, { head: ['asn_no'] }), { line: ['1', ['qty']], pallet: ['a', ['sscc']] })
+  expect(left).toEqual({
+    head: { expected_date: 'No date.' },
+    lines: { 1: { expiry: 'No day.' }, 2: { lot: 'No lot.' } },
+    pallets: { a: { lines: 'Empty.' } },
+    other: ['Stopped.'],
+  })
+  expect(listProblems(NO_PROBLEMS, { lines, pallets }, labels)).toEqual([])
 })

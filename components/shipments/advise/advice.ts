@@ -48,6 +48,18 @@ export const toAdviceLine = (line: OrderLine, lineNo: number, open: number | nul
   pallet: 0,
 })
 
+/** What an order line needs besides a quantity, if v7 says so. */
+export type LineNeeds = { lot: boolean; expiry: boolean; wholeQty: boolean }
+
+/** Finds what a line needs, by its number in the order. */
+export const needsOfLines = (order: PurchaseOrderDetail | null): ((lineNo: number) => LineNeeds) => {
+  const needs = new Map(order?.lines.map((line) => [line.line_no, line.needs]))
+  return (lineNo) => {
+    const known = needs.get(lineNo)
+    return { lot: known?.lot ?? false, expiry: known?.expiry ?? false, wholeQty: known?.whole_qty ?? false }
+  }
+}
+
 /** Form lines for all order lines with an open quantity, which is filled in. */
 export const initialLines = (order: PurchaseOrderDetail): AdviceLine[] =>
   order.lines.flatMap((line): AdviceLine[] => {

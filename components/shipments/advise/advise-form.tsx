@@ -12,12 +12,11 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate } from '#lib/client/format.ts'
-import { useClientWording } from '#lib/client/labels.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { ADVICE_FORM, type FormState } from './advice-frame.tsx'
 import { AdviseLines } from './advise-lines.tsx'
 import { AdvisePallets } from './advise-pallets.tsx'
-import { countProblems } from './advice-problems.ts'
+import { ADVICE_FIELD, type ListedProblem } from './advice-problems.ts'
 import { linesLockedReason } from './advice-of-shipment.ts'
 import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 import { useAdvice, type Advice, type AdviceResult, type Subject } from './use-advice.ts'
@@ -33,14 +32,12 @@ type Props = {
 /** Form to advise a shipment of an order, or to change an advised one. */
 export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => {
   const advice = useAdvice(subject, kept)
-  const toClientWording = useClientWording()
   const { order, shipment } = subject
   const site = shipment ?? subject.order
   const lockedReason = shipment && linesLockedReason(shipment, order)
-  const { head, setHeader, problems, isBusy, isDirty } = advice
+  const { head, setHeader, problems, labels, isBusy, isDirty } = advice
   const summary = useRef<HTMLDivElement>(null)
   const lookups = useCall(supplierManagementOptions, { query: { site: site.site_code === null ? undefined : [site.site_code] } }).data?.data
-  const count = countProblems(problems)
   // Reported to the frame of the dialog, which has the form's buttons.
   const isEmpty = shipment === null && advice.lines.length === 0
   useEffect(() => onState({ isBusy, isDirty, isEmpty }), [onState, isBusy, isDirty, isEmpty])
@@ -71,29 +68,18 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
     >
       {kept && <RestoredNote />}
       <div ref={summary} tabIndex={-1} role="alert" className="outline-none empty:-mb-5">
-        {count > 0 && (
-          <div className="rounded-md bg-bad-tint px-3 py-2 text-sm">
-            <p className="flex items-center gap-2 font-medium">
-              <Icon name="error" className="text-bad" />
-              {headline(count, problems.other.length)} What you typed is kept.
-            </p>
-            {problems.other.map((message) => (
-              <p key={message} className="pl-6">
-                {message}
-              </p>
-            ))}
-          </div>
-        )}
+        {advice.listedProblems.length > 0 && <ProblemList problems={advice.listedProblems} />}
       </div>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3">
         <Field
-          label="ASN number"
+          label={labels.asn_no}
           help={shipment ? 'Cannot be changed: it is on papers and labels' : 'Your own number for this shipment'}
           error={problems.head.asn_no ?? problems.head.po_no}
         >
           {(control) => (
             <Input
               {...control}
+              {...{ [ADVICE_FIELD]: 'asn_no' }}
               data-autofocus={shipment === null || undefined}
               readOnly={shipment !== null}
               maxLength={60}
@@ -104,20 +90,22 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
             />
           )}
         </Field>
-        <Field label={toClientWording('Expected at the site')} error={problems.head.expected_date}>
+        <Field label={labels.expected_date} error={problems.head.expected_date}>
           {(control) => (
             <DateInput
               {...control}
+              {...{ [ADVICE_FIELD]: 'expected_date' }}
               value={head.expected_date}
               onValue={(expected_date) => setHeader({ expected_date })}
               problemOf={advice.expectedProblemOf}
             />
           )}
         </Field>
-        <Field label="Carrier" optional error={problems.head.carrier_code}>
+        <Field label={labels.carrier_code} optional error={problems.head.carrier_code}>
           {(control) => (
             <Select
               {...control}
+              {...{ [ADVICE_FIELD]: 'carrier_code' }}
               className="w-full"
               options={[
                 { value: '', label: 'None' },
@@ -128,10 +116,11 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
             />
           )}
         </Field>
-        <Field label="Vehicle" optional error={problems.head.vehicle_no}>
+        <Field label={labels.vehicle_no} optional error={problems.head.vehicle_no}>
           {(control) => (
             <Input
               {...control}
+              {...{ [ADVICE_FIELD]: 'vehicle_no' }}
               maxLength={30}
               autoComplete="off"
               value={head.vehicle_no}
@@ -139,10 +128,11 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
             />
           )}
         </Field>
-        <Field label="Container" optional error={problems.head.container_no}>
+        <Field label={labels.container_no} optional error={problems.head.container_no}>
           {(control) => (
             <Input
               {...control}
+              {...{ [ADVICE_FIELD]: 'container_no' }}
               maxLength={20}
               autoComplete="off"
               value={head.container_no}
@@ -172,11 +162,42 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   )
 }
 
-/** Headline of the problem list. If no problem has a field, there is nothing to fix in the form. */
-const headline = (count: number, other: number): string => {
-  if (count === other) return 'It was not sent.'
-  return count === 1 ? 'Fix this problem first.' : `Fix these ${count} problems first.`
+const MAX_SHOWN = 8
+
+/** All problems, each with a button that goes to its field. */
+const ProblemList = ({ problems }: { problems: readonly ListedProblem[] }) => {
+  const rest = problems.length - MAX_SHOWN
+  return (
+    <div className="rounded-md bg-bad-tint px-3 py-2 text-sm">
+      <p className="flex items-center gap-2 font-medium">
+        <Icon name="error" className="text-bad" />
+        {headline(problems)} What you typed is kept.
+      </p>
+      <ul className="pl-6">
+        {problems.slice(0, MAX_SHOWN).map(({ place, message, field }) => (
+          <li key={`${field ?? ''} ${message}`} className="py-0.5">
+            {field === null ? (
+              message
+            ) : (
+              <button type="button" className="text-left hover:underline" onClick={() => focusField(field)}>
+                <span className="font-medium underline underline-offset-2">{place}</span>: {message}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="pl-6">And {rest} more below.</p>}
+    </div>
+  )
 }
+
+/** Headline of the problem list. If no problem has a field, there is nothing to fix in the form. */
+const headline = (problems: readonly ListedProblem[]): string => {
+  if (problems.every(({ field }) => field === null)) return 'It was not sent.'
+  return problems.length === 1 ? 'Fix this problem first.' : `Fix these ${problems.length} problems first.`
+}
+
+const focusField = (field: string) => document.querySelector<HTMLElement>(`[${ADVICE_FIELD}="${CSS.escape(field)}"]`)?.focus()
 
 type DockProps = {
   advice: Advice

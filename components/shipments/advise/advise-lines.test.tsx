@@ -13,9 +13,9 @@ vi.mock('#components/ui/icon-button.tsx', () => ({ IconButton: ({ label }: { lab
 vi.mock('#components/ui/select.tsx', () => ({ Select: (props: { 'aria-label': string }) => <i aria-label={props['aria-label']} /> }))
 
 it('the controls of a split line have different names, and an unsplit line has its plain name', () => {
-  const line = (key: string, lineNo: number) => ({ key, lineNo, productCode: `P${lineNo}`, expiry: '', pallet: 0 }) as AdviceLine
+  const line = (key: string, lineNo: number) => ({ key, lineNo, productCode: `P${lineNo}`, qty: '1', expiry: '', pallet: 0 }) as AdviceLine
   const lines = [line('a', 1), line('b', 1), line('c', 1), line('d', 2)]
-  const advice = { lines, pallets: [], problems: { lines: {} }, today: '2026-11-23' } as unknown as Advice
+  const advice = { lines, pallets: [], problems: { lines: {} }, today: '2026-11-23', needsOf: () => ({}) } as unknown as Advice
   const markup = renderToStaticMarkup(<AdviseLines advice={advice} order={{} as PurchaseOrderDetail} />)
   const names = [...markup.matchAll(/aria-label="([^"]+)"/g)].flatMap(([, name]) => (name?.includes('line ') ? [name] : []))
   expect(names).toHaveLength(4 * 5 + 2)
@@ -23,4 +23,17 @@ it('the controls of a split line have different names, and an unsplit line has i
   expect(names).toContain('Quantity of line 1, P1')
   expect(names).toContain('Quantity of part 3 of line 1, P1')
   expect(names).toContain('Quantity of line 2, P2')
+})
+
+it('a line that needs a lot or an expiry date says so before anything is sent', () => {
+  const line = (key: string, lineNo: number, qty: string) =>
+    ({ key, lineNo, productCode: `P${lineNo}`, qty, expiry: '', pallet: 0 }) as AdviceLine
+  const needsOf = (lineNo: number) => ({ lot: false, expiry: lineNo !== 2, wholeQty: true })
+  const lines = [line('a', 1, '5'), line('b', 2, '5'), line('c', 3, '')]
+  const advice = { lines, pallets: [], problems: { lines: {} }, today: '2026-11-23', needsOf } as unknown as Advice
+  const markup = renderToStaticMarkup(<AdviseLines advice={advice} order={{} as PurchaseOrderDetail} />)
+  expect(markup.match(/>Required</g)).toHaveLength(1)
+  expect(markup).toMatch(
+    /aria-required="true" aria-label="Expiry of line 1, P1"|aria-label="Expiry of line 1, P1"[^>]*aria-required="true"/,
+  )
 })

@@ -9,7 +9,7 @@ import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { type AdviceLine } from './advice.ts'
-import { expiryProblem } from './advice-problems.ts'
+import { ADVICE_FIELD, expiryProblem, lineField } from './advice-problems.ts'
 import type { Advice } from './use-advice.ts'
 
 /** Quantities to advise per line. The outstanding quantity is filled in; empty lines are not sent. */
@@ -64,6 +64,9 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
   const name = isSplit ? `part ${part} of ${wholeName}` : wholeName
   const messagesId = useId()
   const messages = Object.values(problems)
+  // A line without a quantity is not sent, so it needs nothing.
+  const needs = line.qty.trim() === '' ? null : advice.needsOf(line.lineNo)
+  const fieldProps = (field: string) => ({ [ADVICE_FIELD]: lineField(line.key, field) })
   const invalidProps = (message: string | undefined) =>
     message === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': messagesId } as const)
   const pallets = [
@@ -107,27 +110,32 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
             autoComplete="off"
             className="text-right"
             aria-label={`Quantity of ${name}`}
+            {...fieldProps('qty')}
             {...invalidProps(problems.qty)}
             value={line.qty}
             onChange={(event) => update({ qty: event.currentTarget.value })}
           />
         </InputCell>
-        <InputCell label={label('lot_no', 'Lot')} className="md:w-32">
+        <InputCell label={label('lot_no', 'Lot')} className="md:w-32" isRequired={needs?.lot}>
           <Input
             size="sm"
             autoComplete="off"
             maxLength={60}
             className="font-mono"
+            aria-required={needs?.lot || undefined}
             aria-label={`${label('lot_no', 'Lot')} of ${name}`}
+            {...fieldProps('lot')}
             {...invalidProps(problems.lot)}
             value={line.lot}
             onChange={(event) => update({ lot: event.currentTarget.value })}
           />
         </InputCell>
-        <InputCell label={label('expiry_date', 'Expiry')} className="md:w-36">
+        <InputCell label={label('expiry_date', 'Expiry')} className="md:w-36" isRequired={needs?.expiry}>
           <DateInput
             size="sm"
+            aria-required={needs?.expiry || undefined}
             aria-label={`${label('expiry_date', 'Expiry')} of ${name}`}
+            {...fieldProps('expiry')}
             {...invalidProps(problems.expiry)}
             value={line.expiry}
             onValue={(expiry) => update({ expiry })}
@@ -138,6 +146,7 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
             size="sm"
             className="w-full"
             aria-label={`Pallet of ${name}`}
+            {...fieldProps('pallet')}
             {...invalidProps(problems.pallet)}
             options={pallets}
             value={String(line.pallet)}
@@ -163,10 +172,18 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
   )
 }
 
-const InputCell = ({ label, className, children }: { label: string; className: string; children: ReactNode }) => (
+type CellProps = { label: string; className: string; isRequired?: boolean; children: ReactNode }
+
+/** A cell with an input. The lines of an order differ in what they need, so a required value is marked. */
+const InputCell = ({ label, className, isRequired, children }: CellProps) => (
   <td className={cx('px-1.5 py-1 max-md:px-0', className)}>
     <NarrowLabel>{label}</NarrowLabel>
     {children}
+    {isRequired && (
+      <span aria-hidden="true" className="mt-0.5 block text-xs text-muted">
+        Required
+      </span>
+    )}
   </td>
 )
 

@@ -6,6 +6,7 @@ import { Select } from '#components/ui/select.tsx'
 import { ssccOf, ssccProblem } from '#lib/shared/gs1.ts'
 import { pluralize } from '#lib/list/pages.ts'
 import { linesWithQty, type Pallet } from './advice.ts'
+import { ADVICE_FIELD, palletField } from './advice-problems.ts'
 import type { Advice } from './use-advice.ts'
 
 type Props = { advice: Advice; types: readonly { value: string; label: string }[] }
@@ -44,6 +45,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
   const problem = problems.sscc ?? (sscc.length >= 18 ? ssccProblem(sscc) : null)
   const lines = linesWithQty(advice.lines).filter((line) => line.pallet === index + 1).length
   const palletProblem = problems.type ?? problems.lines
+  const fieldProps = (field: string) => ({ [ADVICE_FIELD]: palletField(pallet.key, field) })
   const choices = types.length > 0 ? types : [{ value: 'PALLET', label: 'Pallet' }]
   return (
     <li className="flex flex-wrap items-start gap-2 border-t border-line py-1.5 text-sm first:border-t-0">
@@ -54,6 +56,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
       <Select
         size="sm"
         className="w-28"
+        {...fieldProps('type')}
         aria-label={`Kind of ${name}`}
         options={choices.map(({ value, label }) => ({ value, label }))}
         value={pallet.type}
@@ -68,6 +71,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
           maxLength={40}
           placeholder="SSCC, assigned if empty"
           className="font-mono"
+          {...fieldProps('sscc')}
           aria-label={`SSCC of ${name}`}
           aria-invalid={problem ? true : undefined}
           value={pallet.sscc}
@@ -82,6 +86,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
           autoComplete="off"
           placeholder="kg"
           className="text-right"
+          {...fieldProps('weight')}
           aria-label={`Weight of ${name} in kg`}
           aria-invalid={problems.weight ? true : undefined}
           value={pallet.weight}

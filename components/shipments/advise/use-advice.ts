@@ -6,7 +6,7 @@ import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
 import { send } from '#lib/client/api.ts'
 import { useKeepForm } from '#lib/client/unsaved-form.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
@@ -18,6 +18,7 @@ import {
   adviceBody,
   initialHeader,
   initialLines,
+  needsOfLines,
   parseQty,
   splitLine,
   removePallet,
@@ -26,7 +27,16 @@ import {
   type AdviceHeader,
   type Pallet,
 } from './advice.ts'
-import { countProblems, NO_PROBLEMS, validateAdvice, assignProblems, type AdviceProblems } from './advice-problems.ts'
+import {
+  assignProblems,
+  countProblems,
+  listProblems,
+  NO_PROBLEMS,
+  validateAdvice,
+  withoutProblems,
+  type AdviceLabels,
+  type AdviceProblems,
+} from './advice-problems.ts'
 import { findShipment, shipmentFromResponse } from './find-shipment.ts'
 import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
 import { changeBody, headerOfShipment, adviceLinesOfShipment, toPallets } from './advice-of-shipment.ts'
@@ -67,7 +77,18 @@ export const useAdvice = (initialSubject: Subject, kept: UnsavedAdvice | Unsaved
   const { site_code: code } = initialSubject.shipment ?? initialSubject.order
   const zone = sites.find((site) => site.site_code === code)?.timezone ?? 'UTC'
   const today = todayIn(zone)
-  const expiryLabel = useLabels()('expiry_date', 'Expiry')
+  const label = useLabels()
+  const toClientWording = useClientWording()
+  const labels: AdviceLabels = {
+    po_no: label('po_no', 'Order'),
+    asn_no: 'ASN number',
+    expected_date: toClientWording('Expected at the site'),
+    carrier_code: label('carrier_name', 'Carrier'),
+    vehicle_no: label('vehicle_no', 'Vehicle'),
+    container_no: label('container_no', 'Container'),
+    lot: label('lot_no', 'Lot'),
+    expiry: label('expiry_date', 'Expiry'),
+  }
   // Fixed when the form opens. If others change the shipment meanwhile, v7 refuses the old version instead of overwriting.
   const [{ subject, ...initial }] = useState(() => ({
     subject: initialSubject,
@@ -99,12 +120,13 @@ export const useAdvice = (initialSubject: Subject, kept: UnsavedAdvice | Unsaved
       setDirty(true)
       set(value)
     }
+  const needsOf = needsOfLines(subject.order)
   const currentDate = subject.shipment && initial.head.expected_date
   const newKey = () => crypto.randomUUID()
 
   const submit = async (): Promise<AdviceResult | null> => {
     if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null }
-    const newProblems = validateAdvice({ head, today, currentDate, expiryLabel }, hasNewLines ? { lines, pallets } : null)
+    const newProblems = validateAdvice({ head, today, currentDate, labels, needsOf }, hasNewLines ? { lines, pallets } : null)
     setProblems(newProblems)
     if (countProblems(newProblems) > 0) return null
     setBusy(true)
@@ -131,20 +153,31 @@ export const useAdvice = (initialSubject: Subject, kept: UnsavedAdvice | Unsaved
     return { asnNo: head.asn_no.trim(), shipment, bookingRefusal, booked: bookedAt !== null && bookingRefusal === null ? slot : null }
   }
 
+  /** Drops the problems of changed fields. They are checked again when the advice is sent. */
+  const dropProblems = (change: Parameters<typeof withoutProblems>[1]) => setProblems((old) => withoutProblems(old, change))
   return {
     today,
+    labels,
+    needsOf,
     /** Validates the expected date. The saved one is always valid, even if it is in the past. */
     expectedProblemOf: (day: string) => (day === currentDate ? null : expectedDateProblem(day, today)),
     head,
-    setHeader: markDirty((part: Partial<AdviceHeader>) => setHeader((old) => ({ ...old, ...part }))),
+    setHeader: markDirty((part: Partial<AdviceHeader>) => {
+      setHeader((old) => ({ ...old, ...part }))
+      dropProblems({ head: Object.keys(part) })
+    }),
     lines,
-    setLine: (lineKey: string, part: Partial<AdviceLine>) =>
-      markDirty(setLines)(lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line))),
+    setLine: (lineKey: string, part: Partial<AdviceLine>) => {
+      markDirty(setLines)(lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)))
+      dropProblems({ line: [lineKey, Object.keys(part)] })
+    },
     split: (lineKey: string) => markDirty(setLines)(splitLine(lines, lineKey, newKey())),
     removeLine: (lineKey: string) => markDirty(setLines)(lines.filter((line) => line.key !== lineKey)),
     pallets,
-    setPallet: (palletKey: string, part: Partial<Pallet>) =>
-      markDirty(setPallets)(pallets.map((pallet) => (pallet.key === palletKey ? { ...pallet, ...part } : pallet))),
+    setPallet: (palletKey: string, part: Partial<Pallet>) => {
+      markDirty(setPallets)(pallets.map((pallet) => (pallet.key === palletKey ? { ...pallet, ...part } : pallet)))
+      dropProblems({ pallet: [palletKey, Object.keys(part)] })
+    },
     addPallet: () => {
       markDirty(setPallets)([...pallets, { key: newKey(), type: 'PALLET', sscc: '', weight: '' }])
       setLines(assignPallet(lines, pallets.length + 1))
@@ -169,6 +202,8 @@ export const useAdvice = (initialSubject: Subject, kept: UnsavedAdvice | Unsaved
     slot,
     setSlot: markDirty(setSlot),
     problems,
+    /** The same as a list, in the order of the fields. */
+    listedProblems: listProblems(problems, { lines, pallets }, labels),
     isBusy,
     isDirty,
     submit,

@@ -271,6 +271,36 @@ export const supplierSuite = (reference: () => Reference): void => {
         )
       )[0]!
 
+    it('needs what the lines of its order say, for a supplier too', async () => {
+      const { db } = reference()
+      const code = po.lines[0]!.product_code
+      const track = (lot: boolean, expiry: boolean) =>
+        db.query(
+          sql`update product set lot_tracked = ${lot}, expiry_tracked = ${expiry} where client_code = 'ACME' and product_code = ${code}`,
+        )
+      const [before] = await db.query<{ lot_tracked: boolean; expiry_tracked: boolean; options: object }>(sql`
+        select p.lot_tracked, p.expiry_tracked, c.options from product p join client c on c.client_code = p.client_code
+        where p.client_code = 'ACME' and p.product_code = ${code}`)
+      await db.query(sql`update client set options = options || '{"require_lot": true, "require_expiry": true}' where client_code = 'ACME'`)
+      for (const [lot, expiry] of [
+        [true, true],
+        [false, true],
+        [false, false],
+      ] as const) {
+        await track(lot, expiry)
+        const { data } = await reference().get('purchaseOrders', { view: 'detail', order_no: po.po_no, client: 'ACME' }, SUPPLIER)
+        expect(data.lines[0].needs).toEqual({ lot, expiry, whole_qty: true })
+        // Refused for a package that is not there, so that nothing is advised.
+        const { body } = await createEntity(shipmentBody({ lines: [{ po_line_no: 1, qty: 1, package_no: 9 }] }), { as: SUPPLIER })
+        expect([body.errors['lines.0.lot_no'], body.errors['lines.0.expiry_date']]).toEqual([
+          lot ? [`Enter the lot of ${code}.`] : undefined,
+          expiry ? [`Enter the expiry date of ${code}.`] : undefined,
+        ])
+      }
+      await track(before!.lot_tracked, before!.expiry_tracked)
+      await db.query(sql`update client set options = ${JSON.stringify(before!.options)}::jsonb where client_code = 'ACME'`)
+    })
+
     it('puts its order and quantity in transit, its goods on pallets with SSCCs, and a line into the log', async () => {
       const before = await holdingOfLine(0)
       const body = shipmentBody({
@@ -368,7 +398,7 @@ export const supplierSuite = (reference: () => Reference): void => {
     })
 
     it('cannot be expected more than two years ahead, when created or changed', async () => {
-      const tooFar = { expected_date: ['Expected date must be within two years from today.'] }
+      const tooFar = { expected_date: ['Enter a date within two years from today.'] }
       expect((await createEntity(shipmentBody({ expected_date: day(731) }), { as: SUPPLIER })).body.errors).toEqual(tooFar)
       const { status, body } = await createEntity(shipmentBody({ expected_date: day(730) }), { as: SUPPLIER })
       expect(status).toBe(201)

@@ -49,7 +49,12 @@ export const purchaseWhere = async (reader: Reader, scope: Scope, condition: Sql
 
 const linesOf = (db: Db, id: number) =>
   db.query<PurchaseLineRow>(sql`
-    select ${PO_LINE_COLUMNS}, u.gtin from po_line l join purchase_order o on o.id = l.po_id left join ${UNIT_JOIN}
+    select ${PO_LINE_COLUMNS}, u.gtin, jsonb_build_object(
+      'lot', coalesce(p.lot_tracked and (c.options ->> 'require_lot')::boolean, false),
+      'expiry', coalesce(p.expiry_tracked and (c.options ->> 'require_expiry')::boolean, false),
+      'whole_qty', not coalesce(p.is_weighed, false)) as needs
+    from po_line l join purchase_order o on o.id = l.po_id join client c on c.client_code = o.client_code left join ${UNIT_JOIN}
+      left join product p on p.client_code = o.client_code and p.product_code = l.product_code
     where l.po_id = ${id} order by l.line_no`)
 
 const receiptsOf = async (db: Db, id: number, zone: string) => {

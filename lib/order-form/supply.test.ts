@@ -41,9 +41,15 @@ describe('the stock for order lines', () => {
 
   it('is limited to the lot of the line; an unknown lot has none', () => {
     const supplyOfLot = (lot: string) => rows([line('12', { lot_no: lot })], { available: 23, pieces })[0]
-    expect(supplyOfLot('l1')).toEqual({ matching: 2, short: { short: 10, available: 2, next } })
+    const unsuitable = [
+      { reason: 'LOT', lot_no: 'L2', qty: 21 },
+      { reason: 'EXPIRED', lot_no: null, qty: 50 },
+    ]
+    expect(supplyOfLot('l1')).toEqual({ matching: 2, short: { short: 10, available: 2, next, unsuitable } })
     expect(supplyOfLot('L2')).toEqual({ matching: 21, short: null })
-    expect(supplyOfLot('NOSUCH')).toEqual({ matching: 0, short: { short: 12, available: 0, next } })
+    expect(supplyOfLot('NOSUCH')).toMatchObject({ matching: 0, short: { short: 12, available: 0, next } })
+    const inCases = rows([line('3', { lot_no: 'L1', uom: 'CASE' })], { available: 23, pieces })[0]
+    expect(inCases?.short?.unsuitable?.[0]).toEqual({ reason: 'LOT', lot_no: 'L2', qty: 21 / 12 })
   })
 
   it('does not include expired stock, or stock that expires before the earliest expiry', () => {
@@ -58,13 +64,26 @@ describe('the stock for order lines', () => {
     const serialPieces = [piece('', 1, null, 'S-1'), piece('', 1, null, 'S-2')]
     expect(rows([line('2', { serial_nos: 's-1, S-9' })], { available: 2, pieces: serialPieces })[0]).toEqual({
       matching: 1,
-      short: { short: 1, available: 1, next },
+      short: { short: 1, available: 1, next, unsuitable: [{ reason: 'SERIAL', lot_no: null, qty: 1 }] },
     })
   })
 
   it('is shared by lines, earliest expiry first, including the line of that lot', () => {
     const lines = [line('2'), line('2', { lot_no: 'L1' }), line('21')]
-    expect(rows(lines, { available: 23, pieces })).toEqual({ 1: { matching: 2, short: { short: 2, available: 0, next } } })
+    expect(rows(lines, { available: 23, pieces })).toEqual({
+      1: {
+        matching: 2,
+        short: {
+          short: 2,
+          available: 0,
+          next,
+          unsuitable: [
+            { reason: 'LOT', lot_no: 'L2', qty: 21 },
+            { reason: 'EXPIRED', lot_no: null, qty: 50 },
+          ],
+        },
+      },
+    })
   })
 
   it('is unknown for a lot while the lots are not loaded, and other lines still share the total', () => {

@@ -2,6 +2,7 @@ import { quantityOf } from './check.ts'
 import { cellOf, type Line, type Lines } from './lines.ts'
 import { codeKey, factorOf, type KnownProducts, type Piece, type Product } from './products.ts'
 import { serialsOf, parseCell } from './values.ts'
+import { unsuitableStock, type Unsuitable } from '#lib/shared/unsuitable-stock.ts'
 
 /** Stock available for a line, in base units unless stated otherwise. */
 export type Supply = {
@@ -11,8 +12,18 @@ export type Supply = {
   short: Short | null
 }
 
-/** `next`: the day of the next receipt. `late`: that day is past. `undated`: the receipt has no day. */
-type Short = { short: number; available: number; next: string | null; late?: true; undated?: true }
+/**
+ * `next`: the day of the next receipt. `late`: that day is past. `undated`: the receipt has no day. `unsuitable`: free stock of the item that
+ * the line cannot use, if there is any.
+ */
+type Short = {
+  short: number
+  available: number
+  next: string | null
+  late?: true
+  undated?: true
+  unsuitable?: readonly Unsuitable[]
+}
 
 /** A line's requirements besides its item. */
 type StockRequirement = { lot: string; minExpiry: string | null; serials: readonly string[] }
@@ -71,10 +82,23 @@ export const suppliesOf = (
     const matching = stock.pieces?.filter(({ piece }) => meetsRequirement(piece, requirement))
     const short = shortOf(quantityOf(line), stock, requirement, product, factorOf(product, cellOf(line, 'uom')) ?? 1)
     if (short?.next && short.next < today) short.late = true
+    const unsuitable = short ? unsuitableFor(line, stock, requirement, product, today) : []
+    if (short && unsuitable.length > 0) short.unsuitable = unsuitable
     if (requirement || short) supplies.set(row, { ...(requirement && { matching: matching ? sum(matching, 'initial') : null }), short })
   })
   return supplies
 }
+
+/** Free stock of the item that the line cannot use, in the line's unit. Stock that lines above have taken is not free. */
+const unsuitableFor = (line: Line, stock: Stock, requirement: StockRequirement | null, product: Product, today: string): Unsuitable[] => {
+  if (!stock.pieces) return []
+  const factor = factorOf(product, cellOf(line, 'uom')) ?? 1
+  const expired = (product.pieces ?? []).filter(({ expiry }) => expiry !== null && expiry <= today)
+  const free = [...stock.pieces.map(({ piece, free: left }) => ({ ...piece, free: left })), ...expired]
+  return unsuitableStock(free, requirement ?? ANY_STOCK, today).map((part) => ({ ...part, qty: part.qty / factor }))
+}
+
+const ANY_STOCK: StockRequirement = { lot: '', minExpiry: null, serials: [] }
 
 type Part = { piece: Piece; initial: number; free: number }
 /** Stock of an item left for the next lines. Without pieces only the total `free` is known, or null. */

@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { exactUnits } from '#components/orders/shared/whole-units.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useDayAt } from '#lib/client/use-today.ts'
 import { salesOrders, type LineShortage, type SalesOrderDetail, type SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
@@ -91,29 +92,33 @@ const pickLocations = ({ places = [] }: SalesOrderLine): string[] => [
 
 type ShortageProps = { shortage: LineShortage; uom: string | null; today: string; children: ReactNode }
 
-const Shortage = ({ shortage, uom, today, children }: ShortageProps) => (
-  <div className="flex items-center gap-x-2 rounded-sm bg-warn-tint px-2 py-1 text-xs">
-    <span className="min-w-0 flex-1" title={exactUnits(shortage.available, uom)}>
-      <Flag tone="warn">{shortageReason(shortage, uom)}</Flag>
-      {!hasEnough(shortage, uom) && (
-        <span className="block pl-4.5 text-muted">
-          {nextReceipt(shortage, uom, today)}
-          {shortage.next_receipt && (
-            <>
-              {' '}
-              (
-              <RecordLink
-                module="purchase_orders"
-                id={shortage.next_receipt.po_id}
-                no={shortage.next_receipt.po_no}
-                className="font-mono"
-              />
-              )
-            </>
-          )}
-        </span>
-      )}
-    </span>
-    {children}
-  </div>
-)
+const Shortage = ({ shortage, uom, today, children }: ShortageProps) => {
+  const label = useLabels()
+  const labels = { lot: label('lot_no', 'Lot'), expiry: label('expiry_date', 'Expiry') }
+  return (
+    <div className="flex items-center gap-x-2 rounded-sm bg-warn-tint px-2 py-1 text-xs">
+      <span className="min-w-0 flex-1" title={exactUnits(shortage.available, uom)}>
+        <Flag tone="warn">{shortageReason(shortage, uom, labels)}</Flag>
+        {!hasEnough(shortage, uom) && (
+          <span className="block pl-4.5 text-muted">
+            {nextReceipt(shortage, uom, today)}
+            {shortage.next_receipt && (
+              <>
+                {' '}
+                (
+                <RecordLink
+                  module="purchase_orders"
+                  id={shortage.next_receipt.po_id}
+                  no={shortage.next_receipt.po_no}
+                  className="font-mono"
+                />
+                )
+              </>
+            )}
+          </span>
+        )}
+      </span>
+      {children}
+    </div>
+  )
+}

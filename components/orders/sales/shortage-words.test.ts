@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { nextReceipt, shortageReason, shortageTitle } from './shortage-words.ts'
+import { nextReceipt, shortageReason as reasonWithLabels, shortageTitle } from './shortage-words.ts'
+
+const labels = { lot: 'Batch', expiry: 'Best before' }
+const shortageReason = (shortage: Parameters<typeof reasonWithLabels>[0], uom: string) => reasonWithLabels(shortage, uom, labels)
 
 const shortage = { qty: 6, available: 0, blocked: 0, reserved: 0, next_receipt: null }
 
@@ -45,4 +48,24 @@ test('the next receipt is shown with its date, as late, without a date, or as mi
     'Next receipt: 48 CASE, no date yet',
   )
   expect(nextReceipt({ ...shortage, next_receipt: next }, 'CASE', '2026-12-04')).toBe('Next receipt is late: 48 CASE, expected 12/03/2026')
+})
+
+test('stock of the item that the line cannot use is named with the reason, in the client’s words', () => {
+  const part = (reason: 'LOT' | 'UNDATED' | 'EXPIRY' | 'SERIAL' | 'EXPIRED', qty: number, lot_no: string | null = null) => ({
+    reason,
+    qty,
+    lot_no,
+  })
+  const unsuitable = [part('LOT', 12, 'X'), part('LOT', 0.5, 'Y'), part('UNDATED', 8)]
+  expect(shortageReason({ ...shortage, unsuitable, reserved: 10 }, 'CASE')).toBe(
+    '6 CASE needed, none available: 12 of batch X, 8 without a best before date, 10 reserved for other orders.',
+  )
+  const others = [part('EXPIRY', 2), part('SERIAL', 1), part('EXPIRED', 4), part('LOT', 3)]
+  expect(shortageReason({ ...shortage, unsuitable: others }, 'EACH')).toBe(
+    '6 EACH needed, none available: 3 without a batch, 2 with an earlier best before date, 1 with other serial numbers, 4 expired.',
+  )
+  const lots = ['A', 'B', 'C', 'D'].map((lot) => part('LOT', 5, lot))
+  expect(shortageReason({ ...shortage, unsuitable: lots }, 'EACH')).toBe(
+    '6 EACH needed, none available: 5 of batch A, 5 of batch B, 10 of 2 other batches.',
+  )
 })

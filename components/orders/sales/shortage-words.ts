@@ -1,5 +1,6 @@
 import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
+import { unsuitableTexts, type StockLabels } from '#components/orders/shared/unsuitable-words.ts'
 import type { LineShortage } from '#lib/contract/orders/sales-orders.ts'
 
 /** Whether all that a line still needs is available. Such a line waits for something else, such as the other lines of its order. */
@@ -13,14 +14,15 @@ export const shortageTitle = (lines: readonly { shortage: LineShortage; uom: str
   return `${formatQty(count)} ${count === 1 ? 'line is' : 'lines are'} ${short > 0 ? 'short of stock' : 'not allocated yet'}`
 }
 
-/** Why a line waits, in one sentence: "6 CASE needed, 2 available: 10 reserved for other orders, 4 on hold, damaged or expired." */
-export const shortageReason = (shortage: LineShortage, uom: string | null): string => {
+/** Why a line waits, in one sentence: "6 CASE needed, 2 available: 12 of lot L2, 10 reserved for other orders, 4 on hold, damaged or expired." */
+export const shortageReason = (shortage: LineShortage, uom: string | null, labels: StockLabels): string => {
   const { qty, available, blocked, reserved } = shortage
   const units = (value: number | null) => availableUnits(value ?? 0, uom)
   const needed = qty === null ? 'Short of stock' : `${[formatQty(missingUnits(qty, uom)), uom].filter(Boolean).join(' ')} needed`
   const supply = available === null ? needed : `${needed}, ${units(available) > 0 ? formatQty(units(available)) : 'none'} available`
   if (hasEnough(shortage, uom)) return `${supply}: not allocated yet.`
   const causes = [
+    ...unsuitableTexts(shortage.unsuitable ?? [], uom, labels),
     ...(units(reserved) > 0 ? [`${formatQty(units(reserved))} reserved for other orders`] : []),
     ...(units(blocked) > 0 ? [`${formatQty(units(blocked))} on hold, damaged or expired`] : []),
   ]

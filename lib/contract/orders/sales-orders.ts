@@ -22,6 +22,7 @@ import * as order from './orders.ts'
 import { SO_STATUSES, valuesOf } from './order-status.ts'
 import { Address, Package, Shipment, SHIPMENT_STATUSES } from '../shipments/shipments.ts'
 import type { Read } from '../engine/tolerant.ts'
+import { UNSUITABLE_REASONS } from '#lib/shared/unsuitable-stock.ts'
 
 const statuses = valuesOf(SO_STATUSES)
 export const ON_SHORTAGE = ['REJECT', 'BACK_ORDER', 'SHIP_AVAILABLE'] as const
@@ -82,6 +83,8 @@ export const LineShortage = z.object({
   blocked: Qty,
   /** Reserved for other orders. */
   reserved: Qty,
+  /** Free stock of the item that the line cannot use, and why: another lot, no or too early an expiry date, other serial numbers, expired. */
+  unsuitable: z.optional(z.array(z.object({ reason: z.enum(UNSUITABLE_REASONS), lot_no: text, qty: Qty }))),
   next_receipt: z.nullable(z.object({ date: z.nullable(Day), po_no: z.string(), po_id: z.string(), qty: Qty })),
 })
 export type LineShortage = Read<typeof LineShortage>

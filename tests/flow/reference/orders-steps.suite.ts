@@ -663,7 +663,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         line(inLots, { expiry_min_date: day(100) }),
         line(serialTracked, { serial_nos: ['A1'] }),
       ])
-      type ShownLine = { available_now: number; shortage: { qty: number; available: number } | null }
+      type ShownLine = { available_now: number; shortage: { qty: number; available: number; unsuitable?: object[] } | null }
       const shownLines = (await read('SO', order.id))['lines'] as ShownLine[]
       expect(shownLines.map((line) => line.available_now)).toEqual([15, 10, 0, 10, 1])
       expect(shownLines.map((line) => line.shortage && [line.shortage.qty, line.shortage.available])).toEqual([
@@ -672,6 +672,12 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         [1, 0],
         null,
         null,
+      ])
+      // What there is of the item, and why it is not for this line.
+      const [, , ofNoLot] = shownLines
+      expect(ofNoLot?.shortage?.unsuitable).toEqual([
+        { reason: 'LOT', lot_no: 'LATE', qty: 10 },
+        { reason: 'LOT', lot_no: 'SOON', qty: 5 },
       ])
     })
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { newLine } from '#lib/order-form/lines.ts'
-import { cellView, shortageText } from './cell-value.tsx'
+import { cellView, shortageText as shortageWithLabels } from './cell-value.tsx'
+
+const labels = { lot: 'Batch', expiry: 'Best before' }
+const shortageText = (short: Parameters<typeof shortageWithLabels>[0], uom: string) => shortageWithLabels(short, uom, labels)
 
 it('available and missing quantities have no fractions for counted units, but do for weighed ones', () => {
   const short = { available: 57.333, short: 2.667, next: null }
@@ -11,6 +14,16 @@ it('available and missing quantities have no fractions for counted units, but do
   const late = { ...short, next: '2025-03-19' }
   expect(shortageText(late, 'KG')).toContain('; next receipt 03/19/2025.')
   expect(shortageText({ ...late, late: true }, 'KG')).toContain('; next receipt is late: expected 03/19/2025.')
+})
+
+it('a shortage names the stock of the item that the line cannot use, in the client’s words', () => {
+  const unsuitable = [
+    { reason: 'LOT', lot_no: 'X', qty: 12 },
+    { reason: 'UNDATED', lot_no: null, qty: 8 },
+  ] as const
+  expect(shortageText({ available: 0, short: 5, next: null, unsuitable }, 'CASE')).toBe(
+    'Only 0 available (there are 12 of batch X, 8 without a best before date), 5 short; no receipt is expected.',
+  )
 })
 
 it('prices have two decimals, or as many as were typed', () => {

@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
+import { unsuitableTexts, type StockLabels } from '#components/orders/shared/unsuitable-words.ts'
 import { exactUnits } from '#components/orders/shared/whole-units.ts'
 import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatPrice, formatQty, UNKNOWN } from '#lib/client/format.ts'
@@ -12,6 +13,8 @@ import type { RowInsight } from './insights.ts'
 
 const ISO = /^\d{4}-\d\d-\d\d$/
 
+const BUILT_IN_LABELS: StockLabels = { lot: 'Lot', expiry: 'Expiry' }
+
 type Choices = readonly { value: string; label: string }[]
 
 /** Content of a cell that is not being edited. `choices` are those of the column's kind, shown by their labels. */
@@ -21,10 +24,11 @@ export const cellView = (
   lookup: ProductLookup | undefined,
   insight: RowInsight | undefined,
   choices: Choices = [],
+  labels: StockLabels = BUILT_IN_LABELS,
 ): ReactNode => {
   const text = cellOf(line, column.key)
   if (column.key === 'product_name') return nameView(line, lookup)
-  if (column.key === 'available_now') return <Available line={line} lookup={lookup} insight={insight} />
+  if (column.key === 'available_now') return <Available line={line} lookup={lookup} insight={insight} labels={labels} />
   if (column.type === 'qty') return formattedNumber(text, formatQty)
   if (column.type === 'price') return formattedNumber(text, formatPrice)
   if (column.type === 'day' && ISO.test(text)) return formatDate(text)
@@ -45,7 +49,9 @@ const nameView = (line: Line, lookup: ProductLookup | undefined): ReactNode => {
   return null
 }
 
-const Available = ({ line, lookup, insight }: { line: Line; lookup: ProductLookup | undefined; insight: RowInsight | undefined }) => {
+type AvailableProps = { line: Line; lookup: ProductLookup | undefined; insight: RowInsight | undefined; labels: StockLabels }
+
+const Available = ({ line, lookup, insight, labels }: AvailableProps) => {
   if (lookup?.status !== 'known') return null
   const { product } = lookup
   const hasRequirement = insight?.matching !== undefined
@@ -64,7 +70,7 @@ const Available = ({ line, lookup, insight }: { line: Line; lookup: ProductLooku
   return (
     <span
       className="inline-flex items-center gap-1 text-warn"
-      title={[shortageText(short, uom), exactUnits(exact, uom)].filter(Boolean).join(' ')}
+      title={[shortageText(short, uom, labels), exactUnits(exact, uom)].filter(Boolean).join(' ')}
     >
       <Icon name="warning" size={14} />
       {formatQty(available)}
@@ -72,9 +78,15 @@ const Available = ({ line, lookup, insight }: { line: Line; lookup: ProductLooku
   )
 }
 
-/** Why a line cannot be shipped in full, in one sentence. Counted units are rounded to whole ones. */
-export const shortageText = ({ short, available, next, late, undated }: NonNullable<RowInsight['short']>, uom: string): string => {
+/** Why a line cannot be shipped in full, in one sentence, and which stock of the item it cannot use. Counted units are rounded to whole ones. */
+export const shortageText = (
+  { short, available, next, late, undated, unsuitable = [] }: NonNullable<RowInsight['short']>,
+  uom: string,
+  labels: StockLabels,
+): string => {
   const unknown = undated ? 'the next receipt has no date' : 'no receipt is expected'
   const receipt = next ? `next receipt ${late ? 'is late: expected ' : ''}${formatDate(next)}` : unknown
-  return `Only ${formatQty(availableUnits(available, uom))} available, ${formatQty(missingUnits(short, uom))} short; ${receipt}.`
+  const others = unsuitableTexts(unsuitable, uom, labels)
+  const reasons = others.length > 0 ? ` (there are ${others.join(', ')})` : ''
+  return `Only ${formatQty(availableUnits(available, uom))} available${reasons}, ${formatQty(missingUnits(short, uom))} short; ${receipt}.`
 }

@@ -1,5 +1,6 @@
 'use client'
 import { createContext, use, type RefObject } from 'react'
+import type { StockLabels } from '#components/orders/shared/unsuitable-words.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Store } from '#lib/shared/store.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
@@ -14,6 +15,8 @@ export type GridContext = GridFacts & {
   insights: Store<Insights>
   loadProducts: LoadChoices
   dispositions: readonly { value: string; label: string }[]
+  /** The client's words for what stock can differ in. */
+  stockLabels: StockLabels
   isReadonly: boolean
   /** Marks empty required cells too. */
   isStrict: boolean

@@ -13,6 +13,7 @@ import {
   type RefObject,
 } from 'react'
 import type { LoadChoices } from '#components/ui/choices.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import { useMedia } from '#components/list/use-media.ts'
 import { useRowWindow } from '#components/list/use-row-window.ts'
 import { blocksOf } from '#components/list/row-window.ts'
@@ -95,9 +96,11 @@ export const LineGrid = (props: Props) => {
   )
 
   const template = templateOf(columns)
+  const label = useLabels()
+  const stockLabels = useMemo(() => ({ lot: label('lot_no', 'Lot'), expiry: label('expiry_date', 'Expiry') }), [label])
   const context = useMemo(
-    () => ({ ...facts, actions, check, box, insights, loadProducts, dispositions, isReadonly, isStrict, hasFocus, id }),
-    [facts, actions, check, box, insights, loadProducts, dispositions, isReadonly, isStrict, id],
+    () => ({ ...facts, actions, check, box, insights, loadProducts, dispositions, stockLabels, isReadonly, isStrict, hasFocus, id }),
+    [facts, actions, check, box, insights, loadProducts, dispositions, stockLabels, isReadonly, isStrict, id],
   )
   const markFocused = useCallback(() => {
     hasFocus.current = true

@@ -1,5 +1,6 @@
 'use client'
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
+import type { StockLabels } from '#components/orders/shared/unsuitable-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { cachedProblems } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
@@ -17,7 +18,7 @@ type Props = { index: number; top: number; height: number; template: string }
 
 /** One line. Re-renders only when the line, its selection or its product data changes. */
 export const LineRow = memo(({ index, top, height, template }: Props) => {
-  const { store, columns, check, insights, isReadonly, isStrict } = useGridContext()
+  const { store, columns, check, insights, isReadonly, isStrict, stockLabels } = useGridContext()
   const line = useGrid(
     store,
     useMemo(() => (grid: Grid) => linesIn(grid)[index], [index]),
@@ -57,7 +58,7 @@ export const LineRow = memo(({ index, top, height, template }: Props) => {
         {isEmpty ? <span aria-label={`Line ${index + 1}, empty`}>·</span> : index + 1}
       </div>
       {columns.map((column, col) => {
-        const note = noteOf(problems[column.key], notes?.[column.key], line, column, insight, isStrict)
+        const note = noteOf(problems[column.key], notes?.[column.key], line, column, insight, isStrict, stockLabels)
         return (
           <GridCell
             key={column.key}
@@ -107,6 +108,7 @@ const noteOf = (
   column: LineColumn,
   insight: RowInsight | undefined,
   isStrict: boolean,
+  stockLabels: StockLabels,
 ): ShownNote | null => {
   const isEmpty = cellOf(line, column.key).trim() === ''
   if (problem && (isStrict || !isEmpty)) return { kind: 'error', message: problem }
@@ -114,7 +116,7 @@ const noteOf = (
   if (column.key === 'product_code' && insight?.repeats !== null && insight?.repeats !== undefined)
     return { kind: 'warning', message: `This line repeats line ${insight.repeats + 1}.` }
   if ((column.key === 'available_now' || column.key === 'qty') && insight?.short)
-    return { kind: 'warning', message: shortageText(insight.short, cellOf(line, 'uom')) }
+    return { kind: 'warning', message: shortageText(insight.short, cellOf(line, 'uom'), stockLabels) }
   return null
 }
 
@@ -140,7 +142,7 @@ const PINNED = 'z-10 shadow-[1px_0_0_var(--line)] group-data-scrolled/grid:stick
 
 /** Memoized, so that moving between cells re-renders two cells and not two lines. */
 const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, insight, isActive, isSelected, edit }: CellProps) => {
-  const { hasFocus, id, dispositions } = useGridContext()
+  const { hasFocus, id, dispositions, stockLabels } = useGridContext()
   const cell = useRef<HTMLDivElement>(null)
   const note = noteKind && noteText ? { kind: noteKind, message: noteText } : null
   const noteId = note ? `${id}-${row}-${col}` : undefined
@@ -183,7 +185,7 @@ const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, ins
       {edit ? (
         <CellBox column={column} line={line} row={row} lookup={lookup} edit={edit} describedBy={noteId} />
       ) : (
-        <span className="min-w-0 truncate">{cellView(column, line, lookup, insight, dispositions)}</span>
+        <span className="min-w-0 truncate">{cellView(column, line, lookup, insight, dispositions, stockLabels)}</span>
       )}
       {note && <NoteMark id={noteId ?? ''} note={note} />}
       {note && isActive && <NoteText note={note} isRight={isNumber} />}

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { LineShortage, PickPlace, SalesOrderLine } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
 import { assignStock, type StockNeed } from '../../ledger/plan.ts'
+import { unsuitableStock } from '#lib/shared/unsuitable-stock.ts'
 import { UNIT_JOIN } from '../facts.ts'
 import type { SalesRow } from './sales-rows.ts'
 import { SO_LINE_AVAILABLE, SO_LINE_COLUMNS } from './sales-rows.ts'
@@ -48,8 +49,11 @@ export const salesLinesOf = async (
     where l.so_id = ${order.id} order by l.line_no`)
   const places = Map.groupBy(await pickPlacesOf(db, order.id), (place) => place.line_no)
   const shares = order.is_open ? await sharesOf(db, rows, today) : new Map<number, number>()
+  const shareOf = (row: Row) => shares.get(row.id) ?? row.available ?? 0
+  const short = rows.filter((row) => order.is_open && isShort(row, shareOf(row)))
+  const freeStock = Map.groupBy(await freeStockOf(db, short), (line) => line.holding_id)
   return rows.map((row) => ({
-    ...lineOf(row, order, shares.get(row.id) ?? row.available ?? 0),
+    ...lineOf(row, order, { share: shareOf(row), unsuitable: unsuitableFor(row, freeStock.get(row.holding_id ?? 0) ?? [], today) }),
     places: (places.get(row.line_no) ?? []).map(({ line_no: _line, ...place }) => place),
   }))
 }
@@ -61,9 +65,7 @@ const sharesOf = async (db: Db, rows: readonly Row[], today: string): Promise<Ma
   const waiting = rows.filter((row) => row.holding_id !== null && row.unallocated > 0)
   const shared = [...Map.groupBy(waiting, (row) => row.holding_id)].filter(([, lines]) => lines.length > 1)
   if (shared.length === 0) return new Map()
-  const stock = await db.query<Stock>(sql`
-    select x.holding_id, x.id, x.on_hand, x.allocated, x.disposition_code, x.lot_no, x.serial_no, x.expiry_date, x.received_date, x.location_code
-    from stock_line x where x.holding_id = any(${shared.map(([holding]) => holding)}::bigint[]) and x.bucket = 'available' and x.on_hand > x.allocated`)
+  const stock = await freeStockOf(db, waiting)
   const byHolding = Map.groupBy(stock, (line) => line.holding_id)
   const shares = new Map(shared.flatMap(([, lines]) => lines.map(({ id }): [number, number] => [id, 0])))
   for (const [holding, lines] of shared)
@@ -71,6 +73,33 @@ const sharesOf = async (db: Db, rows: readonly Row[], today: string): Promise<Ma
       shares.set(key, (shares.get(key) ?? 0) + qty)
   return shares
 }
+
+/** Good stock of the lines' items that is not reserved. */
+const freeStockOf = async (db: Db, lines: readonly Row[]): Promise<Stock[]> => {
+  const holdings = [...new Set(lines.flatMap(({ holding_id: id }) => id ?? []))]
+  if (holdings.length === 0) return []
+  return db.query<Stock>(sql`
+    select x.holding_id, x.id, x.on_hand, x.allocated, x.disposition_code, x.lot_no, x.serial_no, x.expiry_date, x.received_date, x.location_code
+    from stock_line x where x.holding_id = any(${holdings}::bigint[]) and x.bucket = 'available' and x.on_hand > x.allocated`)
+}
+
+/** Whether stock does not cover a line of an open order. */
+const isShort = (row: Row, share: number): boolean => row.qty_back_ordered > 0 || row.unallocated > share
+
+/** Free stock of the item that a line cannot use, in the line's unit. */
+const unsuitableFor = (row: Row, stock: readonly Stock[], today: string): NonNullable<LineShortage['unsuitable']> => {
+  const requirement = { lot: row.lot_no ?? '', minExpiry: row.expiry_min_date, serials: row.serial_nos }
+  const pieces = stock.map((line) => ({
+    lot: line.lot_no,
+    serial: line.serial_no,
+    expiry: line.expiry_date,
+    free: line.on_hand - line.allocated,
+  }))
+  return unsuitableStock(pieces, requirement, today).map((part) => ({ ...part, qty: inUnit(part.qty, row.factor) }))
+}
+
+/** Base units in the unit of a line, with three decimals. */
+const inUnit = (base: number, factor: number): number => Math.floor((base / factor) * 1000) / 1000
 
 const needOf = (row: Row): StockNeed => ({
   key: row.id,
@@ -90,8 +119,10 @@ const pickPlacesOf = (db: Db, id: number) =>
     where l.so_id = ${id} group by l.line_no, l.factor, h.uom, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, a.picked
     order by l.line_no, x.location_code, x.lot_no, x.serial_no, x.sscc`)
 
+type FreeStock = { share: number; unsuitable: NonNullable<LineShortage['unsuitable']> }
+
 /** Maps a row to a line. `share` is the line's part of the free stock, in base units. */
-const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, share: number): SalesOrderLine => {
+const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, { share, unsuitable }: FreeStock): SalesOrderLine => {
   const {
     id: _id,
     holding_id: _holding,
@@ -106,19 +137,20 @@ const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, share: nu
     next_qty,
     ...line
   } = row
-  const inUnit = (base: number) => Math.floor((base / factor) * 1000) / 1000
+  const ofLine = (base: number) => inUnit(base, factor)
   const isBackOrdered = row.qty_back_ordered > 0
   const hasNextReceipt = next_id !== null && next_no !== null
   const shortage: LineShortage = {
-    qty: isBackOrdered ? row.qty_back_ordered : inUnit(unallocated),
-    available: inUnit(share),
-    blocked: inUnit(blocked ?? 0),
-    reserved: inUnit(reserved ?? 0),
-    next_receipt: hasNextReceipt ? { date: next_date, po_no: next_no, po_id: `po_${next_id}`, qty: inUnit(next_qty ?? 0) } : null,
+    qty: isBackOrdered ? row.qty_back_ordered : ofLine(unallocated),
+    available: ofLine(share),
+    blocked: ofLine(blocked ?? 0),
+    reserved: ofLine(reserved ?? 0),
+    ...(unsuitable.length > 0 && { unsuitable }),
+    next_receipt: hasNextReceipt ? { date: next_date, po_no: next_no, po_id: `po_${next_id}`, qty: ofLine(next_qty ?? 0) } : null,
   }
   return {
     ...line,
-    ...(EDITABLE_STATUSES.includes(order.status) && { available_now: available === null ? null : inUnit(available) }),
-    shortage: order.is_open && (isBackOrdered || unallocated > share) ? shortage : null,
+    ...(EDITABLE_STATUSES.includes(order.status) && { available_now: available === null ? null : ofLine(available) }),
+    shortage: order.is_open && isShort(row, share) ? shortage : null,
   }
 }

@@ -2,7 +2,7 @@ import type { ListSlots } from '#components/list/slots.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { exportStatus, LateCount, PartyStatus } from './shared/party-cells.tsx'
+import { exportStatus, LateCount, CounterpartyStatus } from './shared/party-cells.tsx'
 
 /** Below this percentage of receipts on time, the figure is marked as poor. */
 const POOR = 75
@@ -29,7 +29,7 @@ export const supplierExportColumns: ListSlots<SupplierRow>['exportColumns'] = {
 
 /** Cells that need more than their plain value. */
 export const supplierCells: ListSlots<SupplierRow>['cells'] = {
-  status: (row) => <PartyStatus status={row.status} />,
+  status: (row) => <CounterpartyStatus status={row.status} />,
   on_time_pct: (row) => <OnTime percent={row.on_time_pct} />,
   overdue_pos: (row) => <LateCount count={row.overdue_pos} title="Overdue" />,
 }

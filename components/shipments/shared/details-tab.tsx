@@ -15,7 +15,7 @@ import { Due } from '#components/orders/shared/due.tsx'
 import { TrackingLink } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 
-/** Tab with parties, dates and transport; for outbound shipments also the destination and who signed. */
+/** Tab with counterparties, dates and transport; for outbound shipments also the destination and who signed. */
 export default function DetailsTab({ shipment, direction }: { shipment: AnyShipment; direction: Direction }) {
   return (
     <>

@@ -1,5 +1,5 @@
 /** Filters that limit other lists to one customer or supplier of a client. Null if v7 omits either code: the list would show all records. */
-export const partyFilter = <Kind extends 'customer' | 'supplier'>(
+export const counterpartyFilter = <Kind extends 'customer' | 'supplier'>(
   kind: Kind,
   code: string | null,
   client: string | null,

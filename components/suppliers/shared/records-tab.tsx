@@ -8,7 +8,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { SmallTable } from '#components/record/small-table.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { formatQty } from '#lib/client/format.ts'
-import type { PartyKind } from './party-fields.ts'
+import type { CounterpartyKind } from './party-fields.ts'
 
 /** Number of records that a tab shows; the rest is in the list. */
 export const MAX_SHOWN = 25
@@ -18,7 +18,7 @@ export const LINK = 'text-accent-ink underline-offset-2 hover:underline'
 type Page = { data: unknown[]; meta: { total: number | null } }
 
 type Props<Answer extends Page> = {
-  kind: PartyKind
+  kind: CounterpartyKind
   /** Noun for the records: "orders". */
   noun: string
   /** Longer noun for error messages: "sales orders". */

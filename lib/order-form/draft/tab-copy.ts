@@ -136,8 +136,8 @@ export const dropAbandoned = (store: DraftStore | null, kind: OrderKind): void =
 /** Describes an abandoned order from what was typed: `SO-204410 for Hobart Corner Store, 9 lines`. */
 export const abandonedText = ({ kind, changes }: Pick<Snapshot, 'kind' | 'changes'>): string => {
   const typedValue = (key: string) => changes.head[key]?.now.trim() ?? ''
-  const party = typedValue('ship_to.name') || typedValue(kind === 'SO' ? 'customer_code' : 'supplier_code')
+  const counterparty = typedValue('ship_to.name') || typedValue(kind === 'SO' ? 'customer_code' : 'supplier_code')
   const lines = changes.lines?.now.length ?? 0
-  const name = [typedValue(numberKey(kind)) || 'an order without a number', party && `for ${party}`].filter(Boolean).join(' ')
+  const name = [typedValue(numberKey(kind)) || 'an order without a number', counterparty && `for ${counterparty}`].filter(Boolean).join(' ')
   return lines === 0 ? name : `${name}, ${lines} ${lines === 1 ? 'line' : 'lines'}`
 }

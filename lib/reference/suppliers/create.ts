@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
-import { partyWithNumber } from '../orders/check/parties.ts'
+import { counterpartyWithNumber } from '../orders/check/parties.ts'
 import { changesOf } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './parties.ts'
 import { readSupplier } from './rows.ts'
@@ -26,7 +26,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   }
   // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select 1 from client where client_code = ${client} for update`)
-  const existing = await partyWithNumber(tx, 'supplier', client, fields.supplier_no)
+  const existing = await counterpartyWithNumber(tx, 'supplier', client, fields.supplier_no)
   if (existing) {
     const { problems, meta } = numberProblem(existing)
     return invalid(problems, 'supplier', meta)
@@ -67,7 +67,7 @@ export const newSupplierProblems = async ({
 }): Promise<BodyProblems> => {
   const { client_code: client, supplier_no: no } = body
   const mayKnow = client !== undefined && actor.access.clients.includes(client) && canAdd(actor)
-  const existing = mayKnow && no !== undefined ? await partyWithNumber(db, 'supplier', client, no) : null
+  const existing = mayKnow && no !== undefined ? await counterpartyWithNumber(db, 'supplier', client, no) : null
   return existing ? numberProblem(existing) : { problems: {} }
 }
 

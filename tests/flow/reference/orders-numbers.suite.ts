@@ -5,7 +5,7 @@ import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 /** Order numbers, repeated requests, and the checks that forms make while a user types. */
 export const ordersNumbersSuite = (reference: () => Reference): void => {
-  const { createProduct, orderBody, create, enter, act, problems, findParties } = ordersOf(reference)
+  const { createProduct, orderBody, create, enter, act, problems, findCounterparties } = ordersOf(reference)
   let itemCode = ''
   beforeAll(async () => {
     itemCode = await createProduct([[100]])
@@ -175,7 +175,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     ) => reference().get(name, { client: 'ACME', ...query }, as)
 
     it('tell whether a supplier or customer is set up for a client', async () => {
-      const { supplier, customer } = await findParties()
+      const { supplier, customer } = await findCounterparties()
       expect((await ask('checkClientSupplier', { supplier: supplier.toLowerCase() })).data).toMatchObject({
         linked: true,
         status: 'ACTIVE',

@@ -9,7 +9,7 @@ import { invalid, refuse, scopeForbidden, type Answer, type Problems, type BodyP
 import { audit } from '../../http/audit.ts'
 import type { Requester } from '../../http/context.ts'
 import { changesOf } from '../../suppliers/changes.ts'
-import { partyWithNumber } from '../check/parties.ts'
+import { counterpartyWithNumber } from '../check/parties.ts'
 import { ADDRESS_LABELS } from '../body/fields.ts'
 import { findCarrier } from '../body/partners.ts'
 
@@ -44,7 +44,7 @@ const canAdd = ({ modules, access }: Actor): boolean => modules.get('sales_order
 const databaseProblems = async (tx: Db, fields: Partial<Fields>): Promise<BodyProblems> => {
   const problems: Problems = {}
   const { client_code: client = '', customer_no: no, country, postcode, default_carrier_code: carrier } = fields
-  const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)
+  const existing = no === undefined ? null : await counterpartyWithNumber(tx, 'customer', client, no)
   if (existing) problems['customer_no'] = [existing.message]
   if (country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
   else if (country !== undefined && usesPostcode(country) && !postcode) problems['postcode'] = ['Enter the postcode.']

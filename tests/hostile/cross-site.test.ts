@@ -64,14 +64,14 @@ describe('The second layer alone, with the cookie and the custom header present'
     `${ORIGIN},https://evil.test`,
   ]
 
-  it.each(CHANGES)('refuses a foreign Origin: %s', async (line) => {
+  it.each(CHANGES)('refuses an Origin of another site: %s', async (line) => {
     for (const origin of ORIGINS)
       expect(problemOf(await sendLine(line, { 'X-CSRF': '1', Origin: origin })), origin).toEqual([403, 'cross-site'])
     expect(upstream.received).toEqual([])
     expect(await isIntact()).toBe(true)
   })
 
-  it.each(CHANGES)('refuses a foreign Sec-Fetch-Site, whatever the Origin: %s', async (line) => {
+  it.each(CHANGES)('refuses a Sec-Fetch-Site of another site, whatever the Origin: %s', async (line) => {
     for (const site of ['cross-site', 'same-site', 'none', 'Same-Origin-x', 'same-origin, cross-site'])
       expect(problemOf(await sendLine(line, { 'X-CSRF': '1', Origin: ORIGIN, 'Sec-Fetch-Site': site })), site).toEqual([403, 'cross-site'])
     expect(upstream.received).toEqual([])

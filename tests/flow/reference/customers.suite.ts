@@ -148,8 +148,8 @@ export const customerSuite = (reference: () => Reference): void => {
     })
 
     it('is not found for another client, and refused without the right to edit', async () => {
-      const foreign = (await customersOf()).find((row) => row.client_code !== 'ACME')!
-      expect((await change(foreign.id, foreign.version ?? null, { city: 'Perth' })).status).toBe(404)
+      const outOfScope = (await customersOf()).find((row) => row.client_code !== 'ACME')!
+      expect((await change(outOfScope.id, outOfScope.version ?? null, { city: 'Perth' })).status).toBe(404)
       const row = await createCustomer()
       expect((await change(row.id, row.version ?? null, { city: 'Perth' }, CLERK)).body.code).toBe('MODULE_FORBIDDEN')
     })

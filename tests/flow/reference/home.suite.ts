@@ -212,8 +212,8 @@ export const homeSuite = (reference: () => Reference): void => {
       expect(data.docks!.reduce((sum, slot) => sum + slot.booked, 0)).toBeLessThan(
         (await overview(ADMIN)).docks!.reduce((sum, slot) => sum + slot.booked, 0),
       )
-      const foreign = await reference().ask('homeOverview', { query: { client: 'NONE' }, as: CSR })
-      expect([foreign.status, foreign.body.code]).toEqual([403, 'SCOPE_FORBIDDEN'])
+      const outOfScope = await reference().ask('homeOverview', { query: { client: 'NONE' }, as: CSR })
+      expect([outOfScope.status, outOfScope.body.code]).toEqual([403, 'SCOPE_FORBIDDEN'])
     })
 
     describe('counts saved views', () => {

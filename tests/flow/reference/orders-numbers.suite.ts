@@ -219,11 +219,11 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     })
 
     it('reveal partners of other clients only to users who see those clients', async () => {
-      const [foreign] = await reference().db.query<{ code: string }>(sql`
+      const [outOfScope] = await reference().db.query<{ code: string }>(sql`
         select customer_code as code from client_customer where client_code = 'BOREAL'
           and customer_code not in (select customer_code from client_customer where client_code = 'ACME') limit 1`)
-      expect((await ask('checkClientCustomer', { customer: foreign!.code })).data).toMatchObject({ status: 'UNKNOWN', customer: null })
-      expect((await ask('checkClientCustomer', { customer: foreign!.code }, ADMIN)).data.status).toBe('NOT_LINKED')
+      expect((await ask('checkClientCustomer', { customer: outOfScope!.code })).data).toMatchObject({ status: 'UNKNOWN', customer: null })
+      expect((await ask('checkClientCustomer', { customer: outOfScope!.code }, ADMIN)).data.status).toBe('NOT_LINKED')
       expect((await reference().ask('checkClientCustomer', { query: { client: 'BOREAL', customer: 'x' }, as: CSR })).status).toBe(403)
     })
 

@@ -52,7 +52,7 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
     beforeAll(async () => {
       await grantEveryRight(reference().db, attacker.email, attacker.modules)
       for (const { table, column, keys } of NAMING_COLUMNS.filter((name) => !attacker.shared.includes(name.column))) {
-        const values = await foreignValues(reference(), table, column, attacker.foreign(table))
+        const values = await outOfScopeValues(reference(), table, column, attacker.outOfScope(table))
         for (const value of values) secrets.add(value)
         for (const key of keys) samples.set(key, [...(samples.get(key) ?? []), ...sampleOf(values, 1)])
       }
@@ -148,11 +148,11 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
 const names = Object.keys(calls) as CallName[]
 
 /** Values that only others have, long enough not to match by chance. */
-const foreignValues = async (reference: Reference, table: string, column: string, foreign: Sql): Promise<string[]> => {
+const outOfScopeValues = async (reference: Reference, table: string, column: string, outOfScope: Sql): Promise<string[]> => {
   const [from, name] = [raw(table), raw(`t.${column}`)]
   const rows = await reference.db.query<{ value: string }>(sql`
-    select distinct ${name} as value from ${from} t where ${foreign} and ${name} is not null
-      and ${name} not in (select ${name} from ${from} t where not (${foreign}) and ${name} is not null)`)
+    select distinct ${name} as value from ${from} t where ${outOfScope} and ${name} is not null
+      and ${name} not in (select ${name} from ${from} t where not (${outOfScope}) and ${name} is not null)`)
   return rows.map((row) => row.value).filter((value) => /^(?:.*[^0-9].{4,}|.{4,}[^0-9].*|\d{7,})$/u.test(value))
 }
 

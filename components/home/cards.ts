@@ -31,7 +31,7 @@ type Ask = {
   call: Call
   view?: string
   query: (today: string) => Readonly<Record<string, string | readonly string[]>>
-  /** Where the count is in the answer; by default the total of the list. */
+  /** Where the count is in the response; by default the total of the list. */
   from?: CountFrom
   /** The filter is an extension, so the card is not shown if v7 has no such facet. */
   isExtension?: true

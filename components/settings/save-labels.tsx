@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { failureText } from '#components/actions/run-rows.ts'
 import { SaveBar } from '#components/form/save-bar.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { send, type AnswerOf } from '#lib/client/api.ts'
+import { send, type TolerantResponse } from '#lib/client/api.ts'
 import { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
 import { fieldOf } from '#lib/shared/client-fields.ts'
 import { theirChanges, labelChanges, labelProblems, withDraft, type LabelDraft, type Labels } from './label-draft.ts'
@@ -16,7 +16,7 @@ type Props = {
   client: string
   saved: Labels
   version: number | null | undefined
-  onSaved: (answer: AnswerOf<typeof putSettingsFieldLabel> | null) => void
+  onSaved: (response: TolerantResponse<typeof putSettingsFieldLabel> | null) => void
   onConflict: () => void
 }
 

@@ -37,8 +37,8 @@ export default function OnTimeTrend({ row }: { row: SupplierRow }) {
   if (!input) return null
   return (
     <Loaded call={call} url={urlOf(purchaseOrders, input)} noun="receipts" skeleton={<SectionSkeleton rows={6} />}>
-      {(answer) => {
-        const months = onTimeMonths(answer, row.supplier_code, today)
+      {(response) => {
+        const months = onTimeMonths(response, row.supplier_code, today)
         const received = months.reduce((sum, month) => sum + month.receipts, 0)
         return (
           <Section title="On time by month">

@@ -75,10 +75,10 @@ export const useLoadedChoices = (load: LoadChoices | undefined, query: string, i
     const timer = setTimeout(() => {
       setState((old) => ({ status: 'loading', choices: old.status === 'ready' || old.status === 'loading' ? old.choices : [] }))
       load(trimmed, abort.signal).then(
-        (answer) => {
+        (response) => {
           if (abort.signal.aborted) return
-          if ('error' in answer) setState({ status: 'failed', message: answer.error })
-          else setState({ status: 'ready', query: trimmed, choices: answer.choices, isTruncated: answer.isTruncated ?? false })
+          if ('error' in response) setState({ status: 'failed', message: response.error })
+          else setState({ status: 'ready', query: trimmed, choices: response.choices, isTruncated: response.isTruncated ?? false })
         },
         () => abort.signal.aborted || setState({ status: 'failed', message: 'The choices could not be loaded.' }),
       )

@@ -37,7 +37,7 @@ export const usePendingChoice = (load: LoadChoices | undefined, onChange: (choic
         })
     }
     load(typed.trim(), abort.signal).then(
-      (answer) => setTimeout(choose, 0, 'choices' in answer ? answer.choices : []),
+      (response) => setTimeout(choose, 0, 'choices' in response ? response.choices : []),
       () => choose([]),
     )
   }

@@ -2,7 +2,7 @@ import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { buildPath } from '#lib/contract/engine/path.ts'
 import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
-import { fromV7, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
+import { fromV7, mapsResponse, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { DialectError } from '#lib/dialect/step.ts'
 
@@ -16,12 +16,12 @@ export type Request = {
 }
 
 /** Response to a request. `problem` is a message if there is no JSON to read. */
-export type Answer = { status: number | null; ms: number; body: unknown; problem: string | null; contentType: string | null }
+export type V7Response = { status: number | null; ms: number; body: unknown; problem: string | null; contentType: string | null }
 
 /** Connection to a v7 through the dialect, with the token of the signed-in user. */
 export type V7 = {
   /** `signal` replaces the run's signal, which may be aborted already. */
-  ask: (request: Request, signal?: AbortSignal) => Promise<Answer>
+  ask: (request: Request, signal?: AbortSignal) => Promise<V7Response>
   /** Sends token and level with all later requests. */
   authenticate: (token: string, level: string) => void
 }
@@ -41,7 +41,7 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
     ask: async (request, requestSignal = signal) => {
       const call: Call = calls[request.name]
       const outgoing = prepareRequest(call, request, dialect)
-      if ('problem' in outgoing) return { ...NO_ANSWER, problem: outgoing.problem }
+      if ('problem' in outgoing) return { ...NO_RESPONSE, problem: outgoing.problem }
       const { method, path, bodyText: text, mapped } = outgoing
       const answer = await sendRequest(`${baseUrl}${path}`, {
         method,
@@ -58,12 +58,12 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
       })
       // A file is not JSON; only its media type is checked.
       if (call.file && isSuccess(answer)) return { ...answer, problem: null }
-      return dialect && mapped ? mappedAnswer(answer, dialect, mapped) : answer
+      return dialect && mapped ? mappedResponse(answer, dialect, mapped) : answer
     },
   }
 }
 
-const NO_ANSWER: Answer = { status: null, ms: 0, body: undefined, problem: null, contentType: null }
+const NO_RESPONSE: V7Response = { status: null, ms: 0, body: undefined, problem: null, contentType: null }
 
 type PreparedRequest = { method: string; path: string; bodyText: string | undefined; mapped: Outgoing | null }
 
@@ -93,8 +93,8 @@ const prepareRequest = (
 /** Problem of a call that the dialect declares as missing. */
 export const NOT_OFFERED = 'the dialect declares that it is not offered'
 
-const mappedAnswer = (answer: Answer, dialect: Dialect, mapped: Outgoing): Answer => {
-  if (answer.status === null || answer.problem !== null || answer.body === undefined || !mapsAnswer(mapped.variant, answer.status))
+const mappedResponse = (answer: V7Response, dialect: Dialect, mapped: Outgoing): V7Response => {
+  if (answer.status === null || answer.problem !== null || answer.body === undefined || !mapsResponse(mapped.variant, answer.status))
     return answer
   try {
     return { ...answer, body: fromV7(dialect, mapped, answer.status, answer.body) as unknown }
@@ -108,9 +108,9 @@ const dialectProblem = (error: unknown): string => {
   throw error
 }
 
-const sendRequest = async (url: string, init: RequestInit): Promise<Answer> => {
+const sendRequest = async (url: string, init: RequestInit): Promise<V7Response> => {
   const started = performance.now()
-  const answerWith = (rest: Partial<Answer>): Answer => ({
+  const answerWith = (rest: Partial<V7Response>): V7Response => ({
     status: null,
     body: undefined,
     problem: null,
@@ -173,7 +173,7 @@ const failureText = (error: unknown): string => {
 }
 
 /** Whether the status is 2xx, whatever the body is. */
-export const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean => status !== null && status >= 200 && status < 300
+export const isSuccess = ({ status }: Pick<V7Response, 'status'>): boolean => status !== null && status >= 200 && status < 300
 
 /** `code` of an error body in the contract's format. */
 export const codeOf = (body: unknown): string | undefined => {

@@ -6,13 +6,13 @@ import { isSessionExpired, resetExpiry } from './session-events.ts'
 
 type Row = { id: string; status: string }
 type Page = { data: Row[]; meta: ListMeta }
-type Answer = { status: number; body?: Page; etag?: string; headers?: Record<string, string> }
+type V7Response = { status: number; body?: Page; etag?: string; headers?: Record<string, string> }
 
 const meta: ListMeta = { total: 2, page: 1, per_page: 25, last_page: 1, from: 1, to: 2 }
 const pageOf = (...statuses: string[]): Page => ({ data: statuses.map((status, id) => ({ id: String(id), status })), meta })
 const shown = pageOf('ENTERED', 'ENTERED')
 const changed = pageOf('RELEASED', 'ENTERED')
-const NOT_CHANGED: Answer = { status: 304 }
+const NOT_CHANGED: V7Response = { status: 304 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T08:00:00Z') })
@@ -26,11 +26,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Watches the shown page of a v7 that gives these answers, the last one again and again. */
-const watch = (answers: (Answer | (() => Promise<Answer>))[], mayAsk = () => true) => {
+/** Watches the shown page of a v7 that gives these responses, the last one again and again. */
+const watch = (responses: (V7Response | (() => Promise<V7Response>))[], mayAsk = () => true) => {
   const tags: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    const next = answers[Math.min(tags.length, answers.length - 1)]!
+    const next = responses[Math.min(tags.length, responses.length - 1)]!
     tags.push(new Headers(init.headers).get('if-none-match'))
     const { status, body, etag, headers } = typeof next === 'function' ? await next() : next
     return new Response(body ? JSON.stringify(body) : null, { status, headers: { ...headers, ...(etag && { etag }) } })
@@ -110,11 +110,11 @@ test('nothing is asked while a change of the user is on its way, and a response 
     },
     NOT_CHANGED,
   ])
-  let answer = () => {}
-  const change = trackChange(new Promise<void>((resolve) => (answer = resolve)))
+  let response = () => {}
+  const change = trackChange(new Promise<void>((resolve) => (response = resolve)))
   await minutes(2)
   expect(tags).toEqual([])
-  answer()
+  response()
   await change
   await minutes(2)
   expect(tags.slice(0, 2)).toEqual(['"1"', '"1"'])
@@ -131,15 +131,15 @@ test('after showing, what has been found is no longer news', async () => {
 })
 
 test.each([
-  ['differs with every answer', (asked: number) => `"${asked + 2}"`],
+  ['differs with every response', (asked: number) => `"${asked + 2}"`],
   ['is sent although v7 ignores If-None-Match', () => '"1"'],
 ])('an ETag that %s is not relied on', async (_case, etagOf) => {
-  const answer = (asked: number) => ({ status: 200, body: shown, etag: etagOf(asked) })
-  const first = watch([answer(0), answer(1), answer(2)])
+  const response = (asked: number) => ({ status: 200, body: shown, etag: etagOf(asked) })
+  const first = watch([response(0), response(1), response(2)])
   await minutes(30)
   expect(first.tags).toHaveLength(2)
   expect(first.counts).toEqual([])
-  const second = watch([answer(3)])
+  const second = watch([response(3)])
   await minutes(30)
   expect(second.tags).toEqual([])
 })

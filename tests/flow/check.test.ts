@@ -175,7 +175,7 @@ describe('what needs a dialect', () => {
 
   it('renamed fields are guessed, and the suggested dialect fixes them', async () => {
     const renaming = deviation({
-      changeAnswer: (answer) => ({
+      changeResponse: (answer) => ({
         ...answer,
         body: JSON.parse(JSON.stringify(answer.body).replaceAll('"on_hand"', '"qoh"').replaceAll('"product_code"', '"sku"')) as unknown,
       }),
@@ -191,12 +191,12 @@ describe('what needs a dialect', () => {
   })
 
   it.each([
-    ['a list that is the whole answer', (body: unknown) => (body as { data: unknown }).data],
+    ['a list that is the whole response', (body: unknown) => (body as { data: unknown }).data],
     ['rows under another name', (body: unknown) => ({ items: (body as { data: unknown }).data, paging: { total: 4, page: 1 } })],
     ['nested rows', (body: unknown) => ({ response: { rows: (body as { data: unknown }).data, count: 4 } })],
   ])('%s is reported, and the suggested dialect fixes it', async (_, change) => {
     otherV7.setDeviations(
-      deviation({ changeAnswer: (answer, { name }) => (name === 'settingsSites' ? { ...answer, body: change(answer.body) } : answer) }),
+      deviation({ changeResponse: (answer, { name }) => (name === 'settingsSites' ? { ...answer, body: change(answer.body) } : answer) }),
     )
     const before = await check(otherV7.url, onlyCall('settingsSites'))
     expect([before.code, notClean(before)]).toEqual([1, ['settingsSites: attention']])
@@ -217,7 +217,7 @@ describe('what needs a dialect', () => {
   it.each(['all-text', 'no-json', '500', 'redirect', 'hangs-up'])(
     'an invalid response (%s) is reported as a failure in plain words',
     async (kind) => {
-      const answers: Record<string, Deviation['changeAnswer']> = {
+      const answers: Record<string, Deviation['changeResponse']> = {
         'all-text': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Welcome</p>' }),
         'no-json': () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"data": [' }),
         '500': () => ({ status: 500, headers: {}, body: {} }),
@@ -226,7 +226,7 @@ describe('what needs a dialect', () => {
       }
       otherV7.setDeviations(
         deviation({
-          changeAnswer: (answer, request) => (request.name === 'settingsSites' ? (answers[kind]?.(answer, request) ?? answer) : answer),
+          changeResponse: (answer, request) => (request.name === 'settingsSites' ? (answers[kind]?.(answer, request) ?? answer) : answer),
         }),
       )
       const run = await check(otherV7.url, onlyCall('settingsSites'))
@@ -289,7 +289,7 @@ describe('a run', () => {
     const forbidden = { status: 403, headers: {}, body: { code: 'SCOPE_FORBIDDEN', message: 'No.' } }
     otherV7.setDeviations({
       description: 'Forbids lists.',
-      changeAnswer: (answer, { name }) => (name === 'stocksHolding' ? forbidden : answer),
+      changeResponse: (answer, { name }) => (name === 'stocksHolding' ? forbidden : answer),
     })
     const run = await check(otherV7.url, { args: ['--only', 'stocksHolding'] })
     expect([run.code, run.output]).toEqual([
@@ -308,7 +308,7 @@ describe('a run', () => {
     if (profile !== 'as sent')
       otherV7.setDeviations({
         description: 'The sign-in names no clients.',
-        changeAnswer: (answer, { name }) =>
+        changeResponse: (answer, { name }) =>
           name === 'authLogin' ? { ...answer, body: { data: { ...(answer.body as { data: object }).data, clients: [] } } } : answer,
       })
     const run = await check(otherV7.url, { args })

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { loginAnswer } from '#tests/support/bff.ts'
+import { loginResponse } from '#tests/support/bff.ts'
 import { sendAsBrowser, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
-import type { Answer } from '#tests/support/raw-client.ts'
+import type { RawResponse } from '#tests/support/raw-client.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
@@ -14,7 +14,7 @@ const requestHolding = (cookie: string) => sendAsBrowser(product, 'GET /api/stoc
 const logout = (cookie: string) => sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
 const refuse = json(401, { message: 'Unauthenticated.' })
 /** Set-Cookie headers that set a value instead of clearing it. */
-const newCookies = (answers: Answer[]) =>
+const newCookies = (answers: RawResponse[]) =>
   answers.flatMap((answer) => answer.all('set-cookie')).filter((text) => !text.includes('Max-Age=0'))
 
 /** A reply that waits until it is released. */
@@ -39,7 +39,7 @@ describe('The end of a session', () => {
     const scenarios = new Map<string, Scenario>()
     upstream.on('POST /v7/auth/login', (request, response, received) => {
       const { email } = JSON.parse(received.body.toString()) as { email: string }
-      return json(200, loginAnswer(email.split('@')[0] ?? ''))(request, response, received)
+      return json(200, loginResponse(email.split('@')[0] ?? ''))(request, response, received)
     })
     upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
     upstream.on(HOLDING, async (request, response, received) => {
@@ -127,13 +127,13 @@ describe('The end of a session', () => {
   it('also stops a profile in flight: it is not answered after the logout', async () => {
     const cookie = await signIn(product, upstream)
     upstream.on('*', json(403, { message: 'no' }))
-    const delayedAnswer = delayReply(json(403, { message: 'no' }))
-    upstream.on('GET /v7/settings/sites', delayedAnswer.script)
+    const delayedResponse = delayReply(json(403, { message: 'no' }))
+    upstream.on('GET /v7/settings/sites', delayedResponse.script)
     const count = upstream.received.length
     const flight = sendAsBrowser(product, 'GET /session', { cookie })
     await upstream.arrived(count + 4)
     await logout(cookie)
-    delayedAnswer.release()
+    delayedResponse.release()
     expect(problemOf(await flight)).toEqual([401, 'session-expired'])
     expect((await flight).text()).not.toContain('u_1042')
   })
@@ -144,7 +144,7 @@ describe('The end of a session', () => {
     const started = performance.now()
     const out = logout(cookie)
     await expect.poll(() => upstream.received.some(({ url }) => url === '/v7/auth/logout')).toBe(true)
-    // The session is revoked before v7 answers and before the browser gets its answer.
+    // The session is revoked before v7 answers and before the browser gets its response.
     expect((await requestHolding(cookie)).status).toBe(401)
     expect((await out).status).toBe(204)
     expect(performance.now() - started).toBeLessThan(2000)
@@ -248,7 +248,7 @@ describe('The login', () => {
   })
 
   it("sets no cookie unless v7's response follows the contract", async () => {
-    const valid = loginAnswer()
+    const valid = loginResponse()
     const invalid: unknown[] = [
       null,
       [],
@@ -277,7 +277,7 @@ describe('The login', () => {
   })
 
   it('with a level that is not a valid header value gets the lowest level', async () => {
-    const validLogin = loginAnswer()
+    const validLogin = loginResponse()
     upstream.on(
       'POST /v7/auth/login',
       json(200, { data: { ...validLogin.data, user: { ...validLogin.data.user, userLevel: 'Admin\r\nX-Admin: 1' } } }),
@@ -294,7 +294,7 @@ describe('The login', () => {
     const page = await product.client.request('GET /login/ACME/one-time-code')
     expect([page.status, upstream.received.slice(before).filter(({ url }) => url.startsWith('/v7/auth'))]).toEqual([200, []])
     expect(page.all('set-cookie').filter((text) => text.startsWith('__Host-gatehouse='))).toEqual([])
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse()))
     const done = await sendAsBrowser(product, 'POST /api/auth/login', { body: '{"client":"ACME","session":"one-time-code"}' })
     expect([done.status, upstream.received.at(-1)?.body.toString()]).toEqual([200, '{"client":"ACME","session":"one-time-code"}'])
   })

@@ -6,7 +6,7 @@ import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 
 /**
  * The part of a form that v7 has not accepted yet, as stored in the tab: how fields and lines differ from what v7 has, and a
- * creating call without an answer, so that it can be retried with the same key. It belongs to one user and is never shown to
+ * creating call without a response, so that it can be retried with the same key. It belongs to one user and is never shown to
  * another.
  */
 const Snapshot = z.object({
@@ -21,7 +21,7 @@ const Snapshot = z.object({
       key: z.string(),
       body: z.record(z.string(), z.unknown()),
       at: z.optional(z.number()),
-      /** v7 has created it, but its answer could not be read: the order is searched for and never sent again. */
+      /** v7 has created it, but its response could not be read: the order is searched for and never sent again. */
       isMade: z.optional(z.boolean()),
     }),
   ),

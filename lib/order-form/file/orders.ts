@@ -257,7 +257,7 @@ const dayWarnings = (head: HeaderValues, { options, check }: FileFacts, row: num
 export const isGood = ({ problems }: Pick<FileOrder, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
 
 /**
- * The idempotency key of an order: the same for the same file and row, so that a file that is taken twice, or an answer that is lost,
+ * The idempotency key of an order: the same for the same file and row, so that a file that is taken twice, or a response that is lost,
  * creates nothing twice. Other details for the same row give the same key too, and v7 refuses them.
  */
 export const orderKey = async (kind: OrderKind, fileHash: string, sheet: string, row: number): Promise<string> =>

@@ -6,7 +6,7 @@ import type { Customer } from '#lib/contract/exact-types.ts'
 import type { Actor } from '../auth/actor.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { invalid, refuse, type ApiResponse, type Problems } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { ADDRESS_LABELS } from '../orders/body/fields.ts'
@@ -31,7 +31,7 @@ const FIELDS = { customer_no: 'Number', status: 'Status', ...RECORD_FIELDS } as 
 const SHARED_MESSAGE = 'This customer also belongs to clients that you have no access to. Ask an administrator to change this.'
 
 /** Changes a customer's record for one client. Blocking applies to that client only. */
-export const changeCustomer = async (tx: Db, context: Patch): Promise<Answer> => {
+export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiResponse> => {
   const { actor, params, body } = context
   if (!(actor.modules.get('customers')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to change customers.')

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { isDiskFull, isTransient } from '../db/errors.ts'
-import { fault, refuse, type Answer } from './answer.ts'
+import { fault, refuse, type ApiResponse } from './answer.ts'
 import type { Sender } from './context.ts'
 import type { Log } from './log.ts'
 
 /** Handles one request. The signal is aborted when the client disconnects. */
-export type RequestHandler = (request: IncomingMessage, path: string, sender: Sender, signal: AbortSignal) => Promise<Answer>
+export type RequestHandler = (request: IncomingMessage, path: string, sender: Sender, signal: AbortSignal) => Promise<ApiResponse>
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -72,7 +72,7 @@ export const listenerOf =
   }
 
 /** The error code of a response, such as `MODULE_FORBIDDEN`. The status alone does not say which check refused the call. */
-const codeOf = ({ status, body }: Answer): unknown => (status >= 400 ? (body as { code?: unknown } | undefined)?.code : undefined)
+const codeOf = ({ status, body }: ApiResponse): unknown => (status >= 400 ? (body as { code?: unknown } | undefined)?.code : undefined)
 
 // Tells users that their input is not the cause, and who can help.
 const DISK_FULL_MESSAGE = 'The server has no disk space left. Nothing was changed. Tell your administrator.'
@@ -84,7 +84,7 @@ const answerOrFault = async (
   path: string,
   sender: Sender,
   signal: AbortSignal,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   try {
     return await handle(request, path, sender, signal)
   } catch (error) {
@@ -101,7 +101,7 @@ const send = (
   request: IncomingMessage,
   response: ServerResponse,
   sender: Sender,
-  { status, body, type, headers }: Answer,
+  { status, body, type, headers }: ApiResponse,
   isLast: boolean,
 ): void => {
   const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))

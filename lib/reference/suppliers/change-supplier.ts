@@ -4,7 +4,7 @@ import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-e
 import type { Actor } from '../auth/actor.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { invalid, refuse, type ApiResponse, type Problems } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { counterpartyWithNumber } from '../orders/check/parties.ts'
@@ -31,7 +31,7 @@ const SELF_SERVICE_FIELDS: readonly string[] = [
 const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } as const
 
 /** Changes a supplier's record for one client. Blocking applies to that client only. */
-export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<Answer> => {
+export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<ApiResponse> => {
   const { actor, params } = context
   if (!(actor.modules.get('suppliers')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to change suppliers.')

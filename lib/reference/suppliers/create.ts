@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { storeSupplier } from '#lib/contract/orders/parties.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, scopeForbidden, type Answer, type BodyProblems } from '../http/answer.ts'
+import { invalid, refuse, scopeForbidden, type ApiResponse, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
 import { counterpartyWithNumber } from '../orders/check/parties.ts'
@@ -17,7 +17,7 @@ type Fields = z.output<(typeof storeSupplier)['body']>
  * Creates a supplier and links it to the client, in the caller's transaction; returns 201 with the record. Numbers are unique per
  * client; two suppliers may have the same name, as branches do.
  */
-export const createSupplier = async (tx: Db, context: Requester, fields: Fields): Promise<Answer> => {
+export const createSupplier = async (tx: Db, context: Requester, fields: Fields): Promise<ApiResponse> => {
   const { actor, now } = context
   const client = fields.client_code
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')

@@ -7,7 +7,7 @@ import { instantIn } from '#lib/shared/instant.ts'
 import type { Actor } from '../auth/actor.ts'
 import { clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, scopeForbidden, type Answer } from '../http/answer.ts'
+import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -68,7 +68,7 @@ const viewsFor = async (db: Db, actor: Actor, scope: Scope, list: string | undef
     }))
 }
 
-const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Answer> => {
+const save = async (tx: Db, context: Context<typeof putClientView>): Promise<ApiResponse> => {
   const { actor, body, headers, now } = context
   const { client_code: client, list, name, path, view } = body
   if (!canShare(actor)) return refuse('LEVEL_FORBIDDEN')

@@ -241,7 +241,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       const read = () =>
         reference().db.query<{ event_code: string; actor: string | null; at: string }>(sql`
           select event_code, actor_email as actor, at from audit_event where request_id = ${requestId}`)
-      // A forgotten password is processed after its answer, so that the response time reveals nothing.
+      // A forgotten password is processed after its response, so that the response time reveals nothing.
       await vi.waitFor(async () => expect(await read()).not.toEqual([]), { timeout: 5_000 })
       const entries = await read()
       expect(entries.map((entry) => entry.event_code)).toEqual([event])

@@ -55,8 +55,8 @@ export const clientViewsSuite = (reference: () => Reference): void => {
 
     it('can be shared from Manager up, within the own clients and modules', async () => {
       const refusal = async (as: string, more: object = {}) => {
-        const { status, body: answer } = await put(as, more)
-        return [status, answer.code]
+        const { status, body: response } = await put(as, more)
+        return [status, response.code]
       }
       expect(await refusal(CSR)).toEqual([403, 'LEVEL_FORBIDDEN'])
       expect(await refusal(SUPPLIER)).toEqual([403, 'LEVEL_FORBIDDEN'])

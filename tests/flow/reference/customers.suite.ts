@@ -156,8 +156,8 @@ export const customerSuite = (reference: () => Reference): void => {
 
     it('sent several times at the same moment is made only once', async () => {
       const row = await createCustomer()
-      const answers = await Promise.all(['Perth', 'Darwin', 'Cairns'].map((city) => change(row.id, row.version ?? null, { city })))
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+      const responses = await Promise.all(['Perth', 'Darwin', 'Cairns'].map((city) => change(row.id, row.version ?? null, { city })))
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     })
   })
 }

@@ -59,7 +59,7 @@ const SORTED_LISTS = productResources.flatMap((resource) => {
   return sortsOf(resource).length === 0 ? [] : [{ key: resource.key, name, query, sorts: sortsOf(resource) }]
 })
 
-/** Every parameter of every read with every edge-case value: each answer must follow the contract. */
+/** Every parameter of every read with every edge-case value: each response must follow the contract. */
 export const edgeCaseSuite = (reference: () => Reference): void => {
   describe('edge-case values', () => {
     it.each(READS)('$name $view answers as the contract says', async (read) => {

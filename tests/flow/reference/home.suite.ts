@@ -61,9 +61,9 @@ export const homeSuite = (reference: () => Reference): void => {
       for (const card of FALLBACK_CARDS.filter(isAllowed)) {
         const { call, view, from, query } = card.ask
         if (!from) continue
-        const answer = await reference().get(nameOf({ ...card, call }), { ...(view !== undefined && { view }), ...query(TEST_DAY) }, as)
+        const response = await reference().get(nameOf({ ...card, call }), { ...(view !== undefined && { view }), ...query(TEST_DAY) }, as)
         const found = await total(nameOf(card), { ...(card.view !== undefined && { view: card.view }), ...card.query(TEST_DAY) }, as)
-        expect([card.key, countOf({ count: from }, answer.data, answer.meta)]).toEqual([card.key, found])
+        expect([card.key, countOf({ count: from }, response.data, response.meta)]).toEqual([card.key, found])
       }
     })
 

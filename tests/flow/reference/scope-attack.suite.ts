@@ -166,7 +166,7 @@ const similarUnused = (value: string): string => {
   return changed === value ? `${value}Q` : changed
 }
 
-/** An answer without the parts that may differ: the requested value, the list that a cursor is bound to, and times. */
+/** A response without the parts that may differ: the requested value, the list that a cursor is bound to, and times. */
 const withoutVaryingParts = (text: string, value: string): string =>
   text
     .replaceAll(/"cursor":"([\w-]+)"/g, (_, cursor: string) => JSON.stringify({ ...readCursor(cursor), of: '' }))
@@ -176,7 +176,7 @@ const withoutVaryingParts = (text: string, value: string): string =>
 
 const readCursor = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as object
 
-/** Values of others that appear in an answer, as a whole text or as a word in one. */
+/** Values of others that appear in a response, as a whole text or as a word in one. */
 const leaks = (value: unknown, secrets: ReadonlySet<string>, found = new Set<string>()): string[] => {
   if (typeof value === 'string') for (const part of [value, ...value.split(/[\s,;~/()"“”]+/)]) if (secrets.has(part)) found.add(part)
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) leaks(part, secrets, found)

@@ -240,7 +240,7 @@ export const ATTACKS: readonly Attack[] = [
 /** Calls with an id or a change that are not attacked, with the reason. */
 export const NOT_ATTACKED: Readonly<Partial<Record<CallName, string>>> = {
   authLogin: 'nobody is signed in',
-  authForgotPassword: 'nobody is signed in, and the answer is the same for every address',
+  authForgotPassword: 'nobody is signed in, and the response is the same for every address',
   authLogout: 'it names nothing: it ends the session of its token',
   savePreferencesUserModules: 'it names no record: it stores settings of the caller',
 }

@@ -123,22 +123,22 @@ export const scopeSuite = (reference: () => Reference): void => {
         ['stocksHolding', { view: 'table' }],
         ['stocksMovement', {}],
       ] as const) {
-        const clerkAnswer = await reference().get(name, base)
-        const adminAnswer = await reference().get(name, { ...base, ...scope }, ADMIN)
-        expect(clerkAnswer.meta.total).toBe(adminAnswer.meta.total)
-        expect(clerkAnswer.meta.total).toBeGreaterThan(0)
+        const clerkResponse = await reference().get(name, base)
+        const adminResponse = await reference().get(name, { ...base, ...scope }, ADMIN)
+        expect(clerkResponse.meta.total).toBe(adminResponse.meta.total)
+        expect(clerkResponse.meta.total).toBeGreaterThan(0)
       }
     })
 
     it.each(['summary', 'table'])('has the same facets as for an administrator with the same scope (%s)', async (grain) => {
-      const clerkAnswer = await reference().get('stocksHolding', { view: 'filter', grain })
-      const adminAnswer = await reference().get(
+      const clerkResponse = await reference().get('stocksHolding', { view: 'filter', grain })
+      const adminResponse = await reference().get(
         'stocksHolding',
         { view: 'filter', grain, client: 'ACME', site: await sitesOf(reference()) },
         ADMIN,
       )
       const withoutLabels = (facets: { label: string }[]) => facets.map((facet) => ({ ...facet, label: '' }))
-      expect(withoutLabels(clerkAnswer.data)).toEqual(withoutLabels(adminAnswer.data))
+      expect(withoutLabels(clerkResponse.data)).toEqual(withoutLabels(adminResponse.data))
     })
 
     it('finds in the typeahead only products of the scope, and counts only stock of the scope', async () => {
@@ -243,7 +243,7 @@ export const scopeSuite = (reference: () => Reference): void => {
 const sitesOf = async (reference: Reference): Promise<string[]> =>
   (await reference.get('settingsSites')).data.map((site: { value: string }) => site.value)
 
-/** Every text in an answer, split into codes. */
+/** Every text in a response, split into codes. */
 const codesIn = (value: unknown, found = new Set<string>()): Set<string> => {
   if (typeof value === 'string') for (const part of value.split(/[~/]/)) found.add(part)
   else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) codesIn(part, found)

@@ -132,7 +132,7 @@ const changeRequest = (request: V7Request): Reply | null => {
   return null
 }
 
-const changeAnswer = (answer: Reply, { name }: V7Request): Reply => {
+const changeResponse = (answer: Reply, { name }: V7Request): Reply => {
   const { body } = answer
   if (!isObject(body)) return answer
   if (!isSuccess(answer))
@@ -165,5 +165,5 @@ export const RENAMED: Deviation = {
   description:
     'Other paths, other names of fields and filters, Laravel pages, records under `result`, other words for statuses and levels.',
   changeRequest,
-  changeAnswer,
+  changeResponse,
 }

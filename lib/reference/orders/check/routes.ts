@@ -47,14 +47,14 @@ export const checkRoutes: Routes = {
   checkSupplierNumber: {
     check: requireParameters({ ...CLIENT, supplier_no: 'Enter a supplier number.' }),
     handle: async ({ db, query, actor }) => {
-      const { existing, ...answer } = await checkCounterpartyNumber(
+      const { existing, ...response } = await checkCounterpartyNumber(
         db,
         actor.access,
         'supplier',
         codeOf(query.client),
         query.supplier_no ?? '',
       )
-      return ok({ data: { ...answer, existing: existing && { supplier_code: existing.code, name: existing.name } } })
+      return ok({ data: { ...response, existing: existing && { supplier_code: existing.code, name: existing.name } } })
     },
   },
 
@@ -62,10 +62,14 @@ export const checkRoutes: Routes = {
     check: requireParameters({ ...CLIENT, customer_no: 'Enter a customer number.' }),
     handle: async ({ db, query, actor }) => {
       const client = codeOf(query.client)
-      const { existing, ...answer } = await checkCounterpartyNumber(db, actor.access, 'customer', client, query.customer_no ?? '')
-      const suggestion = answer.valid && !answer.available ? await nextCustomerNo(db, client, answer.normalized) : undefined
+      const { existing, ...response } = await checkCounterpartyNumber(db, actor.access, 'customer', client, query.customer_no ?? '')
+      const suggestion = response.valid && !response.available ? await nextCustomerNo(db, client, response.normalized) : undefined
       return ok({
-        data: { ...answer, existing: existing && { customer_code: existing.code, name: existing.name }, ...(suggestion && { suggestion }) },
+        data: {
+          ...response,
+          existing: existing && { customer_code: existing.code, name: existing.name },
+          ...(suggestion && { suggestion }),
+        },
       })
     },
   },

@@ -27,7 +27,7 @@ const askAddress = ({ ask }: HomeCard, scope: Scope, today: string) =>
 /** URL that a card requests. Also its cache key, so cards with the same URL share one request. */
 export const cardUrl = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.ask.call, askAddress(card, scope, today))
 
-/** The count in what the card asked for. Null if v7 did not count, undefined if it does not know the filter. */
+/** The count in the response to the card’s own request. Null if v7 did not count, undefined if it does not know the filter. */
 const countIn = ({ ask: { from, isExtension } }: HomeCard, response: CountResponse): number | null | undefined => {
   if (from) return countOf({ count: from }, response.data, response.meta) ?? (isExtension ? undefined : null)
   // If v7 does not count its lists, the page still shows whether there are any rows.
@@ -40,7 +40,7 @@ type Props = {
   card: HomeCard
   scope: Scope
   today: string
-  /** The count, if `home/overview` gives it; null while that call is pending. Without it, the card asks for it. */
+  /** The count, if `home/overview` gives it; null while that call is pending. Without it, the card requests the count. */
   known: number | null | undefined
   onCounted: () => void
   /** Reports whether v7 is unreachable for a request, so that one banner can say so for all. */

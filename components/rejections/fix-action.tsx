@@ -48,7 +48,7 @@ export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
   return detail && <CopyForSender text={senderText(detail)} />
 }
 
-/** For errors that only the sender can fix: copies a text about the message and its errors. */
+/** For errors that only the sender can fix: copies a description of the message and its errors. */
 const CopyForSender = ({ text }: { text: string }) => (
   <Button
     size="sm"

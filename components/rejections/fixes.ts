@@ -30,7 +30,7 @@ export const fixedText = (
     ? `${RECORD_NAMES[code ?? ''] ?? formatWord(code)} ${value} is now set up.`
     : null
 
-/** How to fix an error. `sender`: only the sender can fix it, and the user can copy a text to send them. */
+/** How to fix an error. `sender`: only the sender can fix it, and the user can copy a description to send them. */
 export const findFix = ({ code, value, client, reference, kind }: MessageError): Fix => {
   switch (code) {
     case 'CUSTOMER_UNKNOWN':

@@ -10,9 +10,9 @@ const POOR = 75
 /** Percentage of receipts on time; a poor figure has an icon. */
 export const OnTime = ({ percent }: { percent: number | null }) =>
   percent === null ? (
-    <span className="text-dim" data-tip="No figure for the last 90 days">
+    <span className="text-dim" data-tip="No data for the last 90 days">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">No figure for the last 90 days</span>
+      <span className="sr-only">No data for the last 90 days</span>
     </span>
   ) : (
     <span className={`inline-flex items-center justify-end gap-1 ${percent < POOR ? 'text-warn' : ''}`}>

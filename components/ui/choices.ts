@@ -25,7 +25,7 @@ export const matchChoices = (choices: readonly Choice[], query: string): readonl
   return choices.filter(({ label, value, hint = '' }) => includesWords(`${label} ${value} ${hint}`, query))
 }
 
-/** The choice that a text clearly means: the only exact match, or else the only choice. */
+/** The choice that the typed text clearly means: the only exact match, or else the only choice. */
 export const unambiguousChoice = (choices: readonly Choice[], text: string): Choice | null => {
   const wanted = unaccented(text.trim())
   const equalsText = ({ value, label, hint = '' }: Choice) =>

@@ -31,7 +31,7 @@ export const fetchFile = async <C extends Call>(call: C, input: CallInput<C>, { 
     if (!(type in DOCUMENT_TYPES))
       return {
         ok: false,
-        failure: unreadableResponse(response, { method: call.method, url }, ['answer: expected a document, got another type']),
+        failure: unreadableResponse(response, { method: call.method, url }, ['response: expected a document, got another type']),
       }
     const pieces = await piecesOf(response, onBytes)
     const name = nameIn(response.headers.get('content-disposition') ?? '', type as DocumentType)

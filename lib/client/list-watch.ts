@@ -121,5 +121,5 @@ export const watchList = <Page extends ComparedPage>({ url, page, etag, read, ma
 /** How long to wait after a request that took `tookMs`. */
 const pauseAfter = (tookMs: number): number => Math.max(EVERY_MS * (1 + SPREAD * Math.random()), MIN_PAUSE_FACTOR * tookMs)
 
-/** Only for tests. */
+/** For tests only. */
 export const forgetUselessPaths = (): void => uselessPaths.clear()

@@ -49,5 +49,6 @@ const detailsOf = (deviations: readonly Deviation[]): string[] =>
     .filter(({ effect }) => effect === 'unreadable')
     .slice(0, 20)
     .map(
-      ({ path, expected, seen, count }) => `${path || 'answer'}: expected ${expected}, got ${seen}${count > 1 ? ` (${count} times)` : ''}`,
+      ({ path, expected, seen, count }) =>
+        `${path || 'response'}: expected ${expected}, got ${seen}${count > 1 ? ` (${count} times)` : ''}`,
     )

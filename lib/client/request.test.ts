@@ -134,7 +134,7 @@ test('Retry-After is read in seconds or as a date', async () => {
 test('a response that is not JSON or does not fit the contract is a failure of its own kind', async () => {
   reply(200, '<html>')
   expect(await ask()).toMatchObject({
-    failure: { kind: 'garbage', status: 200, details: [`GET ${base}/api/stocks/holding`, 'answer: expected JSON'] },
+    failure: { kind: 'garbage', status: 200, details: [`GET ${base}/api/stocks/holding`, 'response: expected JSON'] },
   })
   reply(200, { rows: [] }, { 'x-request-id': 'r2' })
   expect(await ask()).toMatchObject({

@@ -26,7 +26,7 @@ const totalDifference = (shown: ListMeta, newer: ListMeta): number => {
   return Math.abs((newer.total ?? 0) - (shown.total ?? newer.total ?? 0))
 }
 
-/** Whether two responses say the same, at different times. */
+/** Whether two responses, sent at different times, have the same content. */
 export const hasSameContent = (a: ComparedPage, b: ComparedPage): boolean => contentOf(a) === contentOf(b)
 
 const contentOf = ({ data, meta }: ComparedPage): string => JSON.stringify([data, { ...meta, generated_at: undefined }])

@@ -86,7 +86,7 @@ test('a view on home is a card with the number of its rows, in the one call of t
   await page.keyboard.press('Enter')
   const show = panel.getByRole('button', { name: 'Show “All of SUP” on home' })
   await show.click()
-  await expect(panel.getByRole('button', { name: 'Do not show “All of SUP” on home' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(panel.getByRole('button', { name: 'Remove “All of SUP” from home' })).toHaveAttribute('aria-pressed', 'true')
 
   const calls: string[] = []
   page.on('request', (request) => {

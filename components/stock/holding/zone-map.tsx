@@ -69,7 +69,7 @@ const mapSentence = ({ aisles, others }: ZoneBays, limit: number | null): string
   [
     aisles.length > 0
       ? 'Locations with stock in each bay. Choose a bay to see its lines.'
-      : others === 0 && 'No location of this zone has stock.',
+      : others === 0 && 'No locations in this zone have stock.',
     others > 0 && `${pluralize(others, 'location', 'locations')} without an aisle and a bay ${others === 1 ? 'has' : 'have'} stock.`,
     limit !== null && `Only the first ${formatQty(limit)} lines are counted.`,
   ]

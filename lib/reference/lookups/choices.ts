@@ -37,10 +37,10 @@ export const lookupPage = (query: LookupQuery): Page => pageOf(query, 50)
 /** The search text, trimmed, in lower case and without accents; empty if there is none. */
 export const searchText = (query: { q?: string }): string => unaccented((query.q ?? '').trim())
 
-/** Escapes the wildcards of a text for use in `like`. */
+/** Escapes the wildcards of a search text for use in `like`. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Whether a column without accents (`unaccented(name)`, `search_text`) contains every word of a text, in any order. The text must not be empty. */
+/** Whether a column without accents (`unaccented(name)`, `search_text`) contains every word of the search text, in any order. The text must not be empty. */
 export const containsWords = (column: Sql, text: string): Sql =>
   join(
     unaccented(text.trim())

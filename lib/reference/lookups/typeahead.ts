@@ -36,7 +36,7 @@ type ProductRow = {
 }
 
 /**
- * Products for a text: by exact barcode, exact code, beginning of the code, or beginnings of words in the name, in this order.
+ * Products for a search text: by exact barcode, exact code, beginning of the code, or beginnings of words in the name, in this order.
  * If a barcode matches, the search ends there, because a scan means one specific product.
  */
 const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<SearchResult> => {
@@ -131,7 +131,7 @@ export const nearestItems = async (db: Db, where: Sql, codes: readonly string[])
   return new Map(codes.map((code) => [code, nearestOf(code, products)]))
 }
 
-/** Suggested items for a text without matches. */
+/** Suggested items for a search text without matches. */
 const suggestionsFor = async (db: Db, scope: Scope, query: TypeaheadQuery): Promise<{ product_code: string; product_name: string }[]> => {
   const text = (query.q ?? '').trim()
   const visible = allOf([ownerSql(scope, 'p'), supplierSql(scope, 'p')])

@@ -130,7 +130,7 @@ const recordSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] })
   ])
 }
 
-/** Finds a text at the beginning of a number or in a counterparty's name, or a full SSCC. Each has its own index, so they are queried separately. */
+/** Finds text at the beginning of a number or in a counterparty's name, or a full SSCC. Each has its own index, so they are queried separately. */
 const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`

@@ -81,7 +81,7 @@ const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Api
     select * from client_view where client_code = ${client} and list = ${list} and lower(name) = lower(${name})`)
   const version = versionInIfMatch(headers['if-match'])
   if (old && !canChange(actor, old))
-    return refuse('LEVEL_FORBIDDEN', 'Someone else shares a view under this name. Only they or an administrator can change it.')
+    return refuse('LEVEL_FORBIDDEN', 'Someone else already shares a view with this name. Only they or an administrator can change it.')
   if (version !== (old?.version ?? null)) return refuse('STALE_WRITE')
   if (!old && view === null) return ok(null)
   const at = now().toISOString()

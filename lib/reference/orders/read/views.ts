@@ -35,7 +35,7 @@ export type OrderViews<Query extends OrderQuery, Row, Line> = {
   numberColumn: string
   visible: (scope: Scope, actor: Actor) => Sql
   conditions: (query: Query, readContext: ReadContext) => Condition[]
-  /** The condition that finds orders by a text, which is trimmed and in capitals. */
+  /** The condition that finds orders by a search text, which is trimmed and in upper case. */
   search: (text: string, db: Db, visible: Sql) => Sql | Promise<Sql>
   list: (readContext: ReadContext) => OrderList<Row>
   lines: (readContext: ReadContext) => OrderList<Line>

@@ -65,13 +65,13 @@ const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
   const call: Call = calls[probe.call]
   const hasViewParameter = probe.view !== undefined && call.query !== undefined && 'view' in call.query.shape
   const request: Request = { name: probe.call, query: hasViewParameter ? { view: probe.view, ...query } : query, params }
-  const answer = await run.v7.ask(request)
-  const base: Result = { ...emptyResult(probe), status: answer.status, ms: answer.ms }
-  const failure = failedOutcome(probe, call, answer)
+  const v7Response = await run.v7.ask(request)
+  const base: Result = { ...emptyResult(probe), status: v7Response.status, ms: v7Response.ms }
+  const failure = failedOutcome(probe, call, v7Response)
   if (failure) return { ...base, ...failure }
-  if (call.file) return { ...base, notes: fileNotes(call.file, answer.contentType) }
+  if (call.file) return { ...base, notes: fileNotes(call.file, v7Response.contentType) }
   const schema = schemaOf(call, probe.view)
-  const conformance = checkResponse(schema, answer.body, run.zoneOf)
+  const conformance = checkResponse(schema, v7Response.body, run.zoneOf)
   const list = listIn(conformance.value)
   const record = list ? list.rows : recordIn(conformance.value)
   if (record) run.known.rows.set(nameOf(probe), record)
@@ -152,8 +152,8 @@ const listNotes = async (
 ): Promise<Note[]> => {
   const askAgain = async (more: Request['query']): Promise<List | null> => {
     if (run.isStopped()) return null
-    const answer = await run.v7.ask({ ...request, query: { ...request.query, ...more } })
-    return isSuccess(answer) && answer.body !== undefined ? listIn(checkResponse(schema, answer.body, run.zoneOf).value) : null
+    const v7Response = await run.v7.ask({ ...request, query: { ...request.query, ...more } })
+    return isSuccess(v7Response) && v7Response.body !== undefined ? listIn(checkResponse(schema, v7Response.body, run.zoneOf).value) : null
   }
   const notes: Note[] = []
   const first = await askAgain({ per_page: SMALL_PAGE })

@@ -43,7 +43,7 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
       const outgoing = prepareRequest(call, request, dialect)
       if ('problem' in outgoing) return { ...NO_RESPONSE, problem: outgoing.problem }
       const { method, path, bodyText: text, mapped } = outgoing
-      const answer = await sendRequest(`${baseUrl}${path}`, {
+      const v7Response = await sendRequest(`${baseUrl}${path}`, {
         method,
         redirect: 'manual',
         headers: {
@@ -57,8 +57,8 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
         signal: AbortSignal.any([requestSignal, AbortSignal.timeout(timeoutMs)]),
       })
       // A file is not JSON; only its media type is checked.
-      if (call.file && isSuccess(answer)) return { ...answer, problem: null }
-      return dialect && mapped ? mappedResponse(answer, dialect, mapped) : answer
+      if (call.file && isSuccess(v7Response)) return { ...v7Response, problem: null }
+      return dialect && mapped ? mappedResponse(v7Response, dialect, mapped) : v7Response
     },
   }
 }
@@ -93,13 +93,18 @@ const prepareRequest = (
 /** Problem of a call that the dialect declares as missing. */
 export const NOT_OFFERED = 'the dialect declares that it is not offered'
 
-const mappedResponse = (answer: V7Response, dialect: Dialect, mapped: Outgoing): V7Response => {
-  if (answer.status === null || answer.problem !== null || answer.body === undefined || !mapsResponse(mapped.variant, answer.status))
-    return answer
+const mappedResponse = (v7Response: V7Response, dialect: Dialect, mapped: Outgoing): V7Response => {
+  if (
+    v7Response.status === null ||
+    v7Response.problem !== null ||
+    v7Response.body === undefined ||
+    !mapsResponse(mapped.variant, v7Response.status)
+  )
+    return v7Response
   try {
-    return { ...answer, body: fromV7(dialect, mapped, answer.status, answer.body) as unknown }
+    return { ...v7Response, body: fromV7(dialect, mapped, v7Response.status, v7Response.body) as unknown }
   } catch (error) {
-    return { ...answer, problem: dialectProblem(error) }
+    return { ...v7Response, problem: dialectProblem(error) }
   }
 }
 
@@ -110,7 +115,7 @@ const dialectProblem = (error: unknown): string => {
 
 const sendRequest = async (url: string, init: RequestInit): Promise<V7Response> => {
   const started = performance.now()
-  const answerWith = (rest: Partial<V7Response>): V7Response => ({
+  const toResponse = (rest: Partial<V7Response>): V7Response => ({
     status: null,
     body: undefined,
     problem: null,
@@ -124,18 +129,18 @@ const sendRequest = async (url: string, init: RequestInit): Promise<V7Response> 
     const head = { status: response.status, contentType }
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
-      return answerWith({ ...head, problem: 'a redirect, which the product does not follow' })
+      return toResponse({ ...head, problem: 'a redirect, which the product does not follow' })
     }
     const text = await readText(response)
-    if (text === null) return answerWith({ ...head, problem: `more than ${MAX_BYTES / 1024 / 1024} MB` })
-    if (text === '') return answerWith(head)
+    if (text === null) return toResponse({ ...head, problem: `more than ${MAX_BYTES / 1024 / 1024} MB` })
+    if (text === '') return toResponse(head)
     try {
-      return answerWith({ ...head, body: JSON.parse(text) as unknown })
+      return toResponse({ ...head, body: JSON.parse(text) as unknown })
     } catch {
-      return answerWith({ ...head, problem: `a body that is not JSON (${contentType ?? 'no content type'})` })
+      return toResponse({ ...head, problem: `a body that is not JSON (${contentType ?? 'no content type'})` })
     }
   } catch (error) {
-    return answerWith({ problem: failureText(error) })
+    return toResponse({ problem: failureText(error) })
   }
 }
 

@@ -14,8 +14,8 @@ const requestHolding = (cookie: string) => sendAsBrowser(product, 'GET /api/stoc
 const logout = (cookie: string) => sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
 const refuse = json(401, { message: 'Unauthenticated.' })
 /** Set-Cookie headers that set a value instead of clearing it. */
-const newCookies = (answers: RawResponse[]) =>
-  answers.flatMap((answer) => answer.all('set-cookie')).filter((text) => !text.includes('Max-Age=0'))
+const newCookies = (responses: RawResponse[]) =>
+  responses.flatMap((answer) => answer.all('set-cookie')).filter((text) => !text.includes('Max-Age=0'))
 
 /** A reply that waits until it is released. */
 const delayReply = (reply: Reply) => {
@@ -77,11 +77,11 @@ describe('The end of a session', () => {
       scenario.ended = true
       const [active, again] = await Promise.all([sendAsBrowser(product, 'POST /session', { cookie }), requestHolding(cookie)])
       for (const gate of gates) gate.resolve(200)
-      const answers = await Promise.all(flights)
-      for (const [index, answer] of answers.entries())
+      const responses = await Promise.all(flights)
+      for (const [index, answer] of responses.entries())
         if (index >= answeredEarly && index < last && (answer.status !== 401 || answer.text().includes('secret')))
           problems.push(`${name}: ${answer.status} after the end`)
-      if (newCookies([...answers, active, again]).length > 0) problems.push(`${name}: a cookie was written back`)
+      if (newCookies([...responses, active, again]).length > 0) problems.push(`${name}: a cookie was written back`)
       if (active.status !== 401 || again.status !== 401) problems.push(`${name}: ${active.status} ${again.status} to a copy of the cookie`)
       if (scenario.late > 0) problems.push(`${name}: v7 was called with the token of an ended session`)
       scenarios.delete(name)
@@ -99,9 +99,9 @@ describe('The end of a session', () => {
     const cookie = await signIn(product, upstream, 'token-storm')
     upstream.on(HOLDING, refuse)
     const before = product.lines('audit').filter(({ event }) => event === 'session-refused-by-v7').length
-    const answers = await Promise.all(Array.from({ length: 100 }, () => requestHolding(cookie)))
-    expect(answers.map(problemOf)).toEqual(Array.from({ length: 100 }, () => [401, 'session-expired']))
-    expect(answers.flatMap((answer) => answer.all('set-cookie'))).toEqual([
+    const responses = await Promise.all(Array.from({ length: 100 }, () => requestHolding(cookie)))
+    expect(responses.map(problemOf)).toEqual(Array.from({ length: 100 }, () => [401, 'session-expired']))
+    expect(responses.flatMap((answer) => answer.all('set-cookie'))).toEqual([
       '__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
     expect(product.lines('audit').filter(({ event }) => event === 'session-refused-by-v7').length - before).toBe(1)
@@ -153,9 +153,9 @@ describe('The end of a session', () => {
   it('happens once for a hundred parallel logouts, and v7 receives one', async () => {
     const cookie = await signIn(product, upstream)
     upstream.received.length = 0
-    const answers = await Promise.all(Array.from({ length: 100 }, () => logout(cookie)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
-    expect(answers.flatMap((answer) => answer.all('set-cookie'))).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 100 }, () => logout(cookie)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(responses.flatMap((answer) => answer.all('set-cookie'))).toHaveLength(1)
     expect(upstream.received.filter(({ url }) => url === '/v7/auth/logout')).toHaveLength(1)
   })
 
@@ -237,14 +237,14 @@ describe('The login', () => {
   })
 
   it('answers an unknown user and a wrong password identically', async () => {
-    const answers = []
+    const responses = []
     for (const status of [401, 404]) {
       upstream.on('POST /v7/auth/login', json(status, { message: `secret reason ${status}` }))
       const answer = await attempt(`who${status}@acme.test`, product)
-      answers.push([answer.status, answer.text(), answer.names().filter((name) => name !== 'date')])
+      responses.push([answer.status, answer.text(), answer.names().filter((name) => name !== 'date')])
     }
-    expect(answers[0]).toEqual(answers[1])
-    expect(answers[0]?.[0]).toBe(422)
+    expect(responses[0]).toEqual(responses[1])
+    expect(responses[0]?.[0]).toBe(422)
   })
 
   it("sets no cookie unless v7's response follows the contract", async () => {

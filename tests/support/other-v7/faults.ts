@@ -75,12 +75,12 @@ export type ReportedFault = Fault & { call: string }
  */
 export const faulty = (seed: number, onFault: (fault: ReportedFault) => void = () => {}): Deviation => ({
   description: `One field of each response is wrong (seed ${seed}).`,
-  changeResponse: (answer, request) => {
-    if (!isSuccess(answer) || !isObject(answer.body)) return answer
-    const fault = faultFor(seed, request, answer.body)
-    if (!fault || (request.name === 'authLogin' && isNeededToSignIn(fault))) return answer
+  changeResponse: (response, request) => {
+    if (!isSuccess(response) || !isObject(response.body)) return response
+    const fault = faultFor(seed, request, response.body)
+    if (!fault || (request.name === 'authLogin' && isNeededToSignIn(fault))) return response
     onFault({ ...fault, call: `${request.name ?? request.path}${request.view ? ` ${request.view}` : ''}` })
-    return { ...answer, body: withFault(answer.body, fault) }
+    return { ...response, body: withFault(response.body, fault) }
   },
 })
 

@@ -48,7 +48,7 @@ const watch = (responses: (V7Response | (() => Promise<V7Response>))[], mayAsk =
 }
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
-test('an unchanged list is asked about at most every 30 s, with the ETag of the page on screen', async () => {
+test('an unchanged list is requested at most every 30 s, with the ETag of the page on screen', async () => {
   const { tags, counts, stop } = watch([NOT_CHANGED])
   await vi.advanceTimersByTimeAsync(29_999)
   expect(tags).toEqual([])
@@ -64,7 +64,7 @@ test('an unchanged list is asked about at most every 30 s, with the ETag of the 
   expect(tags).toHaveLength(asked)
 })
 
-test('nothing is asked while nobody looks, and one question follows when somebody does again', async () => {
+test('no request is sent while nobody looks, and one follows when somebody does again', async () => {
   let isSeen = false
   const { tags } = watch([NOT_CHANGED], () => isSeen)
   await minutes(60)
@@ -74,7 +74,7 @@ test('nothing is asked while nobody looks, and one question follows when somebod
   expect(tags).toHaveLength(1)
 })
 
-test('changes are counted from the page on screen, and further questions carry the newest ETag', async () => {
+test('changes are counted from the page on screen, and further requests carry the newest ETag', async () => {
   const { tags, counts } = watch([
     { status: 200, body: changed, etag: '"2"' },
     { status: 200, body: pageOf('RELEASED', 'RELEASED'), etag: '"3"' },
@@ -102,7 +102,7 @@ test('the user’s own change is not counted, even if the list was not loaded ag
   expect(counts).toEqual([0, 1])
 })
 
-test('nothing is asked while a change of the user is on its way, and a response that crossed one is dropped', async () => {
+test('no request is sent while a change by the user is pending, and a response that crossed one is dropped', async () => {
   const { tags, counts } = watch([
     async () => {
       await trackChange(Promise.resolve())
@@ -121,7 +121,7 @@ test('nothing is asked while a change of the user is on its way, and a response 
   expect(counts).toEqual([])
 })
 
-test('after showing, what has been found is no longer news', async () => {
+test('after the changes are shown, they are no longer counted', async () => {
   const { counts, reset, tags } = watch([{ status: 200, body: changed, etag: '"2"' }, NOT_CHANGED])
   await vi.advanceTimersByTimeAsync(30_000)
   reset()
@@ -144,7 +144,7 @@ test.each([
   expect(second.tags).toEqual([])
 })
 
-test.each([403, 404, 501])('%i: the questions end or become rare', async (status) => {
+test.each([403, 404, 501])('%i: the requests end or become rare', async (status) => {
   const { tags } = watch([{ status }])
   await minutes(60)
   expect(tags.length).toBeLessThanOrEqual(status === 501 ? 10 : 1)
@@ -164,7 +164,7 @@ test('429 is obeyed', async () => {
   expect(tags).toHaveLength(2)
 })
 
-test('a slow v7 is asked less often: questions take at most a twentieth of its time', async () => {
+test('a slow v7 gets fewer requests: they take at most a twentieth of its time', async () => {
   const slow = async () => {
     await new Promise<void>((resolve) => void setTimeout(resolve, 15_000))
     return NOT_CHANGED

@@ -83,7 +83,7 @@ describe('each known difference without a dialect', () => {
     'bare-lists': ['stocksHolding filter: not-offered', 'purchaseOrders filter: not-offered', 'salesOrders filter: not-offered'],
   }
   it.each(TOLERATED)('the product works with %s', async (name) => {
-    // One call for each kind of answer is enough here; the test with all deviations together makes every call.
+    // One call for each kind of response is enough here; the test with all deviations together makes every call.
     const run = await checkWith([name], { args: name === 'bare-lists' ? [] : ['--only', ONE_CALL_PER_KIND] })
     expect(run.json.results.filter(({ outcome }) => outcome === 'attention' || outcome === 'failed')).toEqual([])
     expect(run.code).toBe(0)

@@ -36,7 +36,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
         <Stepper order={{ ...order, entered_at: enteredAt(order) }} isCancelled={order.status === 'CANCELLED'} />
       </div>
       <StoppedNotice order={order} onHold="On hold: no stock is reserved" />
-      {order.late && <Notice tone="bad" icon="warning" title={`Should have left ${formatDate(order.required_ship_date)}`} />}
+      {order.late && <Notice tone="bad" icon="warning" title={`Was due to ship on ${formatDate(order.required_ship_date)}`} />}
       {waitingLines.length > 0 && (
         <Notice tone="warn" icon="trend-down" title={shortageTitle(waitingLines)}>
           <Button size="sm" className="mt-1" onClick={() => onTab('lines')}>

@@ -97,7 +97,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
         />
         {shipment.despatched_at === null && shipment.late && (
           <p className="mt-3 text-sm">
-            <Flag tone="bad">Should have left {formatDate(shipment.planned_ship_date)}</Flag>
+            <Flag tone="bad">Was due to ship on {formatDate(shipment.planned_ship_date)}</Flag>
           </p>
         )}
       </Section>

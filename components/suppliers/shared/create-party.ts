@@ -44,7 +44,7 @@ type NewCounterparty = { kind: CounterpartyKind; client: string; body: Body; key
 /** The created counterparty, null if it cannot be read back, or why it was not created. */
 type Creation = { ok: true; counterparty: Counterparty | null } | { ok: false; failure: ApiFailure; isUnknown: boolean }
 
-/** Creates a counterparty. `mayExist`: an earlier request without a response may have created it, so it is looked for before sending again. */
+/** Creates a counterparty. `mayExist`: an earlier request without a response may have created it, so v7 is searched for it before sending again. */
 export const createCounterparty = async (
   { kind, client, body, key, sendCounterparty }: NewCounterparty,
   mayExist: boolean,

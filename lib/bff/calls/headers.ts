@@ -39,7 +39,7 @@ export const requestHeaders = (from: Headers, bearer: Bearer, trace: Trace): Rec
 
 type ResponseHead = Pick<UpstreamResponse, 'status' | 'headers'>
 
-/** Headers of the answer to the browser. */
+/** Headers of the response to the browser. */
 export const responseHeaders = (response: ResponseHead, call: Call, requestId: string): Record<string, string> => {
   const headers = plainHeaders(requestId)
   // The same URL gives a different response after somebody else signs in with the same browser.

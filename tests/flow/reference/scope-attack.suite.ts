@@ -123,7 +123,7 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
         missing.status,
         withoutVaryingParts(missing.text, values.missing),
       ])
-      // The answer for several messages at once is 200, with the refusal of each.
+      // The response for several messages at once is 200, with the refusal of each.
       if (name !== 'postAuditRejected') expect(real.status).toBeGreaterThanOrEqual(400)
     })
   })

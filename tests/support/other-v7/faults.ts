@@ -13,7 +13,7 @@ export const fieldsOf = (value: unknown, path: readonly (string | number)[] = []
   return Object.entries(value).flatMap(([key, item]) => [[...path, key], ...fieldsOf(item, [...path, key])])
 }
 
-/** Returns the answer with one field changed. */
+/** Returns the response with one field changed. */
 export const withFault = (body: unknown, { kind, path, everyRow }: Fault): unknown => {
   const copy = structuredClone(body)
   change(copy, path, kind, everyRow)

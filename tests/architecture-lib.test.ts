@@ -68,7 +68,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'lib/modules.ts': [],
   'lib/settings.ts': [],
   'lib/shared': [],
-  'lib/shared/early-answer.ts': ['node:'],
+  'lib/shared/early-response.ts': ['node:'],
   'lib/contract': ['zod/mini'],
   'lib/dialect': ['zod/mini', 'node:'],
   'lib/list': ['zod/mini', 'uqr'],

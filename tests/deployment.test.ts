@@ -66,7 +66,7 @@ it('the production chapter says what a deployment needs', () => {
     'Replicas',
     'Upgrade and roll back',
     'Back up',
-    'Watch',
+    'Monitor',
     'Sign-in from another system',
     'Browsers',
   ])

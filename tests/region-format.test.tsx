@@ -4,14 +4,14 @@ import { afterEach, expect, test } from 'vitest'
 import type { SessionProfile } from '#lib/contract/auth/auth.ts'
 import { setRegion } from '#lib/shared/region.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { SESSION_URL, type SessionAnswer } from '#lib/client/session-call.ts'
+import { SESSION_URL, type SessionResponse } from '#lib/client/session-call.ts'
 import { SessionProvider } from '#lib/client/session.tsx'
 
 afterEach(() => setRegion('', 'MM/DD/YYYY'))
 
 const config = { supplier_mode: false, months_format: false, date_format: 'MM/DD/YYYY' }
 
-const answerFor = (locale: string): SessionAnswer => {
+const answerFor = (locale: string): SessionResponse => {
   const user = { id: 'u_1', locale, timezone: 'UTC' } as SessionProfile['user']
   return { profile: { user, modules: [], clients: [], sites: [], config } as unknown as SessionProfile, idleEndsAt: 0, endsAt: 0 }
 }

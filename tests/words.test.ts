@@ -37,6 +37,8 @@ const EVERYWHERE: readonly Rule[] = [
   { not: /\bfits? into a header\b/i, use: 'is a valid header value' },
   { not: /\bplain loopback\b/i, use: 'loopback over plain http' },
   { not: /\bmark-up\b/i, use: 'markup' },
+  { not: /\ban answer\b|\bv7['’]s answers?\b/i, use: 'a response' },
+  { not: /\bforeign(?:Change|Text)/, use: 'theirChanges, theirText' },
 ]
 
 /** These apply to what users read: texts within quotes or between tags of the screens, the server and the reference API. */

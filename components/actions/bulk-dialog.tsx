@@ -202,7 +202,7 @@ const Summary = ({ run, words, refusedBefore }: SummaryProps) => {
       `${words.done.toLowerCase()}${partlyDone[0] ? `, ${countText(partlyDone.length)} of them ${partlyDone[0].partialReason}` : ''}`,
     ],
     [run.withOutcome('refused').length + refusedBefore, 'refused'],
-    [run.withOutcome('unknown').length, 'without an answer'],
+    [run.withOutcome('unknown').length, 'without a response'],
     [run.withOutcome('skipped').length, 'not started'],
   ] as const
   return (

@@ -10,7 +10,7 @@ import type { Outcome, RowResult } from './run-rows.ts'
 const OUTCOME_ICONS: Readonly<Record<Outcome, { icon: IconName; color: string; label: string }>> = {
   done: { icon: 'success', color: 'text-good', label: 'Done' },
   refused: { icon: 'error', color: 'text-bad', label: 'Refused' },
-  unknown: { icon: 'warning', color: 'text-warn', label: 'No answer' },
+  unknown: { icon: 'warning', color: 'text-warn', label: 'No response' },
   skipped: { icon: 'minus', color: 'text-dim', label: 'Not started' },
 }
 

@@ -11,13 +11,13 @@ test('each row has its own outcome, and a refusal does not stop the others', asy
   const { results, onResult } = collect()
   const attempts: Readonly<Record<string, Attempt<string>>> = {
     b: { ok: false, reason: 'Already released.' },
-    c: { ok: false, isUnknown: true, reason: 'No answer.' },
+    c: { ok: false, isUnknown: true, reason: 'No response.' },
   }
   await runRows(['a', 'b', 'c', 'd'], { attempt: (row) => Promise.resolve(attempts[row] ?? { ok: true }), signal: never, onResult })
   expect(results).toEqual([
     { row: 'a', outcome: 'done', note: undefined },
     { row: 'b', outcome: 'refused', note: 'Already released.' },
-    { row: 'c', outcome: 'unknown', note: 'No answer.' },
+    { row: 'c', outcome: 'unknown', note: 'No response.' },
     { row: 'd', outcome: 'done', note: undefined },
   ])
 })
@@ -80,7 +80,7 @@ test('a refusal has its reasons, a lost response means an unknown outcome, a con
   })
   // The web server returns 502 and 504 if v7 did not respond. v7 may have made the change anyway.
   for (const status of [500, 502, 504])
-    expect(toAttempt({ ok: false, failure: { kind: 'status', status, message: 'No answer.' } })).toMatchObject({ isUnknown: true })
+    expect(toAttempt({ ok: false, failure: { kind: 'status', status, message: 'No response.' } })).toMatchObject({ isUnknown: true })
   expect(toAttempt({ ok: false, failure: { kind: 'status', status: 503, message: 'Closed.' } })).toEqual({ ok: false, reason: 'Closed.' })
   expect(
     toAttempt(

@@ -39,7 +39,7 @@ export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<
     done: results.length - keptCount,
     start: (rows: readonly Row[]) => void start(rows),
     stop: () => abort.current.abort(),
-    /** Retries refused and skipped rows, and with `unanswered` those without an answer. The other rows stay in the list. */
+    /** Retries refused and skipped rows, and with `unanswered` those without a response. The other rows stay in the list. */
     retry: ({ unanswered = false } = {}) =>
       void start(
         withOutcome('refused', 'skipped', ...(unanswered ? (['unknown'] as const) : [])).map(({ row }) => row),

@@ -70,8 +70,8 @@ export const auditLog = defineResource<AuditEntry>({
     col.code('request_id', 'Request id', { ...notSortable, hidden: true, width: 200, unknown: 'Not recorded' }),
   ],
   filters: [
-    dateRange('at', 'Time', { group: 'When and who' }),
-    text('user', 'User', { group: 'When and who', placeholder: 'Name or email' }),
+    dateRange('at', 'Time', { group: 'Time and user' }),
+    text('user', 'User', { group: 'Time and user', placeholder: 'Name or email' }),
     choice('event', 'Event', { group: 'What', names: Object.fromEntries(AUDIT_EVENTS.map(({ value, label }) => [value, label])) }),
     choice('severity', 'Severity', { group: 'What', names: SEVERITY_NAMES }),
     choice('channel', 'Channel', { group: 'What', names: { WEB: 'Web', EDI: 'EDI', API: 'API' } }),

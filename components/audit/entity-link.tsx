@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { INBOUND } from '#components/shipments/shared/shipment-links.ts'
-import { partyId } from '#components/suppliers/shared/party-filter.ts'
+import { counterpartyId } from '#components/suppliers/shared/party-filter.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { objectName } from './event-text.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
@@ -20,7 +20,7 @@ const MODULES: Readonly<Record<string, Module>> = {
 
 /** Id of an entry's record on its screen. A customer or supplier belongs to a client there, while the log has its code alone. */
 const recordIdOf = ({ entity_type: type, entity_id: id, client_code: client }: AuditEntry) =>
-  type === 'supplier' || type === 'customer' ? partyId(type, id, client) : id
+  type === 'supplier' || type === 'customer' ? counterpartyId(type, id, client) : id
 
 /** Shipments have two lists. An entry with the task RECEIVE is about one in the inbound list. */
 const listOf = ({ entity_type, task_code }: AuditEntry) => (entity_type === 'shipment' && task_code === 'RECEIVE' ? INBOUND : undefined)

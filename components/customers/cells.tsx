@@ -1,5 +1,5 @@
 import type { ListSlots } from '#components/list/slots.ts'
-import { exportStatus, LateCount, PartyStatus } from '#components/suppliers/shared/party-cells.tsx'
+import { exportStatus, LateCount, CounterpartyStatus } from '#components/suppliers/shared/party-cells.tsx'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
 
 /** Column values in an exported file. */
@@ -7,6 +7,6 @@ export const customerExportColumns: ListSlots<CustomerRow>['exportColumns'] = { 
 
 /** Cells that need more than their plain value. */
 export const customerCells: ListSlots<CustomerRow>['cells'] = {
-  status: (row) => <PartyStatus status={row.status} />,
+  status: (row) => <CounterpartyStatus status={row.status} />,
   late_sos: (row) => <LateCount count={row.late_sos} title="Late" />,
 }

@@ -4,11 +4,11 @@ import type { AsideProps } from '#components/list/slots.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import type { PartySteps } from '#components/suppliers/shared/party-actions.tsx'
-import { PartyAside } from '#components/suppliers/shared/party-aside.tsx'
+import type { CounterpartySteps } from '#components/suppliers/shared/party-actions.tsx'
+import { CounterpartyAside } from '#components/suppliers/shared/party-aside.tsx'
 import { LateCount } from '#components/suppliers/shared/party-cells.tsx'
 import { addressOf, emailFact, phoneFact } from '#components/suppliers/shared/party-facts.tsx'
-import { partyIdFilter } from '#components/suppliers/shared/party-filter.ts'
+import { counterpartyIdFilter } from '#components/suppliers/shared/party-filter.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -20,12 +20,12 @@ const OrdersTab = lazy(() => import('./orders-tab.tsx'))
 const ShipmentsTab = lazy(() => import('./shipments-tab.tsx'))
 
 /** One customer: address and last order, open orders, and shipments. */
-export default function CustomerAside(props: AsideProps<CustomerRow> & { steps: PartySteps<CustomerRow> }) {
+export default function CustomerAside(props: AsideProps<CustomerRow> & { steps: CounterpartySteps<CustomerRow> }) {
   const { can } = useSession()
-  const query = props.row ? null : partyIdFilter('customer', props.id)
+  const query = props.row ? null : counterpartyIdFilter('customer', props.id)
   const call = useCall(customerManagement, query && { query }, { keepPreviousData: false })
   return (
-    <PartyAside
+    <CounterpartyAside
       {...props}
       kind="customer"
       call={call}

@@ -4,7 +4,7 @@ import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps } from '#components/list/slots.ts'
 import { customerLoader } from '#components/lookups/load-parties.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
-import { partyActions } from '#components/suppliers/shared/party-actions.tsx'
+import { counterpartyActions } from '#components/suppliers/shared/party-actions.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ClientWording, useLabels } from '#lib/client/labels.ts'
@@ -48,7 +48,7 @@ export const CustomersScreen = () => {
         exportColumns={customerExportColumns}
         actions={(row, { open }) => [
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-          ...partyActions(row, steps),
+          ...counterpartyActions(row, steps),
         ]}
         empty={
           <EmptyState icon="customers" title={<ClientWording>There are no customers yet.</ClientWording>}>

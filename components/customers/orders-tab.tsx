@@ -3,7 +3,7 @@ import { Due } from '#components/orders/shared/due.tsx'
 import { OrderState } from '#components/orders/shared/status-pill.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
-import { partyFilter } from '#components/suppliers/shared/party-filter.ts'
+import { counterpartyFilter } from '#components/suppliers/shared/party-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from '#components/suppliers/shared/records-tab.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
@@ -21,7 +21,7 @@ const HEADERS = [
 /** Open sales orders of a customer, most urgent first. */
 export default function OrdersTab({ row }: { row: CustomerRow }) {
   const label = useLabels()
-  const filters = partyFilter('customer', row.customer_code, row.client_code)
+  const filters = counterpartyFilter('customer', row.customer_code, row.client_code)
   const call = useCall<typeof salesOrders, 'summary'>(
     salesOrders,
     filters && { view: 'summary', query: { ...filters, sort: 'required_ship_date', per_page: MAX_SHOWN } },

@@ -4,7 +4,7 @@ import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { ALL_OUTBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { shipmentStateText, statusHue } from '#components/shipments/shared/status-words.ts'
-import { partyFilter } from '#components/suppliers/shared/party-filter.ts'
+import { counterpartyFilter } from '#components/suppliers/shared/party-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from '#components/suppliers/shared/records-tab.tsx'
 import { Status } from '#components/ui/badge.tsx'
 import { useCall } from '#lib/client/api.ts'
@@ -21,7 +21,7 @@ const HEADERS = [
 
 /** Shipments to a customer, delivered ones too. */
 export default function ShipmentsTab({ row }: { row: CustomerRow }) {
-  const filters = partyFilter('customer', row.customer_code, row.client_code)
+  const filters = counterpartyFilter('customer', row.customer_code, row.client_code)
   const call = useCall<typeof salesOrders, 'shipments'>(
     salesOrders,
     filters && { view: 'shipments', query: { ...filters, open: false, per_page: MAX_SHOWN } },

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { usePartySteps } from '#components/suppliers/shared/use-party-steps.tsx'
+import { useCounterpartySteps } from '#components/suppliers/shared/use-party-steps.tsx'
 import { sendLoaded } from '#lib/client/api.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -23,7 +23,7 @@ export const useCustomerSteps = () => {
   const { can } = useSession()
   const refresh = useRefresh()
   const { hasCall } = useV7Features()
-  return usePartySteps<CustomerRow>({
+  return useCounterpartySteps<CustomerRow>({
     kind: 'customer',
     words: WORDS,
     nameOf,

@@ -27,6 +27,6 @@ const print = async (kind: PrintedKind, recordType: 'order' | 'shipment', ids: r
     const { printPapers } = await import('./print-papers.ts')
     printPapers({ kind, ...PAPERS[kind] }, recordType, ids)
   } catch {
-    toast({ kind: 'bad', title: 'Nothing was printed', description: 'The application could not be loaded. Check your connection.' })
+    toast({ kind: 'bad', title: 'Nothing was printed', description: 'Part of the application could not be loaded. Check your connection.' })
   }
 }

@@ -46,8 +46,8 @@ describe('the report of an export', () => {
 })
 
 describe('sending a report', () => {
-  const answers: (() => Promise<Response>)[] = []
-  const fetchMock = vi.fn(() => (answers.shift() ?? (() => Promise.resolve(new Response(null, { status: 204 }))))())
+  const responses: (() => Promise<Response>)[] = []
+  const fetchMock = vi.fn(() => (responses.shift() ?? (() => Promise.resolve(new Response(null, { status: 204 }))))())
   afterEach(() => {
     vi.unstubAllGlobals()
     fetchMock.mockClear()
@@ -65,7 +65,7 @@ describe('sending a report', () => {
 
   it.each([404, 405, 501])('sends no further report after %i, and does not throw', async (status) => {
     vi.stubGlobal('fetch', fetchMock)
-    answers.push(() => Promise.resolve(new Response('{"message":"No such call."}', { status })))
+    responses.push(() => Promise.resolve(new Response('{"message":"No such call."}', { status })))
     reportOutput(output, at)
     await settle()
     reportOutput(output, at)
@@ -74,7 +74,7 @@ describe('sending a report', () => {
 
   it.each([403, 422, 429, 500])('sends the next report after %i, and does not throw', async (status) => {
     vi.stubGlobal('fetch', fetchMock)
-    answers.push(() => Promise.resolve(new Response('{}', { status })))
+    responses.push(() => Promise.resolve(new Response('{}', { status })))
     reportOutput(output, at)
     await settle()
     reportOutput(output, at)
@@ -83,7 +83,7 @@ describe('sending a report', () => {
 
   it('does not throw if there is no connection', async () => {
     vi.stubGlobal('fetch', fetchMock)
-    answers.push(() => Promise.reject(new TypeError('Failed to fetch')))
+    responses.push(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(() => reportOutput(output, at)).not.toThrow()
     await settle()
   })

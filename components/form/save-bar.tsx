@@ -10,7 +10,7 @@ type BarChange = { sign: '+' | '−' | '→'; text: string }
 type Props = {
   changes: readonly BarChange[]
   /** What others have saved meanwhile, in words. */
-  foreignText?: string | null
+  theirText?: string | null
   /** Why the last attempt to save failed. */
   errorText: string | null
   isSaving: boolean
@@ -19,16 +19,16 @@ type Props = {
 }
 
 /** Bar with the unsaved changes. Also shows save errors, and changes that others made meanwhile. */
-export const SaveBar = ({ changes, foreignText, errorText, isSaving, onSave, onDiscard }: Props) => (
+export const SaveBar = ({ changes, theirText, errorText, isSaving, onSave, onDiscard }: Props) => (
   <section
     ref={keepCardsOffBar}
     aria-label="Unsaved changes"
     className="shrink-0 border-t border-line bg-subtle px-4 py-2.5 text-sm shadow-[0_-4px_12px_-8px_var(--shade-strong)]"
   >
-    {foreignText && (
+    {theirText && (
       <p role="alert" className="mb-2 flex items-start gap-2">
         <Icon name="warning" className="mt-0.5 text-warn" />
-        <span>Someone else saved this in the meantime: {foreignText}. Your changes are still here. Review them and save again.</span>
+        <span>Someone else saved this in the meantime: {theirText}. Your changes are still here. Review them and save again.</span>
       </p>
     )}
     {errorText && (

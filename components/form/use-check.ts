@@ -8,7 +8,7 @@ const WAIT_MS = 350
 
 /**
  * Asks the server about `text` a moment after the last key press, and aborts the previous request. `ask` must be stable. It returns
- * null if there is no answer (offline, not allowed): the server checks the value again when the form is sent.
+ * null if there is no response (offline, not allowed): the server checks the value again when the form is sent.
  */
 export const useCheck = <T>(text: string, ask: ((text: string, signal: AbortSignal) => Promise<T | null>) | null): Check<T> => {
   const [state, setState] = useState<{ text: string; check: Check<T> }>({ text: '', check: { status: 'idle' } })

@@ -11,7 +11,7 @@ import type { CountFrom } from '#lib/list/quick-tabs.ts'
 
 /** How a count is shown. */
 type Look = {
-  group: 'Out' | 'In' | 'Stock' | 'Office'
+  group: 'Outbound' | 'Inbound' | 'Stock' | 'Administration'
   label: string
   /** Noun for the count: "1 order", "2 orders". */
   unit: readonly [one: string, many: string]
@@ -26,12 +26,12 @@ type Look = {
   needs?: CallName
 }
 
-/** What is asked for a count if v7 has no `home/overview`. Cards with the same address share one request. */
+/** The request that gives a count if v7 has no `home/overview`. Cards with the same URL share one request. */
 type Ask = {
   call: Call
   view?: string
   query: (today: string) => Readonly<Record<string, string | readonly string[]>>
-  /** Where the count is in the answer; by default the total of the list. */
+  /** Where the count is in the response; by default the total of the list. */
   from?: CountFrom
   /** The filter is an extension, so the card is not shown if v7 has no such facet. */
   isExtension?: true
@@ -40,11 +40,11 @@ type Ask = {
 /** A count that links to the list of exactly these rows. It uses the list's call, view and filters. */
 export type HomeCard = Look & HomeCount & { key: HomeCountKey; ask: Ask }
 
-const sales = { group: 'Out', unit: ['order', 'orders'] } as const
-const purchases = { group: 'In', unit: ['order', 'orders'] } as const
+const sales = { group: 'Outbound', unit: ['order', 'orders'] } as const
+const purchases = { group: 'Inbound', unit: ['order', 'orders'] } as const
 const stock = { group: 'Stock', unit: ['item', 'items'] } as const
 const movements = { unit: ['movement', 'movements'], icon: 'movements', tone: 'plain' } as const
-const people = { group: 'Office', unit: ['user', 'users'], icon: 'users' } as const
+const people = { group: 'Administration', unit: ['user', 'users'], icon: 'users' } as const
 
 /** All cards of the home page, ordered as in daily work. */
 const LOOKS: Readonly<Record<HomeCountKey, Look>> = {
@@ -52,7 +52,7 @@ const LOOKS: Readonly<Record<HomeCountKey, Look>> = {
   due: { ...sales, label: 'Due today', icon: 'sales_orders', tone: 'plain' },
   hold: { ...sales, label: 'On hold', icon: 'lock', tone: 'warn' },
   back: { ...sales, label: 'Back-ordered', unit: ['line', 'lines'], tab: 'lines', icon: 'undo', tone: 'warn' },
-  despatched: { ...movements, group: 'Out', label: 'Despatched today' },
+  despatched: { ...movements, group: 'Outbound', label: 'Despatched today' },
   advise: { ...purchases, needs: 'postSupplierManagement', label: 'To advise', icon: 'suppliers', tone: 'warn' },
   overdue: { ...purchases, label: 'Overdue', icon: 'clock', tone: 'bad' },
   promised_later: { ...purchases, label: 'Promised later than agreed', icon: 'calendar', tone: 'warn' },
@@ -64,11 +64,11 @@ const LOOKS: Readonly<Record<HomeCountKey, Look>> = {
     listQuery: { proposed: '1', status: 'ON_HOLD' },
   },
   expected: { ...purchases, label: 'Expected today', icon: 'purchase_orders', tone: 'plain' },
-  received: { ...movements, group: 'In', label: 'Received today' },
+  received: { ...movements, group: 'Inbound', label: 'Received today' },
   reorder: { ...stock, label: 'Below reorder level', icon: 'trend-down', tone: 'warn' },
   expiring: { ...stock, label: 'Expiring in 30 days', icon: 'calendar', tone: 'warn' },
   held: { ...stock, label: 'With stock on hold', icon: 'lock', tone: 'plain' },
-  rejected: { group: 'Office', label: 'Rejections waiting', unit: ['message', 'messages'], icon: 'rejections', tone: 'bad' },
+  rejected: { group: 'Administration', label: 'Rejections waiting', unit: ['message', 'messages'], icon: 'rejections', tone: 'bad' },
   locked: { ...people, label: 'Locked users', tone: 'warn' },
   never: { ...people, label: 'Never signed in', tone: 'plain' },
 }
@@ -94,7 +94,7 @@ const purchaseOf = (flag: string, isExtension?: true) => facetOf(HOME_COUNTS.ove
 const stockOf = (flag: string) => facetOf(HOME_COUNTS.reorder.call, null, flag)
 const userOf = (from: CountFrom): { ask: Ask } => ({ ask: { call: HOME_COUNTS.locked.call, query: () => ({}), from } })
 
-/** What the cards ask without `home/overview`, the most useful first. */
+/** The cards that request their own counts without `home/overview`, the most useful first. */
 const ASKING: readonly (Partial<HomeCard> & { key: HomeCountKey })[] = [
   { key: 'advise' },
   { key: 'late', ...saleOf('late') },
@@ -129,10 +129,10 @@ const ASKING: readonly (Partial<HomeCard> & { key: HomeCountKey })[] = [
 export const FALLBACK_CARDS: readonly HomeCard[] = ASKING.map(({ key, ...shared }) => ({ ...cardOf(key), ...shared }))
 
 export const GROUPS = [
-  { key: 'Out', label: 'Leaving' },
-  { key: 'In', label: 'Arriving' },
+  { key: 'Outbound', label: 'Outbound' },
+  { key: 'Inbound', label: 'Inbound' },
   { key: 'Stock', label: 'Stock' },
-  { key: 'Office', label: 'Office' },
+  { key: 'Administration', label: 'Administration' },
 ] as const satisfies readonly { key: HomeCard['group']; label: string }[]
 
 type Viewer = {

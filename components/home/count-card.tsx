@@ -27,20 +27,20 @@ const askAddress = ({ ask }: HomeCard, scope: Scope, today: string) =>
 /** URL that a card requests. Also its cache key, so cards with the same URL share one request. */
 export const cardUrl = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.ask.call, askAddress(card, scope, today))
 
-/** The count in what the card asked for. Null if v7 did not count, undefined if it does not know the filter. */
-const countIn = ({ ask: { from, isExtension } }: HomeCard, answer: Answer): number | null | undefined => {
-  if (from) return countOf({ count: from }, answer.data, answer.meta) ?? (isExtension ? undefined : null)
+/** The count in the response to the card’s own request. Null if v7 did not count, undefined if it does not know the filter. */
+const countIn = ({ ask: { from, isExtension } }: HomeCard, response: CountResponse): number | null | undefined => {
+  if (from) return countOf({ count: from }, response.data, response.meta) ?? (isExtension ? undefined : null)
   // If v7 does not count its lists, the page still shows whether there are any rows.
-  return answer.meta?.total ?? (answer.data.length === 0 ? 0 : null)
+  return response.meta?.total ?? (response.data.length === 0 ? 0 : null)
 }
 
-type Answer = { data: never[]; meta?: ListMeta }
+type CountResponse = { data: never[]; meta?: ListMeta }
 
 type Props = {
   card: HomeCard
   scope: Scope
   today: string
-  /** The count, if `home/overview` gives it; null while that call is pending. Without it, the card asks for it. */
+  /** The count, if `home/overview` gives it; null while that call is pending. Without it, the card requests the count. */
   known: number | null | undefined
   onCounted: () => void
   /** Reports whether v7 is unreachable for a request, so that one banner can say so for all. */
@@ -66,14 +66,14 @@ export const CountCard = ({ card, scope, today, known, onCounted, onReachability
     onReachability(url, isUnreachable)
     return () => onReachability(url, false)
   }, [url, isUnreachable, onReachability])
-  const answer = data as Answer | undefined
+  const response = data as CountResponse | undefined
   // Without facets, v7 may still have the list.
   const hasNoFacets = card.ask.view === 'filter' && [404, 405].includes(error?.status ?? 0)
-  if (error && !answer && [403, 404, 405].includes(error.status ?? 0) && (!hasNoFacets || card.ask.isExtension)) return null
-  if (error && !answer && !hasNoFacets && ((isUnreachable && hasBanner) || !isValidating) && error.kind !== 'aborted')
+  if (error && !response && [403, 404, 405].includes(error.status ?? 0) && (!hasNoFacets || card.ask.isExtension)) return null
+  if (error && !response && !hasNoFacets && ((isUnreachable && hasBanner) || !isValidating) && error.kind !== 'aborted')
     return <Failed card={card} onRetry={hasBanner && isUnreachable ? undefined : () => void mutate()} />
-  const asked = hasNoFacets ? null : answer && countIn(card, answer)
-  if (answer && asked === undefined) return null
+  const asked = hasNoFacets ? null : response && countIn(card, response)
+  if (response && asked === undefined) return null
   const count = asks ? asked : (known ?? undefined)
   return (
     <CardLink
@@ -81,7 +81,7 @@ export const CountCard = ({ card, scope, today, known, onCounted, onReachability
       icon={card.icon}
       label={card.label}
       count={count}
-      isEstimate={asks && !card.ask.from && answer?.meta?.total_is_estimate === true}
+      isEstimate={asks && !card.ask.from && response?.meta?.total_is_estimate === true}
       unit={card.unit[count === 1 ? 0 : 1]}
       tone={card.tone}
     />

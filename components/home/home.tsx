@@ -68,7 +68,7 @@ export const Home = () => {
   const figures = overview.data?.data
   // A single failing list does not mean that v7 is unreachable.
   const isV7Unreachable = unreachable.size > 1 || (overview.error !== undefined && isUnavailable(overview.error))
-  // If the overview could not be loaded, each card asks its list instead, whose error says more.
+  // If the overview could not be loaded, each card requests its list instead, whose error is more specific.
   const isPending = asksOverview && !figures && !overview.error
   const viewer = { can, hasCall, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK }
   const fallback = isPending || figures ? null : fallbackCardsFor(viewer)

@@ -27,7 +27,7 @@ type Props = {
   totals: Readonly<Record<string, ListTotal>> | null | undefined
   /** `totals` are about to be brought up to date, so a missing one may still come. */
   isPending: boolean
-  /** Without totals, each card asks its own list, as all cards of the home page do if v7 has no `home/overview`. */
+  /** Without totals, each card requests its own list, as all cards of the home page do if v7 has no `home/overview`. */
   asksLists: boolean
   onReachability: (key: string, isUnreachable: boolean) => void
 }

@@ -24,13 +24,13 @@ type Props = {
 /** All filters of a list, with the number of rows that each would find. The list changes only when the user applies them. */
 export default function FiltersPanel({ resource, state, draft, onDraft, onApply, labelOf, load }: Props) {
   const { facets } = resource
-  const answer = useCall(
+  const response = useCall(
     resource.call,
     facets
       ? ({ view: facets.view, query: { ...facets.query, ...scopeQuery(state.scope), q: state.q || undefined, ...state.filters } } as never)
       : null,
   )
-  const facetsByKey = new Map(((answer.data as { data: Facet[] } | undefined)?.data ?? []).map((facet) => [facet.key, facet]))
+  const facetsByKey = new Map(((response.data as { data: Facet[] } | undefined)?.data ?? []).map((facet) => [facet.key, facet]))
   const groups = Map.groupBy(resource.filters, (filter) => filter.group ?? '')
   const isChanged = !sameFilters(draft, state.filters)
   const count = countFilters(resource.filters, draft)
@@ -63,12 +63,12 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
       </div>
       <div className="flex items-center gap-2 border-t border-line px-4 py-2.5">
         <span role="status" className="flex items-center gap-2 text-sm text-dim">
-          {answer.isLoading && (
+          {response.isLoading && (
             <>
               <Spinner /> Counting…
             </>
           )}
-          {answer.error && 'The counts could not be loaded.'}
+          {response.error && 'The counts could not be loaded.'}
         </span>
         <span className="ml-auto" />
         <Button disabledReason={count === 0 && 'No filter is set'} onClick={() => onDraft({})}>

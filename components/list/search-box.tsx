@@ -60,7 +60,7 @@ export const SearchBox = ({ ref, value, hint, isHintFinal, onSearch }: Props) =>
   )
 }
 
-/** Whether a text is wider than the input inside the box. */
+/** Whether the text is wider than the input inside the box. */
 const useIsTruncated = (box: RefObject<HTMLDivElement | null>, text: string): boolean => {
   const [isTruncated, setTruncated] = useState(true)
   // The width is known only after layout.

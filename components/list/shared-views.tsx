@@ -67,7 +67,7 @@ export const useSharing = (list: string) => {
       sharedAs(name) ? `Update the shared view “${name}”` : only === null ? `Share “${name}”` : `Share “${name}” with the users of ${only}`,
     refusal: ({ name }: SavedView): string | undefined => {
       if (only === null) return reword('Choose one client first: a view is shared with its users.')
-      return sharedAs(name)?.can_change === false ? 'Someone else shares a view under this name.' : undefined
+      return sharedAs(name)?.can_change === false ? 'Someone else already shares a view with this name.' : undefined
     },
     share: async (view: SavedView) => {
       if (only === null) return

@@ -8,7 +8,7 @@ type Props = FieldControl & {
   value: readonly string[]
   onChange: (value: string[]) => void
   placeholder?: string
-  /** The value that a typed or scanned text stands for. */
+  /** The value that typed or scanned text stands for. */
   read?: (text: string) => string
   /** Why a value cannot be right, as a sentence. It is used anyway, because stored records may have the same fault. */
   problemOf?: (value: string) => string | null

@@ -103,7 +103,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
 const NOT_LOADED = {
   kind: 'bad',
   title: 'The marked rows could not be read',
-  description: 'The application could not be loaded. Check your connection.',
+  description: 'Part of the application could not be loaded. Check your connection.',
 } as const
 
 /** The chosen quick tab as a chip, so that an exported file names it too. */

@@ -35,13 +35,13 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   const view = useViewLayout(resource.key)
   const inView = client.length > 0 ? client : clients.map(({ client_code }) => client_code)
   const { metadata } = resource
-  const answer = useCall(
+  const metadataCall = useCall(
     metadata?.call ?? NO_CALL,
     metadata ? ({ query: { view: metadata.view, client: inView.length === 1 ? inView[0] : undefined } } as never) : null,
     { revalidateIfStale: false },
   )
   const isTablet = useMedia('(min-width: 700px) and (max-width: 1199px)')
-  const metadataColumns = (answer.data as { data: Column[] } | undefined)?.data
+  const metadataColumns = (metadataCall.data as { data: Column[] } | undefined)?.data
 
   const allDefaults = useMemo(
     () =>
@@ -60,7 +60,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   const columns = useMemo(() => applyLayout(defaults, layout), [defaults, layout])
   const exportable = useMemo(() => applyLayout(allDefaults, layout).filter((column) => column.isVisible), [allDefaults, layout])
   const isLate = useHasElapsed(METADATA_WAIT_MS)
-  const isKnown = (view.isKnown && (!metadata || Boolean(metadataColumns) || Boolean(answer.error))) || isLate
+  const isKnown = (view.isKnown && (!metadata || Boolean(metadataColumns) || Boolean(metadataCall.error))) || isLate
   return {
     defaults,
     columns,

@@ -9,7 +9,7 @@ export type KeyHandlers = {
   views: () => void
   refresh: () => void
   exportMenu: () => void
-  /** Moves down or up by so many rows, or to the first or last row. */
+  /** Moves down or up by a number of rows, or to the first or last row. */
   move: (step: number | 'first' | 'last') => void
   mark: (isRange: boolean) => void
   open: () => void

@@ -28,8 +28,8 @@ export const useQuickTabs = <Row extends { id: string }>(
     q: state.q || undefined,
     ...withoutTabs(tabs, state.filters),
   }
-  const answer = useCall(call, needsFacets ? ({ view: facets.view, query } as never) : null)
-  const counts = (answer.data as { data: Facet[] } | undefined)?.data
+  const response = useCall(call, needsFacets ? ({ view: facets.view, query } as never) : null)
+  const counts = (response.data as { data: Facet[] } | undefined)?.data
   const current = currentTab(tabs, state.filters)
   return {
     label: quick?.label ?? '',
@@ -38,7 +38,7 @@ export const useQuickTabs = <Row extends { id: string }>(
     /** Filters other than those of the chosen tab. */
     withoutTabFilters: (filters: Filters): Filters => (current ? withoutTabs(tabs, filters) : filters),
     choose: (filters: Filters, tab: QuickTab): Filters => chooseTab(tabs, filters, tab),
-    reload: () => void answer.mutate(),
+    reload: () => void response.mutate(),
   }
 }
 export type QuickTabs = ReturnType<typeof useQuickTabs>

@@ -58,14 +58,14 @@ export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeR
       </button>
       <IconButton
         icon="pin"
-        label={view.is_default ? `Do not use “${name}” as the default view` : `Use “${name}” as the default view`}
+        label={view.is_default ? `Stop using “${name}” as the default view` : `Use “${name}” as the default view`}
         pressed={Boolean(view.is_default)}
         size="sm"
         onClick={onDefault}
       />
       <IconButton
         icon="home"
-        label={view.home ? `Do not show “${name}” on home` : `Show “${name}” on home`}
+        label={view.home ? `Remove “${name}” from home` : `Show “${name}” on home`}
         pressed={Boolean(view.home)}
         disabledReason={homeRefusal}
         size="sm"

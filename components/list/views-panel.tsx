@@ -67,7 +67,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
       <div className="min-h-0 flex-1 overflow-auto">
         {views.length === 0 ? (
           <p className="px-3 py-3 text-sm text-muted">
-            No views saved yet. A view keeps the filters, the search, the sort and the columns of this list under a name.
+            No views saved yet. A view saves this list’s filters, search, sort and columns under a name.
           </p>
         ) : (
           <ul aria-label="Saved views" className="p-1">
@@ -80,7 +80,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
                 url={urlOf(view, urlState.search)}
                 onOpen={() => open(view)}
                 onDefault={() => void change((old) => withDefault(old, view.is_default ? null : view.id))}
-                homeRefusal={isHomeFull && !view.home ? `Home shows at most ${MAX_HOME_VIEWS} views. Take one off first.` : undefined}
+                homeRefusal={isHomeFull && !view.home ? `Home shows at most ${MAX_HOME_VIEWS} views. Remove one first.` : undefined}
                 onHome={() => void change((old) => withHome(old, view.id, view.home ? null : addressOfRows(resource, view.query)))}
                 sharing={sharing && { label: sharing.label(view), refusal: sharing.refusal(view), onShare: () => void sharing.share(view) }}
                 onRename={(name) => void change((old) => withName(old, view.id, name))}
@@ -103,7 +103,8 @@ const useChangeViews = (key: string) => {
   const { save } = usePreferences()
   return async (change: (views: readonly SavedView[]) => SavedView[]): Promise<boolean> => {
     const failure = await save(key, ({ saved = [] }) => ({ saved: change(saved) }))
-    if (failure) toast({ kind: 'bad', title: 'The change of your views lasts until you leave the page', description: failure.message })
+    if (failure)
+      toast({ kind: 'bad', title: 'Your views could not be saved and last until you leave the page', description: failure.message })
     return failure === null
   }
 }

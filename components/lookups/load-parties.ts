@@ -2,12 +2,12 @@ import type { LoadChoices } from '#components/ui/choices.ts'
 import { send, type ApiResult } from '#lib/client/api.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
-type Party = { value: string; label: string | null; city: string | null }
-type PartyResponse = { data: Party[]; meta: { total: number | null } }
+type Counterparty = { value: string; label: string | null; city: string | null }
+type CounterpartyResponse = { data: Counterparty[]; meta: { total: number | null } }
 
 const MAX_CHOICES = 20
 
-const toChoices = (result: ApiResult<PartyResponse>): Awaited<ReturnType<LoadChoices>> =>
+const toChoices = (result: ApiResult<CounterpartyResponse>): Awaited<ReturnType<LoadChoices>> =>
   result.ok
     ? {
         choices: result.value.data.map(({ value, label, city }) => ({

@@ -75,14 +75,14 @@ const orderByReference = (
   row: { id: string; status: string | null; status_name: string | null },
   no: string | null,
   reference: string,
-  party: string | null,
+  counterparty: string | null,
 ): PaletteItem => ({
   id: `${type} ${row.id}`,
   group: 'Orders',
   icon: module,
   label: no ?? row.id,
   isCode: true,
-  hint: joinHint(reference, party, row.status_name ?? (row.status && orderStatus(type, row.status).label)),
+  hint: joinHint(reference, counterparty, row.status_name ?? (row.status && orderStatus(type, row.status).label)),
   href: recordHref(module, { id: row.id }),
 })
 

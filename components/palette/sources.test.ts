@@ -21,7 +21,7 @@ const ALL: readonly Module[] = [
   'users',
 ]
 
-/** Results of all sources for a text, by source; null for a source that failed. */
+/** Results of all sources for a search text, by source; null for a source that failed. */
 const findAll = async (text: string, modules = ALL) => {
   const meaning = parseQuery(text)
   if (meaning.kind === 'bad') throw new Error(meaning.reason)

@@ -18,7 +18,7 @@ const NO_RESULTS: FoundItems = { query: '', items: [], pendingCount: 0, hasFaile
 const WAIT_MS = 160
 
 /**
- * Searches the server for a text: all sources at once, shortly after the last key. Requests for an earlier text are aborted.
+ * Searches all sources on the server at once, shortly after the last key press. Requests for an earlier text are aborted.
  * Earlier results stay until the first new ones arrive.
  */
 export const useResults = (query: string, today: string, can: (module: Module, action: 'view') => boolean): Results => {

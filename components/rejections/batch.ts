@@ -72,7 +72,7 @@ const checkMessage = async (id: string, body: Action): Promise<Attempt<Rejection
   return {
     ok: false,
     isUnknown: true,
-    reason: 'This was sent, but the answer could not be read. Check the message before you try again.',
+    reason: 'This was sent, but the response could not be read. Check the message before you try again.',
   }
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
-import { UnsavedParty } from '#components/suppliers/shared/unsaved-party.ts'
+import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-party.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -14,7 +14,7 @@ import { fixedText, findFix, type Fix } from './fixes.ts'
 import { extractParty } from './extract-party.ts'
 import { codeLabel, isWaiting } from './rules.ts'
 
-const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
+const CounterpartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
 
 type Props = {
   problem: { code: string | null; value: string | null }
@@ -34,7 +34,7 @@ export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
   const { can } = useSession()
   // No fix for messages that are done, or whose cause is already fixed.
   if (!isWaiting(row) || fixedText(row, problem) !== null) return null
-  if (fix.kind === 'party') return <PartyFix fix={fix} problem={problem} row={row} detail={detail} onFixed={onFixed} />
+  if (fix.kind === 'counterparty') return <CounterpartyFix fix={fix} problem={problem} row={row} detail={detail} onFixed={onFixed} />
   if (fix.kind === 'words') return <p className="text-sm text-muted">{fix.text}</p>
   if (fix.kind === 'link') {
     if (!can(fix.module, 'view')) return null
@@ -48,7 +48,7 @@ export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
   return detail && <CopyForSender text={senderText(detail)} />
 }
 
-/** For errors that only the sender can fix: copies a text about the message and its errors. */
+/** For errors that only the sender can fix: copies a description of the message and its errors. */
 const CopyForSender = ({ text }: { text: string }) => (
   <Button
     size="sm"
@@ -67,22 +67,22 @@ const CopyForSender = ({ text }: { text: string }) => (
 /** Fields that cannot be edited, because the number comes from the message. */
 const LOCKED = ['customer_no', 'supplier_no']
 
-type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
+type CounterpartyProps = Props & { fix: Extract<Fix, { kind: 'counterparty' }> }
 
 /** Creates the missing customer or supplier, prefilled from the message. */
-const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
+const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyProps) => {
   const { can } = useSession()
   const storageKey = `rejection ${row.id} ${detail ? 'alone' : 'in its group'}`
-  const kept = useRestoredForm('party', UnsavedParty)
+  const kept = useRestoredForm('counterparty', UnsavedCounterparty)
   const [initial, setInitial] = useState<Record<string, string> | null>(() => (kept?.place === storageKey ? kept.values : null))
   const [isLoading, setLoading] = useState(false)
-  const module = fix.party === 'customer' ? 'sales_orders' : 'suppliers'
+  const module = fix.counterparty === 'customer' ? 'sales_orders' : 'suppliers'
   const open = async () => {
     setLoading(true)
     const message = detail ?? (await loadDetail(row.id))
     setLoading(false)
-    const prefill = message ? extractParty(message.payload, message.payload_format, fix.party) : {}
-    setInitial({ ...prefill, [fix.party === 'customer' ? 'customer_no' : 'supplier_no']: fix.no })
+    const prefill = message ? extractParty(message.payload, message.payload_format, fix.counterparty) : {}
+    setInitial({ ...prefill, [fix.counterparty === 'customer' ? 'customer_no' : 'supplier_no']: fix.no })
   }
   const onCreated = (fixedBy: string | null) => {
     setInitial(null)
@@ -94,21 +94,21 @@ const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
         size="sm"
         icon="plus"
         busy={isLoading}
-        disabledReason={can(module, 'create') ? null : `You don’t have permission to create ${fix.party}s`}
+        disabledReason={can(module, 'create') ? null : `You don’t have permission to create ${fix.counterparty}s`}
         onClick={() => void open()}
       >
         {fix.label}
       </Button>
       {initial && (
         <Suspense fallback={null}>
-          <PartyDialog
-            kind={fix.party}
+          <CounterpartyDialog
+            kind={fix.counterparty}
             place={storageKey}
             clientCode={row.client_code ?? ''}
             initial={initial}
             locked={LOCKED}
             onClose={() => setInitial(null)}
-            onDone={() => onCreated(`${fix.party === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
+            onDone={() => onCreated(`${fix.counterparty === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
             onSavedWithoutDetails={() => onCreated(null)}
           />
         </Suspense>

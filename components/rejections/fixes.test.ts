@@ -9,12 +9,12 @@ const messageError = (code: string, value: string | null = null) => ({ code, val
 describe('the fix of an error', () => {
   it('creates the missing record with the number from the message', () => {
     expect(findFix(messageError('CUSTOMER_UNKNOWN', '77031'))).toEqual({
-      kind: 'party',
-      party: 'customer',
+      kind: 'counterparty',
+      counterparty: 'customer',
       no: '77031',
       label: 'Create customer 77031',
     })
-    expect(findFix(messageError('SUPPLIER_UNKNOWN', '4471'))).toMatchObject({ party: 'supplier', no: '4471' })
+    expect(findFix(messageError('SUPPLIER_UNKNOWN', '4471'))).toMatchObject({ counterparty: 'supplier', no: '4471' })
   })
 
   it('links to the screen where the error can be fixed', () => {

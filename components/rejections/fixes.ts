@@ -5,7 +5,7 @@ import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 
 /** How an error can be fixed within the product. */
 export type Fix =
-  | { kind: 'party'; party: 'customer' | 'supplier'; no: string; label: string }
+  | { kind: 'counterparty'; counterparty: 'customer' | 'supplier'; no: string; label: string }
   | { kind: 'link'; module: Module; href: string; label: string }
   /** Cannot be fixed here; the text says who can. */
   | { kind: 'words'; text: string }
@@ -30,13 +30,13 @@ export const fixedText = (
     ? `${RECORD_NAMES[code ?? ''] ?? formatWord(code)} ${value} is now set up.`
     : null
 
-/** How to fix an error. `sender`: only the sender can fix it, and the user can copy a text to send them. */
+/** How to fix an error. `sender`: only the sender can fix it, and the user can copy a description to send them. */
 export const findFix = ({ code, value, client, reference, kind }: MessageError): Fix => {
   switch (code) {
     case 'CUSTOMER_UNKNOWN':
-      return value ? { kind: 'party', party: 'customer', no: value, label: `Create customer ${value}` } : { kind: 'sender' }
+      return value ? { kind: 'counterparty', counterparty: 'customer', no: value, label: `Create customer ${value}` } : { kind: 'sender' }
     case 'SUPPLIER_UNKNOWN':
-      return value ? { kind: 'party', party: 'supplier', no: value, label: `Create supplier ${value}` } : { kind: 'sender' }
+      return value ? { kind: 'counterparty', counterparty: 'supplier', no: value, label: `Create supplier ${value}` } : { kind: 'sender' }
     case 'PRODUCT_UNKNOWN':
     case 'UOM_INVALID':
     case 'UOM_CONVERSION': {

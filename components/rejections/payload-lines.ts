@@ -104,7 +104,7 @@ export const wrapLines = (lines: readonly Line[]): Row[] => {
 /** Maximum number of search results. */
 const MAX_MATCHES = 1000
 
-/** Rows that contain a text, ignoring case. A match across two rows counts for the first. */
+/** Rows that contain the search text, ignoring case. A match across two rows counts for the first. */
 export const findRows = (lines: readonly Line[], rows: readonly Row[], query: string): number[] => {
   const text = query.trim().toLowerCase()
   if (text === '') return []

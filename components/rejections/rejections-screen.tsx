@@ -75,7 +75,7 @@ const useRejectionsResource = (): typeof rejections => {
   return useMemo(() => {
     const names: Readonly<Record<string, Record<string, string>>> = {
       stream: Object.fromEntries(streams.map(({ value, label }) => [value, label ?? value])),
-      assigned_to: { [user.id]: 'Me', none: 'Nobody' },
+      assigned_to: { [user.id]: 'Me', none: 'Unassigned' },
     }
     return {
       ...rejections,

@@ -44,8 +44,8 @@ export const clientUsers = defineResource<ClientUser>({
   },
   columns: [
     col.text('name', 'User', { width: 184, pinned: true, locked: true, isKey: true, isStrong: true }),
-    col.code('client_code', 'Client', { width: 96, isKey: true, help: 'A user has one entry for each client that they see' }),
-    col.text('access', 'Sees', { width: 190, help: 'Why the user sees the client' }),
+    col.code('client_code', 'Client', { width: 96, isKey: true, help: 'A user has one entry for each client that they can see' }),
+    col.text('access', 'Access', { width: 190, help: 'Why the user can see the client' }),
     col.text('user_level', 'Level', { width: 96 }),
     col.status('status', 'Status', { width: 112 }),
     col.tags('sites', 'Sites', { width: 168, isSortable: false }),
@@ -62,7 +62,7 @@ export const clientUsers = defineResource<ClientUser>({
     }),
   ],
   filters: [
-    choice('access', 'Sees', { group: 'Access', names: ACCESS_NAMES }),
+    choice('access', 'Access', { group: 'Access', names: ACCESS_NAMES }),
     choice('module', 'Can view', { group: 'Access', names: MODULE_NAMES }),
     choice('user_level', 'Level', { group: 'Who', names: Object.fromEntries(LEVELS.map((level) => [level, level])) }),
     choice('status', 'Status', { group: 'Who', names: USER_STATUS_NAMES }),

@@ -113,7 +113,7 @@ const ClientLabels = ({ client, onClient }: ClientProps) => {
           client={client}
           saved={readable(call.data.data)}
           version={call.data.meta.version}
-          onSaved={(answer) => void (answer ? call.mutate(answer, { revalidate: false }) : call.mutate())}
+          onSaved={(response) => void (response ? call.mutate(response, { revalidate: false }) : call.mutate())}
           onConflict={() => void call.mutate()}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftAfterSave, foreignChanges, labelChanges, labelProblems, withDraft } from './label-draft.ts'
+import { draftAfterSave, theirChanges, labelChanges, labelProblems, withDraft } from './label-draft.ts'
 
 const SAVED = { lot_no: 'Batch', site_code: 'Warehouse', 'status.SO.PICKING': 'Being picked' }
 
@@ -24,11 +24,11 @@ it('labels that are too long or contain markup are problems, an empty one is not
 })
 
 it('labels that someone else saved are named with both values', () => {
-  expect(foreignChanges(SAVED, { ...SAVED, lot_no: 'Charge', on_hand: 'In stock' })).toEqual([
+  expect(theirChanges(SAVED, { ...SAVED, lot_no: 'Charge', on_hand: 'In stock' })).toEqual([
     'Lot: Batch → Charge',
     'On hand: On hand → In stock',
   ])
-  expect(foreignChanges(SAVED, SAVED)).toEqual([])
+  expect(theirChanges(SAVED, SAVED)).toEqual([])
 })
 
 it('what is typed while labels are being saved stays, also if it takes a change back', () => {

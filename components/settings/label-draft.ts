@@ -40,7 +40,7 @@ export const labelProblems = (draft: LabelDraft): Readonly<Record<string, string
   )
 
 /** Fields whose saved label somebody else has changed since `before`. */
-export const foreignChanges = (before: Labels, saved: Labels): string[] =>
+export const theirChanges = (before: Labels, saved: Labels): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(saved)])]
     .filter((key) => before[key] !== saved[key])
     .map((key) => `${fieldOf(key).label}: ${labelIn(before, key)} → ${labelIn(saved, key)}`)

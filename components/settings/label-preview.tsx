@@ -71,7 +71,7 @@ export const LabelPreview = ({ field, group, labels }: Props) => {
           </div>
         </div>
         <div className="max-md:hidden">
-          <h3 className="text-xs text-muted">Menu of columns</h3>
+          <h3 className="text-xs text-muted">Columns menu</h3>
           <ul className="mt-1 rounded-md border border-line bg-canvas p-1 text-sm">
             {shown.map(({ key }) => (
               <li key={key} className="flex h-7 items-center gap-2 px-1.5">

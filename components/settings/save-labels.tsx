@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { failureText } from '#components/actions/run-rows.ts'
 import { SaveBar } from '#components/form/save-bar.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { send, type AnswerOf } from '#lib/client/api.ts'
+import { send, type TolerantResponse } from '#lib/client/api.ts'
 import { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
 import { fieldOf } from '#lib/shared/client-fields.ts'
-import { foreignChanges, labelChanges, labelProblems, withDraft, type LabelDraft, type Labels } from './label-draft.ts'
+import { theirChanges, labelChanges, labelProblems, withDraft, type LabelDraft, type Labels } from './label-draft.ts'
 import { unsavedLabels, useLabelDraft } from './unsaved-labels.ts'
 
 const CurrentLabels = z.record(z.string(), z.string())
@@ -16,7 +16,7 @@ type Props = {
   client: string
   saved: Labels
   version: number | null | undefined
-  onSaved: (answer: AnswerOf<typeof putSettingsFieldLabel> | null) => void
+  onSaved: (response: TolerantResponse<typeof putSettingsFieldLabel> | null) => void
   onConflict: () => void
 }
 
@@ -25,7 +25,7 @@ export const SaveLabels = ({ client, saved, version, onSaved, onConflict }: Prop
   const draft = useLabelDraft(client)
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<{ text: string; draft: LabelDraft } | null>(null)
-  const [foreign, setForeign] = useState<string | null>(null)
+  const [theirText, setTheirText] = useState<string | null>(null)
   const changes = labelChanges(saved, draft)
   const problems = Object.entries(labelProblems(draft))
   if (Object.keys(draft).length === 0) return null
@@ -40,27 +40,27 @@ export const SaveLabels = ({ client, saved, version, onSaved, onConflict }: Prop
     setSaving(false)
     if (result.ok) {
       unsavedLabels.removeSaved(client, draft, saved)
-      setForeign(null)
+      setTheirText(null)
       onSaved(result.value)
       toast({ kind: 'good', title: `Field labels of ${client} saved`, description: changes.map(({ text }) => text).join(', ') })
       return
     }
     const current = z.safeParse(CurrentLabels, result.failure.data)
     if (result.failure.status === 409) {
-      setForeign(current.success ? foreignChanges(saved, current.data).join(', ') : 'other labels')
+      setTheirText(current.success ? theirChanges(saved, current.data).join(', ') : 'other labels')
       onConflict()
     } else setError({ text: failureText(result.failure), draft })
   }
   return (
     <SaveBar
       changes={changes.map(({ text }) => ({ sign: '→', text }))}
-      foreignText={foreign}
+      theirText={theirText}
       errorText={error?.draft === draft ? error.text : null}
       isSaving={isSaving}
       onSave={() => void save()}
       onDiscard={() => {
         unsavedLabels.discard(client)
-        setForeign(null)
+        setTheirText(null)
       }}
     />
   )

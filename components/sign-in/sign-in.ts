@@ -8,13 +8,13 @@ import { resetExpiry } from '#lib/client/session-events.ts'
 import { checkVersion, clearBrowserStorage, previousUser } from '#lib/client/stored-state.ts'
 
 /** The web server's response to a login: v7's data without the token. */
-const Answer = single(Profile)
+const ProfileResponse = single(Profile)
 
 /**
  * Signs in. On success, clears what a different user left in this browser, stores the user and resets the expired flag.
  */
 export const signIn = async (body: Credentials | HandOver, version: string): Promise<ApiResult<null>> => {
-  const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, read: strictReader(Answer), body })
+  const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, read: strictReader(ProfileResponse), body })
   if (!result.ok) return result
   const profile = result.value.data
   const before = previousUser()

@@ -2,7 +2,7 @@ import type { ListSlots } from '#components/list/slots.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { exportStatus, LateCount, PartyStatus } from './shared/party-cells.tsx'
+import { exportStatus, LateCount, CounterpartyStatus } from './shared/party-cells.tsx'
 
 /** Below this percentage of receipts on time, the figure is marked as poor. */
 const POOR = 75
@@ -10,9 +10,9 @@ const POOR = 75
 /** Percentage of receipts on time; a poor figure has an icon. */
 export const OnTime = ({ percent }: { percent: number | null }) =>
   percent === null ? (
-    <span className="text-dim" data-tip="No figure for the last 90 days">
+    <span className="text-dim" data-tip="No data for the last 90 days">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">No figure for the last 90 days</span>
+      <span className="sr-only">No data for the last 90 days</span>
     </span>
   ) : (
     <span className={`inline-flex items-center justify-end gap-1 ${percent < POOR ? 'text-warn' : ''}`}>
@@ -29,7 +29,7 @@ export const supplierExportColumns: ListSlots<SupplierRow>['exportColumns'] = {
 
 /** Cells that need more than their plain value. */
 export const supplierCells: ListSlots<SupplierRow>['cells'] = {
-  status: (row) => <PartyStatus status={row.status} />,
+  status: (row) => <CounterpartyStatus status={row.status} />,
   on_time_pct: (row) => <OnTime percent={row.on_time_pct} />,
   overdue_pos: (row) => <LateCount count={row.overdue_pos} title="Overdue" />,
 }

@@ -3,7 +3,7 @@ import { sendLoaded } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import type { SendParty } from './shared/create-party.ts'
+import type { SendCounterparty } from './shared/create-party.ts'
 
 const loadCalls = () => import('#lib/contract/suppliers/supplier-entry.ts')
 const loadPost = async () => (await loadCalls()).postSupplierManagement
@@ -20,4 +20,4 @@ export const blockSupplier = async (row: SupplierRow, reason: string, signal: Ab
 export const createSupplier = ((fields, idempotencyKey) => {
   const body = { entity: 'supplier', ...fields } as BodyOf<typeof postSupplierManagement>
   return sendLoaded(loadPost, { body, idempotencyKey })
-}) as SendParty
+}) as SendCounterparty

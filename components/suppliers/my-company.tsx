@@ -9,7 +9,7 @@ import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import OrdersTab from './orders-tab.tsx'
 import { SupplierDetails } from './supplier-details.tsx'
 import { mayChange } from './shared/party-actions.tsx'
-import { PartyNumber, PartyStatus } from './shared/party-cells.tsx'
+import { CounterpartyNumber, CounterpartyStatus } from './shared/party-cells.tsx'
 import { useSupplierSteps } from './use-supplier-steps.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
@@ -38,9 +38,9 @@ export const MyCompany = () => {
                 <h2 id={row.id} className="text-base font-semibold" dir="auto">
                   {row.name ?? row.supplier_no ?? row.id}
                 </h2>
-                <PartyStatus status={row.status} />
+                <CounterpartyStatus status={row.status} />
                 <span className="text-sm">
-                  <PartyNumber no={row.supplier_no} client={row.client_code} />
+                  <CounterpartyNumber no={row.supplier_no} client={row.client_code} />
                 </span>
                 {mayChange(row, 'edit', steps) && (
                   <Button size="sm" icon="edit" className="ml-auto" onClick={() => steps.edit(row)}>

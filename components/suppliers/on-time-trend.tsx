@@ -10,7 +10,7 @@ import { useToday } from '#lib/client/use-today.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { monthName, onTimeMonths, trendStart } from './on-time.ts'
-import { partyFilter } from './shared/party-filter.ts'
+import { counterpartyFilter } from './shared/party-filter.ts'
 
 /** Most orders that v7 sends at once. */
 const PER_PAGE = 500
@@ -19,7 +19,7 @@ const PER_PAGE = 500
 export default function OnTimeTrend({ row }: { row: SupplierRow }) {
   const today = useToday()
   const { owner, site } = useScope()
-  const filters = partyFilter('supplier', row.supplier_code, row.client_code)
+  const filters = counterpartyFilter('supplier', row.supplier_code, row.client_code)
   const input = filters && {
     view: 'summary' as const,
     // The same scope as the supplier's own figure for the last 90 days.
@@ -37,8 +37,8 @@ export default function OnTimeTrend({ row }: { row: SupplierRow }) {
   if (!input) return null
   return (
     <Loaded call={call} url={urlOf(purchaseOrders, input)} noun="receipts" skeleton={<SectionSkeleton rows={6} />}>
-      {(answer) => {
-        const months = onTimeMonths(answer, row.supplier_code, today)
+      {(response) => {
+        const months = onTimeMonths(response, row.supplier_code, today)
         const received = months.reduce((sum, month) => sum + month.receipts, 0)
         return (
           <Section title="On time by month">

@@ -9,7 +9,7 @@ import { formatQty, formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { partyFilter } from './shared/party-filter.ts'
+import { counterpartyFilter } from './shared/party-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
 
 const HEADERS = [
@@ -21,7 +21,7 @@ const ADVISE = { key: 'advise', label: 'Shipment', isRight: true }
 
 /** Open purchase orders of a supplier, most urgent first. */
 export default function OrdersTab({ row }: { row: SupplierRow }) {
-  const filters = partyFilter('supplier', row.supplier_code, row.client_code)
+  const filters = counterpartyFilter('supplier', row.supplier_code, row.client_code)
   const adviseHref = useAdviseHref()
   const call = useCall<typeof purchaseOrders, 'summary'>(
     purchaseOrders,

@@ -10,7 +10,7 @@ import { useCall } from '#lib/client/api.ts'
 import { formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { partyFilter } from './shared/party-filter.ts'
+import { counterpartyFilter } from './shared/party-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
 
 const HEADERS = [
@@ -21,7 +21,7 @@ const HEADERS = [
 
 /** Shipments of a supplier, newest first. */
 export default function ShipmentsTab({ row }: { row: SupplierRow }) {
-  const filters = partyFilter('supplier', row.supplier_code, row.client_code)
+  const filters = counterpartyFilter('supplier', row.supplier_code, row.client_code)
   const call = useCall<typeof supplierManagement, 'shipments'>(
     supplierManagement,
     filters && { view: 'shipments', query: { ...filters, per_page: MAX_SHOWN } },

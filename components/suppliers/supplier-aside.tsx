@@ -4,9 +4,9 @@ import type { AsideProps } from '#components/list/slots.ts'
 import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import type { PartySteps } from './shared/party-actions.tsx'
-import { PartyAside } from './shared/party-aside.tsx'
-import { partyIdFilter } from './shared/party-filter.ts'
+import type { CounterpartySteps } from './shared/party-actions.tsx'
+import { CounterpartyAside } from './shared/party-aside.tsx'
+import { counterpartyIdFilter } from './shared/party-filter.ts'
 import { SupplierDetails } from './supplier-details.tsx'
 
 const OrdersTab = lazy(() => import('./orders-tab.tsx'))
@@ -14,14 +14,14 @@ const ShipmentsTab = lazy(() => import('./shipments-tab.tsx'))
 const UsersTab = lazy(() => import('./users-tab.tsx'))
 
 /** One supplier: details, open orders, shipments, and users. */
-export default function SupplierAside(props: AsideProps<SupplierRow> & { steps: PartySteps<SupplierRow> }) {
+export default function SupplierAside(props: AsideProps<SupplierRow> & { steps: CounterpartySteps<SupplierRow> }) {
   const { can } = useSession()
-  const query = props.row ? null : partyIdFilter('supplier', props.id)
+  const query = props.row ? null : counterpartyIdFilter('supplier', props.id)
   const call = useCall<typeof supplierManagement, 'suppliers'>(supplierManagement, query && { view: 'suppliers', query }, {
     keepPreviousData: false,
   })
   return (
-    <PartyAside
+    <CounterpartyAside
       {...props}
       kind="supplier"
       call={call}

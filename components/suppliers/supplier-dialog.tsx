@@ -5,7 +5,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { createSupplier } from './change-supplier.ts'
 import { SimilarSuppliers } from './similar-suppliers.tsx'
-import PartyDialog from './shared/party-dialog.tsx'
+import CounterpartyDialog from './shared/party-dialog.tsx'
 
 /** What a supplier's own login sees in place of "Edit supplier". */
 const MY_COMPANY = {
@@ -15,16 +15,16 @@ const MY_COMPANY = {
 }
 
 /** The form of a supplier on the suppliers' own screen. It points out existing suppliers of the same name while the user types. */
-export default function SupplierDialog(props: ComponentProps<typeof PartyDialog>) {
+export default function SupplierDialog(props: ComponentProps<typeof CounterpartyDialog>) {
   const { config } = useSession()
   const clientWord = inSentence(useWords().client.singular)
   const row = props.edited?.row as SupplierRow | undefined
   return (
-    <PartyDialog
+    <CounterpartyDialog
       {...props}
       {...(config.supplier_mode ? MY_COMPANY : {})}
       numberHelp={`The ${clientWord}’s own number for this supplier`}
-      sendParty={createSupplier}
+      sendCounterparty={createSupplier}
       renderNote={({ name = '', postcode = '' }) => (
         <SimilarSuppliers client={props.clientCode} name={name} postcode={postcode} exceptCode={row?.supplier_code ?? null} />
       )}

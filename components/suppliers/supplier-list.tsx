@@ -14,7 +14,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers, SUPPLIER_VIEWS } from './suppliers-resource.ts'
 import { supplierCells, supplierExportColumns } from './cells.tsx'
-import { partyActions } from './shared/party-actions.tsx'
+import { counterpartyActions } from './shared/party-actions.tsx'
 import { useSupplierSteps } from './use-supplier-steps.tsx'
 
 const SupplierAside = lazy(() => import('./supplier-aside.tsx'))
@@ -58,7 +58,7 @@ export const SupplierList = () => {
         exportColumns={supplierExportColumns}
         actions={(row, { open }) => [
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-          ...partyActions(row, steps),
+          ...counterpartyActions(row, steps),
         ]}
         bulk={steps.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => editRefusal, onSelect: blockMany }] : []}
         empty={

@@ -39,7 +39,7 @@ export const suppliers = defineResource<SupplierRow>({
     col.number('overdue_pos', 'Overdue', { width: 100 }),
     col.number('on_time_pct', 'On time', {
       width: 92,
-      unknown: 'No figure for the last 90 days',
+      unknown: 'No data for the last 90 days',
       help: 'Of all receipts in the last 90 days',
     }),
     col.number('lead_time_days', 'Lead time (days)', { width: 136, unknown: 'Unknown', help: 'Days from order to receipt' }),

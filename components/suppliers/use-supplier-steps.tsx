@@ -9,7 +9,7 @@ import { writeQuery } from '#lib/contract/engine/query.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
 import { saveSupplier } from './change-supplier.ts'
-import { usePartySteps } from './shared/use-party-steps.tsx'
+import { useCounterpartySteps } from './shared/use-party-steps.tsx'
 
 const BulkBlock = lazy(() => import('./bulk-block.tsx'))
 const SupplierDialog = lazy(() => import('./supplier-dialog.tsx'))
@@ -27,7 +27,7 @@ export const useSupplierSteps = () => {
   const { hasCall } = useV7Features()
   const [suppliersToBlock, setSuppliersToBlock] = useState<readonly SupplierRow[] | null>(null)
   const onDone = () => refresh(supplierManagement)
-  const { steps, dialogs, create } = usePartySteps<SupplierRow>({
+  const { steps, dialogs, create } = useCounterpartySteps<SupplierRow>({
     kind: 'supplier',
     words: WORDS,
     nameOf,

@@ -25,7 +25,7 @@ export const matchChoices = (choices: readonly Choice[], query: string): readonl
   return choices.filter(({ label, value, hint = '' }) => includesWords(`${label} ${value} ${hint}`, query))
 }
 
-/** The choice that a text clearly means: the only exact match, or else the only choice. */
+/** The choice that the typed text clearly means: the only exact match, or else the only choice. */
 export const unambiguousChoice = (choices: readonly Choice[], text: string): Choice | null => {
   const wanted = unaccented(text.trim())
   const equalsText = ({ value, label, hint = '' }: Choice) =>
@@ -83,10 +83,10 @@ export const useLoadedChoices = (load: LoadChoices | undefined, query: string, i
     const timer = setTimeout(() => {
       setState((old) => ({ status: 'loading', choices: old.status === 'ready' || old.status === 'loading' ? old.choices : [] }))
       load(trimmed, abort.signal).then(
-        (answer) => {
+        (response) => {
           if (abort.signal.aborted) return
-          if ('error' in answer) setState({ status: 'failed', message: answer.error })
-          else setState({ status: 'ready', query: trimmed, choices: answer.choices, isTruncated: answer.isTruncated ?? false })
+          if ('error' in response) setState({ status: 'failed', message: response.error })
+          else setState({ status: 'ready', query: trimmed, choices: response.choices, isTruncated: response.isTruncated ?? false })
         },
         () => abort.signal.aborted || setState({ status: 'failed', message: 'The choices could not be loaded.' }),
       )

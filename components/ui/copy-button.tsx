@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 
-/** Copies a text and confirms it for two seconds. */
+/** Copies text and confirms it for two seconds. */
 export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: string }) => {
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')
   useEffect(() => {

@@ -34,7 +34,7 @@ export const usePendingChoice = (
       else if (!offerList?.()) latest.current.onUnmatched(typed, choices)
     }
     load(typed.trim(), abort.signal).then(
-      (answer) => setTimeout(choose, 0, 'choices' in answer ? answer.choices : null),
+      (response) => setTimeout(choose, 0, 'choices' in response ? response.choices : null),
       () => choose(null),
     )
   }

@@ -62,8 +62,8 @@ export const ChooseAccess = ({ draft, locked, words: [singular, plural], allKey,
             {hiddenCount > 0 && (
               <p className="text-sm text-muted">
                 {hiddenCount === 1
-                  ? `1 more ${singular} that you don’t manage stays`
-                  : `${hiddenCount} more ${plural} that you don’t manage stay`}{' '}
+                  ? `1 more ${singular} that you don’t manage are kepts`
+                  : `${hiddenCount} more ${plural} that you don’t manage are kept`}{' '}
                 unchanged.
               </p>
             )}

@@ -6,8 +6,8 @@ import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/u
 import { clientsLockReason, modulesLockReason, sitesLockReason, completeGrants } from './grants.ts'
 
 /** Parses a response as the screen does. */
-const parseTolerantly = <S extends z.ZodMiniType>(schema: S, answer: object) => {
-  const reading = readTolerantly(schema, answer)
+const parseTolerantly = <S extends z.ZodMiniType>(schema: S, response: object) => {
+  const reading = readTolerantly(schema, response)
   if (!reading.ok) throw new Error('not read')
   return reading.value
 }

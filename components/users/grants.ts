@@ -9,7 +9,7 @@ import { MODULES } from '#lib/modules.ts'
  * therefore read-only.
  */
 
-/** Rewrites a text in the client's wording. */
+/** Rewrites text in the client's wording. */
 type Wording = (text: string) => string
 
 type Client = { client_code: string; owners: string[]; all_owners: boolean }

@@ -8,16 +8,16 @@ import type { Draft } from './use-draft.ts'
 type Props = {
   draft: Draft
   changes: readonly ChangeText[]
-  foreignChanges: readonly ChangeText[]
+  theirChanges: readonly ChangeText[]
   name: string
   onRefused: (part: Part) => void
 }
 
 /** Bar with the unsaved changes. Also shows save errors, and changes that others made meanwhile. */
-export const UnsavedBar = ({ draft, changes, foreignChanges, name, onRefused }: Props) => {
+export const UnsavedBar = ({ draft, changes, theirChanges, name, onRefused }: Props) => {
   const { state, save, discard } = draft
-  const refusal = foreignChanges.length > 0 ? null : draft.errorText
-  if (changes.length === 0 && !refusal && foreignChanges.length === 0) return null
+  const refusal = theirChanges.length > 0 ? null : draft.errorText
+  if (changes.length === 0 && !refusal && theirChanges.length === 0) return null
   const onSave = async () => {
     const summary = diffText(changes)
     const refusedPart = await save()
@@ -27,7 +27,7 @@ export const UnsavedBar = ({ draft, changes, foreignChanges, name, onRefused }: 
   return (
     <SaveBar
       changes={changes}
-      foreignText={foreignChanges.length > 0 ? diffText(foreignChanges) : null}
+      theirText={theirChanges.length > 0 ? diffText(theirChanges) : null}
       errorText={refusal}
       isSaving={state.isSaving}
       onSave={() => void onSave()}

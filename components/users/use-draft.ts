@@ -41,23 +41,23 @@ const setDrafts = (id: string, next: UserFields, userId: string) => {
 
 type Problems = Readonly<Record<string, readonly string[]>>
 /** Changes that someone else has saved since the user began editing, and the state before. */
-type ForeignChanges = { before: UserFields; changes: UserFields }
+type TheirChanges = { before: UserFields; changes: UserFields }
 
 type SaveState = {
   isSaving: boolean
   problems: Problems
   failure: ApiFailure | null
-  foreignChanges: ForeignChanges | null
+  theirChanges: TheirChanges | null
 }
-const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, foreignChanges: null }
+const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, theirChanges: null }
 
-const changesBetween = (before: UserFields, after: UserFields): ForeignChanges => ({ before, changes: differences(before, after) })
+const changesBetween = (before: UserFields, after: UserFields): TheirChanges => ({ before, changes: differences(before, after) })
 
 /** Undefined for a v7 without versions. */
 type Version = number | undefined
 
 /** Result of saving one part: its new version, or the failure and what someone else has changed. */
-type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; foreignChanges?: ForeignChanges }
+type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; theirChanges?: TheirChanges }
 
 /** Parses the state in a conflict response; null if it does not match the contract. */
 const PARSE_CURRENT: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => UserFields | null>> = {
@@ -137,7 +137,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     return {
       ok: false,
       failure: result.failure,
-      foreignChanges: changesBetween(userFields.accountFields(user), userFields.accountFields(current.data)),
+      theirChanges: changesBetween(userFields.accountFields(user), userFields.accountFields(current.data)),
     }
   }
 
@@ -162,7 +162,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     if (failure.status !== 409) return { ok: false, failure }
     await reload()
     const current = PARSE_CURRENT[part](failure.data)
-    return { ok: false, failure, foreignChanges: current ? changesBetween(partOf(base, part), current) : undefined }
+    return { ok: false, failure, theirChanges: current ? changesBetween(partOf(base, part), current) : undefined }
   }
 
   /** Saves all parts. Returns the first one that was refused, or null. */
@@ -180,7 +180,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
           isSaving: false,
           failure: saved.failure,
           problems: saved.failure.errors ?? {},
-          foreignChanges: saved.foreignChanges ?? null,
+          theirChanges: saved.theirChanges ?? null,
         })
         void reload()
         refresh(users)

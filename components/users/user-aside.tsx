@@ -71,8 +71,8 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
   const moduleName = (module: Module) =>
     draft.modules.data?.data.modules.find((grant) => grant.module === module)?.label ?? MODULE_NAMES[module]
   const changeTexts = describeChanges(draft.base, draft.changes, moduleName, clientWords, draft.supplierName)
-  const theirs = draft.state.foreignChanges
-  const foreignChanges = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords, draft.supplierName) : []
+  const theirs = draft.state.theirChanges
+  const theirChanges = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords, draft.supplierName) : []
   const clientLabels: Partial<Record<UserTab, string>> = { sites: clientWords.site.plural, clients: clientWords.client.plural }
   const tabs = TABS.map(({ key, label }) => ({
     key,
@@ -101,7 +101,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
         // What was refused may be on another tab.
         onRefused={onTabChange}
         changes={changeTexts}
-        foreignChanges={foreignChanges}
+        theirChanges={theirChanges}
         name={userName({ ...user, name: typeof newName === 'string' ? newName : user.name })}
       />
       <LeaveGuard isKept isDirty={changeTexts.length > 0} noun={userName(user)} onDiscard={draft.discard} />

@@ -14,7 +14,7 @@ import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 import { recordChangedUser } from './last-changed.tsx'
 import { openUser } from './open-user.ts'
-import { giveLevel, sendLink, setStatus, signOutEverywhere } from './shared/user-api.ts'
+import { changeLevel, sendLink, setStatus, signOutEverywhere } from './shared/user-api.ts'
 import { levelChange, LEVELS, userName } from './shared/words.ts'
 
 export type UserDialogKind = 'disable' | 'enable' | 'reset_password' | 'invite' | 'upgrade_role' | 'end_sessions'
@@ -22,7 +22,7 @@ type Props = { kind: UserDialogKind; row: UserRow; onDone: () => void; onClose: 
 
 const REASONS = {
   disable: ['Left the company', 'On leave', 'Account no longer needed', 'Suspicious sign-ins'],
-  enable: ['Came back', 'Was locked by mistake', 'Needed again'],
+  enable: ['Back at work', 'Locked by mistake', 'Needed again'],
 } as const
 
 /** Confirmation dialog for an action on a user's account, with its consequences. */
@@ -44,7 +44,10 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
         <LevelDialog
           {...{ row, onClose }}
           run={(level, reason) =>
-            withToast(`${name}’s level has changed`, isHigher(level, row) ? rightsToGive(row.id) : undefined)(giveLevel(row, level, reason))
+            withToast(
+              `${name}’s level has changed`,
+              isHigher(level, row) ? rightsToGive(row.id) : undefined,
+            )(changeLevel(row, level, reason))
           }
         />
       )
@@ -108,7 +111,7 @@ const isHigher = (level: Level, row: UserRow) => LEVEL_RANK[level] > rankOf(row.
 
 /** Leads to the rights that a higher level makes possible, because the level itself gives none. */
 const rightsToGive = (id: string): Partial<ToastOptions> => ({
-  description: 'Their rights are unchanged. Give them the rights that this level makes possible.',
+  description: 'Their rights are unchanged. Grant the rights that this level allows.',
   action: { label: 'Open modules', onClick: () => askToLeave(() => openUser(id, 'modules')) },
 })
 
@@ -129,7 +132,7 @@ const LevelDialog = ({ row, run, onClose }: LevelProps) => {
       verb={level === '' ? 'Change level' : `Make ${level}`}
       check={() => (level === '' ? 'Choose a level.' : null)}
       isDanger={removes.length > 0}
-      reason={{ label: 'Reason', choices: ['Takes over the shift', 'New role', 'No longer needs it'] }}
+      reason={{ label: 'Reason', choices: ['Shift lead', 'New role', 'No longer needed'] }}
       run={(reason) => run(level as Level, reason)}
       onClose={onClose}
     >
@@ -160,9 +163,9 @@ const LevelDialog = ({ row, run, onClose }: LevelProps) => {
               )}
             </Field>
           </div>
-          {adds.length > 0 && <p className="text-sm">A level gives no rights. With rights in the modules, it makes possible:</p>}
-          {removes.length > 0 && <p className="text-sm">No longer possible, whatever their rights in the modules:</p>}
-          <ul className="flex flex-col gap-1 text-sm" aria-label={removes.length > 0 ? 'No longer possible' : 'What it makes possible'}>
+          {adds.length > 0 && <p className="text-sm">A level alone grants no rights. Together with rights in the modules, it allows:</p>}
+          {removes.length > 0 && <p className="text-sm">No longer allowed, whatever their rights in the modules:</p>}
+          <ul className="flex flex-col gap-1 text-sm" aria-label={removes.length > 0 ? 'No longer possible' : 'What it allows'}>
             {[...adds, ...removes].map((text) => (
               <li key={text} className="flex items-start gap-2">
                 <Icon

@@ -16,7 +16,7 @@ export type RequestContext = {
   userId?: string
   /** The user's level in v7's own spelling. */
   level?: string
-  /** The answer is JSON of v7, and long enough to be worth compressing. */
+  /** The response is JSON of v7, and long enough to be worth compressing. */
   isLongJson?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
 import { guessFixes, type Fix } from './guess-fixes.ts'
 import { pathPattern, formOf, kindOf, objectPlaces, rowShape } from './schema.ts'
 
-/** A deviation of an answer from the contract. Contains no data, except unknown enum values in `words`. */
+/** A deviation of a response from the contract. Contains no data, except unknown enum values in `words`. */
 export type Finding = {
   path: string
   expected: string
@@ -18,7 +18,7 @@ export type Finding = {
   words: string[]
 }
 
-/** Result of checking one answer. */
+/** Result of checking one response. */
 export type Conformance = {
   /** Number of rows of a list, 1 for a record, null for anything else. */
   rows: number | null
@@ -27,17 +27,17 @@ export type Conformance = {
   fixes: Fix[]
   /** Field names that only v7 has, if a field of the contract is missing. */
   otherNames: string[]
-  /** The answer as the product reads it, with the guessed fixes if it needs them. Undefined if it cannot be read either way. */
+  /** The response as the product reads it, with the guessed fixes if it needs them. Undefined if it cannot be read either way. */
   value: unknown
 }
 
 type Zone = (site: string | null) => string | undefined
 
 /**
- * Reads an answer twice: strictly, to find every deviation, and tolerantly like the product, to find its effect. Guesses the
- * dialect that the answer needs, so that further deviations are found in the same run.
+ * Reads a response twice: strictly, to find every deviation, and tolerantly like the product, to find its effect. Guesses the
+ * dialect that the response needs, so that further deviations are found in the same run.
  */
-export const checkAnswer = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone): Conformance => {
+export const checkResponse = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone): Conformance => {
   const original = readTolerantly(schema, body, { zoneOf })
   const guess = guessFixes(schema, body)
   const withFixes = guess.fixes.length > 0 ? readTolerantly(schema, guess.body, { zoneOf }) : original

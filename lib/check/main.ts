@@ -160,8 +160,8 @@ const reportResults = (results: Result[], drafts: boolean | null, settings: Sett
 
 const loginResult = ({
   conformance: { value: _value, ...conformance },
-  answer,
-}: Pick<SignIn & { ok: true }, 'conformance' | 'answer'>): Result => {
+  response,
+}: Pick<SignIn & { ok: true }, 'conformance' | 'response'>): Result => {
   const { method, path } = authLogin
   const result: Result = {
     call: 'authLogin',
@@ -169,17 +169,17 @@ const loginResult = ({
     method,
     path,
     outcome: 'clean',
-    status: answer.status,
-    ms: answer.ms,
+    status: response.status,
+    ms: response.ms,
     notes: [],
     ...conformance,
   }
   return { ...result, outcome: outcomeOf(result) }
 }
 
-const reportFailedSignIn = ({ message, conformance, answer }: SignIn & { ok: false }, settings: Settings, terminal: Terminal): number => {
+const reportFailedSignIn = ({ message, conformance, response }: SignIn & { ok: false }, settings: Settings, terminal: Terminal): number => {
   terminal.say(message)
   if (terminal.signal.aborted) return EXIT.interrupted
-  if (conformance) reportResults([{ ...loginResult({ conformance, answer }), outcome: 'failed' }], null, settings, terminal)
+  if (conformance) reportResults([{ ...loginResult({ conformance, response }), outcome: 'failed' }], null, settings, terminal)
   return EXIT.unreachable
 }

@@ -146,7 +146,7 @@ export const publicReport = ({ results, isWriting: _isWriting, ...rest }: Report
       of: finding.of,
       needs_attention: finding.needsAttention,
       sentence: sentenceOf(finding),
-      fate: effectText(finding),
+      effect: effectText(finding),
       ...(includesWords && { words: finding.words }),
     })),
     notes: notes.map(({ text }) => text),

@@ -1,11 +1,11 @@
 import { calls } from '#lib/contract/calls.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
-import { checkAnswer } from './conformance.ts'
+import { checkResponse } from './conformance.ts'
 import { findField, type Known } from './plan.ts'
 import { note, outcomeOf, type Result } from './result.ts'
 import { emptyResult, type Run } from './run.ts'
 import { isObject } from './schema.ts'
-import { codeOf, isSuccess, type Answer } from './v7.ts'
+import { codeOf, isSuccess, type V7Response } from './v7.ts'
 
 /** Result of a round trip. */
 export type RoundTrip = {
@@ -52,7 +52,7 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
     return trip
   }
   const orders = new Map<string, Order>()
-  const order = orderInAnswer(create, created, calls.createSalesOrder.response, run) ?? (await findCreated(run, existingIds, create))
+  const order = orderInResponse(create, created, calls.createSalesOrder.response, run) ?? (await findCreated(run, existingIds, create))
   if (!order) {
     create.notes.push(note('the order was created, but the response does not identify it; remove it by hand'))
     trip.remainingOrders.push('the order that was created last')
@@ -87,20 +87,22 @@ const draftBody = (known: Known): Record<string, unknown> | string => {
   return { client_code: known.client, owner_code: owner, site_code: site, status: 'DRAFT', notes: REASON, lines: [line] }
 }
 
-const refusalText = ({ status, body, problem }: Answer): string => {
+const refusalText = ({ status, body, problem }: V7Response): string => {
   if (problem !== null || status === null) return problem ?? 'no response'
   const fields = isObject(body) && isObject(body['errors']) ? Object.keys(body['errors']).filter((name) => /^[\w.]{1,40}$/.test(name)) : []
   return `${status}: a draft with one line is refused${fields.length > 0 ? `, about ${fields.join(', ')}` : ''}`
 }
 
-/** Returns the order in a change's answer, and adds problems of the answer to `result`. */
-const orderInAnswer = (result: Result, answer: Answer, schema: Parameters<typeof checkAnswer>[0], run: Run): Order | null => {
-  if (answer.problem !== null || !isObject(answer.body) || Object.keys(answer.body).length === 0) {
-    const received = answer.problem ?? (answer.body === undefined ? 'no body' : 'an empty object')
-    result.notes.push(note(`v7 answered the change with ${answer.status} and ${received}; the product then reads the order again`, false))
+/** Returns the order in the response to a change, and adds the problems of the response to `result`. */
+const orderInResponse = (result: Result, v7Response: V7Response, schema: Parameters<typeof checkResponse>[0], run: Run): Order | null => {
+  if (v7Response.problem !== null || !isObject(v7Response.body) || Object.keys(v7Response.body).length === 0) {
+    const received = v7Response.problem ?? (v7Response.body === undefined ? 'no body' : 'an empty object')
+    result.notes.push(
+      note(`v7 answered the change with ${v7Response.status} and ${received}; the product then reads the order again`, false),
+    )
     return null
   }
-  const { value, ...conformance } = checkAnswer(schema, answer.body, run.zoneOf)
+  const { value, ...conformance } = checkResponse(schema, v7Response.body, run.zoneOf)
   Object.assign(result, conformance)
   const data = isObject(value) && isObject(value['data']) ? value['data'] : {}
   return orderOf(data)
@@ -119,12 +121,12 @@ const orderOf = (data: Readonly<Record<string, unknown>>): Order | null => {
 
 const newestOrders = async ({ v7, known, zoneOf }: Run): Promise<Order[]> => {
   const query = { view: 'summary', client: known.client, mine: true, open: false, sort: '-created_at', per_page: 10 }
-  const { value } = checkAnswer(calls.salesOrders.views.summary, (await v7.ask({ name: 'salesOrders', query })).body, zoneOf)
+  const { value } = checkResponse(calls.salesOrders.views.summary, (await v7.ask({ name: 'salesOrders', query })).body, zoneOf)
   const rows = isObject(value) && Array.isArray(value['data']) ? value['data'].filter(isObject) : []
   return rows.flatMap((row) => orderOf(row) ?? [])
 }
 
-/** Finds the created order in the list, if the answer to the creating call could not be read. */
+/** Finds the created order in the list, if the response to the creating call could not be read. */
 const findCreated = async (run: Run, existingIds: ReadonlySet<string>, result: Result): Promise<Order | null> => {
   const created = (await newestOrders(run)).find(({ id }) => !existingIds.has(id)) ?? null
   if (created) result.notes.push(note('the created order was found in the list', false))
@@ -175,19 +177,19 @@ const ifMatch = (version: number | null): Record<string, string> => (version ===
 const change = async (run: Run, { id, version }: Order, result: Result): Promise<number | null> => {
   const ask = (reference: string, sentVersion: number | null) =>
     run.v7.ask({ name: 'patchSalesOrder', params: { id }, body: { customer_po_no: reference }, headers: ifMatch(sentVersion) })
-  const answer = await ask('CHECK-1', version)
-  Object.assign(result, { status: answer.status, ms: answer.ms })
-  if (answer.status !== null && meansMissingCall(answer.status, codeOf(answer.body))) {
+  const v7Response = await ask('CHECK-1', version)
+  Object.assign(result, { status: v7Response.status, ms: v7Response.ms })
+  if (v7Response.status !== null && meansMissingCall(v7Response.status, codeOf(v7Response.body))) {
     result.outcome = 'not-offered'
-    result.notes.push(note(`${answer.status}; the product enters orders with one POST and keeps drafts in the browser tab`, false))
+    result.notes.push(note(`${v7Response.status}; the product enters orders with one POST and keeps drafts in the browser tab`, false))
     return version
   }
-  if (!isSuccess(answer)) {
+  if (!isSuccess(v7Response)) {
     result.outcome = 'failed'
-    result.notes.push(note(`${answer.status ?? answer.problem}: v7 refused to change customer_po_no`))
+    result.notes.push(note(`${v7Response.status ?? v7Response.problem}: v7 refused to change customer_po_no`))
     return version
   }
-  const changedOrder = orderInAnswer(result, answer, calls.patchSalesOrder.response, run)
+  const changedOrder = orderInResponse(result, v7Response, calls.patchSalesOrder.response, run)
   const versionNow = async () => (await newestOrders(run)).find((order) => order.id === id)?.version ?? null
   if (version === null || !changedOrder) return versionNow()
   const outdated = await ask('CHECK-2', version)
@@ -196,7 +198,7 @@ const change = async (run: Run, { id, version }: Order, result: Result): Promise
   else if (outdated.status !== 409)
     result.notes.push(note(`v7 answers an outdated version with ${outdated.status ?? outdated.problem} instead of 409`, false))
   const latest = isSuccess(outdated)
-    ? orderInAnswer(emptyResult({ call: 'patchSalesOrder' }), outdated, calls.patchSalesOrder.response, run)
+    ? orderInResponse(emptyResult({ call: 'patchSalesOrder' }), outdated, calls.patchSalesOrder.response, run)
     : changedOrder
   return latest ? latest.version : versionNow()
 }

@@ -4,12 +4,12 @@ import { calls } from '#lib/contract/calls.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
-import { checkAnswer } from './conformance.ts'
+import { checkResponse } from './conformance.ts'
 import { checkFilter, checkPages, checkTwoValues, checkSort, SMALL_PAGE } from './lists.ts'
 import { PLAN, type Known, type Probe, type Row } from './plan.ts'
 import { note, outcomeOf, type Note, type Result } from './result.ts'
 import { isObject, isPaged } from './schema.ts'
-import { codeOf, isSuccess, NOT_OFFERED, type Answer, type Request, type V7 } from './v7.ts'
+import { codeOf, isSuccess, NOT_OFFERED, type V7Response, type Request, type V7 } from './v7.ts'
 
 /** Context of a run: the connection, data from the sign-in, and calls that the dialect declares as missing. */
 export type Run = {
@@ -65,13 +65,13 @@ const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
   const call: Call = calls[probe.call]
   const hasViewParameter = probe.view !== undefined && call.query !== undefined && 'view' in call.query.shape
   const request: Request = { name: probe.call, query: hasViewParameter ? { view: probe.view, ...query } : query, params }
-  const answer = await run.v7.ask(request)
-  const base: Result = { ...emptyResult(probe), status: answer.status, ms: answer.ms }
-  const failure = failedOutcome(probe, call, answer)
+  const v7Response = await run.v7.ask(request)
+  const base: Result = { ...emptyResult(probe), status: v7Response.status, ms: v7Response.ms }
+  const failure = failedOutcome(probe, call, v7Response)
   if (failure) return { ...base, ...failure }
-  if (call.file) return { ...base, notes: fileNotes(call.file, answer.contentType) }
+  if (call.file) return { ...base, notes: fileNotes(call.file, v7Response.contentType) }
   const schema = schemaOf(call, probe.view)
-  const conformance = checkAnswer(schema, answer.body, run.zoneOf)
+  const conformance = checkResponse(schema, v7Response.body, run.zoneOf)
   const list = listIn(conformance.value)
   const record = list ? list.rows : recordIn(conformance.value)
   if (record) run.known.rows.set(nameOf(probe), record)
@@ -80,13 +80,13 @@ const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
     list && call.query && 'page' in call.query.shape && isPaged(schema)
       ? await listNotes(probe, request, list, run, schema, new Set(conformance.findings.flatMap(({ words }) => words)))
       : []
-  // The answer itself is left out, because results are written to files.
+  // The response itself is left out, because results are written to files.
   const { value: _value, ...reported } = conformance
   return { ...base, ...reported, notes }
 }
 
 /** Outcome of a response without a readable body; null if it has one. */
-const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: Answer): Pick<Result, 'outcome' | 'notes'> | null => {
+const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: V7Response): Pick<Result, 'outcome' | 'notes'> | null => {
   if (problem === NOT_OFFERED) return { outcome: 'not-offered', notes: [note(problem, false)] }
   if (status === null || problem !== null) return { outcome: 'failed', notes: [note(problem ?? 'no response')] }
   if (isSuccess({ status }))
@@ -152,8 +152,8 @@ const listNotes = async (
 ): Promise<Note[]> => {
   const askAgain = async (more: Request['query']): Promise<List | null> => {
     if (run.isStopped()) return null
-    const answer = await run.v7.ask({ ...request, query: { ...request.query, ...more } })
-    return isSuccess(answer) && answer.body !== undefined ? listIn(checkAnswer(schema, answer.body, run.zoneOf).value) : null
+    const v7Response = await run.v7.ask({ ...request, query: { ...request.query, ...more } })
+    return isSuccess(v7Response) && v7Response.body !== undefined ? listIn(checkResponse(schema, v7Response.body, run.zoneOf).value) : null
   }
   const notes: Note[] = []
   const first = await askAgain({ per_page: SMALL_PAGE })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { LoginAnswer } from '#lib/contract/auth/auth.ts'
+import { LoginResponse } from '#lib/contract/auth/auth.ts'
 import { single } from '#lib/contract/engine/common.ts'
-import { checkAnswer, type Conformance } from './conformance.ts'
+import { checkResponse, type Conformance } from './conformance.ts'
 import type { Known } from './plan.ts'
 import { isObject } from './schema.ts'
-import { isSuccess, type Answer, type V7 } from './v7.ts'
+import { isSuccess, type V7Response, type V7 } from './v7.ts'
 
 /** Result of the sign-in: the values to start the run with, or why it failed. */
 export type SignIn =
@@ -14,13 +14,13 @@ export type SignIn =
       /** Codes of the user's clients. Empty if v7 sends none. */
       clientCodes: readonly string[]
       conformance: Conformance
-      answer: Answer
+      response: V7Response
       zones: ReadonlyMap<string, string>
       timezone: string | undefined
     }
-  | { ok: false; message: string; conformance: Conformance | null; answer: Answer }
+  | { ok: false; message: string; conformance: Conformance | null; response: V7Response }
 
-const answerSchema: z.ZodMiniType = single(LoginAnswer)
+const loginResponseSchema: z.ZodMiniType = single(LoginResponse)
 
 type Credentials = {
   email: string
@@ -31,14 +31,14 @@ type Credentials = {
 
 /** Signs in as the product does and gives the token to `v7`. Returns the deviations of the response; a report contains none of its values. */
 export const signIn = async (v7: V7, { email, password, client: chosenClient }: Credentials): Promise<SignIn> => {
-  const answer = await v7.ask({ name: 'authLogin', body: { email, password } })
-  if (!isSuccess(answer) || answer.body === undefined) return { ok: false, message: failureText(answer), conformance: null, answer }
-  const conformance = checkAnswer(answerSchema, answer.body, () => undefined)
+  const response = await v7.ask({ name: 'authLogin', body: { email, password } })
+  if (!isSuccess(response) || response.body === undefined) return { ok: false, message: failureText(response), conformance: null, response }
+  const conformance = checkResponse(loginResponseSchema, response.body, () => undefined)
   const data = isObject(conformance.value) && isObject(conformance.value['data']) ? conformance.value['data'] : null
   const token = data?.['token']
   const user = isObject(data?.['user']) ? data['user'] : {}
   if (typeof token !== 'string' || token === '')
-    return { ok: false, message: 'v7 accepted the sign-in, but its response has no `data.token`.', conformance, answer }
+    return { ok: false, message: 'v7 accepted the sign-in, but its response has no `data.token`.', conformance, response }
   v7.authenticate(token, textOf(user['userLevel']) ?? 'Regular')
   const clients = rows(data?.['clients'])
   const code = chosenClient ?? textOf(user['home_client']) ?? textOf(clients[0]?.['client_code'])
@@ -58,7 +58,7 @@ export const signIn = async (v7: V7, { email, password, client: chosenClient }: 
     rows: new Map(),
   }
   const clientCodes = await codesOfClients(v7, clients)
-  return { ok: true, known, clientCodes, conformance, answer, zones, timezone: textOf(user['timezone']) ?? undefined }
+  return { ok: true, known, clientCodes, conformance, response, zones, timezone: textOf(user['timezone']) ?? undefined }
 }
 
 /** Codes of the user's clients: those of the sign-in, or of the list of clients if the sign-in names none. */
@@ -70,14 +70,14 @@ const codesOfClients = async (v7: V7, clients: readonly Record<string, unknown>[
 }
 
 /** Signs out, so that v7 ends the token. The response does not matter. */
-export const signOut = async (v7: V7): Promise<Answer> =>
+export const signOut = async (v7: V7): Promise<V7Response> =>
   // Not the run's signal, which may be aborted already.
   v7.ask({ name: 'authLogout', body: { last_access: new Date().toISOString().slice(0, 19) } }, AbortSignal.timeout(5000))
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const rows = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-const failureText = ({ status, body, problem }: Answer): string => {
+const failureText = ({ status, body, problem }: V7Response): string => {
   if (status === null) return `v7 cannot be reached: ${problem ?? 'no response'}.`
   if (problem !== null) return `v7 answered the sign-in with ${status} and ${problem}.`
   const fields = isObject(body) && isObject(body['errors']) ? Object.keys(body['errors']) : []

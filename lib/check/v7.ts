@@ -2,7 +2,7 @@ import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 import { buildPath } from '#lib/contract/engine/path.ts'
 import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
-import { fromV7, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
+import { fromV7, mapsResponse, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { DialectError } from '#lib/dialect/step.ts'
 
@@ -16,12 +16,12 @@ export type Request = {
 }
 
 /** Response to a request. `problem` is a message if there is no JSON to read. */
-export type Answer = { status: number | null; ms: number; body: unknown; problem: string | null; contentType: string | null }
+export type V7Response = { status: number | null; ms: number; body: unknown; problem: string | null; contentType: string | null }
 
 /** Connection to a v7 through the dialect, with the token of the signed-in user. */
 export type V7 = {
   /** `signal` replaces the run's signal, which may be aborted already. */
-  ask: (request: Request, signal?: AbortSignal) => Promise<Answer>
+  ask: (request: Request, signal?: AbortSignal) => Promise<V7Response>
   /** Sends token and level with all later requests. */
   authenticate: (token: string, level: string) => void
 }
@@ -41,9 +41,9 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
     ask: async (request, requestSignal = signal) => {
       const call: Call = calls[request.name]
       const outgoing = prepareRequest(call, request, dialect)
-      if ('problem' in outgoing) return { ...NO_ANSWER, problem: outgoing.problem }
+      if ('problem' in outgoing) return { ...NO_RESPONSE, problem: outgoing.problem }
       const { method, path, bodyText: text, mapped } = outgoing
-      const answer = await sendRequest(`${baseUrl}${path}`, {
+      const v7Response = await sendRequest(`${baseUrl}${path}`, {
         method,
         redirect: 'manual',
         headers: {
@@ -57,13 +57,13 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
         signal: AbortSignal.any([requestSignal, AbortSignal.timeout(timeoutMs)]),
       })
       // A file is not JSON; only its media type is checked.
-      if (call.file && isSuccess(answer)) return { ...answer, problem: null }
-      return dialect && mapped ? mappedAnswer(answer, dialect, mapped) : answer
+      if (call.file && isSuccess(v7Response)) return { ...v7Response, problem: null }
+      return dialect && mapped ? mappedResponse(v7Response, dialect, mapped) : v7Response
     },
   }
 }
 
-const NO_ANSWER: Answer = { status: null, ms: 0, body: undefined, problem: null, contentType: null }
+const NO_RESPONSE: V7Response = { status: null, ms: 0, body: undefined, problem: null, contentType: null }
 
 type PreparedRequest = { method: string; path: string; bodyText: string | undefined; mapped: Outgoing | null }
 
@@ -93,13 +93,18 @@ const prepareRequest = (
 /** Problem of a call that the dialect declares as missing. */
 export const NOT_OFFERED = 'the dialect declares that it is not offered'
 
-const mappedAnswer = (answer: Answer, dialect: Dialect, mapped: Outgoing): Answer => {
-  if (answer.status === null || answer.problem !== null || answer.body === undefined || !mapsAnswer(mapped.variant, answer.status))
-    return answer
+const mappedResponse = (v7Response: V7Response, dialect: Dialect, mapped: Outgoing): V7Response => {
+  if (
+    v7Response.status === null ||
+    v7Response.problem !== null ||
+    v7Response.body === undefined ||
+    !mapsResponse(mapped.variant, v7Response.status)
+  )
+    return v7Response
   try {
-    return { ...answer, body: fromV7(dialect, mapped, answer.status, answer.body) as unknown }
+    return { ...v7Response, body: fromV7(dialect, mapped, v7Response.status, v7Response.body) as unknown }
   } catch (error) {
-    return { ...answer, problem: dialectProblem(error) }
+    return { ...v7Response, problem: dialectProblem(error) }
   }
 }
 
@@ -108,9 +113,9 @@ const dialectProblem = (error: unknown): string => {
   throw error
 }
 
-const sendRequest = async (url: string, init: RequestInit): Promise<Answer> => {
+const sendRequest = async (url: string, init: RequestInit): Promise<V7Response> => {
   const started = performance.now()
-  const answerWith = (rest: Partial<Answer>): Answer => ({
+  const toResponse = (rest: Partial<V7Response>): V7Response => ({
     status: null,
     body: undefined,
     problem: null,
@@ -124,18 +129,18 @@ const sendRequest = async (url: string, init: RequestInit): Promise<Answer> => {
     const head = { status: response.status, contentType }
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
-      return answerWith({ ...head, problem: 'a redirect, which the product does not follow' })
+      return toResponse({ ...head, problem: 'a redirect, which the product does not follow' })
     }
     const text = await readText(response)
-    if (text === null) return answerWith({ ...head, problem: `more than ${MAX_BYTES / 1024 / 1024} MB` })
-    if (text === '') return answerWith(head)
+    if (text === null) return toResponse({ ...head, problem: `more than ${MAX_BYTES / 1024 / 1024} MB` })
+    if (text === '') return toResponse(head)
     try {
-      return answerWith({ ...head, body: JSON.parse(text) as unknown })
+      return toResponse({ ...head, body: JSON.parse(text) as unknown })
     } catch {
-      return answerWith({ ...head, problem: `a body that is not JSON (${contentType ?? 'no content type'})` })
+      return toResponse({ ...head, problem: `a body that is not JSON (${contentType ?? 'no content type'})` })
     }
   } catch (error) {
-    return answerWith({ problem: failureText(error) })
+    return toResponse({ problem: failureText(error) })
   }
 }
 
@@ -173,7 +178,7 @@ const failureText = (error: unknown): string => {
 }
 
 /** Whether the status is 2xx, whatever the body is. */
-export const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean => status !== null && status >= 200 && status < 300
+export const isSuccess = ({ status }: Pick<V7Response, 'status'>): boolean => status !== null && status >= 200 && status < 300
 
 /** `code` of an error body in the contract's format. */
 export const codeOf = (body: unknown): string | undefined => {

@@ -4,7 +4,7 @@ import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { createUser, updateUser, user } from '#lib/contract/users/users.ts'
 import { patchUser } from '#lib/contract/users/user-actions.ts'
 import { etagOf, fetchCall, send, urlOf } from './api.ts'
-import { sentChanges, unansweredChanges } from './sent-changes.ts'
+import { sentChanges, pendingChanges } from './sent-changes.ts'
 
 vi.mock('swr', async (original) => ({ ...(await original<object>()), mutate: vi.fn<typeof mutate>() }))
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Records requests. The answers do not matter here. */
+/** Records requests. The responses do not matter here. */
 const recordFetch = (status = 404) => {
   const calls: { url: string; headers: Headers; method?: string; body?: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -58,11 +58,11 @@ test('the version of the record is sent as If-Match', async () => {
 test('a change is counted when it is sent, and is open until v7 has answered; reading is not counted', async () => {
   recordFetch()
   const before = sentChanges()
-  const answer = send(patchUser, { params: { id: 'u_1' }, body: { action: 'reset_password', mode: 'link' } })
-  expect([sentChanges() - before, unansweredChanges()]).toEqual([1, 1])
-  await answer
+  const response = send(patchUser, { params: { id: 'u_1' }, body: { action: 'reset_password', mode: 'link' } })
+  expect([sentChanges() - before, pendingChanges()]).toEqual([1, 1])
+  await response
   await send(stocksHolding)
-  expect([sentChanges() - before, unansweredChanges()]).toEqual([1, 0])
+  expect([sentChanges() - before, pendingChanges()]).toEqual([1, 0])
 })
 
 test('a response keeps the ETag that it came with', async () => {

@@ -16,20 +16,22 @@ export type { ApiResult } from './request.ts'
 /** Names of a call's views, `never` if it has none. */
 export type ViewOf<C extends Call> = C extends { views: infer V } ? keyof V & string : never
 
-/** A call's answer as the browser reads it. */
-export type AnswerOf<C extends Call, V extends string = never> = Tolerant<ResponseOf<C, V>>
+/** The response to a call as the browser reads it. */
+export type TolerantResponse<C extends Call, V extends string = never> = Tolerant<ResponseOf<C, V>>
 
 /**
- * Result of `send`. Null if v7 has made a change but its answer cannot be read: the change has happened and is never sent
+ * Result of `send`. Null if v7 has made a change but its response cannot be read: the change has happened and is never sent
  * again.
  */
-export type SentOf<C extends Call, V extends string = never> = C['method'] extends 'GET' ? AnswerOf<C, V> : AnswerOf<C, V> | null
+export type SentOf<C extends Call, V extends string = never> = C['method'] extends 'GET'
+  ? TolerantResponse<C, V>
+  : TolerantResponse<C, V> | null
 
 export type CallInput<C extends Call, V extends string = never> = {
   /** Fills `{name}` of the path. */
   params?: Readonly<Record<string, string>>
   query?: QueryOf<C>
-  /** Sent as `view=` before the query; it also selects the schema of the answer. */
+  /** Sent as `view=` before the query; it also selects the schema of the response. */
   view?: V
 }
 
@@ -51,12 +53,12 @@ export const urlOf = <C extends Call, V extends ViewOf<C> = never>(call: C, { pa
   return text ? `/api/${path}?${text}` : `/api/${path}`
 }
 
-/** Makes a call through the web server and reads its answer tolerantly. Never throws. */
+/** Makes a call through the web server and reads its response tolerantly. Never throws. */
 export const send = async <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   options: SendOptions<C, V> = {},
 ): Promise<ApiResult<SentOf<C, V>>> => {
-  const answer = request<unknown>({
+  const sending = request<unknown>({
     url: urlOf(call, options),
     method: call.method,
     read: tolerantReader(schemaOf(call, options.view)),
@@ -66,7 +68,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
     signal: options.signal,
     keepalive: options.keepalive,
   })
-  const result = await (changesLists(call) ? trackChange(answer) : answer)
+  const result = await (changesLists(call) ? trackChange(sending) : sending)
   if (!result.ok) recordMissingCall(call, result.failure)
   if (!result.ok && result.failure.status === 403) rereadAccess(result.failure)
   return result as ApiResult<SentOf<C, V>>
@@ -103,11 +105,14 @@ export const cancelCall = (url: string): void => inFlight.get(url)?.abort()
 
 const etags = new WeakMap<object, string>()
 
-/** The ETag that an answer from {@link fetchCall} came with; undefined if v7 sends none for it. */
-export const etagOf = (answer: object): string | undefined => etags.get(answer)
+/** The ETag that a response from {@link fetchCall} came with; undefined if v7 sends none for it. */
+export const etagOf = (response: object): string | undefined => etags.get(response)
 
 /** Fetcher for SWR: throws the failure that `send` returns as a value. */
-export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(call: C, input: CallInput<C, V>): Promise<AnswerOf<C, V>> => {
+export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(
+  call: C,
+  input: CallInput<C, V>,
+): Promise<TolerantResponse<C, V>> => {
   const url = urlOf(call, input)
   const abort = new AbortController()
   inFlight.set(url, abort)
@@ -115,7 +120,7 @@ export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(cal
   if (inFlight.get(url) === abort) inFlight.delete(url)
   if (result.ok) {
     if (result.etag !== undefined && typeof result.value === 'object' && result.value !== null) etags.set(result.value, result.etag)
-    return result.value as AnswerOf<C, V>
+    return result.value as TolerantResponse<C, V>
   }
   throw result.failure
 }
@@ -152,9 +157,9 @@ const DEFAULTS = { keepPreviousData: true, revalidateOnFocus: false, shouldRetry
 export const useCall = <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   input: CallInput<C, V> | null,
-  options?: SWRConfiguration<AnswerOf<C, V>, ApiFailure>,
-): SWRResponse<AnswerOf<C, V>, ApiFailure> =>
-  useSWR<AnswerOf<C, V>, ApiFailure>(input ? urlOf(call, input) : null, () => fetchCall(call, input ?? {}), {
+  options?: SWRConfiguration<TolerantResponse<C, V>, ApiFailure>,
+): SWRResponse<TolerantResponse<C, V>, ApiFailure> =>
+  useSWR<TolerantResponse<C, V>, ApiFailure>(input ? urlOf(call, input) : null, () => fetchCall(call, input ?? {}), {
     ...DEFAULTS,
     ...options,
   })

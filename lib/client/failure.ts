@@ -14,7 +14,7 @@ export type ApiFailure = {
   /** Seconds. */
   retryAfter?: number
   data?: unknown
-  /** For v7's operator, to copy: the call, and how its answer differs from the contract. Never contains data. */
+  /** For v7's operator, to copy: the call, and how its response differs from the contract. Never contains data. */
   details?: string[]
 }
 
@@ -73,7 +73,7 @@ export const failureOfStatus = (status: number, headers: Headers, body: unknown)
 }
 
 /** Failure of a response that cannot be read. */
-export const unreadableAnswer = (
+export const unreadableResponse = (
   { status, headers }: Response,
   { method, url }: { method: string; url: string },
   reasons: string[],
@@ -82,7 +82,7 @@ export const unreadableAnswer = (
   return {
     kind: 'garbage',
     status,
-    message: 'The warehouse system’s answer could not be read. Try again. If it happens again, send the details to your administrator.',
+    message: 'The warehouse system’s response could not be read. Try again. If it happens again, send the details to your administrator.',
     requestId,
     details: [`${method} ${url.split('?', 1)[0]}`, ...reasons, ...(requestId ? [`Request ${requestId}`] : [])],
   }

@@ -1,7 +1,7 @@
 import type { Call } from '#lib/contract/engine/call.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
 import { type CallInput, urlOf } from './api.ts'
-import { failureOfStatus, failureOfThrow, unreadableAnswer, type ApiFailure } from './failure.ts'
+import { failureOfStatus, failureOfThrow, unreadableResponse, type ApiFailure } from './failure.ts'
 import { recordMissingCall } from './missing-calls.ts'
 import { expireSessionBy } from './session-events.ts'
 
@@ -31,7 +31,7 @@ export const fetchFile = async <C extends Call>(call: C, input: CallInput<C>, { 
     if (!(type in DOCUMENT_TYPES))
       return {
         ok: false,
-        failure: unreadableAnswer(response, { method: call.method, url }, ['answer: expected a document, got another type']),
+        failure: unreadableResponse(response, { method: call.method, url }, ['response: expected a document, got another type']),
       }
     const pieces = await piecesOf(response, onBytes)
     const name = nameIn(response.headers.get('content-disposition') ?? '', type as DocumentType)

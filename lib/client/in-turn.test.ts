@@ -4,25 +4,25 @@ import { createTurns } from './in-turn.ts'
 /** A v7 that replaces what it stores, and answers when told to. */
 const slowStore = () => {
   const written: string[] = []
-  const answers: (() => void)[] = []
+  const responses: (() => void)[] = []
   const write = (value: string) =>
     new Promise<string>((resolve) => {
       written.push(value)
-      answers.push(() => resolve(value))
+      responses.push(() => resolve(value))
     })
-  return { written, answers, write }
+  return { written, answers: responses, write }
 }
 
 it('a save that starts during another waits for it and continues from its result', async () => {
-  const { written, answers, write } = slowStore()
+  const { written, answers: responses, write } = slowStore()
   const inTurn = createTurns<string>()
   const first = inTurn((previous = 'read') => write(`${previous}+columns`))
   const second = inTurn((previous = 'read') => write(`${previous}+view`))
   await expect.poll(() => written).toEqual(['read+columns'])
-  answers.shift()?.()
+  responses.shift()?.()
   await first
   await expect.poll(() => written).toEqual(['read+columns', 'read+columns+view'])
-  answers.shift()?.()
+  responses.shift()?.()
   expect(await second).toBe('read+columns+view')
 })
 

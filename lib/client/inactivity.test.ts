@@ -145,14 +145,14 @@ test('after the end, nothing revives the session', async () => {
 })
 
 test('the response to a report does not undo activity since the report', async () => {
-  let answer = (_end: number) => {}
-  const { clock, states } = start({ report: () => new Promise((resolve) => (answer = resolve)) })
+  let response = (_end: number) => {}
+  const { clock, states } = start({ report: () => new Promise((resolve) => (response = resolve)) })
   clock.touch()
   await vi.advanceTimersByTimeAsync(0)
   await vi.advanceTimersByTimeAsync(30_000)
   clock.touch()
   // The server counts from the report, half a minute before the last activity.
-  answer(START + INACTIVITY_LIMIT_MS)
+  response(START + INACTIVITY_LIMIT_MS)
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 60_001)
   expect(states).toEqual([])
 })

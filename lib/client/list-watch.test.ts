@@ -6,13 +6,13 @@ import { isSessionExpired, resetExpiry } from './session-events.ts'
 
 type Row = { id: string; status: string }
 type Page = { data: Row[]; meta: ListMeta }
-type Answer = { status: number; body?: Page; etag?: string; headers?: Record<string, string> }
+type V7Response = { status: number; body?: Page; etag?: string; headers?: Record<string, string> }
 
 const meta: ListMeta = { total: 2, page: 1, per_page: 25, last_page: 1, from: 1, to: 2 }
 const pageOf = (...statuses: string[]): Page => ({ data: statuses.map((status, id) => ({ id: String(id), status })), meta })
 const shown = pageOf('ENTERED', 'ENTERED')
 const changed = pageOf('RELEASED', 'ENTERED')
-const NOT_CHANGED: Answer = { status: 304 }
+const NOT_CHANGED: V7Response = { status: 304 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T08:00:00Z') })
@@ -26,11 +26,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Watches the shown page of a v7 that gives these answers, the last one again and again. */
-const watch = (answers: (Answer | (() => Promise<Answer>))[], mayAsk = () => true) => {
+/** Watches the shown page of a v7 that gives these responses, the last one again and again. */
+const watch = (responses: (V7Response | (() => Promise<V7Response>))[], mayAsk = () => true) => {
   const tags: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-    const next = answers[Math.min(tags.length, answers.length - 1)]!
+    const next = responses[Math.min(tags.length, responses.length - 1)]!
     tags.push(new Headers(init.headers).get('if-none-match'))
     const { status, body, etag, headers } = typeof next === 'function' ? await next() : next
     return new Response(body ? JSON.stringify(body) : null, { status, headers: { ...headers, ...(etag && { etag }) } })
@@ -48,7 +48,7 @@ const watch = (answers: (Answer | (() => Promise<Answer>))[], mayAsk = () => tru
 }
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
-test('an unchanged list is asked about at most every 30 s, with the ETag of the page on screen', async () => {
+test('an unchanged list is requested at most every 30 s, with the ETag of the page on screen', async () => {
   const { tags, counts, stop } = watch([NOT_CHANGED])
   await vi.advanceTimersByTimeAsync(29_999)
   expect(tags).toEqual([])
@@ -64,7 +64,7 @@ test('an unchanged list is asked about at most every 30 s, with the ETag of the 
   expect(tags).toHaveLength(asked)
 })
 
-test('nothing is asked while nobody looks, and one question follows when somebody does again', async () => {
+test('no request is sent while nobody looks, and one follows when somebody does again', async () => {
   let isSeen = false
   const { tags } = watch([NOT_CHANGED], () => isSeen)
   await minutes(60)
@@ -74,7 +74,7 @@ test('nothing is asked while nobody looks, and one question follows when somebod
   expect(tags).toHaveLength(1)
 })
 
-test('changes are counted from the page on screen, and further questions carry the newest ETag', async () => {
+test('changes are counted from the page on screen, and further requests carry the newest ETag', async () => {
   const { tags, counts } = watch([
     { status: 200, body: changed, etag: '"2"' },
     { status: 200, body: pageOf('RELEASED', 'RELEASED'), etag: '"3"' },
@@ -102,7 +102,7 @@ test('the user’s own change is not counted, even if the list was not loaded ag
   expect(counts).toEqual([0, 1])
 })
 
-test('nothing is asked while a change of the user is on its way, and a response that crossed one is dropped', async () => {
+test('no request is sent while a change by the user is pending, and a response that crossed one is dropped', async () => {
   const { tags, counts } = watch([
     async () => {
       await trackChange(Promise.resolve())
@@ -110,18 +110,18 @@ test('nothing is asked while a change of the user is on its way, and a response 
     },
     NOT_CHANGED,
   ])
-  let answer = () => {}
-  const change = trackChange(new Promise<void>((resolve) => (answer = resolve)))
+  let response = () => {}
+  const change = trackChange(new Promise<void>((resolve) => (response = resolve)))
   await minutes(2)
   expect(tags).toEqual([])
-  answer()
+  response()
   await change
   await minutes(2)
   expect(tags.slice(0, 2)).toEqual(['"1"', '"1"'])
   expect(counts).toEqual([])
 })
 
-test('after showing, what has been found is no longer news', async () => {
+test('after the changes are shown, they are no longer counted', async () => {
   const { counts, reset, tags } = watch([{ status: 200, body: changed, etag: '"2"' }, NOT_CHANGED])
   await vi.advanceTimersByTimeAsync(30_000)
   reset()
@@ -131,20 +131,20 @@ test('after showing, what has been found is no longer news', async () => {
 })
 
 test.each([
-  ['differs with every answer', (asked: number) => `"${asked + 2}"`],
+  ['differs with every response', (asked: number) => `"${asked + 2}"`],
   ['is sent although v7 ignores If-None-Match', () => '"1"'],
 ])('an ETag that %s is not relied on', async (_case, etagOf) => {
-  const answer = (asked: number) => ({ status: 200, body: shown, etag: etagOf(asked) })
-  const first = watch([answer(0), answer(1), answer(2)])
+  const response = (asked: number) => ({ status: 200, body: shown, etag: etagOf(asked) })
+  const first = watch([response(0), response(1), response(2)])
   await minutes(30)
   expect(first.tags).toHaveLength(2)
   expect(first.counts).toEqual([])
-  const second = watch([answer(3)])
+  const second = watch([response(3)])
   await minutes(30)
   expect(second.tags).toEqual([])
 })
 
-test.each([403, 404, 501])('%i: the questions end or become rare', async (status) => {
+test.each([403, 404, 501])('%i: the requests end or become rare', async (status) => {
   const { tags } = watch([{ status }])
   await minutes(60)
   expect(tags.length).toBeLessThanOrEqual(status === 501 ? 10 : 1)
@@ -164,7 +164,7 @@ test('429 is obeyed', async () => {
   expect(tags).toHaveLength(2)
 })
 
-test('a slow v7 is asked less often: questions take at most a twentieth of its time', async () => {
+test('a slow v7 gets fewer requests: they take at most a twentieth of its time', async () => {
   const slow = async () => {
     await new Promise<void>((resolve) => void setTimeout(resolve, 15_000))
     return NOT_CHANGED

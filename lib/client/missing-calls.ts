@@ -40,7 +40,7 @@ export const onMissingCall = (listener: Listener) => {
   }
 }
 
-/** Only for tests. */
+/** For tests only. */
 export const forgetMissingCalls = (): void => {
   missing = new Set()
 }

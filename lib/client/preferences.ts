@@ -2,16 +2,16 @@
 import { useCallback, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { preferencesUserModules, savePreferencesUserModules, ViewPreference } from '#lib/contract/users/preferences.ts'
-import { type AnswerOf, type ApiFailure, send, useCall } from './api.ts'
+import { type TolerantResponse, type ApiFailure, send, useCall } from './api.ts'
 import { createTurns } from './in-turn.ts'
 
 /** Preferences are stored by list (`stock.summary`); this key holds those of the whole application. */
 export const APP_VIEW = 'app'
 
-type Answer = AnswerOf<typeof preferencesUserModules>
+type Preferences = TolerantResponse<typeof preferencesUserModules>
 
 // v7 replaces a whole view, so two saves at the same time would overwrite each other's part of it.
-const inTurn = createTurns<Answer | undefined>()
+const inTurn = createTurns<Preferences | undefined>()
 
 /** Views as shown on screen whose saves v7 has not answered yet, and how many saves these are. */
 const unanswered = new Map<string, { view: ViewPreference; saves: number }>()
@@ -34,12 +34,12 @@ export const usePreferences = () => {
   const save = useCallback(
     async (key: string, change: Partial<ViewPreference> | ((old: ViewPreference) => Partial<ViewPreference>)) => {
       const readsFirst = typeof change === 'function'
-      const changed = (from: Answer | undefined): ViewPreference => {
+      const changed = (from: Preferences | undefined): ViewPreference => {
         const old = viewOf(from?.data.views[key])
         return { ...old, ...(readsFirst ? change(old) : change) }
       }
       const outcome: { failure: ApiFailure | null } = { failure: null }
-      const show = (from: Answer | undefined): Answer | undefined => {
+      const show = (from: Preferences | undefined): Preferences | undefined => {
         const view = changed(from)
         // Before the preferences are loaded, the view on screen lacks what is stored, and would replace it.
         if (from) unanswered.set(key, { view, saves: (unanswered.get(key)?.saves ?? 0) + 1 })
@@ -55,7 +55,7 @@ export const usePreferences = () => {
             return (result.ok && result.value) || withView(from, key, changed(from))
           }),
         {
-          optimisticData: (cached, shown) => show(shown ?? cached) as Answer,
+          optimisticData: (cached, shown) => show(shown ?? cached) as Preferences,
           revalidate: false,
         },
       )
@@ -73,5 +73,5 @@ export const usePreferences = () => {
 /** This application saved these views itself, so they are read strictly: an invalid one counts as none. */
 export const viewOf = (saved: unknown): ViewPreference => z.safeParse(ViewPreference, saved).data ?? {}
 
-const withView = (old: Answer | undefined, key: string, view: ViewPreference): Answer | undefined =>
+const withView = (old: Preferences | undefined, key: string, view: ViewPreference): Preferences | undefined =>
   old && { ...old, data: { ...old.data, views: { ...old.data.views, [key]: view } } }

@@ -3,9 +3,9 @@ import { type Read, readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
 
 /** Turns a response body into a value. `details` tell v7's operator why it cannot be read. */
-export type ReadAnswer<T> = (body: unknown) => { ok: true; value: T; unreadableRows?: number } | { ok: false; details: string[] }
+export type ReadResponse<T> = (body: unknown) => { ok: true; value: T; unreadableRows?: number } | { ok: false; details: string[] }
 
-/** The part of an answer that could not be read, when the rest could. */
+/** The part of a response that could not be read, when the rest could. */
 export type ReadingProblems = { unreadableRows: number; details: string[] }
 
 const problems = new WeakMap<object, ReadingProblems>()
@@ -20,9 +20,9 @@ export const setZones = (sites: readonly { site_code: string; timezone: string |
 
 const zoneOf = (site: string | null): string | undefined => (site === null ? userZone : (siteZones.get(site) ?? userZone))
 
-/** Reads v7's answers: accepts other formats and missing fields. */
+/** Reads v7's responses: accepts other formats and missing fields. */
 export const tolerantReader =
-  <S extends z.ZodMiniType>(schema: S): ReadAnswer<Read<S>> =>
+  <S extends z.ZodMiniType>(schema: S): ReadResponse<Read<S>> =>
   (body) => {
     const reading = readTolerantly(schema, body, { zoneOf })
     if (!reading.ok) return { ok: false, details: detailsOf(reading.deviations) }
@@ -31,9 +31,9 @@ export const tolerantReader =
     return reading
   }
 
-/** Reads our own web server's answers, strictly by the schema. */
+/** Reads our own web server's responses, strictly by the schema. */
 export const strictReader =
-  <S extends z.ZodMiniType>(schema: S): ReadAnswer<z.output<S>> =>
+  <S extends z.ZodMiniType>(schema: S): ReadResponse<z.output<S>> =>
   (body) => {
     const parsed = z.safeParse(schema, body)
     if (parsed.success) return { ok: true, value: parsed.data }
@@ -49,5 +49,6 @@ const detailsOf = (deviations: readonly Deviation[]): string[] =>
     .filter(({ effect }) => effect === 'unreadable')
     .slice(0, 20)
     .map(
-      ({ path, expected, seen, count }) => `${path || 'answer'}: expected ${expected}, got ${seen}${count > 1 ? ` (${count} times)` : ''}`,
+      ({ path, expected, seen, count }) =>
+        `${path || 'response'}: expected ${expected}, got ${seen}${count > 1 ? ` (${count} times)` : ''}`,
     )

@@ -25,10 +25,10 @@ afterAll(() => {
 })
 beforeEach(resetExpiry)
 
-const Answer = z.object({ data: z.object({ on_hand: z.number() }) })
+const OnHand = z.object({ data: z.object({ on_hand: z.number() }) })
 const ask = (options: { signal?: AbortSignal; timeoutMs?: number; url?: string; isQuiet?: boolean } = {}) =>
-  request({ url: `${base}/api/stocks/holding`, method: 'GET', read: tolerantReader(Answer), ...options })
-const change = () => request({ url: `${base}/api/orders`, method: 'POST', read: tolerantReader(Answer), valueIfUnreadable: null, body: {} })
+  request({ url: `${base}/api/stocks/holding`, method: 'GET', read: tolerantReader(OnHand), ...options })
+const change = () => request({ url: `${base}/api/orders`, method: 'POST', read: tolerantReader(OnHand), valueIfUnreadable: null, body: {} })
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   answer = (_, response) =>
     response
@@ -134,7 +134,7 @@ test('Retry-After is read in seconds or as a date', async () => {
 test('a response that is not JSON or does not fit the contract is a failure of its own kind', async () => {
   reply(200, '<html>')
   expect(await ask()).toMatchObject({
-    failure: { kind: 'garbage', status: 200, details: [`GET ${base}/api/stocks/holding`, 'answer: expected JSON'] },
+    failure: { kind: 'garbage', status: 200, details: [`GET ${base}/api/stocks/holding`, 'response: expected JSON'] },
   })
   reply(200, { rows: [] }, { 'x-request-id': 'r2' })
   expect(await ask()).toMatchObject({
@@ -244,7 +244,7 @@ test('a quiet call does not expire the session', async () => {
   expect(isSessionExpired()).toBe(false)
 })
 
-test('an answer without content is read if the contract has none', async () => {
+test('a response without content is read if the contract has none', async () => {
   answer = (_, response) => response.writeHead(204).end()
   expect(await request({ url: `${base}/api/auth/logout`, method: 'POST', read: tolerantReader(z.undefined()), body: {} })).toMatchObject({
     ok: true,

@@ -1,5 +1,5 @@
-import { failureOfStatus, failureOfThrow, unreadableAnswer, type ApiFailure } from './failure.ts'
-import type { ReadAnswer } from './read-answer.ts'
+import { failureOfStatus, failureOfThrow, unreadableResponse, type ApiFailure } from './failure.ts'
+import type { ReadResponse } from './read-answer.ts'
 import { expireSessionBy } from './session-events.ts'
 
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }
@@ -10,7 +10,7 @@ const BROWSER_TIMEOUT_MS = 510_000
 export type RequestOptions<T> = {
   url: string
   method: string
-  read: ReadAnswer<T>
+  read: ReadResponse<T>
   /**
    * For a call that changes something: the value if a 2xx response cannot be read. The change has happened, so it must not be
    * reported as a failure, which might be retried.
@@ -54,8 +54,8 @@ const readAnswer = async <T>(response: Response, options: RequestOptions<T>): Pr
   const isChangeMade = response.ok && options.valueIfUnreadable !== undefined
   const body = readJson(await response.text().catch((error: unknown) => (isChangeMade ? '' : Promise.reject(error as Error))))
   if (!response.ok) return { ok: false, failure: failureOfStatus(response.status, response.headers, body.value) }
-  const read = body.isJson ? options.read(body.value) : { ok: false as const, details: ['answer: expected JSON'] }
-  if (!read.ok && !isChangeMade) return { ok: false, failure: unreadableAnswer(response, options, read.details) }
+  const read = body.isJson ? options.read(body.value) : { ok: false as const, details: ['response: expected JSON'] }
+  if (!read.ok && !isChangeMade) return { ok: false, failure: unreadableResponse(response, options, read.details) }
   const date = Date.parse(response.headers.get('date') ?? '')
   return {
     ok: true,

@@ -1,19 +1,19 @@
 /*
- * The changes that this tab has sent to v7, so that a list does not announce them as news. Saved column layouts and the like are no data of
+ * The changes that this tab has sent to v7, so that a list does not announce them as news. Saved column layouts and the like are not data of
  * a list and are not counted.
  */
 let sent = 0
-let unanswered = 0
+let pending = 0
 
 /** Number of changes sent so far. */
 export const sentChanges = (): number => sent
 
-/** Number of changes that v7 has not answered yet. */
-export const unansweredChanges = (): number => unanswered
+/** Number of changes that have no response yet. */
+export const pendingChanges = (): number => pending
 
-/** Counts a change from when it is sent until it is answered. */
-export const trackChange = <T>(answer: Promise<T>): Promise<T> => {
+/** Counts a change from when it is sent until its response arrives. */
+export const trackChange = <T>(response: Promise<T>): Promise<T> => {
   sent++
-  unanswered++
-  return answer.finally(() => unanswered--)
+  pending++
+  return response.finally(() => pending--)
 }

@@ -9,13 +9,13 @@ import { request } from './request.ts'
 export const SESSION_URL = '/session'
 
 /** The profile, and when the session ends: milliseconds by this computer's clock. */
-export type SessionAnswer = { profile: SessionProfile; idleEndsAt: number; endsAt: number }
+export type SessionResponse = { profile: SessionProfile; idleEndsAt: number; endsAt: number }
 
-const Answer = single(SessionProfile)
+const ProfileResponse = single(SessionProfile)
 
 /** Reads the session. Does not extend it. */
-export const fetchSession = async (): Promise<SessionAnswer> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(Answer) })
+export const fetchSession = async (): Promise<SessionResponse> => {
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse) })
   if (result.ok) return withLocalClock(result.value.data, result.date)
   const failure: ApiFailure = result.failure
   throw failure
@@ -23,27 +23,27 @@ export const fetchSession = async (): Promise<SessionAnswer> => {
 
 /** Name (or email, if it has none) of the account signed in to this browser; null if nobody is. A 401 does not expire the session. */
 export const peekSignedIn = async (): Promise<string | null> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(Answer), isQuiet: true })
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet: true })
   return result.ok ? result.value.data.user.name || result.value.data.user.email : null
 }
 
 /** When the session ends, or null. A 401 does not expire the session in the rest of the application. */
 export const peekSessionEnd = async (): Promise<number | null> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(Answer), isQuiet: true })
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(ProfileResponse), isQuiet: true })
   return result.ok ? toLocalClock(result.value.data.idle_expires_at, result.date) : null
 }
 
-/** Answer to reported activity: some servers send the new end, older ones 204. */
-const ActivityAnswer = z.optional(z.nullable(z.object({ data: z.optional(z.object({ idle_expires_at: z.optional(z.string()) })) })))
+/** Response to reported activity: some servers send the new end, older ones 204. */
+const ActivityResponse = z.optional(z.nullable(z.object({ data: z.optional(z.object({ idle_expires_at: z.optional(z.string()) })) })))
 
 /** Reports user activity. Returns the new end of the session by this computer's clock, or null if the server sends none. */
 export const reportActivity = async (): Promise<number | null> => {
-  const result = await request({ url: SESSION_URL, method: 'POST', read: strictReader(ActivityAnswer) })
+  const result = await request({ url: SESSION_URL, method: 'POST', read: strictReader(ActivityResponse) })
   const end = result.ok ? result.value?.data?.idle_expires_at : undefined
   return end ? toLocalClock(end, result.ok ? result.date : undefined) : null
 }
 
-const withLocalClock = (profile: SessionProfile, serverNow: number | undefined): SessionAnswer => ({
+const withLocalClock = (profile: SessionProfile, serverNow: number | undefined): SessionResponse => ({
   profile,
   idleEndsAt: toLocalClock(profile.idle_expires_at, serverNow),
   endsAt: toLocalClock(profile.expires_at, serverNow),

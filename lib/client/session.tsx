@@ -11,7 +11,7 @@ import { browserZone, setUserZone } from './format.ts'
 import { setMissingInSession } from './missing-calls.ts'
 import { setZones } from './read-answer.ts'
 import { leaveToLogin } from './leave-to-login.ts'
-import { fetchSession, SESSION_URL, type SessionAnswer } from './session-call.ts'
+import { fetchSession, SESSION_URL, type SessionResponse } from './session-call.ts'
 import { onSessionExpired } from './session-events.ts'
 import { checkVersion, readStored, restoreState, writeStored, type Stored } from './stored-state.ts'
 
@@ -61,7 +61,7 @@ type Props = {
  */
 export const SessionProvider = ({ version, defaults, fallback, failed, children }: Props) => {
   const [stored, setStored] = useState<Stored | null>(null)
-  const { data, error, mutate } = useSWR<SessionAnswer, ApiFailure>(SESSION_URL, fetchSession, {
+  const { data, error, mutate } = useSWR<SessionResponse, ApiFailure>(SESSION_URL, fetchSession, {
     revalidateOnFocus: true,
     focusThrottleInterval: 60_000,
     shouldRetryOnError: false,
@@ -92,19 +92,19 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
   return session ? <Context value={session}>{children}</Context> : fallback
 }
 
-const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, config: AppConfig): ClientSession | null => {
-  if (answer) {
-    const { clients, sites, config, offers } = answer.profile
-    const modules = answer.profile.modules.filter(({ module }) => !offers?.lacks.includes(MODULE_CALLS[module] ?? ''))
+const sessionOf = (response: SessionResponse | undefined, stored: Stored | null, config: AppConfig): ClientSession | null => {
+  if (response) {
+    const { clients, sites, config, offers } = response.profile
+    const modules = response.profile.modules.filter(({ module }) => !offers?.lacks.includes(MODULE_CALLS[module] ?? ''))
     return {
-      user: withTimeZone(withKnownName(answer.profile.user, stored?.user)),
+      user: withTimeZone(withKnownName(response.profile.user, stored?.user)),
       modules,
       clients,
       sites,
       config,
       offers,
       can: canOf(modules),
-      ends: { idle: answer.idleEndsAt, absolute: answer.endsAt },
+      ends: { idle: response.idleEndsAt, absolute: response.endsAt },
     }
   }
   if (!stored?.user) return null

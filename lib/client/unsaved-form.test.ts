@@ -17,22 +17,22 @@ const FormInput = z.object({ name: z.string() })
 
 it('typed input is restored only for the user who typed it', () => {
   const store = tab()
-  keepForm('party', 'u_1', { name: 'Farm 1' }, store)
-  expect(readForm('party', 'u_1', FormInput, store)).toEqual({ name: 'Farm 1' })
+  keepForm('counterparty', 'u_1', { name: 'Farm 1' }, store)
+  expect(readForm('counterparty', 'u_1', FormInput, store)).toEqual({ name: 'Farm 1' })
   expect(readForm('user', 'u_1', FormInput, store)).toBeNull()
-  expect(readForm('party', 'u_2', FormInput, store)).toBeNull()
+  expect(readForm('counterparty', 'u_2', FormInput, store)).toBeNull()
   expect(store.items.size).toBe(0)
 })
 
 it('input is removed when the form is saved or closed, or if it is invalid or broken', () => {
   const store = tab()
-  keepForm('party', 'u_1', { name: 'Farm 1' }, store)
-  keepForm('party', 'u_1', null, store)
+  keepForm('counterparty', 'u_1', { name: 'Farm 1' }, store)
+  keepForm('counterparty', 'u_1', null, store)
   expect(store.items.size).toBe(0)
-  keepForm('party', 'u_1', { name: 7 }, store)
-  expect([readForm('party', 'u_1', FormInput, store), store.items.size]).toEqual([null, 0])
-  store.setItem('gatehouse.form.party', '{')
-  expect(readForm('party', 'u_1', FormInput, store)).toBeNull()
+  keepForm('counterparty', 'u_1', { name: 7 }, store)
+  expect([readForm('counterparty', 'u_1', FormInput, store), store.items.size]).toEqual([null, 0])
+  store.setItem('gatehouse.form.counterparty', '{')
+  expect(readForm('counterparty', 'u_1', FormInput, store)).toBeNull()
 })
 
 it('a sign-out removes the input', () => {

@@ -10,7 +10,7 @@ import { useSession } from './session.tsx'
  * again and returns to the same form. The input belongs to one user and never includes a password. It is removed on sign-out,
  * when another user signs in, and when the form is saved or closed.
  */
-export type FormName = 'party' | 'advice' | 'advice-changes' | 'user' | 'user-changes' | 'account'
+export type FormName = 'counterparty' | 'advice' | 'advice-changes' | 'user' | 'user-changes' | 'account'
 
 type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -13,7 +13,7 @@ import * as documents from './shipments/documents.ts'
 import * as home from './home/overview.ts'
 import * as lookups from './lookups/lookups.ts'
 import * as movements from './stock/movements.ts'
-import * as parties from './orders/parties.ts'
+import * as counterparties from './orders/parties.ts'
 import * as preferences from './users/preferences.ts'
 import * as purchaseOrderEntry from './orders/purchase-order-entry.ts'
 import * as purchaseOrders from './orders/purchase-orders.ts'
@@ -63,7 +63,7 @@ export const calls = {
   createPurchaseOrder: purchaseOrderEntry.createPurchaseOrder,
   patchPurchaseOrder: purchaseOrderEntry.patchPurchaseOrder,
   purchaseOrderOptions: purchaseOrderEntry.purchaseOrderOptions,
-  storeSupplier: parties.storeSupplier,
+  storeSupplier: counterparties.storeSupplier,
   checkClientSupplier: checks.checkClientSupplier,
   checkSupplierNumber: checks.checkSupplierNumber,
   salesOrders: salesOrders.salesOrders,
@@ -71,7 +71,7 @@ export const calls = {
   patchSalesOrder: salesOrderEntry.patchSalesOrder,
   salesOrderOptions: salesOrderEntry.salesOrderOptions,
   getSoIdentity: salesOrderEntry.getSoIdentity,
-  storeCustomer: parties.storeCustomer,
+  storeCustomer: counterparties.storeCustomer,
   checkClientCustomer: checks.checkClientCustomer,
   checkCustomerNumber: checks.checkCustomerNumber,
   orderCheck: checks.orderCheck,

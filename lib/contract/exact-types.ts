@@ -6,7 +6,7 @@ import type * as orderEntry from './orders/order-entry.ts'
 import type * as orders from './orders/orders.ts'
 import type * as purchaseOrders from './orders/purchase-orders.ts'
 import type * as salesOrders from './orders/sales-orders.ts'
-import type * as parties from './orders/parties.ts'
+import type * as counterparties from './orders/parties.ts'
 import type * as customers from './customers/customers.ts'
 import type * as suppliers from './suppliers/suppliers.ts'
 import type * as rejections from './rejections/rejections.ts'
@@ -41,8 +41,8 @@ export type SalesOrder = Exact<typeof salesOrders.SalesOrder>
 export type SalesOrderDetail = Exact<typeof salesOrders.SalesOrderDetail>
 export type SalesOrderLine = Exact<typeof salesOrders.SalesOrderLine>
 export type SalesOrderTableRow = Exact<typeof salesOrders.SalesOrderTableRow>
-export type Customer = Exact<typeof parties.Customer>
-export type Supplier = Exact<typeof parties.Supplier>
+export type Customer = Exact<typeof counterparties.Customer>
+export type Supplier = Exact<typeof counterparties.Supplier>
 export type CustomerRow = Exact<typeof customers.CustomerRow>
 export type SupplierRow = Exact<typeof suppliers.SupplierRow>
 export type Rejection = Exact<typeof rejections.Rejection>

@@ -68,15 +68,15 @@ const sendsBody = ({ isRead, readsBody }: Mapping, variant: Variant, body: unkno
 
 type Run = (part: 'query' | 'body' | 'answer' | 'failure', steps: readonly (Step | null)[], value: Json) => Json
 
-/** Whether the dialect maps v7's answer with this status. If not, the answer is passed on unchanged. */
-export const mapsAnswer = ({ answer, answerWords, failure }: Variant, status: number): boolean =>
+/** Whether the dialect maps v7's response with this status. If not, the response is passed on unchanged. */
+export const mapsResponse = ({ answer, answerWords, failure }: Variant, status: number): boolean =>
   status >= 400 ? failure !== null : status < 300 && (answer !== null || answerWords !== null)
 
 /** `keepsV7Spelling` leaves levels and modules as v7 wrote them. */
 export type ReadOptions = { keepsV7Spelling: boolean }
 
 /**
- * Maps v7's answer to the contract's.
+ * Maps v7's response to the contract's.
  * @throws {DialectError} if a step fails or does not return an object
  */
 export const fromV7 = (

@@ -115,11 +115,11 @@ describe('a compiled dialect', () => {
 
   it('lets views inherit the settings of the call, unless they override them', () => {
     const answer = () => null
-    const detailAnswer = () => ({ data: {} })
+    const detailResponse = () => ({ data: {} })
     const call = compile({
-      calls: { salesOrders: { path: 'orders', answer, views: { detail: { path: 'orders/{id}', answer: detailAnswer }, table: {} } } },
+      calls: { salesOrders: { path: 'orders', answer, views: { detail: { path: 'orders/{id}', answer: detailResponse }, table: {} } } },
     }).calls.get('salesOrders')
-    expect(call?.views.get('detail')).toMatchObject({ answer: detailAnswer, template: { names: ['id'] } })
+    expect(call?.views.get('detail')).toMatchObject({ answer: detailResponse, template: { names: ['id'] } })
     expect(call?.views.get('table')).toMatchObject({ answer, template: { segments: ['orders'] } })
     expect(call?.defaultView).toBe('summary')
   })

@@ -29,7 +29,7 @@ type Variant<C extends Call> = {
   query?: Step<QueryNames<C>, string, QueryNames<C>>
   /** Maps the contract's body to v7's. For a GET that this v7 wants with a body, the input is the query. */
   body?: Step<BodyOrQuery<C>, string, BodyOrQuery<C>>
-  /** Maps v7's answer to the contract's. */
+  /** Maps v7's response to the contract's. */
   answer?: Step<string, AnswerNames<C>, AnswerNames<C>>
   /** Maps v7's error responses to the contract's `{ message, code, errors }`. */
   failure?: Step<string, keyof Failure, keyof Failure>

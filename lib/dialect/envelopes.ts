@@ -37,11 +37,11 @@ export const envelope = (paths: { readonly data: string } & { readonly [K in Met
     {},
     Object.entries(paths).flatMap(([key, path]) => {
       if (key !== 'data' && !META.includes(key as MetaKey)) return [`envelope: "${key}" is not one of data, ${META.join(', ')}.`]
-      return typeof path === 'string' ? [] : [`envelope: "${key}" must name a field of v7's answer.`]
+      return typeof path === 'string' ? [] : [`envelope: "${key}" must name a field of v7's response.`]
     }),
   )
 
-/** For an answer that is just a list. A list shorter than the page size is the last page. */
+/** For a response that is just a list. A list shorter than the page size is the last page. */
 export const bareArray: NamedStep<never, never, never> = createStep((value, about) => {
   if (!Array.isArray(value)) throw new DialectError('', `expected a list, got ${kindOf(value)}`)
   const perPage = numberOf(about.query['per_page'])
@@ -51,7 +51,7 @@ export const bareArray: NamedStep<never, never, never> = createStep((value, abou
   return { data: value, meta: metaOf(total === undefined ? {} : { total }, value.length, about) }
 }, {})
 
-/** For an answer that is just a record. */
+/** For a response that is just a record. */
 export const bareRecord: NamedStep<never, never, never> = createStep((value) => {
   if (!isRecord(value)) throw new DialectError('', `expected an object, got ${kindOf(value)}`)
   return { data: value }

@@ -52,7 +52,7 @@ export const within = <const F extends string, const S extends Steps>(
   )
 }
 
-/** Runs steps on every object at any depth, innermost first: for a v7 that uses another field name in all its answers. */
+/** Runs steps on every object at any depth, innermost first: for a v7 that uses another field name in all its responses. */
 export const everywhere = <const S extends Steps>(...steps: S): Combined<S> =>
   combine(steps, (value, about) => {
     const walk = (current: Json): Json => {

@@ -13,7 +13,7 @@ export type About = {
   query: Readonly<Record<string, string | readonly string[]>>
   /** Parameters of the contract's path. */
   params: Readonly<Record<string, string>>
-  /** Status of v7's answer; null while the request is mapped. */
+  /** Status of v7's response; null while the request is mapped. */
   status: number | null
 }
 
@@ -97,7 +97,7 @@ export const kindOf = (value: unknown): string => {
 export const isRecord = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Maps an object's fields. `Object.fromEntries` defines own properties, so a `__proto__` in v7's answer is harmless. */
+/** Maps an object's fields. `Object.fromEntries` defines own properties, so a `__proto__` in v7's response is harmless. */
 export const withEntries = (value: Record<string, Json>, change: (key: string, field: Json) => [string, Json][]): Record<string, Json> =>
   Object.fromEntries(Object.entries(value).flatMap(([key, field]) => change(key, field)))
 

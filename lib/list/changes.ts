@@ -4,7 +4,7 @@ import type { ListMeta } from '#lib/contract/engine/common.ts'
 export type ComparedPage = { data: readonly { id: string }[]; meta: ListMeta }
 
 /**
- * How many records have changed between two answers for the same page, at least: rows that differ, and rows that arrived or left. A row
+ * How many records have changed between two responses for the same page, at least: rows that differ, and rows that arrived or left. A row
  * that arrives pushes another one off a full page, so arrivals and departures are not added up.
  */
 export const countChanges = (shown: ComparedPage, newer: ComparedPage): number => {
@@ -26,7 +26,7 @@ const totalDifference = (shown: ListMeta, newer: ListMeta): number => {
   return Math.abs((newer.total ?? 0) - (shown.total ?? newer.total ?? 0))
 }
 
-/** Whether two answers say the same, at different times. */
+/** Whether two responses, sent at different times, have the same content. */
 export const hasSameContent = (a: ComparedPage, b: ComparedPage): boolean => contentOf(a) === contentOf(b)
 
 const contentOf = ({ data, meta }: ComparedPage): string => JSON.stringify([data, { ...meta, generated_at: undefined }])

@@ -18,7 +18,7 @@ const filters = (text: string) => {
   const scan = readScan(text, targets)
   return scan.kind === 'filters' ? scan.filters : scan
 }
-/** Types a text key by key, `gap` ms apart, then Enter. */
+/** Types text key by key, `gap` ms apart, then Enter. */
 const type = (text: string, gap: number, end = 'Enter') => {
   let wedge = emptyWedge
   const bursts: boolean[] = []

@@ -140,12 +140,12 @@ describe('merging with changes that somebody else has made', () => {
   const merge = (mine: typeof base, theirs: typeof base) => mergeForms(base, mine, theirs, (key) => key.toUpperCase())
 
   it('takes changes from one side; if both changed a field, it keeps the typed value and reports the conflict', () => {
-    const { merged, foreignChanges } = merge(
+    const { merged, theirChanges } = merge(
       form({ carrier_code: 'TOLL', notes: 'mine', priority: 'P1' }, line),
       form({ carrier_code: 'STARTRACK', notes: 'theirs', priority: 'P3' }, line),
     )
     expect(merged.head).toEqual({ carrier_code: 'STARTRACK', notes: 'mine', priority: 'P1' })
-    expect(foreignChanges).toEqual([
+    expect(theirChanges).toEqual([
       { field: 'carrier_code', label: 'CARRIER_CODE', before: 'TOLL', after: 'STARTRACK', mine: 'TOLL', isConflict: false },
       { field: 'notes', label: 'NOTES', before: 'a', after: 'theirs', mine: 'mine', isConflict: true },
     ])
@@ -155,11 +155,11 @@ describe('merging with changes that somebody else has made', () => {
     const two = form(base.head, line, { ...line, product_code: 'X', lot_no: 'L1' })
     expect(merge(base, two)).toMatchObject({
       merged: { lines: two.lines },
-      foreignChanges: [{ label: 'Line 2', before: '', after: '1 EACH X, L1', isConflict: false }],
+      theirChanges: [{ label: 'Line 2', before: '', after: '1 EACH X, L1', isConflict: false }],
     })
-    expect(merge(two, base).foreignChanges).toEqual([])
+    expect(merge(two, base).theirChanges).toEqual([])
     const five = form(base.head, { ...line, qty: '5' })
     expect(merge(five, two).merged.lines).toBe(five.lines)
-    expect(merge(two, two).foreignChanges.map(({ isConflict }) => isConflict)).toEqual([false])
+    expect(merge(two, two).theirChanges.map(({ isConflict }) => isConflict)).toEqual([false])
   })
 })

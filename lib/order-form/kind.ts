@@ -14,6 +14,6 @@ export const lineShape = (kind: OrderKind): LineShape => (kind === 'SO' ? SalesO
 export const numberKey = (kind: OrderKind): 'po_no' | 'so_no' => (kind === 'SO' ? 'so_no' : 'po_no')
 
 export const ORDER_WORDS = {
-  PO: { noun: 'purchase order', new: 'New purchase order', party: 'supplier', module: 'purchase_orders' },
-  SO: { noun: 'sales order', new: 'New sales order', party: 'customer', module: 'sales_orders' },
+  PO: { noun: 'purchase order', new: 'New purchase order', counterparty: 'supplier', module: 'purchase_orders' },
+  SO: { noun: 'sales order', new: 'New sales order', counterparty: 'customer', module: 'sales_orders' },
 } as const

@@ -31,7 +31,7 @@ export type ReadOptions = PurchaseOrderOptions | SalesOrderOptions
 
 /**
  * The options for the form. If v7 does not have the call or leaves fields out, the contract's fields are used. Rules missing
- * from v7's answer are not applied, because v7 validates the order anyway.
+ * from v7's response are not applied, because v7 validates the order anyway.
  */
 export const formOptions = (
   kind: OrderKind,

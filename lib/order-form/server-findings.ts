@@ -6,7 +6,7 @@ import { rowPath } from './paths.ts'
 /** A server's messages by path: `lines.2.qty`, `ship_to.city`. */
 export type Errors = Readonly<Record<string, readonly string[]>>
 
-/** The form as it was sent, to which the answer's paths refer. `lines` are the sent lines, in order. */
+/** The form as it was sent, to which the response's paths refer. `lines` are the sent lines, in order. */
 export type SentForm = { lines: readonly Line[]; head: HeaderValues }
 
 /** Assigns a server's errors to the form's cells and fields. */

@@ -4,7 +4,7 @@ import { openApiDocument } from '#lib/contract/openapi/openapi.ts'
 import { PASSWORD_COST, type PasswordCost } from './auth/password.ts'
 import { createThrottle } from './auth/throttle.ts'
 import type { Db } from './db/db.ts'
-import { type Answer, ok, refuse } from './http/answer.ts'
+import { type ApiResponse, ok, refuse } from './http/answer.ts'
 import type { Services } from './http/context.ts'
 import type { Log } from './http/log.ts'
 import { dispatch } from './http/dispatch.ts'
@@ -71,7 +71,7 @@ const documentWithEtag = (body = openApiDocument()) => ({ body, etag: etagOf(bod
 let cachedDocument: ReturnType<typeof documentWithEtag> | undefined
 
 /** Serves the contract as an OpenAPI document, for anyone who builds their own v7. Generated once; it never changes at run time. */
-const answerDocument = (request: IncomingMessage): Promise<Answer> => {
+const answerDocument = (request: IncomingMessage): Promise<ApiResponse> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return Promise.resolve({ ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: 'GET, HEAD' } })
   }
@@ -82,7 +82,7 @@ const answerDocument = (request: IncomingMessage): Promise<Answer> => {
 
 const requestHandlerOf =
   (services: Services): RequestHandler =>
-  (request, path, sender, signal): Promise<Answer> => {
+  (request, path, sender, signal): Promise<ApiResponse> => {
     if (path === '/v7/openapi.json') return answerDocument(request)
     if (path.startsWith('/v7/')) return dispatch(routes, services, request, sender, signal)
     if (path.startsWith('/images/')) return answerImage(services, request, path)

@@ -7,7 +7,7 @@ const field = (key: string, label: string, sample: string): LabelField => ({ key
 /** The fields that screens show most, by subject. A test compares the labels with those of the lists. */
 export const FIELD_GROUPS: readonly FieldGroup[] = [
   {
-    title: 'Client and place',
+    title: 'Client and location',
     fields: [
       field('client_code', 'Client', 'ACME'),
       field('owner_code', 'Owner', 'ACME-AU'),

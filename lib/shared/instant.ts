@@ -3,7 +3,7 @@ import { atOffset, offsetAt, offsetAtLocal } from './zones.ts'
 
 /*
  * Instants and days in the time zone of a site, for the reference. Its zones come from its own database, so an unknown zone throws
- * here. `zones.ts`, which handles data of any v7, leaves such a text unchanged.
+ * here. `zones.ts`, which handles data of any v7, leaves text with an unknown zone unchanged.
  */
 
 const offsetMinutes = (at: number, zone: string, offset = offsetAt): number => {

@@ -1,4 +1,4 @@
-/* Time zone offsets, used by the browser's lists and forms, exports, the tolerant reading of v7's answers, and the reference. */
+/* Time zone offsets, used by the browser's lists and forms, exports, the tolerant reading of v7's responses, and the reference. */
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const QUARTER = 900_000

@@ -46,7 +46,7 @@ export const serveBuiltFiles = (dir: string): ((request: IncomingMessage, respon
     response.setHeader('Content-Type', file.type)
     response.setHeader('Content-Length', body.length)
     if (encoding) response.setHeader('Content-Encoding', encoding)
-    response.end(body) // Node leaves the body out of the answer to a HEAD request
+    response.end(body) // Node leaves the body out of the response to a HEAD request
     return true
   }
 }

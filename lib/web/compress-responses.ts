@@ -13,8 +13,8 @@ const LEVELS = {
 }
 
 /**
- * Prepares a response so that it is compressed as it streams if the browser asks for that: pages, and answers of v7 that are long.
- * Short answers, files and documents are sent as they are.
+ * Prepares a response so that it is compressed as it streams if the browser asks for that: pages, and long responses of v7.
+ * Short responses, files and documents are sent as they are.
  */
 export const createCompressor = (): ((request: IncomingMessage, response: ServerResponse, context: RequestContext) => void) => {
   const contexts = new WeakMap<object, RequestContext>()

@@ -5,7 +5,7 @@ import { fail, type FailureCode } from '#lib/bff/calls/failure.ts'
 import { failurePage } from '#lib/bff/pages/failure-page.ts'
 import { newNonce, pagePolicy } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
-import { type DropLimits, endDroppingRest } from '#lib/shared/early-answer.ts'
+import { type DropLimits, endDroppingRest } from '#lib/shared/early-response.ts'
 import { METHODS } from './refusal.ts'
 
 type Refused = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
@@ -19,17 +19,17 @@ export const refuse = (
   response: ServerResponse,
   config: Config,
 ): void => {
-  const answer = answerOf(code, context.id, { connection: 'close', ...headers }, pageRequested(request), config)
-  for (const [name, value] of answer.headers) response.setHeader(name, value)
-  response.statusCode = answer.status
-  void answer.text().then((text) => response.setHeader('content-length', Buffer.byteLength(text)).end(text))
+  const refusal = refusalResponse(code, context.id, { connection: 'close', ...headers }, pageRequested(request), config)
+  for (const [name, value] of refusal.headers) response.setHeader(name, value)
+  response.statusCode = refusal.status
+  void refusal.text().then((text) => response.setHeader('content-length', Buffer.byteLength(text)).end(text))
 }
 
-/** What an answer without a response object needs: the headers that every answer has, and the limits of what may still arrive. */
+/** What a response without a response object needs: the headers that every response has, and the limits of what may still arrive. */
 type SocketRefusal = { headers: Readonly<Record<string, string>>; dropLimits: DropLimits; config: Config }
 
 type Config = Parameters<typeof pagePolicy>[1]
-/** Cookies of a browser that is to show the answer as a page; null if a program will read it. */
+/** Cookies of a browser that is to show the response as a page; null if a program will read it. */
 type PageRequested = { cookies: string | undefined } | null
 
 const isPagePath = (url: string) => !/^\/(api|session|images|healthz|readyz|_next|assets)(\/|\?|$)/.test(url)
@@ -47,20 +47,20 @@ const rawPageRequested = (bytes: Buffer | undefined): PageRequested => {
 }
 
 /** The failure as a page for people, or as JSON for programs. */
-const answerOf = (code: FailureCode, requestId: string, headers: Headers, page: PageRequested, config: Config): Response => {
-  const answer = fail(code, requestId, { headers: { ...headers } })
-  if (page === null) return answer
+const refusalResponse = (code: FailureCode, requestId: string, headers: Headers, page: PageRequested, config: Config): Response => {
+  const refusal = fail(code, requestId, { headers: { ...headers } })
+  if (page === null) return refusal
   const nonce = newNonce()
-  answer.headers.set('content-type', 'text/html; charset=utf-8')
-  answer.headers.set('content-security-policy', pagePolicy(nonce, config))
-  return new Response(failurePage({ code, requestId, nonce, cookies: page.cookies }), { status: answer.status, headers: answer.headers })
+  refusal.headers.set('content-type', 'text/html; charset=utf-8')
+  refusal.headers.set('content-security-policy', pagePolicy(nonce, config))
+  return new Response(failurePage({ code, requestId, nonce, cookies: page.cookies }), { status: refusal.status, headers: refusal.headers })
 }
 
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Answers input that is not an HTTP request, or that Node's parser does not pass on. While another answer is being sent on this
- * connection, nothing may be written: it would become part of that answer.
+ * Answers input that is not an HTTP request, or that Node's parser does not pass on. While another response is being sent on this
+ * connection, nothing may be written: it would become part of that response.
  */
 export const refuseRaw = (
   error: NodeJS.ErrnoException & { rawPacket?: Buffer },
@@ -72,7 +72,7 @@ export const refuseRaw = (
   else refuseSocket(parserFailureCode(error), socket, refusal, rawPageRequested(error.rawPacket))
 }
 
-/** Writes an answer directly to a connection that has no response object, and ends the connection. */
+/** Writes a response directly to a connection that has no response object, and ends the connection. */
 export const refuseSocket = (
   code: FailureCode,
   socket: Duplex,
@@ -81,10 +81,10 @@ export const refuseSocket = (
 ): void => {
   if (!socket.writable) return void socket.destroy()
   const headers = { ...commonHeaders, ...(code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}) }
-  const answer = answerOf(code, newRequestId(), { connection: 'close', ...headers }, page, config)
-  void answer.text().then((text) => {
-    const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
-    socket.write(`HTTP/1.1 ${answer.status} ${code}\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+  const refusal = refusalResponse(code, newRequestId(), { connection: 'close', ...headers }, page, config)
+  void refusal.text().then((text) => {
+    const head = [...refusal.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    socket.write(`HTTP/1.1 ${refusal.status} ${code}\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
     endDroppingRest(socket, dropLimits)
   })
 }

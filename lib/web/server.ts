@@ -8,7 +8,7 @@ import { HINT_HEADERS } from '#lib/bff/pages/mobile.ts'
 import { initialPolicyFor, securityHeaders } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { createCompressor } from './compress-responses.ts'
-import { createExchanges, type DropLimits, dropRestAfterAnswer } from '#lib/shared/early-answer.ts'
+import { createExchanges, type DropLimits, dropRestAfterResponse } from '#lib/shared/early-response.ts'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
 import { findRefusal } from './refusal.ts'
 import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
@@ -66,7 +66,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
   server.maxConnections = MAX_CONNECTIONS
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     closeIfStalled(request, response, timeouts.stalledReader)
-    dropRestAfterAnswer(request, response, dropLimits)
+    dropRestAfterResponse(request, response, dropLimits)
     inFlight++
     const context = contextFrom(request, bff)
     const started = performance.now()
@@ -91,7 +91,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
   })
   // Without this listener Node answers a 417 without a body. `100-continue`, the only valid expectation, does not trigger this event.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    dropRestAfterAnswer(request, response, dropLimits)
+    dropRestAfterResponse(request, response, dropLimits)
     for (const [name, value] of commonHeaders) response.setHeader(name, value)
     refuse('expectation-failed', {}, contextFrom(request, bff), request, response, bff.config)
   })

@@ -25,10 +25,10 @@ type Product = { product_code: string; default_uom: string; serial_tracked: bool
 const tableOf = async (page: Page, count: number, qty: (index: number) => string): Promise<string> => {
   const products = new Map<string, Product>()
   for (const q of '0123456789abcdefghijklmnopqrstuvwxyz') {
-    const answer = await page.request.get(`${new URL(page.url()).origin}/api/products/typeahead?${SCOPE}&q=${q}&limit=50`, {
+    const response = await page.request.get(`${new URL(page.url()).origin}/api/products/typeahead?${SCOPE}&q=${q}&limit=50`, {
       headers: { 'X-CSRF': '1' },
     })
-    for (const product of ((await answer.json()) as { data: Product[] }).data) {
+    for (const product of ((await response.json()) as { data: Product[] }).data) {
       if (!product.serial_tracked && !/["\t]/.test(product.product_code)) products.set(product.product_code, product)
     }
   }

@@ -79,13 +79,13 @@ const startReference = async (): Promise<string> => {
 /** Starts a proxy that forwards every call to `target` after the current delay. Returns its port. */
 const startDelayingProxy = (target: string) =>
   new Promise<number>((resolve) => {
-    const server = createServer((call, answer) => {
+    const server = createServer((call, response) => {
       void wait(upstream.delayMs).then(() => {
         const forwarded = request(target + call.url, { method: call.method, headers: call.headers }, (reply) => {
-          answer.writeHead(reply.statusCode ?? 502, reply.headers)
-          reply.pipe(answer)
+          response.writeHead(reply.statusCode ?? 502, reply.headers)
+          reply.pipe(response)
         })
-        forwarded.once('error', () => answer.destroy())
+        forwarded.once('error', () => response.destroy())
         call.pipe(forwarded)
       })
     }).listen(0, '127.0.0.1', () => {

@@ -71,9 +71,9 @@ const startScript = async (script: string, env: Record<string, string>, readyUrl
 /** Resolves once the address answers with any status. Rejects if its process has ended. */
 const waitUntilAnswering = async (url: string, server: ChildProcess): Promise<void> => {
   while (server.exitCode === null && server.signalCode === null) {
-    const answer = await fetch(url).catch(() => null)
-    await answer?.body?.cancel()
-    if (answer) return
+    const response = await fetch(url).catch(() => null)
+    await response?.body?.cancel()
+    if (response) return
     // A refused connection comes back at once. The interval leaves the processor to the server that is starting.
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -3,7 +3,7 @@ import { sealData } from 'iron-session'
 import { createBff } from '#lib/bff/bff.ts'
 import { readSender } from '#lib/bff/session/read-session.ts'
 import { sealedCookies } from '#lib/bff/session/session.ts'
-import { loginAnswer, ORIGIN, SECRET } from '#tests/support/bff.ts'
+import { loginResponse, ORIGIN, SECRET } from '#tests/support/bff.ts'
 import { memoryOf, sendAsBrowser, signIn, startProduct } from '#tests/support/product.ts'
 import { dial, requestBytes } from '#tests/support/raw-client.ts'
 import { eager, json, startUpstream as startScripted } from '#tests/support/upstream.ts'
@@ -36,7 +36,7 @@ type Row = { name: string; single: Sample; parallel: Sample }
 
 /** Medians of one interleaved run of all peers, in random order in each round. Runs once for all goals that use it. */
 const comparePeers = async (): Promise<Map<string, Row>> => {
-  const login = JSON.stringify(loginAnswer())
+  const login = JSON.stringify(loginResponse())
   const upstream = await startUpstream(login)
   const origin = new URL(upstream.url).origin
   const sealed = await sealData({ token: 'token-one', level: 'Regular', userId: 'u_1042' }, { password: SECRET })
@@ -176,7 +176,7 @@ const slowReader = async () => {
     response.on('drain', writeMore)
     writeMore()
   })
-  // Stream once before measuring: the one-time cost of the first long answer is not growth.
+  // Stream once before measuring: the one-time cost of the first long response is not growth.
   for (let i = 0; i < 4; i++) {
     written = SIZE - 32 * MB
     await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
@@ -240,7 +240,7 @@ const uploads = async () => {
 
 const startAndMemory = async () => {
   if (!hasWrk()) return NOT_MEASURED
-  const upstream = await startUpstream(JSON.stringify(loginAnswer()))
+  const upstream = await startUpstream(JSON.stringify(loginResponse()))
   const started = performance.now()
   const product = await startProduct(new URL(upstream.url).origin)
   await product.client.request('GET /login')

@@ -287,16 +287,16 @@ export const products = questionsFor(
   'products/typeahead',
   SEARCH_TEXTS.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }, { q, in_stock: '1' }]),
 )
-const PARTIES = ['a', 'hard', 'hardware', 'CUS-00', '55', 'zzz', 'sydney general']
+const COUNTERPARTIES = ['a', 'hard', 'hardware', 'CUS-00', '55', 'zzz', 'sydney general']
 const NUMBERS = ['SO', 'SO-4', 'SO-40000', '4', '40000', 'zzz', 'PO-13', '13']
 export const typeaheads = [
   ...questionsFor(
     'settings/customers',
-    PARTIES.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }]),
+    COUNTERPARTIES.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }]),
   ),
   ...questionsFor(
     'settings/suppliers',
-    PARTIES.map((q) => ({ q })),
+    COUNTERPARTIES.map((q) => ({ q })),
   ),
   ...questionsFor(
     'dropdown/getorderno',

@@ -40,10 +40,10 @@ const start = async (): Promise<SendQuestion> => {
   const headers = { authorization: `Bearer ${data.token}` }
   return async (question) => {
     const begin = performance.now()
-    const answer = await fetch(`${url}/v7/${pathWithQuery(question)}`, { headers })
-    const text = await answer.text()
+    const response = await fetch(`${url}/v7/${pathWithQuery(question)}`, { headers })
+    const text = await response.text()
     const ms = performance.now() - begin
-    if (!answer.ok) throw new Error(`${pathWithQuery(question)} answered ${answer.status}: ${text.slice(0, 300)}`)
+    if (!response.ok) throw new Error(`${pathWithQuery(question)} answered ${response.status}: ${text.slice(0, 300)}`)
     return { ms, body: JSON.parse(text) }
   }
 }

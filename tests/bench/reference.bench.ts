@@ -57,6 +57,6 @@ export const benches: readonly Bench[] = [
   benchQuestions('user log and rejections at 90 % depth, by cursor', DEEP, () => deepPages(questions.officeDepths)),
   benchQuestions('counts of the home page', FIRST, questions.home),
   benchQuestions('product typeahead', TYPEAHEAD, questions.products),
-  benchQuestions('typeahead of parties and order numbers', TYPEAHEAD, questions.typeaheads),
+  benchQuestions('typeahead of counterparties and order numbers', TYPEAHEAD, questions.typeaheads),
   benchQuestions('global search: shipments', FIRST, questions.searches),
 ]

@@ -93,8 +93,8 @@ test('late orders of a customer are counted and listed, and a late order links b
   const orders = aside(page).getByRole('table', { name: 'Open sales orders' })
   await expect(orders.getByText(/^late \d+ d$/).first()).toBeVisible()
   await expectAccessible(page)
-  const answer = await page.request.get('/api/customer-management?late=1&sort=-late_sos&per_page=1', { headers: { 'X-CSRF': '1' } })
-  const { name } = ((await answer.json()) as { data: { name: string }[] }).data[0]!
+  const response = await page.request.get('/api/customer-management?late=1&sort=-late_sos&per_page=1', { headers: { 'X-CSRF': '1' } })
+  const { name } = ((await response.json()) as { data: { name: string }[] }).data[0]!
   await orders.getByRole('link').first().click()
   await aside(page, 'Sales order').getByRole('link', { name }).click()
   await expect(page).toHaveURL(/\/customers\?q=/)

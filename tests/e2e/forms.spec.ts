@@ -186,8 +186,8 @@ test('a new purchase order from a supplier starts with that supplier, and a sale
   await signIn(page, MANAGER, '/supplier-management')
   const first = async <Row>(path: string) =>
     page.evaluate(async (path) => {
-      const answer = await fetch(path, { headers: { 'x-csrf': '1' } })
-      return ((await answer.json()) as { data: Row[] }).data[0]!
+      const response = await fetch(path, { headers: { 'x-csrf': '1' } })
+      return ((await response.json()) as { data: Row[] }).data[0]!
     }, path)
   const supplier = await first<{ id: string; name: string }>(
     '/api/supplier-management?client=ACME&status=ACTIVE&sort=-last_receipt_date&per_page=1',

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { CLERK, NOBODY, PASSWORD, recordAnswers, sessionCookie, signIn, signInByForm, storedNames } from './support.ts'
+import { CLERK, NOBODY, PASSWORD, recordResponses, sessionCookie, signIn, signInByForm, storedNames } from './support.ts'
 import { expect, test } from './test.ts'
 
 test.describe('signing in', () => {
@@ -46,7 +46,7 @@ test.describe('signing in', () => {
   })
 
   test('a forgotten password gets the same response for every address', async ({ page }) => {
-    const answer = async (email: string) => {
+    const response = async (email: string) => {
       await page.goto('/forgot-password')
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: /link|send/i }).click()
@@ -54,7 +54,7 @@ test.describe('signing in', () => {
       await expect(confirmation).toBeVisible()
       return confirmation.textContent()
     }
-    expect(await answer(CLERK)).toBe(await answer('somebody-else@example.test'))
+    expect(await response(CLERK)).toBe(await response('somebody-else@example.test'))
   })
 
   test('no token reaches a response, the page or the storage, and the storage contains only allowed keys', async ({
@@ -62,7 +62,7 @@ test.describe('signing in', () => {
     context,
     request,
   }) => {
-    const answers = recordAnswers(page)
+    const responses = recordResponses(page)
     // The browser drops this answer with its page, so the same call is made separately.
     const login = await request.post('/api/auth/login', { headers: { 'X-CSRF': '1' }, data: { email: CLERK, password: PASSWORD } })
     expect(login.status()).toBe(200)
@@ -78,7 +78,7 @@ test.describe('signing in', () => {
     expect(stored.databases).toEqual([])
     const everything = [
       await login.text(),
-      ...(await answers()),
+      ...(await responses()),
       await page.content(),
       await page.evaluate(() => JSON.stringify(Object.entries(localStorage))),
     ]

@@ -327,7 +327,7 @@ test.describe('field labels per client', () => {
     await page.route('**/api/settings/field-label?*', async (route) => {
       const response = await route.fetch()
       const { data, meta } = (await response.json()) as { data: Record<string, string>; meta: object }
-      await route.fulfill({ response, json: { data: { ...data, ...PARTY_LABELS }, meta } })
+      await route.fulfill({ response, json: { data: { ...data, ...COUNTERPARTY_LABELS }, meta } })
     })
     await signIn(page, MANAGER)
     const found: string[] = []
@@ -364,7 +364,7 @@ test.describe('field labels per client', () => {
   })
 })
 
-const PARTY_LABELS = { customer_name: 'Store', supplier_name: 'Vendor', carrier_name: 'Haulier' }
+const COUNTERPARTY_LABELS = { customer_name: 'Store', supplier_name: 'Vendor', carrier_name: 'Haulier' }
 
 /** Visible and announced texts of the page that contain labels which ACME has renamed, or are such a label of a field. */
 const builtInWords = (page: Page): Promise<string[]> =>

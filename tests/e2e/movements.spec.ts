@@ -19,13 +19,13 @@ type Movement = {
 }
 type Line = { sscc: string | null; location_code: string; product_code: string }
 
-type Answer<T> = { data: T[]; meta: { total: number } }
+type ListResponse<T> = { data: T[]; meta: { total: number } }
 
 /** Calls v7 as the signed-in page does. */
-const v7 = async <T>(page: Page, path: string): Promise<Answer<T>> => {
-  const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
-  expect(answer.ok(), path).toBe(true)
-  return (await answer.json()) as Answer<T>
+const v7 = async <T>(page: Page, path: string): Promise<ListResponse<T>> => {
+  const response = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
+  expect(response.ok(), path).toBe(true)
+  return (await response.json()) as ListResponse<T>
 }
 
 const rows = (page: Page, name = 'Stock movements') =>

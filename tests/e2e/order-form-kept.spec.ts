@@ -30,7 +30,7 @@ test.describe('nothing typed is lost', () => {
     await expect(page).toHaveURL(/draft=so_/)
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))).toEqual([])
     await page.reload()
-    const report = page.waitForResponse((answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/session')
+    const report = page.waitForResponse((reply) => reply.request().method() === 'POST' && new URL(reply.url()).pathname === '/session')
     await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
     await expect(cell(page, 0, 'qty')).toHaveText('3')
     const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
@@ -174,7 +174,7 @@ test.describe('nothing typed is lost', () => {
     await keyLine(page, '1')
     let posts = 0
     const keys = new Set<string>()
-    // The order is created, but the answer is lost.
+    // The order is created, but the response is lost.
     await page.route('**/api/sales-orders', async (route: Route) => {
       if (route.request().method() !== 'POST') return route.continue()
       keys.add(route.request().headers()['idempotency-key'] ?? '')

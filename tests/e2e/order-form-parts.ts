@@ -16,9 +16,9 @@ export type Order = { id: string; so_no: string; po_no: string; status: string; 
 
 /** Calls v7 as the signed-in page does. */
 export const v7 = async <T>(page: Page, path: string): Promise<T> => {
-  const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
-  return (await answer.json()) as T
+  const response = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true)
+  return (await response.json()) as T
 }
 const SCOPE = 'client=ACME&owner=ACME-AU&site=SYD1'
 
@@ -104,18 +104,18 @@ export const holdingOf = async (page: Page, code: string) =>
   ).data[0] ?? { available: 0, allocated: 0 }
 
 export const step = async (page: Page, order: Order, body: object) => {
-  const answer = await page.request.patch(`/api/sales-orders/${order.id}`, {
+  const response = await page.request.patch(`/api/sales-orders/${order.id}`, {
     headers: { 'X-CSRF': '1', 'If-Match': `"${order.version}"`, Origin: new URL(page.url()).origin },
     data: body,
   })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { data: Order }).data
+  expect(response.ok(), await response.text()).toBe(true)
+  return ((await response.json()) as { data: Order }).data
 }
 
 /** Enters an order of one line without the form. */
 export const enterOrder = async (page: Page, overrides: Record<string, unknown> = {}): Promise<Order> => {
   const { data: customers } = await v7<{ data: { value: string }[] }>(page, 'settings/customers?client=ACME&active=1&per_page=1')
-  const answer = await page.request.post('/api/sales-orders', {
+  const response = await page.request.post('/api/sales-orders', {
     headers: { 'X-CSRF': '1', 'Idempotency-Key': crypto.randomUUID(), Origin: new URL(page.url()).origin },
     data: {
       client_code: 'ACME',
@@ -128,6 +128,6 @@ export const enterOrder = async (page: Page, overrides: Record<string, unknown> 
       ...overrides,
     },
   })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { data: Order }).data
+  expect(response.ok(), await response.text()).toBe(true)
+  return ((await response.json()) as { data: Order }).data
 }

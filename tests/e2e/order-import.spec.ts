@@ -94,7 +94,7 @@ test('a file that is taken twice, and a response that is lost, create nothing tw
   const reference = newReference()
   const file = `Customer,Reference,Item,Qty,Unit\n${customer},${reference},${item},1,${unit}\n${customer},${reference}-B,${item},1,${unit}\n`
   const dialog = page.getByRole('dialog')
-  // v7 creates the first order, but its answer does not arrive.
+  // v7 creates the first order, but its response does not arrive.
   let lost = 0
   await page.route('**/api/sales-orders', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.fallback()

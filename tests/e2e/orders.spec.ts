@@ -24,9 +24,9 @@ const headers = { 'X-CSRF': '1' }
 
 /** Calls v7 as the signed-in page does. */
 const v7 = async <T>(page: Page, path: string): Promise<T> => {
-  const answer = await page.request.get(`/api/${path}`, { headers })
-  expect(answer.ok(), path).toBe(true)
-  return (await answer.json()) as T
+  const reply = await page.request.get(`/api/${path}`, { headers })
+  expect(reply.ok(), path).toBe(true)
+  return (await reply.json()) as T
 }
 
 const rows = (page: Page, name = 'Sales orders') =>
@@ -68,7 +68,7 @@ const enterOrders = async (
   const similarOrder = (await v7<{ data: Order[] }>(page, `sales-orders?${place}&order_type=B2B&status=DELIVERED&per_page=1`)).data[0]
   const orders: Order[] = []
   for (let index = 0; index < count; index += 1) {
-    const answer = await page.request.post('/api/sales-orders', {
+    const reply = await page.request.post('/api/sales-orders', {
       headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
       data: {
         status: 'ENTERED',
@@ -85,8 +85,8 @@ const enterOrders = async (
         lines: lines ?? [{ product_code: holding?.product_code, uom: holding?.uom, qty: 1 + index }],
       },
     })
-    expect(answer.status(), await answer.text()).toBe(201)
-    orders.push(((await answer.json()) as { data: Order }).data)
+    expect(reply.status(), await reply.text()).toBe(201)
+    orders.push(((await reply.json()) as { data: Order }).data)
   }
   return { reference, orders }
 }
@@ -236,7 +236,7 @@ test.describe('sales orders', () => {
     const before = await countOf(page, 'Open')
     const line = page.getByRole('button', { name: 'change, show' })
     const statuses: number[] = []
-    page.on('response', (answer) => void (answer.url().includes(reference) && statuses.push(answer.status())))
+    page.on('response', (reply) => void (reply.url().includes(reference) && statuses.push(reply.status())))
     // Watching begins when its script has been loaded.
     const waitUntil = (assertion: () => Promise<void>) =>
       expect(async () => {

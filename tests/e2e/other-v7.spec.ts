@@ -13,7 +13,7 @@ import { cell, CSR, TYPING_SPEED } from './order-form-parts.ts'
 import { PASSWORD } from './support.ts'
 import { expect, test } from './test.ts'
 
-/* The built product in front of versions of v7 that differ. Each is a real server: no answer is changed in the browser. */
+/* The built product in front of versions of v7 that differ. Each is a real server: no response is changed in the browser. */
 
 const listOf = (module: ScreenModule): string => MODULE_INFO[module].route.slice(1)
 /** The list of every module, without the leading slash. */
@@ -105,7 +105,7 @@ const expectRowsInLists = async (
 }
 
 /*
- * `tests/flow/check.test.ts` reads every answer of every call with each deviation. These tests are about the screens. For each
+ * `tests/flow/check.test.ts` reads every response of every call with each deviation. These tests are about the screens. For each
  * deviation, four lists that have all kinds of cells are opened from the menu, or only two if the deviation concerns sign-in or
  * changes. For all deviations together, every list that does not need an extension is opened by address.
  */
@@ -188,10 +188,13 @@ test.describe('an order is entered once, however long typing takes', () => {
 /** Removes the id from every fifth row of stock. */
 const WITHOUT_ID: Deviation = {
   description: 'Every fifth row of stock has no id.',
-  changeAnswer: (answer, { name }) => {
-    const { data } = answer.body as { data?: unknown }
-    if (name !== 'stocksHolding' || !Array.isArray(data)) return answer
-    return { ...answer, body: { ...(answer.body as Json), data: data.map((row: Json, n) => (n % 5 === 2 ? { ...row, id: null } : row)) } }
+  changeResponse: (response, { name }) => {
+    const { data } = response.body as { data?: unknown }
+    if (name !== 'stocksHolding' || !Array.isArray(data)) return response
+    return {
+      ...response,
+      body: { ...(response.body as Json), data: data.map((row: Json, n) => (n % 5 === 2 ? { ...row, id: null } : row)) },
+    }
   },
 }
 
@@ -238,7 +241,7 @@ test.describe('what a v7 lacks', () => {
     await expect(firstRow(page)).toBeVisible()
     const errors = errorsOf(page)
     const statuses: number[] = []
-    page.on('response', (answer) => answer.url().includes('/api/audit/event') && statuses.push(answer.status()))
+    page.on('response', (response) => response.url().includes('/api/audit/event') && statuses.push(response.status()))
     const exportCsv = async () => {
       await page.getByRole('toolbar', { name: 'List' }).getByRole('button', { name: 'Export' }).click()
       const download = page.waitForEvent('download')

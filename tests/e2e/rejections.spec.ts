@@ -15,9 +15,9 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('gridcell') })
 const expectLoaded = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
-const jsonOf = async <T>(answer: APIResponse): Promise<T> => {
-  expect([answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([answer.status(), ''])
-  return (await answer.json()) as T
+const jsonOf = async <T>(response: APIResponse): Promise<T> => {
+  expect([response.status(), response.ok() ? '' : await response.text()]).toEqual([response.status(), ''])
+  return (await response.json()) as T
 }
 /** Calls v7 as the signed-in page does. */
 const v7 = {
@@ -196,7 +196,8 @@ test('the audit log shows what was exported and printed, and opens the same list
   await signIn(page, MANAGER, '/login?next=/')
   await page.goto(list)
   for (const index of [0, 1]) await rows(page).nth(index).getByRole('checkbox').check()
-  const reported = () => page.waitForResponse((answer) => answer.url().includes('/api/audit/event') && answer.request().method() === 'POST')
+  const reported = () =>
+    page.waitForResponse((response) => response.url().includes('/api/audit/event') && response.request().method() === 'POST')
   const bar = page.getByRole('region', { name: 'Marked rows' })
   await bar.getByRole('button', { name: 'Export' }).click()
   const [exported] = await Promise.all([reported(), page.getByRole('menuitem', { name: 'CSV' }).click()])

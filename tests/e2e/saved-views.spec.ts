@@ -86,7 +86,7 @@ test('a view on home is a card with the number of its rows, in the one call of t
   await page.keyboard.press('Enter')
   const show = panel.getByRole('button', { name: 'Show “All of SUP” on home' })
   await show.click()
-  await expect(panel.getByRole('button', { name: 'Do not show “All of SUP” on home' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(panel.getByRole('button', { name: 'Remove “All of SUP” from home' })).toHaveAttribute('aria-pressed', 'true')
 
   const calls: string[] = []
   page.on('request', (request) => {
@@ -113,9 +113,9 @@ test('a view on home is a card with the number of its rows, in the one call of t
   await expect(card).toHaveAttribute('data-count', String(count))
   await page.unroute('**/api/home/overview**')
   await page.route('**/api/home/overview**', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: { views?: object } }
-    delete answer.data.views
-    await route.fulfill({ json: answer })
+    const response = (await (await route.fetch()).json()) as { data: { views?: object } }
+    delete response.data.views
+    await route.fulfill({ json: response })
   })
   await page.goto('/')
   await expect(card).toContainText('Not counted')

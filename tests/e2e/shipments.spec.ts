@@ -10,9 +10,9 @@ const SUPPLIER = 'supplier@greengrocer.test'
 
 /** Calls v7 as the signed-in page does. */
 const v7 = async <T>(page: Page, path: string): Promise<T> => {
-  const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
-  expect(answer.ok()).toBe(true)
-  return (await answer.json()) as T
+  const response = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
+  expect(response.ok()).toBe(true)
+  return (await response.json()) as T
 }
 
 const tabOf = (page: Page, name: string) =>
@@ -24,11 +24,11 @@ const countOn = async (page: Page, name: string) => Number(/\d+$/.exec((await ta
 const changeVehicle = async (page: Page, asn: string) => {
   const { data } = await v7<{ data: { id: string; version: number }[] }>(page, `supplier-management?view=shipments&q=${asn}`)
   const { id, version } = data[0]!
-  const answer = await page.request.patch(`/api/supplier-management/${id}`, {
+  const response = await page.request.patch(`/api/supplier-management/${id}`, {
     data: { entity: 'shipment', vehicle_no: 'AB 12' },
     headers: { 'X-CSRF': '1', Origin: new URL(page.url()).origin, 'If-Match': `"${version}"` },
   })
-  expect(answer.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
 }
 
 const rows = (page: Page, name: string) =>

@@ -9,9 +9,9 @@ type Line = { sscc: string | null; lot_no: string | null; product_code: string; 
 
 /** Calls v7 as the signed-in page does. */
 const v7 = async <T>(page: Page, path: string): Promise<T> => {
-  const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
-  expect(answer.ok()).toBe(true)
-  return (await answer.json()) as T
+  const response = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
+  expect(response.ok()).toBe(true)
+  return (await response.json()) as T
 }
 
 const linesOf = async (page: Page, query: string) =>

@@ -41,18 +41,18 @@ const resume = async (page: Page, email: string): Promise<boolean> => {
   const cookies = sessions.get(email)
   if (!cookies) return false
   await page.context().addCookies(cookies)
-  const answer = await page.request.get('/session', { headers: { 'X-CSRF': '1' } })
-  if (!answer.ok()) await page.context().clearCookies()
-  return answer.ok()
+  const reply = await page.request.get('/session', { headers: { 'X-CSRF': '1' } })
+  if (!reply.ok()) await page.context().clearCookies()
+  return reply.ok()
 }
 
 /**
- * Ends the session on the server and deletes its cookie, as the inactivity limit does. If only the cookie were deleted, an answer
+ * Ends the session on the server and deletes its cookie, as the inactivity limit does. If only the cookie were deleted, a response
  * in flight (to the report of a key or click) could set a new one.
  */
 export const loseSession = async (page: Page) => {
-  const answer = await page.request.post('/api/auth/logout', { headers: { 'X-CSRF': '1' }, data: {} })
-  expect(answer.status()).toBe(204)
+  const reply = await page.request.post('/api/auth/logout', { headers: { 'X-CSRF': '1' }, data: {} })
+  expect(reply.status()).toBe(204)
   await page.context().clearCookies()
 }
 
@@ -90,8 +90,8 @@ export const storedNames = (page: Page) =>
 /** The session cookie in the browser. */
 export const sessionCookie = async (context: BrowserContext) => (await context.cookies()).find((cookie) => cookie.httpOnly)
 
-/** Records every answer of the server; the returned function gives their texts. */
-export const recordAnswers = (page: Page): (() => Promise<string[]>) => {
+/** Records every response of the server; the returned function gives their texts. */
+export const recordResponses = (page: Page): (() => Promise<string[]>) => {
   const texts: Promise<string>[] = []
   page.on('response', (response) => {
     texts.push(response.text().catch(() => ''))
@@ -125,4 +125,4 @@ export const dayFromToday = (days: number): string => new Date(Date.now() + days
 
 /** Resolves when v7 has answered the next save of the user's layouts. */
 export const layoutSaved = (page: Page) =>
-  page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/preferences/user-modules'))
+  page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.url().includes('/preferences/user-modules'))

@@ -18,7 +18,7 @@ const EXPECTED_COLUMNS: Readonly<Record<ScreenModule, readonly string[]>> = {
   audit: ['Event', 'Object', 'What happened'],
   rejections: ['Reference', 'Error', 'Status'],
   users: ['Name', 'Level', 'Status'],
-  settings: ['User', 'Client', 'Sees', 'Status'],
+  settings: ['User', 'Client', 'Access', 'Status'],
 }
 const LISTS: readonly (readonly [path: string, columns: readonly string[]])[] = [
   ['/stock-holding?view=lines', ['Item', 'Location', 'On hand', 'Available']],

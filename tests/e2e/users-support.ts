@@ -4,9 +4,9 @@ export const PASSWORD = 'seven quiet forklifts'
 
 /** Calls v7 as the signed-in page does. */
 export const v7 = async <T>(page: Page, method: 'get' | 'post' | 'patch' | 'put', path: string, data?: object): Promise<T> => {
-  const answer = await page.request[method](`/api/${path}`, { headers: { 'X-CSRF': '1' }, ...(data && { data }) })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as T
+  const response = await page.request[method](`/api/${path}`, { headers: { 'X-CSRF': '1' }, ...(data && { data }) })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()) as T
 }
 
 let createdCount = 0

@@ -8,28 +8,28 @@ import { isObject, isSuccess, type Deviation } from '#tests/support/other-v7/typ
 import { check } from '#tests/support/run-check.ts'
 
 /*
- * Takes every field of every answer of the reference and makes it missing, null, another type, or an unknown word. Reading the
+ * Takes every field of every response of the reference and makes it missing, null, another type, or an unknown word. Reading the
  * answer never throws and loses one row at most; all other rows are read as before.
  */
 
-type RecordedAnswer = { name: string; schema: z.ZodMiniType; body: Record<string, unknown> }
-const recorded = new Map<string, RecordedAnswer>()
+type RecordedResponse = { name: string; schema: z.ZodMiniType; body: Record<string, unknown> }
+const recorded = new Map<string, RecordedResponse>()
 /** Records the first answer to each call in each view. */
-const recordAnswers: Deviation = {
+const recordResponses: Deviation = {
   description: 'Records answers.',
-  changeAnswer: (answer, { name, view, call }) => {
+  changeResponse: (reply, { name, view, call }) => {
     const key = `${name}${view === null ? '' : ` ${view}`}`
     const schema = call && ((view && call.views?.[view]) || call.response)
-    if (name && schema && !recorded.has(key) && isSuccess(answer) && isObject(answer.body))
-      recorded.set(key, { name: key, schema, body: answer.body })
-    return answer
+    if (name && schema && !recorded.has(key) && isSuccess(reply) && isObject(reply.body))
+      recorded.set(key, { name: key, schema, body: reply.body })
+    return reply
   },
 }
 
 let otherV7: OtherV7
 beforeAll(async () => {
   otherV7 = await startOtherV7WithReference()
-  otherV7.setDeviations(recordAnswers)
+  otherV7.setDeviations(recordResponses)
   await check(otherV7.url)
 }, 600_000)
 afterAll(() => otherV7.stop())
@@ -60,7 +60,7 @@ it('one wrong field loses at most its own row, in every response of every call',
         const reading = readTolerantly(schema, withFault(body, { kind, path, everyRow: false }))
         if (!rows || !validRows || path[0] !== 'data' || path.length < 3) continue
         if (!reading.ok) {
-          problems.push(`${label}: the whole answer is lost`)
+          problems.push(`${label}: the whole response is lost`)
           continue
         }
         const readRows = rowsOf(reading.value) ?? []

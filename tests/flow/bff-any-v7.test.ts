@@ -11,7 +11,7 @@ import { whoami } from '#lib/bff/session/whoami.ts'
 import type { Definition } from '#lib/dialect/definition.ts'
 import { MODULES } from '#lib/modules.ts'
 import { defaults, errorFields, pipe, renamed, unwrap, wrap } from 'gatehouse/dialect'
-import { cookieOf, CREDENTIALS, signInToBff, loginAnswer, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { cookieOf, CREDENTIALS, signInToBff, loginResponse, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { dialectOf } from '#tests/support/dialect.ts'
 import { json } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
@@ -23,7 +23,7 @@ let bff: TestBff
 beforeEach(() => void (bff = testBff(upstream.url)))
 afterEach(() => bff.upstream.close())
 
-const answer = loginAnswer().data
+const reply = loginResponse().data
 const tryLogin = () => login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
 const answerLogin = (status: number, body: unknown) => upstream.on('POST /v7/auth/login', json(status, body))
 const gate = async (cookie: string, pathname = '/users-management') =>
@@ -44,42 +44,42 @@ const allLogLines = () => JSON.stringify(bff.logLines)
 
 describe('a sign-in', () => {
   it.each<[string, unknown]>([
-    ['without config, expires_in and token_type', { ...answer, config: undefined, expires_in: undefined, token_type: undefined }],
-    ['with a lower-case token_type', { ...answer, token_type: 'bearer' }],
-    ['with an unknown module', { ...answer, modules: [...answer.modules, { ...answer.modules[0], module: 'yard' }] }],
-    ['without optional fields of the user', { ...answer, user: { id: 'u_1042', userLevel: 'Regular' } }],
+    ['without config, expires_in and token_type', { ...reply, config: undefined, expires_in: undefined, token_type: undefined }],
+    ['with a lower-case token_type', { ...reply, token_type: 'bearer' }],
+    ['with an unknown module', { ...reply, modules: [...reply.modules, { ...reply.modules[0], module: 'yard' }] }],
+    ['without optional fields of the user', { ...reply, user: { id: 'u_1042', userLevel: 'Regular' } }],
     [
       'with numbers as text and 0/1 for booleans',
       {
-        ...answer,
+        ...reply,
         expires_in: '28800',
-        user: { ...answer.user, must_change_password: 0 },
+        user: { ...reply.user, must_change_password: 0 },
         modules: [{ module: 'stock', can_view: 1, can_create: '0' }],
       },
     ],
-    ['with an id that is a number', { ...answer, user: { ...answer.user, id: 1042 } }],
-    ['with times without an offset', { ...answer, user: { ...answer.user, last_login_at: '2026-11-22 08:55:40' } }],
-    ['with nulls instead of lists', { ...answer, clients: null, sites: null, config: null }],
-    ['with an impossible lifetime of the token', { ...answer, expires_in: -5 }],
+    ['with an id that is a number', { ...reply, user: { ...reply.user, id: 1042 } }],
+    ['with times without an offset', { ...reply, user: { ...reply.user, last_login_at: '2026-11-22 08:55:40' } }],
+    ['with nulls instead of lists', { ...reply, clients: null, sites: null, config: null }],
+    ['with an impossible lifetime of the token', { ...reply, expires_in: -5 }],
   ])('%s is accepted, and the browser gets a response that follows the contract', async (_case, data) => {
     answerLogin(200, { data })
     const response = await tryLogin()
     expect([response.status, cookieOf(response)]).toEqual([200, expect.stringMatching(/^__Host-gatehouse=./)])
     const text = await response.text()
-    expect(text).not.toContain(answer.token)
+    expect(text).not.toContain(reply.token)
     const { modules, user } = single(SessionProfile).parse(JSON.parse(text)).data
     expect([user.id.endsWith('1042'), modules.map(({ module, can_view }) => [module, can_view])]).toEqual([true, [['stock', true]]])
   })
 
   it('logs what it could not read with path, expected and actual type, but never a value', async () => {
-    answerLogin(200, { data: { ...answer, user: { ...answer.user, name: { secret: 'HUSH' } } } })
+    answerLogin(200, { data: { ...reply, user: { ...reply.user, name: { secret: 'HUSH' } } } })
     expect((await tryLogin()).status).toBe(200)
     expect(allLogLines()).toContain('authLogin differs from the contract: data.user.name: expected text, got object')
     expect(allLogLines()).not.toContain('HUSH')
   })
 
   it('with an unknown level counts as Regular, while v7 still gets its own name for the level', async () => {
-    answerLogin(200, loginAnswer('t', { userLevel: 'Super User' }))
+    answerLogin(200, loginResponse('t', { userLevel: 'Super User' }))
     const response = await tryLogin()
     const { user } = single(SessionProfile).parse(await response.clone().json()).data
     expect([user.userLevel, user.level_word]).toEqual(['Regular', 'Super User'])
@@ -91,7 +91,7 @@ describe('a sign-in', () => {
   })
 
   it.each(['Manager', 'MANAGER', 'manager'])('the level %s is read as Manager of the contract', async (userLevel) => {
-    answerLogin(200, loginAnswer('t', { userLevel }))
+    answerLogin(200, loginResponse('t', { userLevel }))
     const response = await tryLogin()
     expect(((await response.clone().json()) as { data: SessionProfile }).data.user.userLevel).toBe('Manager')
     expect(await gate(cookieOf(response) ?? '')).toBe('page')
@@ -100,7 +100,7 @@ describe('a sign-in', () => {
   it.each(['Admin\r\nX-Role: System', 'Ädmin', '', 7, null])(
     'the level %j, which is not a valid header value, is Regular',
     async (userLevel) => {
-      answerLogin(200, { data: { ...answer, user: { ...answer.user, userLevel } } })
+      answerLogin(200, { data: { ...reply, user: { ...reply.user, userLevel } } })
       const cookie = cookieOf(await tryLogin()) ?? ''
       upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
       await ask(cookie, 'stocks/holding')
@@ -137,7 +137,7 @@ describe('GET /session of a minimal v7', () => {
     expect(status).toBe(200)
     expect(single(SessionProfile).parse({ data }).data).toMatchObject({
       user: { id: 'u_1042', userLevel: 'Regular' },
-      modules: answer.modules,
+      modules: reply.modules,
       sites: [{ site_code: 'SYD1', site_name: 'SYD1', timezone: 'UTC' }],
       clients: [{ client_code: 'ACME', client_name: 'ACME', owners: [{ owner_code: 'ACME-AU' }] }],
     })
@@ -148,7 +148,7 @@ describe('GET /session of a minimal v7', () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('*', json(404, {}))
     upstream.on('GET /v7/preferences/user-modules', json(200, { data: { rights: [] }, meta: { version: 1 } }))
-    expect((await session(cookie)).data.modules).toEqual(answer.modules)
+    expect((await session(cookie)).data.modules).toEqual(reply.modules)
     expect(allLogLines()).toContain('preferencesUserModules differs from the contract: data.modules: expected list, got missing')
     upstream.on('GET /v7/preferences/user-modules', json(200, { data: { modules: [], views: {} }, meta: { version: 1 } }))
     expect((await session(cookie)).data.modules).toEqual([])
@@ -168,12 +168,12 @@ describe('GET /session of a minimal v7', () => {
 
   it('uses the login response in every replica, or all modules if it listed none', async () => {
     const cookie = await signInToBff(bff, upstream)
-    answerLogin(200, { data: { ...answer, modules: undefined } })
+    answerLogin(200, { data: { ...reply, modules: undefined } })
     const cookieWithoutModules = cookieOf(await tryLogin()) ?? ''
     upstream.on('*', json(404, { message: 'No route.' }))
     await bff.upstream.close()
     bff = testBff(upstream.url)
-    expect((await session(cookie)).data.modules).toEqual(answer.modules)
+    expect((await session(cookie)).data.modules).toEqual(reply.modules)
     expect((await session(cookieWithoutModules)).data.modules).toHaveLength(MODULES.length)
     upstream.on('*', json(403, { message: 'No.', code: 'LEVEL_FORBIDDEN' }))
     expect((await session(cookie)).data.modules).toEqual([])
@@ -243,7 +243,7 @@ describe('the list of missing calls', () => {
 
   it('comes from the dialect at login, and a call that the dialect offers is never added', async () => {
     bff.dialect = dialectOf({ offers: { patchSalesOrder: true, patchPurchaseOrder: false, drafts: false } })
-    answerLogin(200, loginAnswer())
+    answerLogin(200, loginResponse())
     const response = await tryLogin()
     expect(((await response.clone().json()) as { data: SessionProfile }).data.offers).toEqual({
       lacks: ['patchPurchaseOrder'],

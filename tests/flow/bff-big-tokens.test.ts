@@ -9,7 +9,7 @@ import {
   cookieOf,
   CREDENTIALS,
   signInToBff,
-  loginAnswer,
+  loginResponse,
   browserRequest,
   SECRET,
   cookieHeaderFrom,
@@ -47,7 +47,7 @@ const tokenSent = async (cookie: string) => {
 
 describe('a token of 8 KB', () => {
   it('is sealed into several cookies with the usual attributes, and reaches v7 complete', async () => {
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer(BIG)))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse(BIG)))
     const response = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
     const setCookies = response.headers.getSetCookie()
     expect(setCookies.map(nameOf)).toEqual(ALL)
@@ -60,7 +60,7 @@ describe('a token of 8 KB', () => {
 
   it('is stored in cookies with plain names on loopback', async () => {
     bff = testBff(upstream.url, { PUBLIC_ORIGIN: 'http://localhost:3000' })
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer(BIG)))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse(BIG)))
     const headers = { origin: 'http://localhost:3000' }
     const response = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS, headers }), bff)
     expect(response.headers.getSetCookie().map(nameOf)).toEqual(['gatehouse', 'gatehouse-2', 'gatehouse-3'])
@@ -97,7 +97,7 @@ describe('a token of 8 KB', () => {
   it('is replaced by a shorter one, which clears the cookies that are left over, and vice versa', async () => {
     const long = await signInToBff(bff, upstream, BIG)
     const loginCookies = async (token: string, before: string) => {
-      upstream.on('POST /v7/auth/login', json(200, loginAnswer(token)))
+      upstream.on('POST /v7/auth/login', json(200, loginResponse(token)))
       return (
         await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS, cookie: before }), bff)
       ).headers.getSetCookie()

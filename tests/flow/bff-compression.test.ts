@@ -36,20 +36,20 @@ describe('files of the build', () => {
     ['deflate', undefined, (body: Buffer) => body],
     ['', undefined, (body: Buffer) => body],
   ])('are sent to a browser that accepts %j with the encoding %s', async (accepted, encoding, decode) => {
-    const answer = await get({ 'Accept-Encoding': accepted })
-    expect([answer.status, answer.header('content-encoding'), answer.header('vary')]).toEqual([200, encoding, 'Accept-Encoding'])
-    expect(answer.header('content-length')).toBe(String(answer.body.length))
-    expect(answer.header('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(answer.header('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(decode(answer.body).equals(contentOf(script))).toBe(true)
+    const reply = await get({ 'Accept-Encoding': accepted })
+    expect([reply.status, reply.header('content-encoding'), reply.header('vary')]).toEqual([200, encoding, 'Accept-Encoding'])
+    expect(reply.header('content-length')).toBe(String(reply.body.length))
+    expect(reply.header('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(reply.header('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(decode(reply.body).equals(contentOf(script))).toBe(true)
   })
 
   it('have an ETag for each encoding, which is answered with 304', async () => {
     const tags = await Promise.all(['br', 'gzip', ''].map(async (name) => (await get({ 'Accept-Encoding': name })).header('etag') ?? ''))
     expect(new Set(tags).size).toBe(3)
     for (const condition of [tags[0]!, `W/${tags[0]}`, `"other", ${tags[0]}`]) {
-      const answer = await get({ 'Accept-Encoding': 'br', 'If-None-Match': condition })
-      expect([answer.status, answer.body.length, answer.header('etag')]).toEqual([304, 0, tags[0]])
+      const reply = await get({ 'Accept-Encoding': 'br', 'If-None-Match': condition })
+      expect([reply.status, reply.body.length, reply.header('etag')]).toEqual([304, 0, tags[0]])
     }
     expect((await get({ 'Accept-Encoding': 'gzip', 'If-None-Match': tags[0]! })).status).toBe(200)
   })
@@ -59,8 +59,8 @@ describe('files of the build', () => {
     expect([head.status, head.header('content-encoding'), head.body.length]).toEqual([200, 'br', 0])
     expect((await get({}, script, 'POST')).status).toBeGreaterThanOrEqual(400)
     for (const name of ['nothing.js', '../../BUILD_ID', '%2e%2e/%2e%2e/BUILD_ID', '..%2f..%2fBUILD_ID', `${script}/`]) {
-      const answer = await get({}, name)
-      expect([name, answer.status >= 300, answer.text().includes(contentOf(script).toString('latin1').slice(0, 200))]).toEqual([
+      const reply = await get({}, name)
+      expect([name, reply.status >= 300, reply.text().includes(contentOf(script).toString('latin1').slice(0, 200))]).toEqual([
         name,
         true,
         false,
@@ -69,9 +69,9 @@ describe('files of the build', () => {
   })
 
   it('have the security headers of every response', async () => {
-    const answer = await get({ 'Accept-Encoding': 'br' })
-    expect(answer.header('x-content-type-options')).toBe('nosniff')
-    expect(answer.header('content-security-policy')).toContain('default-src')
+    const reply = await get({ 'Accept-Encoding': 'br' })
+    expect(reply.header('x-content-type-options')).toBe('nosniff')
+    expect(reply.header('content-security-policy')).toContain('default-src')
   })
 
   it('all have a smaller copy of the same content for each encoding, if they are long', () => {
@@ -96,14 +96,14 @@ describe('responses of v7', () => {
     ['gzip', 'gzip', gunzipSync],
   ])('that are long are compressed for a browser that accepts %j', async (accepted, encoding, decode) => {
     upstream.on(HOLDING, json(200, LONG))
-    const answer = await ask(product, cookie, { 'Accept-Encoding': accepted })
-    expect([answer.status, answer.header('content-encoding'), answer.header('vary')]).toEqual([200, encoding, 'Accept-Encoding'])
-    expect(JSON.parse(decode(answer.body).toString())).toEqual(LONG)
-    expect(answer.body.length).toBeLessThan(JSON.stringify(LONG).length / 3)
+    const reply = await ask(product, cookie, { 'Accept-Encoding': accepted })
+    expect([reply.status, reply.header('content-encoding'), reply.header('vary')]).toEqual([200, encoding, 'Accept-Encoding'])
+    expect(JSON.parse(decode(reply.body).toString())).toEqual(LONG)
+    expect(reply.body.length).toBeLessThan(JSON.stringify(LONG).length / 3)
   })
 
   it('are sent as they are if they are short, if the browser does not ask for more, or if the setting is off', async () => {
-    const encodingOf = async (answer: ReturnType<typeof ask>) => [(await answer).status, (await answer).header('content-encoding')]
+    const encodingOf = async (reply: ReturnType<typeof ask>) => [(await reply).status, (await reply).header('content-encoding')]
     upstream.on(HOLDING, json(200, LONG))
     expect(await encodingOf(ask(product, cookie))).toEqual([200, undefined])
     expect(await encodingOf(ask(product, cookie, { 'Accept-Encoding': 'br;q=0' }))).toEqual([200, undefined])
@@ -117,8 +117,8 @@ describe('responses of v7', () => {
 
   it('keep the version that v7 gave them, because later changes name it', async () => {
     upstream.on(HOLDING, json(200, LONG, { ETag: '"v1"' }))
-    const answer = await ask(product, cookie, { 'Accept-Encoding': 'br' })
-    expect([answer.header('content-encoding'), answer.header('etag')]).toEqual(['br', '"v1"'])
+    const reply = await ask(product, cookie, { 'Accept-Encoding': 'br' })
+    expect([reply.header('content-encoding'), reply.header('etag')]).toEqual(['br', '"v1"'])
   })
 
   it('reach the browser while v7 is still sending', async () => {
@@ -150,8 +150,8 @@ describe('responses of v7', () => {
         response.write('x'.repeat(200_000), () => response.destroy())
       }),
     )
-    const answer = await ask(product, cookie, { 'Accept-Encoding': 'br' }).catch(() => null)
-    expect(answer === null || !answer.isWhole || answer.status >= 500).toBe(true)
+    const reply = await ask(product, cookie, { 'Accept-Encoding': 'br' }).catch(() => null)
+    expect(reply === null || !reply.isWhole || reply.status >= 500).toBe(true)
   })
 })
 
@@ -163,10 +163,10 @@ describe('pages', () => {
     const withoutChanges = (html: string) =>
       html.replaceAll(/nonce="[^"]*"|nonce\\":\\"[^"]*"|[\w-]{8}-[\w-]{4}-[\w-]{4}-[\w-]{4}-[\w-]{12}/g, '')
     const plain = await page(product, {})
-    const answer = await page(product, { 'Accept-Encoding': 'br' })
-    expect([plain.header('content-encoding'), answer.header('content-encoding')]).toEqual([undefined, 'br'])
-    expect(answer.header('vary')).toContain('Accept-Encoding')
-    expect(withoutChanges(brotliDecompressSync(answer.body).toString()).length).toBe(withoutChanges(plain.text()).length)
+    const reply = await page(product, { 'Accept-Encoding': 'br' })
+    expect([plain.header('content-encoding'), reply.header('content-encoding')]).toEqual([undefined, 'br'])
+    expect(reply.header('vary')).toContain('Accept-Encoding')
+    expect(withoutChanges(brotliDecompressSync(reply.body).toString()).length).toBe(withoutChanges(plain.text()).length)
   })
 
   it('are sent as they are if the setting is off', async () => {

@@ -96,12 +96,12 @@ describe('a mapped call', () => {
         to: 51,
       }),
     )
-    const answer = await ask('stocks/holding?site=SYD1&site=MEL1&per_page=50&page=2&expiry_from=2026-11-22&q=a%26b%3Dc')
+    const reply = await ask('stocks/holding?site=SYD1&site=MEL1&per_page=50&page=2&expiry_from=2026-11-22&q=a%26b%3Dc')
     expect(lastRequest()?.url).toBe(
       '/v7/stock/holdings?tenant=au&warehouse_id=SYD1&warehouse_id=MEL1&limit=50&page=2&expiry_from=22/11/2026&search=a%26b%3Dc',
     )
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
-    expect(await answer.json()).toEqual({
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(await reply.json()).toEqual({
       data: [{ product_code: 'A', on_hand: 1440, below_reorder: false }],
       meta: { total: 51, page: 2, per_page: 50, last_page: 2, from: 51, to: 51 },
     })
@@ -133,9 +133,9 @@ describe('a mapped call', () => {
 
   it('fills a path template with a query parameter, which is then removed from the query', async () => {
     upstream.on('GET /v7/orders/so%201.json', json(200, { id: 'so 1' }))
-    const answer = await ask('sales-orders?view=detail&id=so%201&x=1')
+    const reply = await ask('sales-orders?view=detail&id=so%201&x=1')
     expect(lastRequest()?.url).toBe('/v7/orders/so%201.json?view=detail&x=1')
-    expect(await answer.json()).toEqual({ data: { id: 'so 1' } })
+    expect(await reply.json()).toEqual({ data: { id: 'so 1' } })
   })
 
   it.each(['..', '.', '%2e%2e', 'a%2fb', 'a%252fb', 'a%5cb', '', 'a%0ab', 'a&id=b'])(
@@ -164,7 +164,7 @@ describe('a mapped call', () => {
   it('sends a body with the names of v7, with its own length and type', async () => {
     upstream.on('POST /v7/orders', json(201, { order: { id: 'so_1' } }))
     const body = { status: 'ENTERED', so_no: 'S-1', lines: [{ product_code: 'A', qty: 1 }] }
-    const answer = await ask('sales-orders', { method: 'POST', body, headers: { 'idempotency-key': 'k-1' } })
+    const reply = await ask('sales-orders', { method: 'POST', body, headers: { 'idempotency-key': 'k-1' } })
     expect(JSON.parse(lastRequest()?.body.toString() ?? '')).toEqual({
       order: { status: 1, number: 'S-1', lines: [{ item: 'A', qty: 1 }] },
     })
@@ -173,7 +173,7 @@ describe('a mapped call', () => {
       'content-length': String(lastRequest()?.body.length),
       'idempotency-key': 'k-1',
     })
-    expect([answer.status, await answer.json()]).toEqual([201, { data: { id: 'so_1' } }])
+    expect([reply.status, await reply.json()]).toEqual([201, { data: { id: 'so_1' } }])
   })
 
   it('returns a refusal of v7 with the field names of the contract, with status and Retry-After', async () => {
@@ -181,9 +181,9 @@ describe('a mapped call', () => {
       'POST /v7/orders',
       json(422, { message: 'No.', violations: [{ path: 'lines[0].item', text: 'Unknown.' }] }, { 'retry-after': '7' }),
     )
-    const answer = await ask('sales-orders', { method: 'POST', body: { status: 'ENTERED' } })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([422, '7'])
-    expect(await answer.json()).toMatchObject({ message: 'No.', errors: { 'lines.0.product_code': ['Unknown.'] } })
+    const reply = await ask('sales-orders', { method: 'POST', body: { status: 'ENTERED' } })
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([422, '7'])
+    expect(await reply.json()).toMatchObject({ message: 'No.', errors: { 'lines.0.product_code': ['Unknown.'] } })
   })
 
   it('sends an order action with its own method and path', async () => {
@@ -206,9 +206,9 @@ describe('a mapped call', () => {
 
   it('may send the query as a body', async () => {
     upstream.on('POST /v7/audit/search', json(200, { hits: [{ id: 'a' }] }))
-    const answer = await ask('audit?per_page=50&user=u_1&user=u_2')
+    const reply = await ask('audit?per_page=50&user=u_1&user=u_2')
     expect([lastRequest()?.url, lastRequest()?.body.toString()]).toEqual(['/v7/audit/search', '{"limit":"50","user":["u_1","u_2"]}'])
-    expect(await answer.json()).toEqual({ data: [{ id: 'a' }] })
+    expect(await reply.json()).toEqual({ data: [{ id: 'a' }] })
   })
 
   it('that v7 does not offer is refused without calling v7', async () => {
@@ -225,9 +225,9 @@ describe('a mapped call', () => {
       'GET /v7/people',
       (_request, response) => void response.writeHead(200, { 'content-type': 'application/json', etag: '"v1"' }).end(bytes),
     )
-    const answer = await ask('users?anything=1')
-    expect([lastRequest()?.url, answer.headers.get('etag')]).toEqual(['/v7/people?anything=1', '"v1"'])
-    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    const reply = await ask('users?anything=1')
+    expect([lastRequest()?.url, reply.headers.get('etag')]).toEqual(['/v7/people?anything=1', '"v1"'])
+    expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
   it('has its path parameter encoded exactly once', async () => {
@@ -262,14 +262,14 @@ describe('a mapped call', () => {
     await expect.poll(() => lastRequest()?.url).toContain('/v7/stock/holdings')
     await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
     gate.resolve()
-    const answer = await inFlight
-    expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining('secret')])
+    const reply = await inFlight
+    expect([reply.status, await reply.text()]).toEqual([401, expect.not.stringContaining('secret')])
   })
 
   it.each([302, 307])('does not follow a redirect with %i', async (status) => {
     upstream.on('GET /v7/stock/holdings', (_request, response) => void response.writeHead(status, { location: 'http://inner/' }).end())
-    const answer = await ask('stocks/holding')
-    expect([answer.status, answer.headers.get('location')]).toEqual([502, null])
+    const reply = await ask('stocks/holding')
+    expect([reply.status, reply.headers.get('location')]).toEqual([502, null])
   })
 
   it('is decoded once if v7 compresses it', async () => {
@@ -278,8 +278,8 @@ describe('a mapped call', () => {
       'GET /v7/stock/holdings',
       (_request, response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed),
     )
-    const answer = await ask('stocks/holding')
-    expect([answer.headers.get('content-encoding'), await answer.json()]).toMatchObject([null, { data: [{ product_code: 'A' }] }])
+    const reply = await ask('stocks/holding')
+    expect([reply.headers.get('content-encoding'), await reply.json()]).toMatchObject([null, { data: [{ product_code: 'A' }] }])
   })
 
   it('has only headers of the allow-list', async () => {
@@ -302,7 +302,7 @@ describe('a mapped call', () => {
 
 describe('a mapped response and its tag', () => {
   beforeEach(() => useDialect())
-  const answerSites = (answer: Parameters<typeof json>) => upstream.on('GET /v7/settings/sites', json(...answer))
+  const answerSites = (reply: Parameters<typeof json>) => upstream.on('GET /v7/settings/sites', json(...reply))
 
   it('has a tag with a suffix for the dialect, which v7 does not see', async () => {
     answerSites([200, { data: [{ code: 'SYD1' }] }, { etag: 'W/"v1"' }])
@@ -330,8 +330,8 @@ describe('a response that cannot be mapped', () => {
     ['null', null],
   ])('%s is 502, and the log names call and field but no value', async (_case, body) => {
     upstream.on('GET /v7/stock/holdings', json(200, body))
-    const answer = await ask('stocks/holding')
-    expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'upstream-garbage' }])
+    const reply = await ask('stocks/holding')
+    expect([reply.status, await reply.json()]).toMatchObject([502, { code: 'upstream-garbage' }])
     expect(allLogLines()).toMatch(/stocksHolding cannot be mapped: answer data: expected a list, got (nothing|text|null)/)
     expect(allLogLines()).not.toContain('SECRET')
   })
@@ -382,8 +382,8 @@ describe('a response that cannot be mapped', () => {
 
   it('to a successful change keeps the status of v7 with an empty body, so that nobody repeats the change', async () => {
     upstream.on('POST /v7/orders', json(201, { made: true }))
-    const answer = await ask('sales-orders', { method: 'POST', body: { status: 'ENTERED' } })
-    expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([201, '', null])
+    const reply = await ask('sales-orders', { method: 'POST', body: { status: 'ENTERED' } })
+    expect([reply.status, await reply.text(), reply.headers.get('content-type')]).toEqual([201, '', null])
     expect(allLogLines()).toContain('createSalesOrder cannot be mapped: answer order: expected a field, got nothing')
   })
 })
@@ -406,9 +406,9 @@ describe('the memory for mapped responses', () => {
 
   it('is counted until the response has been read', async () => {
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
-    const answer = await ask('stocks/holding')
+    const reply = await ask('stocks/holding')
     expect(bff.answerBytes.bytesLeft).toBeLessThan(67_108_864 - 900_000)
-    expect(((await answer.json()) as { data: { product_code: string }[] }).data[0]?.product_code.length).toBe(1_000_000)
+    expect(((await reply.json()) as { data: { product_code: string }[] }).data[0]?.product_code.length).toBe(1_000_000)
     expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 

@@ -299,9 +299,9 @@ describe('a response', () => {
         .writeHead(isUnchanged ? 304 : 200, { etag: 'W/"1"', ...(!isUnchanged && { 'content-type': 'application/json' }) })
         .end(isUnchanged ? '' : '{"data":[]}')
     })
-    const answers = [await get('/api/stocks/holding'), await get('/api/stocks/holding', { 'if-none-match': 'W/"1"' })]
+    const responses = [await get('/api/stocks/holding'), await get('/api/stocks/holding', { 'if-none-match': 'W/"1"' })]
     expect(
-      answers.map(({ status, headers }) => [status, headers.get('etag'), headers.get('cache-control'), headers.getSetCookie()]),
+      responses.map(({ status, headers }) => [status, headers.get('etag'), headers.get('cache-control'), headers.getSetCookie()]),
     ).toEqual([
       [200, 'W/"1"', 'no-store', []],
       [304, 'W/"1"', 'no-store', []],
@@ -352,13 +352,16 @@ describe('a response', () => {
       ['cut short', (_q, r) => void r.writeHead(201, { ...JSON_TYPE, 'content-length': '99' }).write('{"da', () => r.destroy())],
       ['cut short in chunks', (_q, r) => void r.writeHead(201, JSON_TYPE).write('{"da', () => r.destroy())],
       ['cut off before its first byte', (_q, r) => (r.writeHead(201, JSON_TYPE).flushHeaders(), void setTimeout(() => r.destroy(), 20))],
-    ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('is a success with an empty body if the answer is %s', async (_case, reply) => {
-      upstream.on(CREATE, reply)
-      const response = await create()
-      expect([response.ok, await response.text(), response.headers.get('content-type')]).toEqual([true, '', null])
-      expect(response.headers.get('x-request-id')).toBeTruthy()
-      expect(upstream.received).toHaveLength(1)
-    })
+    ] as [string, Parameters<ScriptedUpstream['on']>[1]][])(
+      'is a success with an empty body if the response is %s',
+      async (_case, reply) => {
+        upstream.on(CREATE, reply)
+        const response = await create()
+        expect([response.ok, await response.text(), response.headers.get('content-type')]).toEqual([true, '', null])
+        expect(response.headers.get('x-request-id')).toBeTruthy()
+        expect(upstream.received).toHaveLength(1)
+      },
+    )
 
     it.each([204, 201])('passes on %i without a body unchanged', async (status) => {
       upstream.on(CREATE, (_q, r) => void r.writeHead(status).end())
@@ -626,9 +629,9 @@ describe('a 401 of v7', () => {
 
   it('ends the session only once for a hundred calls', async () => {
     upstream.on(HOLDING, refuse)
-    const answers = await Promise.all(Array.from({ length: 100 }, () => get('/api/stocks/holding')))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 401))
-    expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)])
+    const responses = await Promise.all(Array.from({ length: 100 }, () => get('/api/stocks/holding')))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 401))
+    expect(responses.flatMap((answer) => answer.headers.getSetCookie())).toEqual([expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)])
     expect(bff.logLines.filter(({ event }) => event === 'session-refused-by-v7')).toHaveLength(1)
     upstream.on(HOLDING, json(200, {}))
     expect((await get('/api/stocks/holding')).status).toBe(401)

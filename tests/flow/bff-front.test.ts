@@ -33,9 +33,9 @@ const handle = async (request: IncomingMessage, response: ServerResponse): Promi
     ...(hasBody ? { body: Readable.toWeb(request) } : {}),
   }
   const webRequest = new Request(new URL(request.url ?? '/', ORIGIN), init as RequestInit)
-  const answer = request.url === '/readyz' ? await readyz(bff) : await forward(webRequest, bff)
-  response.writeHead(answer.status, [...answer.headers].flat())
-  if (answer.body) for await (const chunk of answer.body) response.write(chunk)
+  const reply = request.url === '/readyz' ? await readyz(bff) : await forward(webRequest, bff)
+  response.writeHead(reply.status, [...reply.headers].flat())
+  if (reply.body) for await (const chunk of reply.body) response.write(chunk)
   response.end()
 }
 
@@ -70,8 +70,8 @@ describe('the server in front of Next', () => {
 
   it('answers TRACE and every unknown method with 405', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'CONNECT', 'LINK', 'BREW']) {
-      const answer = await send(`${method} /`)
-      expect([answer.status, answer.headers['allow']], method).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
+      const reply = await send(`${method} /`)
+      expect([reply.status, reply.headers['allow']], method).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
     }
   })
 
@@ -104,14 +104,14 @@ describe('the server in front of Next', () => {
   })
 
   it('sends its usual headers even where Node would answer by itself', async () => {
-    const answers = [
+    const responses = [
       await send('GET /api/stocks/holding', { Expect: 'something' }),
       await sendRaw(port, 'hello\r\n\r\n'),
       await send('GET /', { 'X-Long': 'x'.repeat(20_000) }),
       await send('CONNECT /'),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([417, 400, 431, 405])
-    for (const { headers, status } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([417, 400, 431, 405])
+    for (const { headers, status } of responses) {
       expect(headers, String(status)).toMatchObject({
         'content-type': 'application/problem+json',
         'x-content-type-options': 'nosniff',
@@ -127,14 +127,14 @@ describe('the server in front of Next', () => {
   it('shows a browser a refused page as a page, and a program still gets JSON', async () => {
     const accept = { Accept: 'text/html,*/*', Cookie: 'theme=dark' }
     const long = { 'X-Long': 'x'.repeat(20_000) }
-    for (const [answer, status] of [
+    for (const [reply, status] of [
       [await send('GET /%', accept), 400],
       [await send('GET /', { ...accept, ...long }), 431],
     ] as const) {
-      expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
-      expect(answer.body).toContain('data-theme="dark"')
-      expect(answer.body).toContain(`<code>${answer.headers['x-request-id']}</code>`)
-      expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'nonce-/)
+      expect([reply.status, reply.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+      expect(reply.body).toContain('data-theme="dark"')
+      expect(reply.body).toContain(`<code>${reply.headers['x-request-id']}</code>`)
+      expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'nonce-/)
     }
     expect((await send('GET /api/%', accept)).headers['content-type']).toBe('application/problem+json')
     expect((await send('GET /%')).headers['content-type']).toBe('application/problem+json')
@@ -207,13 +207,8 @@ describe('the server in front of Next', () => {
 
   it('gives every response the security headers and a request id', async () => {
     upstream.on(HOLDING, json(200, {}))
-    for (const answer of [
-      await send('GET /api/stocks/holding'),
-      await send('GET /api/nope'),
-      await send('TRACE /'),
-      await send('GET /%'),
-    ]) {
-      expect(answer.headers).toMatchObject({
+    for (const reply of [await send('GET /api/stocks/holding'), await send('GET /api/nope'), await send('TRACE /'), await send('GET /%')]) {
+      expect(reply.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
@@ -222,9 +217,9 @@ describe('the server in front of Next', () => {
         'cache-control': 'no-store',
         'strict-transport-security': 'max-age=63072000; includeSubDomains',
       })
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
-      expect(answer.headers).not.toHaveProperty('x-powered-by')
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+      expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+      expect(reply.headers).not.toHaveProperty('x-powered-by')
+      expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
     }
   })
 
@@ -297,8 +292,8 @@ it('metrics have their own port', async () => {
   const server = await startMetrics(bff, 0)
   const { port: metricsPort, address } = server.address() as AddressInfo
   expect(address).toBe('127.0.0.1')
-  const answer = await sendRaw(metricsPort, requestText('GET /metrics'))
-  expect(answer.body).toContain('gatehouse_requests_total{method="GET",route="api/stocks/holding",status="200"} 1')
+  const reply = await sendRaw(metricsPort, requestText('GET /metrics'))
+  expect(reply.body).toContain('gatehouse_requests_total{method="GET",route="api/stocks/holding",status="200"} 1')
   expect([(await sendRaw(metricsPort, requestText('GET /'))).status, (await send('GET /metrics')).status]).toEqual([404, 404])
   bff.metrics.gauge('gatehouse_timers', () => {
     throw new Error('no reading')

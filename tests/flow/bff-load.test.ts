@@ -38,11 +38,11 @@ describe('the body of a call without a session', () => {
     ['/api/auth/login', 'POST', login],
   ] as const)('of %s opens no connection to v7 until it is complete, and times out after 10 s', async (path, method, handler) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const answer = handler(streamingRequest(path, method, unfinished('{"email":'), '', { 'content-length': '100' }), bff)
+    const reply = handler(streamingRequest(path, method, unfinished('{"email":'), '', { 'content-length': '100' }), bff)
     await vi.advanceTimersByTimeAsync(9900)
-    expect([await isPending(answer), upstream.received]).toEqual([true, []])
+    expect([await isPending(reply), upstream.received]).toEqual([true, []])
     await vi.advanceTimersByTimeAsync(200)
-    const response = await answer
+    const response = await reply
     expect(await problemOf(response)).toEqual([408, 'request-timeout'])
     expect(upstream.received).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('calls that v7 leaves hanging', () => {
     const forgotPassword = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
     expect((await forward(forgotPassword, bff)).status).toBe(200)
     gate.resolve()
-    const statuses = await Promise.all(hanging.map(async (answer) => ((await (await answer).text()) === '{"data":[]}' ? 'ok' : 'bad')))
+    const statuses = await Promise.all(hanging.map(async (reply) => ((await (await reply).text()) === '{"data":[]}' ? 'ok' : 'bad')))
     expect(statuses).toEqual(Array.from({ length: 128 }, () => 'ok'))
     // Their slots are free again for as many calls.
     expect((await Promise.all(Array.from({ length: 128 }, () => get()))).every(({ status }) => status === 200)).toBe(true)
@@ -269,7 +269,7 @@ describe('a connection', () => {
         const waiting = await connectAndSend(port, requestText('GET /'))
         const firstChunk = new Promise<string>((resolve) => {
           waiting.once('data', (chunk: Buffer) => resolve(chunk.toString()))
-          waiting.once('close', () => resolve('closed without an answer'))
+          waiting.once('close', () => resolve('closed without a response'))
         })
         await expect.poll(() => accepted.length).toBe(1)
         const stalled = await connectAndSend(port, requestText('GET /stalled'))
@@ -293,7 +293,7 @@ describe('a connection', () => {
     )
   })
 
-  /** A client that goes on sending when the server has ended its answer. */
+  /** A client that goes on sending when the server has ended its response. */
   const sendOn = (port: number, text: string) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {})
     socket.write(text)
@@ -337,12 +337,12 @@ describe('a connection', () => {
     await withFront(
       async (_request, response) => void response.end('yes'),
       async (port) => {
-        const answer = await new Promise<string>((resolve) => {
+        const reply = await new Promise<string>((resolve) => {
           void connectAndSend(port, 'GET /login HTTP/1.1\r\nHost: x\r\n\r\n').then((socket) =>
             socket.once('data', (chunk: Buffer) => (socket.destroy(), resolve(chunk.toString()))),
           )
         })
-        expect(answer).toMatch(/connection: keep-alive/i)
+        expect(reply).toMatch(/connection: keep-alive/i)
       },
     )
   })

@@ -13,7 +13,7 @@ import {
   cookieOf,
   CREDENTIALS,
   signInToBff,
-  loginAnswer,
+  loginResponse,
   ORIGIN,
   browserRequest,
   SECRET,
@@ -37,12 +37,12 @@ afterEach(() => bff.upstream.close())
 
 describe('a login', () => {
   it("returns v7's response without the token, and seals the token into the cookie", async () => {
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer('secret-token')))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse('secret-token')))
     const response = await tryLogin()
     const text = await response.text()
     expect(response.status).toBe(200)
     expect(text).not.toContain('secret-token')
-    const { token: _token, token_type: _type, expires_in: _life, ...profile } = loginAnswer().data
+    const { token: _token, token_type: _type, expires_in: _life, ...profile } = loginResponse().data
     expect(JSON.parse(text)).toMatchObject({ data: profile })
     expect(response.headers.get('cache-control')).toBe('no-store')
     const [name, value = ''] = cookieOf(response)?.split(/=(.*)/) ?? []
@@ -63,7 +63,7 @@ describe('a login', () => {
   })
 
   it('sends v7 only fields of the contract', async () => {
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse()))
     await tryLogin({ ...CREDENTIALS, admin: true }, { authorization: 'Bearer forged', userlevel: 'System', cookie: 'a=b' })
     const [received] = upstream.received
     expect(JSON.parse(received?.body.toString() ?? '')).toEqual(CREDENTIALS)
@@ -73,7 +73,7 @@ describe('a login', () => {
   })
 
   it('accepts a one-time hand-over code instead of a password', async () => {
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse()))
     const response = await tryLogin({ client: 'ACME', session: 'one-time-code' })
     expect(response.status).toBe(200)
     expect(JSON.parse(upstream.received[0]?.body.toString() ?? '')).toEqual({ client: 'ACME', session: 'one-time-code' })
@@ -130,7 +130,7 @@ describe('a login', () => {
     expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toEqual([])
     expect(bff.logLines.map(({ message }) => message)).toContainEqual(expect.stringContaining('check V7_BASE_URL'))
     // Once somebody has signed in, a 404 means an unknown user, whatever the probe says.
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse()))
     expect((await tryLogin()).status).toBe(200)
     upstream.on('POST /v7/auth/login', json(404, { message: 'Unknown user.' }))
     expect((await tryLogin()).status).toBe(422)
@@ -138,31 +138,31 @@ describe('a login', () => {
 
   it('answers an unknown user (404) and a wrong password (401) identically, as a refusal', async () => {
     upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
-    const answers = []
+    const responses = []
     for (const status of [401, 404]) {
       upstream.on('POST /v7/auth/login', json(status, { message: `only ${status}` }))
       const response = await tryLogin()
-      answers.push([response.status, await response.text()])
+      responses.push([response.status, await response.text()])
     }
-    expect(answers[0]).toEqual(answers[1])
-    expect(answers[0]?.[0]).toBe(422)
+    expect(responses[0]).toEqual(responses[1])
+    expect(responses[0]?.[0]).toBe(422)
   })
 
   it.each([
-    ['without a token', { data: { ...loginAnswer().data, token: undefined } }],
-    ['with a line break in its token', { data: { ...loginAnswer().data, token: 'abc\r\nX-Admin: 1' } }],
-    ['with a space in its token', { data: { ...loginAnswer().data, token: 'abc def' } }],
-    ['with an empty token', { data: { ...loginAnswer().data, token: '' } }],
-    ['with a line break in its token', loginAnswer('one\r\nX-Role: System')],
-    ['with a space inside its token', loginAnswer('one two')],
-    ['with a character in its token that is invalid in a header', loginAnswer('töken')],
-    ['without a user', { data: { ...loginAnswer().data, user: undefined } }],
-    ['without a user id', { data: { ...loginAnswer().data, user: { ...loginAnswer().data.user, id: null } } }],
-    ['with a line break in its user id', loginAnswer('one', { id: 'u_1\n' })],
-    ['with a token that does not fit into four cookies', { data: { ...loginAnswer().data, token: 'x'.repeat(12_000) } }],
+    ['without a token', { data: { ...loginResponse().data, token: undefined } }],
+    ['with a line break in its token', { data: { ...loginResponse().data, token: 'abc\r\nX-Admin: 1' } }],
+    ['with a space in its token', { data: { ...loginResponse().data, token: 'abc def' } }],
+    ['with an empty token', { data: { ...loginResponse().data, token: '' } }],
+    ['with a line break in its token', loginResponse('one\r\nX-Role: System')],
+    ['with a space inside its token', loginResponse('one two')],
+    ['with a character in its token that is invalid in a header', loginResponse('töken')],
+    ['without a user', { data: { ...loginResponse().data, user: undefined } }],
+    ['without a user id', { data: { ...loginResponse().data, user: { ...loginResponse().data.user, id: null } } }],
+    ['with a line break in its user id', loginResponse('one', { id: 'u_1\n' })],
+    ['with a token that does not fit into four cookies', { data: { ...loginResponse().data, token: 'x'.repeat(12_000) } }],
     ['that is not an object', 'hello'],
-  ])('sets no cookie for a response %s', async (_case, answer) => {
-    upstream.on('POST /v7/auth/login', json(200, answer))
+  ])('sets no cookie for a response %s', async (_case, reply) => {
+    upstream.on('POST /v7/auth/login', json(200, reply))
     const response = await tryLogin()
     expect([response.status, cookieOf(response)]).toEqual([502, undefined])
     expect(await response.json()).toMatchObject({ code: 'upstream-garbage' })
@@ -172,7 +172,7 @@ describe('a login', () => {
     bff = testBff(upstream.url, { LOGIN_ATTEMPTS_PER_MINUTE: '100' })
     const counts = []
     for (const length of [100, 1000, 2000, 2500, 2800, 3000, 5000, 8192, 11_500]) {
-      upstream.on('POST /v7/auth/login', json(200, loginAnswer('t'.repeat(length))))
+      upstream.on('POST /v7/auth/login', json(200, loginResponse('t'.repeat(length))))
       const cookies = (await tryLogin(CREDENTIALS)).headers.getSetCookie()
       for (const cookie of cookies) expect(Buffer.byteLength(cookie)).toBeLessThan(4096)
       counts.push(cookies.length)
@@ -239,7 +239,7 @@ describe('login throttling', () => {
     upstream.on('POST /v7/auth/login', REFUSE)
     const credentials = { email: 'clerk@acme.test', password: 'x' }
     for (let i = 0; i < 20; i++) await loginFrom('203.0.113.66', credentials)
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse()))
     expect((await loginFrom('198.51.100.7', credentials)).status).toBe(200)
     upstream.on('POST /v7/auth/login', REFUSE)
     const statuses = []
@@ -266,9 +266,9 @@ describe('a public call', () => {
     upstream.on('*', json(200, { message: 'ok' }))
     const statuses = []
     for (let i = 0; i <= limit; i++) {
-      const answer = await callFrom(kind, request, `198.51.100.${i % 250}`)
-      statuses.push(answer.status)
-      await answer.text()
+      const reply = await callFrom(kind, request, `198.51.100.${i % 250}`)
+      statuses.push(reply.status)
+      await reply.text()
     }
     expect([statuses.indexOf(429), upstream.received.length]).toEqual([limit, limit])
     const refused = await callFrom(kind, request, '198.51.100.1')
@@ -440,7 +440,7 @@ describe('the cookie', () => {
 
   it('has neither prefix nor Secure on loopback over plain http', async () => {
     bff = testBff(upstream.url, { PUBLIC_ORIGIN: 'http://localhost:3000' })
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse()))
     const response = await tryLogin(CREDENTIALS, { origin: 'http://localhost:3000' })
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^gatehouse=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)])
     expect(ORIGIN).toMatch(/^https:/)

@@ -42,10 +42,10 @@ const signIn = (body: unknown) => login(browserRequest('/api/auth/login', { meth
 const clerk = async () => cookieOf(await signIn({ email: CLERK.email, password: CLERK.password })) ?? ''
 
 it('a clerk signs in, gets stock as in the contract, and signs out for good', async () => {
-  const answer = await signIn({ email: CLERK.email, password: CLERK.password, client: 'ACME' })
-  const profile = single(SessionProfile).parse(await answer.json()).data
-  const cookie = cookieOf(answer) ?? ''
-  expect([answer.status, profile.user.email]).toEqual([200, CLERK.email])
+  const response = await signIn({ email: CLERK.email, password: CLERK.password, client: 'ACME' })
+  const profile = single(SessionProfile).parse(await response.json()).data
+  const cookie = cookieOf(response) ?? ''
+  expect([response.status, profile.user.email]).toEqual([200, CLERK.email])
 
   const stock = await forward(browserRequest('/api/stocks/holding?view=summary&site=SYD1&per_page=25', { cookie }), bff)
   const rows = stocksHolding.views.summary.parse(await stock.json()).data
@@ -56,10 +56,10 @@ it('a clerk signs in, gets stock as in the contract, and signs out for good', as
 })
 
 it('GET /session returns the same profile as the login', async () => {
-  const answer = await signIn({ email: CLERK.email, password: CLERK.password })
-  const before = single(SessionProfile).parse(await answer.json()).data
+  const response = await signIn({ email: CLERK.email, password: CLERK.password })
+  const before = single(SessionProfile).parse(await response.json()).data
   const after = single(SessionProfile).parse(
-    await (await whoami(browserRequest('/session', { cookie: cookieOf(answer) ?? '' }), bff)).json(),
+    await (await whoami(browserRequest('/session', { cookie: cookieOf(response) ?? '' }), bff)).json(),
   ).data
   expect({ ...after, user: { ...after.user, last_login_at: null } }).toEqual({ ...before, user: { ...before.user, last_login_at: null } })
 })
@@ -79,14 +79,14 @@ it('a supplier user who is stored as a manager gets no user management, neither 
 })
 
 it('a wrong password and an unknown user get the same refusal', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [CLERK.email, 'nobody-knows@acme.test'].map(async (email) => {
-      const answer = await signIn({ email, password: 'wrong' })
-      return [answer.status, await answer.text()]
+      const response = await signIn({ email, password: 'wrong' })
+      return [response.status, await response.text()]
     }),
   )
-  expect(answers[0]).toEqual(answers[1])
-  expect(answers[0]?.[0]).toBe(422)
+  expect(responses[0]).toEqual(responses[1])
+  expect(responses[0]?.[0]).toBe(422)
 })
 
 it('a hand-over code works only once', async () => {
@@ -96,8 +96,8 @@ it('a hand-over code works only once', async () => {
 })
 
 it("a client out of the user's scope is refused with v7's response", async () => {
-  const answer = await forward(browserRequest('/api/stocks/holding?client=GLOBEX', { cookie: await clerk() }), bff)
-  expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'SCOPE_FORBIDDEN' }])
+  const response = await forward(browserRequest('/api/stocks/holding?client=GLOBEX', { cookie: await clerk() }), bff)
+  expect([response.status, await response.json()]).toMatchObject([403, { code: 'SCOPE_FORBIDDEN' }])
 })
 
 it('lookups have a tag, and get an empty 304 if it still matches', async () => {
@@ -109,15 +109,15 @@ it('lookups have a tag, and get an empty 304 if it still matches', async () => {
 })
 
 it('the logo of a client can be loaded before signing in', async () => {
-  const answer = await image(browserRequest('/images/ACME'), 'ACME', bff)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  const response = await image(browserRequest('/images/ACME'), 'ACME', bff)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
 })
 
 it('a user sees the address of their browser in the list of sessions, not that of this server', async () => {
   const requestFrom = (address: string, work: () => Promise<Response>) => withRequestContext({ id: 'r1', rawUrl: '/api/x', address }, work)
-  const answer = await requestFrom('203.0.113.7', () => signIn({ email: CLERK.email, password: CLERK.password }))
-  const { id } = single(SessionProfile).parse(await answer.clone().json()).data.user
-  const ownRecord = await forward(browserRequest(`/api/users/${id}`, { cookie: cookieOf(answer) ?? '' }), bff)
+  const response = await requestFrom('203.0.113.7', () => signIn({ email: CLERK.email, password: CLERK.password }))
+  const { id } = single(SessionProfile).parse(await response.clone().json()).data.user
+  const ownRecord = await forward(browserRequest(`/api/users/${id}`, { cookie: cookieOf(response) ?? '' }), bff)
   const { sessions } = single(UserDetail).parse(await ownRecord.json()).data
   expect(sessions.find(({ current }) => current)?.ip).toBe('203.0.113.7')
 })

@@ -63,9 +63,9 @@ describe('two replicas with one store', () => {
   it('end a session only once for 401 responses on both', async () => {
     const cookie = await signInToBff(first, upstream)
     upstream.on('GET /v7/stocks/holding', json(401, { message: 'Unauthenticated.' }))
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => holdings(i % 2 ? first : second, cookie)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
-    expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, i) => holdings(i % 2 ? first : second, cookie)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(responses.flatMap((response) => response.headers.getSetCookie())).toHaveLength(1)
   })
 })
 
@@ -79,8 +79,8 @@ describe('a rotation of the secret, one replica after the other', () => {
     for (const [index, before] of steps.slice(0, -1).entries()) {
       const pair = [replica(before), replica(steps[index + 1] ?? '')]
       const cookies = await Promise.all(pair.map((bff) => signInToBff(bff, upstream)))
-      const answers = await Promise.all(pair.flatMap((bff) => cookies.map((cookie) => holdings(bff, cookie))))
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const responses = await Promise.all(pair.flatMap((bff) => cookies.map((cookie) => holdings(bff, cookie))))
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       for (const bff of pair) {
         await bff.upstream.close()
         await bff.store.close()
@@ -96,8 +96,8 @@ describe('the command that ends all sessions', () => {
     for (const bff of [first, second]) bff.advanceClock(1000)
     expect(await endAllSessions({ storeUrl: redis.url, maxMs: 43_200_000 })).toMatch(/^Every session that began before 20/)
     const statuses = async () => {
-      const answers = [first, second].flatMap((bff) => cookies.map((cookie) => holdings(bff, cookie)))
-      return (await Promise.all(answers)).map(({ status }) => status)
+      const responses = [first, second].flatMap((bff) => cookies.map((cookie) => holdings(bff, cookie)))
+      return (await Promise.all(responses)).map(({ status }) => status)
     }
     const before = upstream.received.length
     expect(await statuses()).toEqual([401, 401, 401, 401])
@@ -160,8 +160,8 @@ describe('a store that stops', () => {
     const other = await signInToBff(first, upstream, 'token-two')
     upstream.received.length = 0
     await redis.stop()
-    const answer = await signOut(first, cookie)
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, [expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)]])
+    const response = await signOut(first, cookie)
+    expect([response.status, response.headers.getSetCookie()]).toEqual([204, [expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)]])
     expect(upstream.received.map(({ url, headers }) => [url, headers.authorization])).toContainEqual([
       '/v7/auth/logout',
       'Bearer token-one',

@@ -32,8 +32,8 @@ describe('the middleware', () => {
   })
 
   it('redirects to the login at our own address, whatever the Host header', async () => {
-    const answer = await middleware(new NextRequest('https://evil.test/stock-holding'))
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, `${ORIGIN}/login?next=%2Fstock-holding`])
+    const response = await middleware(new NextRequest('https://evil.test/stock-holding'))
+    expect([response.status, response.headers.get('location')]).toEqual([307, `${ORIGIN}/login?next=%2Fstock-holding`])
   })
 
   it('passes the nonce of the policy on to Next', async () => {

@@ -12,7 +12,7 @@ import {
   cookieOf,
   CREDENTIALS,
   signInToBff,
-  loginAnswer,
+  loginResponse,
   browserRequest,
   signedInBff,
   testBff,
@@ -61,7 +61,7 @@ const DETAIL = {
 
 /** Lets v7 answer every call that the profile is built from. */
 const offerProfile = () => {
-  const [module] = loginAnswer().data.modules
+  const [module] = loginResponse().data.modules
   const menu = { ...module, label: 'Stock holding', route: '/stock-holding', icon: 'box', order: 1 }
   upstream.on(`GET /v7/users/${USER.id}`, json(200, { data: DETAIL }))
   upstream.on('GET /v7/preferences/user-modules', json(200, { data: { modules: [menu], views: {} }, meta: { version: 1 } }))
@@ -76,7 +76,7 @@ describe('GET /session', () => {
   it('returns the profile of a login, built from calls to v7, with both time limits of the session', async () => {
     offerProfile()
     const response = await getSession()
-    const { token: _token, token_type: _type, expires_in: _life, config, ...profile } = loginAnswer().data
+    const { token: _token, token_type: _type, expires_in: _life, config, ...profile } = loginResponse().data
     expect(await response.json()).toEqual({
       data: {
         ...profile,
@@ -145,8 +145,8 @@ describe('GET /session', () => {
     const { isRevoked } = bff.store
     let lookups = 0
     bff.store.isRevoked = async (id) => (lookups++ === 0 ? isRevoked(id) : true)
-    const answer = await getSession()
-    expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining(USER.email)])
+    const reply = await getSession()
+    expect([reply.status, await reply.text()]).toEqual([401, expect.not.stringContaining(USER.email)])
   })
 
   it('is 401 without a session, 403 without the custom header, and 502 if v7 fails', async () => {
@@ -175,12 +175,12 @@ describe('the idle clock', () => {
     expect((await getSession(active)).status).toBe(200)
     upstream.received.length = 0
     bff.advanceClock(1)
-    const answers = await Promise.all([getSession(active), getSession(active), getSession(active)])
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
-    expect(await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code: string }).code))).toEqual(
+    const responses = await Promise.all([getSession(active), getSession(active), getSession(active)])
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401])
+    expect(await Promise.all(responses.map(async (reply) => ((await reply.json()) as { code: string }).code))).toEqual(
       Array.from({ length: 3 }, () => 'session-idle'),
     )
-    expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
+    expect(responses.flatMap((reply) => reply.headers.getSetCookie())).toHaveLength(1)
     expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
       // The time of the last activity, not of the end, in the user's time zone.
       { last_access: localDateTime(bff.now() - 7_500_000, 'Australia/Sydney') },
@@ -206,8 +206,8 @@ describe('the idle clock', () => {
       bff.advanceClock(MINUTE)
       // The question whether a list has changed is a call like any other.
       const headers = { 'if-none-match': '"1"' }
-      const answers = [await getSession(), await forward(browserRequest('/api/stocks/holding', { cookie, headers }), bff)]
-      expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([])
+      const responses = [await getSession(), await forward(browserRequest('/api/stocks/holding', { cookie, headers }), bff)]
+      expect(responses.flatMap((reply) => reply.headers.getSetCookie())).toEqual([])
     }
     bff.advanceClock(MINUTE)
     expect((await getSession()).status).toBe(401)
@@ -257,8 +257,8 @@ describe('the maximum age', () => {
 describe('the end of the token', () => {
   it('ends the session if it comes before the maximum age, and responses announce that time', async () => {
     offerProfile()
-    const answer = loginAnswer()
-    upstream.on('POST /v7/auth/login', json(200, { data: { ...answer.data, expires_in: 28_800 } }))
+    const reply = loginResponse()
+    upstream.on('POST /v7/auth/login', json(200, { data: { ...reply.data, expires_in: 28_800 } }))
     const response = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
     const end = new Date(bff.now() + 28_800_000).toISOString()
     let current = cookieOf(response) ?? ''
@@ -285,11 +285,11 @@ describe('a bug in a handler', () => {
     bff.store.isRevoked = async () => {
       throw new Error('secret-cause')
     }
-    const answer = await touchSession()
-    const text = await answer.text()
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
+    const reply = await touchSession()
+    const text = await reply.text()
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
     expect(text).not.toContain('secret-cause')
-    expect(JSON.parse(text)).toMatchObject({ code: 'internal', request_id: answer.headers.get('x-request-id') })
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal', request_id: reply.headers.get('x-request-id') })
     expect(JSON.stringify(bff.logLines)).toContain('secret-cause')
   })
 })
@@ -297,12 +297,12 @@ describe('a bug in a handler', () => {
 describe('activity in flight when the session ends', () => {
   it('writes no cookie back', async () => {
     bff.advanceClock(2 * MINUTE)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       touchSession(),
       logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff),
       touchSession(),
     ])
-    const newCookies = answers.flatMap((answer) => answer.headers.getSetCookie()).filter((text) => !text.includes('Max-Age=0'))
+    const newCookies = responses.flatMap((reply) => reply.headers.getSetCookie()).filter((text) => !text.includes('Max-Age=0'))
     for (const text of newCookies) expect((await getSession(text.split(';')[0])).status).toBe(401)
     expect((await touchSession()).status).toBe(401)
     expect(cookieOf(await touchSession())).toBeUndefined()
@@ -313,8 +313,8 @@ describe('activity in flight when the session ends', () => {
     const { isRevoked } = bff.store
     let lookups = 0
     bff.store.isRevoked = async (id) => (lookups++ === 0 ? isRevoked(id) : true)
-    const answer = await touchSession()
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
+    const reply = await touchSession()
+    expect([reply.status, reply.headers.getSetCookie()]).toEqual([401, []])
   })
 })
 
@@ -358,7 +358,7 @@ describe('a page', () => {
     ])
       expect(await open(path), path).toMatchObject({ kind: 'redirect', location: '/' })
     expect(await open('/users-manual')).toMatchObject({ kind: 'page' })
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer('t', { userLevel: 'Manager' })))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse('t', { userLevel: 'Manager' })))
     const managerLogin = await login(
       browserRequest('/api/auth/login', { method: 'POST', body: { email: 'm@acme.test', password: 'x' } }),
       bff,

@@ -43,7 +43,7 @@ it('a call waits 500,000 ms for each pause in a body, and no longer', async () =
   v7.on('*', (_request, response) => void response.writeHead(200).write('x'))
   const result = await upstream.send(GET)
   if (!result.ok) throw new Error(result.code)
-  const body = result.answer.body.text()
+  const body = result.response.body.text()
   expect(await isSettled(body)).toBe(false)
   await vi.advanceTimersByTimeAsync(495_000)
   expect(await isSettled(body)).toBe(false)

@@ -83,7 +83,7 @@ describe('each known difference without a dialect', () => {
     'bare-lists': ['stocksHolding filter: not-offered', 'purchaseOrders filter: not-offered', 'salesOrders filter: not-offered'],
   }
   it.each(TOLERATED)('the product works with %s', async (name) => {
-    // One call for each kind of answer is enough here; the test with all deviations together makes every call.
+    // One call for each kind of response is enough here; the test with all deviations together makes every call.
     const run = await checkWith([name], { args: name === 'bare-lists' ? [] : ['--only', ONE_CALL_PER_KIND] })
     expect(run.json.results.filter(({ outcome }) => outcome === 'attention' || outcome === 'failed')).toEqual([])
     expect(run.code).toBe(0)
@@ -175,9 +175,9 @@ describe('what needs a dialect', () => {
 
   it('renamed fields are guessed, and the suggested dialect fixes them', async () => {
     const renaming = deviation({
-      changeAnswer: (answer) => ({
-        ...answer,
-        body: JSON.parse(JSON.stringify(answer.body).replaceAll('"on_hand"', '"qoh"').replaceAll('"product_code"', '"sku"')) as unknown,
+      changeResponse: (reply) => ({
+        ...reply,
+        body: JSON.parse(JSON.stringify(reply.body).replaceAll('"on_hand"', '"qoh"').replaceAll('"product_code"', '"sku"')) as unknown,
       }),
     })
     otherV7.setDeviations(renaming)
@@ -191,12 +191,12 @@ describe('what needs a dialect', () => {
   })
 
   it.each([
-    ['a list that is the whole answer', (body: unknown) => (body as { data: unknown }).data],
+    ['a list that is the whole response', (body: unknown) => (body as { data: unknown }).data],
     ['rows under another name', (body: unknown) => ({ items: (body as { data: unknown }).data, paging: { total: 4, page: 1 } })],
     ['nested rows', (body: unknown) => ({ response: { rows: (body as { data: unknown }).data, count: 4 } })],
   ])('%s is reported, and the suggested dialect fixes it', async (_, change) => {
     otherV7.setDeviations(
-      deviation({ changeAnswer: (answer, { name }) => (name === 'settingsSites' ? { ...answer, body: change(answer.body) } : answer) }),
+      deviation({ changeResponse: (reply, { name }) => (name === 'settingsSites' ? { ...reply, body: change(reply.body) } : reply) }),
     )
     const before = await check(otherV7.url, onlyCall('settingsSites'))
     expect([before.code, notClean(before)]).toEqual([1, ['settingsSites: attention']])
@@ -217,16 +217,16 @@ describe('what needs a dialect', () => {
   it.each(['all-text', 'no-json', '500', 'redirect', 'hangs-up'])(
     'an invalid response (%s) is reported as a failure in plain words',
     async (kind) => {
-      const answers: Record<string, Deviation['changeAnswer']> = {
+      const responses: Record<string, Deviation['changeResponse']> = {
         'all-text': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Welcome</p>' }),
         'no-json': () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"data": [' }),
         '500': () => ({ status: 500, headers: {}, body: {} }),
         redirect: () => ({ status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }),
-        'hangs-up': (answer) => ({ ...answer, cutOff: true }),
+        'hangs-up': (reply) => ({ ...reply, cutOff: true }),
       }
       otherV7.setDeviations(
         deviation({
-          changeAnswer: (answer, request) => (request.name === 'settingsSites' ? (answers[kind]?.(answer, request) ?? answer) : answer),
+          changeResponse: (reply, request) => (request.name === 'settingsSites' ? (responses[kind]?.(reply, request) ?? reply) : reply),
         }),
       )
       const run = await check(otherV7.url, onlyCall('settingsSites'))
@@ -289,7 +289,7 @@ describe('a run', () => {
     const forbidden = { status: 403, headers: {}, body: { code: 'SCOPE_FORBIDDEN', message: 'No.' } }
     otherV7.setDeviations({
       description: 'Forbids lists.',
-      changeAnswer: (answer, { name }) => (name === 'stocksHolding' ? forbidden : answer),
+      changeResponse: (reply, { name }) => (name === 'stocksHolding' ? forbidden : reply),
     })
     const run = await check(otherV7.url, { args: ['--only', 'stocksHolding'] })
     expect([run.code, run.output]).toEqual([
@@ -308,8 +308,8 @@ describe('a run', () => {
     if (profile !== 'as sent')
       otherV7.setDeviations({
         description: 'The sign-in names no clients.',
-        changeAnswer: (answer, { name }) =>
-          name === 'authLogin' ? { ...answer, body: { data: { ...(answer.body as { data: object }).data, clients: [] } } } : answer,
+        changeResponse: (reply, { name }) =>
+          name === 'authLogin' ? { ...reply, body: { data: { ...(reply.body as { data: object }).data, clients: [] } } } : reply,
       })
     const run = await check(otherV7.url, { args })
     expect([run.code, run.output]).toEqual([

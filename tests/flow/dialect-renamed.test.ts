@@ -61,7 +61,7 @@ const READS = [
   'audit?per_page=25',
 ]
 
-/** Removes values that depend on the time of the answer. */
+/** Removes values that depend on the time of the response. */
 const withoutTimes = (json: unknown): unknown =>
   JSON.parse(
     JSON.stringify(json, (key, value: unknown) =>
@@ -92,9 +92,9 @@ it('every read gets the same response as from the reference', async () => {
   for (const read of READS) expected.set(read, await ask(before.cookie, read))
   useRenamedV7(true)
   for (const read of READS) {
-    const answer = await ask(cookie, read)
-    expect([read, answer.status]).toEqual([read, 200])
-    expect(withoutTimes(answer), read).toEqual(withoutTimes(expected.get(read)))
+    const reply = await ask(cookie, read)
+    expect([read, reply.status]).toEqual([read, 200])
+    expect(withoutTimes(reply), read).toEqual(withoutTimes(expected.get(read)))
   }
   expect(bff.logLines.filter(({ kind }) => kind === 'error')).toEqual([])
 }, 240_000)

@@ -90,8 +90,8 @@ describe('the example list of returns', () => {
     expect([own.length > 0, own.length < data.length]).toEqual([true, true])
     const { data: seen } = await ask({ per_page: 500 }, CLERK)
     expect(new Set(seen.map(({ client_code }) => client_code))).toEqual(new Set(['ACME']))
-    const foreign = data.find(({ client_code }) => client_code !== 'ACME')!.client_code
-    expect(await refusal({ client: [foreign] }, CLERK)).toEqual([403, 'SCOPE_FORBIDDEN'])
+    const outOfScope = data.find(({ client_code }) => client_code !== 'ACME')!.client_code
+    expect(await refusal({ client: [outOfScope] }, CLERK)).toEqual([403, 'SCOPE_FORBIDDEN'])
   })
 
   it('is refused without the module, and to suppliers even with it', async () => {

@@ -73,9 +73,9 @@ describe('email through a mail server', () => {
     count += 1
     const email = `mailed.${count}@acme.test`
     const body = { name, email, user_level: 'Regular', modules: [], sites: ['SYD1'], clients: [{ client_code: 'ACME', all_owners: true }] }
-    const { status, body: answer } = await reference.ask('createUser', { body: { ...body, send_invite: true }, as: ADMIN })
+    const { status, body: response } = await reference.ask('createUser', { body: { ...body, send_invite: true }, as: ADMIN })
     expect(status).toBe(201)
-    return { email, ...answer } as { email: string; data: { id: string }; meta: { invite: string | null; message: string } }
+    return { email, ...response } as { email: string; data: { id: string }; meta: { invite: string | null; message: string } }
   }
   const acceptInvite = (id: string, invite: string) =>
     reference.ask('patchUser', {

@@ -73,16 +73,16 @@ let count = 0
 /** An order form with a typed order, which learns about v7 in the same way as the page does. */
 const typedOrderAt = async (...names: DeviationName[]) => {
   const cookie = await signInAt(...names)
-  const optionsAnswer = await send(salesOrderOptions, { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' } })
+  const optionsResponse = await send(salesOrderOptions, { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' } })
   const options = formOptions(
     'SO',
-    optionsAnswer.ok ? optionsAnswer.value.data : null,
-    optionsAnswer.ok ? optionsAnswer.value.meta : undefined,
+    optionsResponse.ok ? optionsResponse.value.data : null,
+    optionsResponse.ok ? optionsResponse.value.meta : undefined,
   )
   const columns = columnsOf('SO', options.line_fields)
   const check = { kind: 'SO' as const, columns, rules: options.rules, today: '2026-11-22', dateFormat: 'MM/DD/YYYY' }
   const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
-  const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot: null, scope, products: [], party: null }
+  const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot: null, scope, products: [], counterparty: null }
   const start = formStartOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat: check.dateFormat })
   const orderNo = `OTHER-${(count += 1)}`
   const { drafts, lacks, idempotencyKeys } = await offersOf(cookie)

@@ -49,14 +49,14 @@ describe('a v7 without deviations', () => {
 
 describe('a v7 that differs', () => {
   let unchanged: string[] = []
-  beforeAll(async () => void (unchanged = await sampleAnswers(await signInAt())))
+  beforeAll(async () => void (unchanged = await sampleResponses(await signInAt())))
 
   it('gives the same responses each time without deviations', async () => {
-    expect(await sampleAnswers(await signInAt())).toEqual(unchanged)
+    expect(await sampleResponses(await signInAt())).toEqual(unchanged)
   })
 
   it.each(Object.keys(DEVIATIONS))('by %s gives at least one different response', async (name) => {
-    expect(await sampleAnswers(await signInAt(name))).not.toEqual(unchanged)
+    expect(await sampleResponses(await signInAt(name))).not.toEqual(unchanged)
   })
 
   it('returns numbers as text, decimals with three places', async () => {
@@ -203,15 +203,15 @@ it('every deviation has a description', () => {
 })
 
 /** Answers of every kind (sign-in, lists, lookups, facets, changes), without values that vary from run to run. */
-const sampleAnswers = async (client: Client): Promise<string[]> => {
-  const answers = [await client.signIn()]
-  for (const path of SAMPLE_PATHS) answers.push(await client.get(path))
+const sampleResponses = async (client: Client): Promise<string[]> => {
+  const responses = [await client.signIn()]
+  for (const path of SAMPLE_PATHS) responses.push(await client.get(path))
   const create = () => client.send('POST', 'sales-orders', ORDER).catch(() => ({ status: 0, text: '', json: {} as Json }))
-  answers.push(await create(), await client.send('PATCH', 'sales-orders/none', { notes: 'x' }))
+  responses.push(await create(), await client.send('PATCH', 'sales-orders/none', { notes: 'x' }))
   client.headers['idempotency-key'] = 'always-the-same'
   const [first, second] = [await create(), await create()]
   const isSingleOrder = (first.json['data'] as Json | undefined)?.['id'] === (second.json['data'] as Json | undefined)?.['id']
-  return [...answers.map(({ status, text, json }) => `${status} ${text === '' ? '' : withoutVaryingValues(json)}`), String(isSingleOrder)]
+  return [...responses.map(({ status, text, json }) => `${status} ${text === '' ? '' : withoutVaryingValues(json)}`), String(isSingleOrder)]
 }
 const SAMPLE_PATHS = ['stocks/holding', 'stocks/movement', 'purchase-orders', 'purchase-orders?view=filter', 'preferences/user-modules']
 const withoutVaryingValues = (json: Json) =>

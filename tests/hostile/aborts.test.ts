@@ -69,7 +69,7 @@ const STAGES: Stage[] = [
     },
   },
   {
-    name: 'during a long answer',
+    name: 'during a long response',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/stocks/movement?mark=${mark}`))
       const [received] = await Promise.all([waitForArrival(mark), firstData(socket)])
@@ -77,7 +77,7 @@ const STAGES: Stage[] = [
     },
   },
   {
-    name: 'during a short, buffered answer',
+    name: 'during a short, buffered response',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/settings/sites?mark=${mark}`))
       return waitForArrival(mark)
@@ -191,10 +191,10 @@ describe('An upload that is refused early', () => {
       [431, bytes(PUT, { Big: 'x'.repeat(30_000) }, LARGE)],
     ]
     for (const [status, request] of refused) {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => uploadThenRead(request)))
-      for (const answer of answers) {
-        expect(answer, String(status)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*"status":${status}`))
-        expect(answer, String(status)).toMatch(/\r\nconnection: close\r\n/i)
+      const responses = await Promise.all(Array.from({ length: 8 }, () => uploadThenRead(request)))
+      for (const reply of responses) {
+        expect(reply, String(status)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*"status":${status}`))
+        expect(reply, String(status)).toMatch(/\r\nconnection: close\r\n/i)
       }
     }
   }, 60_000)
@@ -261,11 +261,11 @@ describe('A slow reader', () => {
     )
     const size = 8 * 1024 * 1024
     const before = memoryOf(product.pid)
-    const answer = sendAsBrowser(product, 'PUT /api/preferences/user-modules', { cookie, body: Buffer.alloc(size, 32) })
+    const reply = sendAsBrowser(product, 'PUT /api/preferences/user-modules', { cookie, body: Buffer.alloc(size, 32) })
     await upstream.arrived(1)
     expect(memoryOf(product.pid) - before).toBeLessThan(48 * 1024 * 1024)
     request?.resume()
-    expect((await answer).text()).toBe(`{"size":${size}}`)
+    expect((await reply).text()).toBe(`{"size":${size}}`)
   }, 30_000)
 })
 
@@ -302,8 +302,8 @@ describe('Overload', () => {
     await upstream.arrived(128)
     expect((await sendAsBrowser(product, 'GET /api/settings/sites', { cookie: other })).status).toBe(200)
     gate.resolve()
-    const answers = await Promise.all(calls)
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(calls)
+    const refused = responses.filter(({ status }) => status === 429)
     expect([refused.length, refused[0]?.header('retry-after')]).toEqual([172, '1'])
   }, 60_000)
 

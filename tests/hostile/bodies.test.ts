@@ -34,13 +34,13 @@ describe('A request body', () => {
       for (const isChunked of [false, true]) {
         upstream.received.length = 0
         const framing = isChunked ? { 'Transfer-Encoding': 'chunked', 'Content-Type': 'application/json' } : {}
-        const answer = await sendAsBrowser(product, PUT, {
+        const reply = await sendAsBrowser(product, PUT, {
           cookie,
           headers: framing as Record<string, string>,
           body: isChunked ? chunkEncoded(bytes, 50_000) : bytes,
         })
         const [received] = upstream.received
-        expect([answer.status, received?.body.length, sha(received?.body ?? Buffer.alloc(0))], `${size} ${isChunked}`).toEqual([
+        expect([reply.status, received?.body.length, sha(received?.body ?? Buffer.alloc(0))], `${size} ${isChunked}`).toEqual([
           200,
           size,
           sha(bytes),
@@ -125,8 +125,8 @@ describe('A request body', () => {
       '{"email":"a@b.c","password":["x"]}',
       '{"__proto__":{"email":"a@b.c"}}',
     ]) {
-      const answer = await sendAsBrowser(product, 'POST /api/auth/login', { body: Buffer.from(body, 'latin1') })
-      expect(problemOf(answer), body.slice(0, 40)).toEqual([422, 'invalid-input'])
+      const reply = await sendAsBrowser(product, 'POST /api/auth/login', { body: Buffer.from(body, 'latin1') })
+      expect(problemOf(reply), body.slice(0, 40)).toEqual([422, 'invalid-input'])
     }
     expect(upstream.received).toEqual([])
   })
@@ -141,8 +141,8 @@ describe('A response', () => {
           response.writeHead(200, { 'content-type': 'application/json', ...(isChunked ? {} : { 'content-length': String(size) }) })
           response.end(bytes)
         })
-        const answer = await sendAsBrowser(product, 'GET /api/stocks/movement', { cookie })
-        expect([answer.status, answer.isWhole, answer.body.length, sha(answer.body)], `${size} ${isChunked}`).toEqual([
+        const reply = await sendAsBrowser(product, 'GET /api/stocks/movement', { cookie })
+        expect([reply.status, reply.isWhole, reply.body.length, sha(reply.body)], `${size} ${isChunked}`).toEqual([
           200,
           true,
           size,
@@ -172,10 +172,10 @@ describe('A response', () => {
               .writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding })
               .end(encode(Buffer.from(text))),
         )
-        const answer = await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie, headers: { 'Accept-Encoding': accepted } })
+        const reply = await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie, headers: { 'Accept-Encoding': accepted } })
         const compressed = accepted.includes('br')
-        const received = compressed ? brotliDecompressSync(answer.body) : answer.body
-        expect([answer.status, answer.header('content-encoding'), received.toString() === text], `${encoding} ${accepted}`).toEqual([
+        const received = compressed ? brotliDecompressSync(reply.body) : reply.body
+        expect([reply.status, reply.header('content-encoding'), received.toString() === text], `${encoding} ${accepted}`).toEqual([
           200,
           compressed ? 'br' : undefined,
           true,
@@ -191,8 +191,8 @@ describe('A response', () => {
         'GET /v7/stocks/holding',
         (_request, response) => void response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '30' }).end(body),
       )
-      const answer = await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
-      expect([answer.status, answer.text(), answer.header('retry-after'), answer.header('content-type')]).toEqual([
+      const reply = await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
+      expect([reply.status, reply.text(), reply.header('retry-after'), reply.header('content-type')]).toEqual([
         status,
         body,
         '30',
@@ -215,8 +215,8 @@ describe('The logo of a client', () => {
     expect(upstream.received[0]?.headers).not.toHaveProperty('authorization')
     upstream.on('*', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>'))
     for (const name of ['EVIL', '..', '%2e%2e', '..%2fv7', 'a%2fb', 'a%5cb', '%00', 'x'.repeat(300)]) {
-      const answer = await product.client.request(`GET /images/${name}`)
-      expect([answer.status, answer.text().includes('script>')], name).toEqual([404, false])
+      const reply = await product.client.request(`GET /images/${name}`)
+      expect([reply.status, reply.text().includes('script>')], name).toEqual([404, false])
     }
     for (const framing of [{ 'content-length': '3000000' }, {}]) {
       upstream.on('GET /images/BIG', (_request, response) => {

@@ -46,15 +46,15 @@ describe('The cookie', () => {
           (_, bit) => value.slice(0, index) + String.fromCharCode(char.charCodeAt(0) ^ (1 << bit)) + value.slice(index + 1),
         ),
       )
-    const answers: Record<string, number> = {}
+    const responses: Record<string, number> = {}
     const accepted: string[] = []
     await forEachConcurrently(changedCookies, async (text) => {
       const { status } = await requestHolding(NAME + text)
-      answers[status] = (answers[status] ?? 0) + 1
+      responses[status] = (responses[status] ?? 0) + 1
       if (status === 200) accepted.push(text)
     })
     expect(accepted.map((text) => `${text.slice(0, 12)}…${text.slice(-6)}`)).toEqual([])
-    expect(Object.keys(answers).toSorted()).toEqual(['400', '401'])
+    expect(Object.keys(responses).toSorted()).toEqual(['400', '401'])
     expect(upstream.received.filter(({ url }) => url === '/v7/stocks/holding')).toEqual([])
     expect((await requestHolding(cookie)).status).toBe(200)
   }, 60_000)
@@ -195,10 +195,10 @@ describe('A token of 8 KB', () => {
       [...a, `${NAME.slice(0, -1)}-9=x`],
     ]) {
       const names = new Set([NAME.slice(0, -1), ...set.map((text) => text?.split('=', 1)[0])])
-      const answers = await requestAllThree(set.join('; '))
-      expect(answers.map(({ status }) => status)).toEqual([401, 401, 307])
-      for (const answer of answers)
-        expect(answer.all('set-cookie').map((text) => text.replace('=;', ';').split('; Path')[0])).toEqual(
+      const responses = await requestAllThree(set.join('; '))
+      expect(responses.map(({ status }) => status)).toEqual([401, 401, 307])
+      for (const response of responses)
+        expect(response.all('set-cookie').map((text) => text.replace('=;', ';').split('; Path')[0])).toEqual(
           [...names].map((name) => `${name}; Max-Age=0`),
         )
     }
@@ -218,8 +218,8 @@ describe('A token of 8 KB', () => {
     }
     const before = await sealedCookies(active, new Headers(), readConfig({ PUBLIC_ORIGIN: ORIGIN, SESSION_SECRETS: SECRET }), now)
     const cookie = cookieHeaderFrom(before ?? [])
-    const answers = await Promise.all(Array.from({ length: 50 }, () => sendAsBrowser(product, 'POST /session', { cookie })))
-    const sets = answers.map((answer) => piecesOf(cookieHeaderFrom(answer.all('set-cookie'))))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => sendAsBrowser(product, 'POST /session', { cookie })))
+    const sets = responses.map((response) => piecesOf(cookieHeaderFrom(response.all('set-cookie'))))
     expect(new Set(sets.map((set) => set[1])).size).toBe(50)
     for (const [index, set] of sets.entries()) {
       expect((await requestHolding(set.join('; '))).status).toBe(200)
@@ -248,10 +248,10 @@ describe('A logout is final', () => {
           () => sendAsBrowser(product, 'POST /session', { cookie }),
           () => openPage(cookie),
         ][i % 4]
-        const answer = await replay?.()
-        const key = `${answer?.status} ${answer?.header('location')?.split('/').at(-1) ?? ''}`
+        const response = await replay?.()
+        const key = `${response?.status} ${response?.header('location')?.split('/').at(-1) ?? ''}`
         statuses[key] = (statuses[key] ?? 0) + 1
-        expect(answer?.all('set-cookie') ?? []).toEqual([])
+        expect(response?.all('set-cookie') ?? []).toEqual([])
       },
     )
     expect(statuses).toEqual({ '401 ': 750, '307 login': 250 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CREDENTIALS, loginAnswer, ORIGIN } from '#tests/support/bff.ts'
+import { CREDENTIALS, loginResponse, ORIGIN } from '#tests/support/bff.ts'
 import { problemOf, signIn } from '#tests/support/product.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
@@ -29,12 +29,12 @@ const isIntact = async () => (await sendLine('GET /api/stocks/holding', { 'X-CSR
 
 describe('The first layer alone', () => {
   it('keeps the cookie from other sites: it is SameSite=Lax, and GET never changes anything', async () => {
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
-    const answer = await product.client.request('POST /api/auth/login', {
+    upstream.on('POST /v7/auth/login', json(200, loginResponse()))
+    const reply = await product.client.request('POST /api/auth/login', {
       headers: { 'X-CSRF': '1', Origin: ORIGIN },
       body: JSON.stringify(CREDENTIALS),
     })
-    expect([answer.status, answer.all('set-cookie')]).toEqual([200, [expect.stringMatching(/; SameSite=Lax(;|$)/)]])
+    expect([reply.status, reply.all('set-cookie')]).toEqual([200, [expect.stringMatching(/; SameSite=Lax(;|$)/)]])
     upstream.received.length = 0
     for (const line of ['GET /api/auth/logout', 'GET /api/auth/login', 'GET /login/ACME/code', 'GET /logout', 'HEAD /api/auth/logout'])
       expect((await sendLine(line, { 'X-CSRF': '1' })).status, line).not.toBe(204)
@@ -64,14 +64,14 @@ describe('The second layer alone, with the cookie and the custom header present'
     `${ORIGIN},https://evil.test`,
   ]
 
-  it.each(CHANGES)('refuses a foreign Origin: %s', async (line) => {
+  it.each(CHANGES)('refuses an Origin of another site: %s', async (line) => {
     for (const origin of ORIGINS)
       expect(problemOf(await sendLine(line, { 'X-CSRF': '1', Origin: origin })), origin).toEqual([403, 'cross-site'])
     expect(upstream.received).toEqual([])
     expect(await isIntact()).toBe(true)
   })
 
-  it.each(CHANGES)('refuses a foreign Sec-Fetch-Site, whatever the Origin: %s', async (line) => {
+  it.each(CHANGES)('refuses a Sec-Fetch-Site of another site, whatever the Origin: %s', async (line) => {
     for (const site of ['cross-site', 'same-site', 'none', 'Same-Origin-x', 'same-origin, cross-site'])
       expect(problemOf(await sendLine(line, { 'X-CSRF': '1', Origin: ORIGIN, 'Sec-Fetch-Site': site })), site).toEqual([403, 'cross-site'])
     expect(upstream.received).toEqual([])
@@ -107,11 +107,11 @@ describe('The third layer alone, with the cookie and our own Origin present', ()
       '',
     ])
       for (const line of CHANGES) {
-        const answer = await product.client.request(line, {
+        const reply = await product.client.request(line, {
           headers: { Cookie: cookie, 'Content-Type': type || 'text/plain', 'Content-Length': '7' },
           body: 'X-CSRF=',
         })
-        expect(problemOf(answer), `${line} ${type}`).toEqual([403, 'cross-site'])
+        expect(problemOf(reply), `${line} ${type}`).toEqual([403, 'cross-site'])
       }
     expect(upstream.received).toEqual([])
   })
@@ -124,10 +124,10 @@ describe('The third layer alone, with the cookie and our own Origin present', ()
       'OPTIONS /login',
       'OPTIONS /api/nope',
     ]) {
-      const answer = await product.client.request(line, {
+      const reply = await product.client.request(line, {
         headers: { Origin: 'https://evil.test', 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-csrf' },
       })
-      expect([answer.status, answer.names().filter((name) => name.startsWith('access-control'))], line).toEqual([
+      expect([reply.status, reply.names().filter((name) => name.startsWith('access-control'))], line).toEqual([
         expect.toSatisfy((status: number) => status === 405 || status === 404),
         [],
       ])
@@ -141,8 +141,8 @@ describe('The third layer alone, with the cookie and our own Origin present', ()
       })
       response.end('{"data":[]}')
     })
-    const answer = await sendLine('GET /api/stocks/holding', { 'X-CSRF': '1', Origin: 'https://evil.test' })
-    expect([answer.status, answer.names().filter((name) => name.startsWith('access-control'))]).toEqual([200, []])
+    const reply = await sendLine('GET /api/stocks/holding', { 'X-CSRF': '1', Origin: 'https://evil.test' })
+    expect([reply.status, reply.names().filter((name) => name.startsWith('access-control'))]).toEqual([200, []])
   })
 })
 

@@ -28,25 +28,25 @@ describe('A document', () => {
         'set-cookie': 'a=b',
       }),
     )
-    const answer = await requestDocument()
-    expect([answer.status, answer.body.equals(PDF)]).toEqual([200, true])
-    expect(answer.all('content-disposition')).toEqual(['inline; filename="a Set-Cookie a b.pdf"'])
-    expect(answer.all('content-security-policy')).toEqual([
+    const reply = await requestDocument()
+    expect([reply.status, reply.body.equals(PDF)]).toEqual([200, true])
+    expect(reply.all('content-disposition')).toEqual(['inline; filename="a Set-Cookie a b.pdf"'])
+    expect(reply.all('content-security-policy')).toEqual([
       "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ])
-    expect(answer.all('content-type')).toEqual(['application/pdf'])
-    expect(answer.all('x-content-type-options')).toEqual(['nosniff'])
-    expect(answer.all('cross-origin-resource-policy')).toEqual(['same-origin'])
-    expect(answer.all('cache-control')).toEqual(['no-store'])
-    expect(answer.all('set-cookie')).toEqual([])
+    expect(reply.all('content-type')).toEqual(['application/pdf'])
+    expect(reply.all('x-content-type-options')).toEqual(['nosniff'])
+    expect(reply.all('cross-origin-resource-policy')).toEqual(['same-origin'])
+    expect(reply.all('cache-control')).toEqual(['no-store'])
+    expect(reply.all('set-cookie')).toEqual([])
   })
 
   it('is never markup, whatever type v7 declares', async () => {
     for (const type of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'application/pdf', 'image/png', 'text/xml']) {
       upstream.on(DOCUMENT, replyWithFile(type, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
-      const answer = await requestDocument()
-      expect(problemOf(answer), type).toEqual([502, 'upstream-garbage'])
-      expect(answer.text()).not.toContain('alert')
+      const reply = await requestDocument()
+      expect(problemOf(reply), type).toEqual([502, 'upstream-garbage'])
+      expect(reply.text()).not.toContain('alert')
     }
   })
 
@@ -63,8 +63,8 @@ describe('A document', () => {
   it('of several megabytes arrives complete, and Range requests are ignored', async () => {
     const body = Buffer.concat([PDF, randomBytes(5_000_000)])
     upstream.on(DOCUMENT, replyWithFile('application/pdf', body))
-    const answer = await requestDocument({ Range: 'bytes=0-99' })
-    expect([answer.status, answer.body.equals(body)]).toEqual([200, true])
+    const reply = await requestDocument({ Range: 'bytes=0-99' })
+    expect([reply.status, reply.body.equals(body)]).toEqual([200, true])
     expect(upstream.received.at(-1)?.headers.range).toBeUndefined()
   })
 })

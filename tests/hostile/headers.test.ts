@@ -174,9 +174,9 @@ describe('A header of v7', () => {
 
   it('reaches the browser only if it is on the allow-list', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }, INTERNAL_HEADERS))
-    const answer = await requestHolding()
-    expect(answer.status).toBe(200)
-    expect([...new Set(answer.names())].toSorted()).toEqual(
+    const response = await requestHolding()
+    expect(response.status).toBe(200)
+    expect([...new Set(response.names())].toSorted()).toEqual(
       [
         'cache-control',
         'connection',
@@ -196,27 +196,27 @@ describe('A header of v7', () => {
         'x-content-type-options',
         'x-frame-options',
         'x-request-id',
-      ].filter((name) => answer.names().includes(name) || !['vary', 'transfer-encoding', 'keep-alive'].includes(name)),
+      ].filter((name) => response.names().includes(name) || !['vary', 'transfer-encoding', 'keep-alive'].includes(name)),
     )
-    const values = answer
+    const values = response
       .names()
-      .flatMap((name) => answer.all(name))
+      .flatMap((name) => response.all(name))
       .join('\n')
     expect(values).not.toMatch(/inner|planted/)
-    expect(answer.all('cache-control')).toEqual(['no-store'])
-    expect(answer.all('content-security-policy')).toEqual([CLOSED_POLICY])
-    expect(answer.all('x-content-type-options')).toEqual(['nosniff'])
+    expect(response.all('cache-control')).toEqual(['no-store'])
+    expect(response.all('content-security-policy')).toEqual([CLOSED_POLICY])
+    expect(response.all('x-content-type-options')).toEqual(['nosniff'])
   })
 
   it('is also filtered from errors and lookups', async () => {
     for (const status of [403, 404, 409, 422, 429, 500, 503]) {
       upstream.on('GET /v7/settings/sites', json(status, { message: 'x' }, INTERNAL_HEADERS))
-      const answer = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
-      expect([answer.status, answer.all('cache-control'), answer.all('set-cookie')]).toEqual([status, ['no-store'], []])
+      const response = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
+      expect([response.status, response.all('cache-control'), response.all('set-cookie')]).toEqual([status, ['no-store'], []])
       expect(
-        answer
+        response
           .names()
-          .flatMap((name) => answer.all(name))
+          .flatMap((name) => response.all(name))
           .join('\n'),
       ).not.toMatch(/inner|planted/)
     }
@@ -246,13 +246,17 @@ describe('Every response under /api and /session', () => {
       'GET /images/nope',
     ]
     for (const line of lines) {
-      const answer = await sendAsBrowser(product, line, {
+      const response = await sendAsBrowser(product, line, {
         cookie,
         headers: { Origin: 'https://evil.test', 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'x-csrf' },
       })
-      const names = answer.names().filter((name) => name.startsWith('access-control-'))
-      expect([answer.header('cache-control'), answer.header('x-content-type-options'), names], line).toEqual(['no-store', 'nosniff', []])
-      expect(answer.header('content-type') ?? 'application/problem+json', line).not.toContain('html')
+      const names = response.names().filter((name) => name.startsWith('access-control-'))
+      expect([response.header('cache-control'), response.header('x-content-type-options'), names], line).toEqual([
+        'no-store',
+        'nosniff',
+        [],
+      ])
+      expect(response.header('content-type') ?? 'application/problem+json', line).not.toContain('html')
     }
   })
 })
@@ -261,8 +265,8 @@ describe('An internal parameter of Next', () => {
   it('sets no cookie when a browser sends it as a cookie', async () => {
     for (const line of [HOLDING, 'GET /session', 'GET /images/ACME', 'GET /readyz', 'GET /login', 'GET /'])
       for (const nextCookies of ['__prerender_bypass=x', '__next_preview_data=x', '__prerender_bypass=x; __next_preview_data=y']) {
-        const answer = await sendAsBrowser(product, line, { cookie: `${nextCookies}; ${cookie}` })
-        expect(answer.all('set-cookie'), `${line} with ${nextCookies}`).toEqual([])
+        const response = await sendAsBrowser(product, line, { cookie: `${nextCookies}; ${cookie}` })
+        expect(response.all('set-cookie'), `${line} with ${nextCookies}`).toEqual([])
       }
   })
 

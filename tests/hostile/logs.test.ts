@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { loginAnswer, ORIGIN, SECRET } from '#tests/support/bff.ts'
+import { loginResponse, ORIGIN, SECRET } from '#tests/support/bff.ts'
 import { sendAsBrowser } from '#tests/support/product.ts'
 import { sendRaw } from '#tests/support/raw.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
-/** A made-up word that appears in no log line unless a request or an answer put it there. */
+/** A made-up word that appears in no log line unless a request or a response put it there. */
 const CANARY = 'kanarienvogel'
 const upstream = upstreamForFile()
 const product = productForFile(upstream, { UPSTREAM_TIMEOUT_MS: '5000' })
@@ -14,14 +14,14 @@ describe('The log', () => {
   it('contains no secret, wherever in a request or response it appears', async () => {
     upstream.on(
       'POST /v7/auth/login',
-      json(200, loginAnswer(`${CANARY}-token`, { name: `${CANARY}-name` }), { 'x-inner': `${CANARY}-header` }),
+      json(200, loginResponse(`${CANARY}-token`, { name: `${CANARY}-name` }), { 'x-inner': `${CANARY}-header` }),
     )
     upstream.on('POST /v7/auth/logout', json(500, { message: `${CANARY}-logout` }))
-    const loginResponse = await sendAsBrowser(product, `POST /api/auth/login?x=${CANARY}-login-query`, {
+    const loginReply = await sendAsBrowser(product, `POST /api/auth/login?x=${CANARY}-login-query`, {
       body: JSON.stringify({ email: `${CANARY}@acme.test`, password: `${CANARY}-password` }),
     })
-    expect([loginResponse.status, loginResponse.text().includes(`${CANARY}-token`)]).toEqual([200, false])
-    const cookie = loginResponse.all('set-cookie')[0]?.split(';')[0] ?? ''
+    expect([loginReply.status, loginReply.text().includes(`${CANARY}-token`)]).toEqual([200, false])
+    const cookie = loginReply.all('set-cookie')[0]?.split(';')[0] ?? ''
     const headersWithCanary = {
       Authorization: `Bearer ${CANARY}-auth`,
       'X-Forwarded-For': `${CANARY}-xff`,
@@ -121,11 +121,11 @@ describe('The log', () => {
   it('has one audit line for each security decision', async () => {
     const events = () => product.lines('audit').map(({ event }) => event as string)
     const before = events().length
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer('audited')))
-    const loginResponse = await sendAsBrowser(product, 'POST /api/auth/login', {
+    upstream.on('POST /v7/auth/login', json(200, loginResponse('audited')))
+    const loginReply = await sendAsBrowser(product, 'POST /api/auth/login', {
       body: JSON.stringify({ email: 'audit@acme.test', password: 'x' }),
     })
-    const cookie = loginResponse.all('set-cookie')[0]?.split(';')[0] ?? ''
+    const cookie = loginReply.all('set-cookie')[0]?.split(';')[0] ?? ''
     await sendAsBrowser(product, 'GET /api/nope', { cookie })
     await sendAsBrowser(product, 'POST /session', { cookie, headers: { Origin: 'https://evil.test' } })
     await product.client.request('GET /users-management', { headers: { Cookie: cookie } })

@@ -9,7 +9,7 @@ import { json, type Reply } from '#tests/support/upstream.ts'
 
 const MB = 1024 * 1024
 
-/** An answer that never ends, sent as fast as it is read. */
+/** A response that never ends, sent as fast as it is read. */
 const endless: Reply = (_request, response) => {
   response.on('error', () => {}).writeHead(200, { 'content-type': 'application/json' })
   const writeMore = () => {
@@ -87,12 +87,12 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
   // Below 50 ms nobody notices that a call takes three times as long, and timings on a shared machine are imprecise.
   // If other programs kept the processors busy in either phase, the timings say nothing about this layer.
   if (Math.max(...others) < 0.25) expect(p95(loudRun)).toBeLessThanOrEqual(3 * Math.max(p95(quietRun), 50))
-  // Buffered bodies and buffered answers take at most 64 MB each; the rest is calls in flight and garbage not yet collected.
+  // Buffered bodies and buffered responses take at most 64 MB each; the rest is calls in flight and garbage not yet collected.
   expect(peakMemory - memory).toBeLessThan(400 * MB)
   // The strangers keep more than 300 calls open, of which 128 per session reach v7. Some that have just ended may still be counted.
   expect(mostOpen).toBeGreaterThan(60)
   expect(mostOpen).toBeLessThan(160)
-  // The strangers got answers, all of them refusals.
+  // The strangers got responses, all of them refusals.
   expect(JSON.parse(strangersOutput)).toMatchObject({ '400': expect.any(Number) as number, '401': expect.any(Number) as number })
 
   await expect.poll(() => gauge('gatehouse_requests_in_flight'), { timeout: 20_000 }).toBe(0)

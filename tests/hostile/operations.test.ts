@@ -34,13 +34,13 @@ describe('SIGTERM', () => {
 
   it('lets a call in flight finish, refuses new ones, is not ready meanwhile, and exits with 0', async () => {
     const { product, cookie, gate, pendingCall } = await startDraining({ DRAIN_MS: '20000' })
-    const freshAnswer = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
-    expect([...problemOf(freshAnswer), freshAnswer.header('retry-after')]).toEqual([503, 'draining', '1'])
+    const freshResponse = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
+    expect([...problemOf(freshResponse), freshResponse.header('retry-after')]).toEqual([503, 'draining', '1'])
     expect((await product.client.request('GET /login')).status).toBe(503)
     expect((await product.client.request('GET /healthz')).status).toBe(200)
     gate.resolve()
-    const answer = await pendingCall
-    expect([answer.status, answer.text(), answer.isWhole]).toEqual([200, '{"data":["late"]}', true])
+    const reply = await pendingCall
+    expect([reply.status, reply.text(), reply.isWhole]).toEqual([200, '{"data":["late"]}', true])
     expect(await product.exited).toBe(0)
   })
 
@@ -89,12 +89,12 @@ describe('The probes and metrics', () => {
     const cookie = await signIn(product, upstream)
     await requestHolding(product, cookie)
     const metrics = openClient(metricsPort)
-    const answer = await metrics.request('GET /metrics')
-    expect([answer.status, answer.header('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
-    for (const line of answer.text().trimEnd().split(/\n+/))
+    const reply = await metrics.request('GET /metrics')
+    expect([reply.status, reply.header('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    for (const line of reply.text().trimEnd().split(/\n+/))
       expect(line).toMatch(/^(# HELP \w+ [A-Z][^\\]+|# TYPE \w+ (counter|gauge|histogram)|\w+(\{(\w+="[^"\n]*",?)*\})? [\d.e+-]+)$/)
-    expect(answer.text()).toMatch(/gatehouse_requests_total\{[^}]*route="api\/stocks\/holding"[^}]*\} 1/)
-    expect(answer.text()).not.toMatch(/u_1042|token-one|clerk|127\.0\.0\.1/)
+    expect(reply.text()).toMatch(/gatehouse_requests_total\{[^}]*route="api\/stocks\/holding"[^}]*\} 1/)
+    expect(reply.text()).not.toMatch(/u_1042|token-one|clerk|127\.0\.0\.1/)
     expect((await metrics.request('GET /')).status).toBe(404)
     metrics.close()
     const page = await product.client.request('GET /metrics', { headers: { Cookie: cookie } })

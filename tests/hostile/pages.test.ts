@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signIn, startProduct } from '#tests/support/product.ts'
-import type { Answer } from '#tests/support/raw-client.ts'
+import type { RawResponse } from '#tests/support/raw-client.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
@@ -22,8 +22,8 @@ const PAGES = [
   '/no-such-page',
   '/users-management',
 ]
-const nonceOf = (answer: Answer) =>
-  /script-src 'nonce-([\w+/=]+)' 'strict-dynamic'(;|$)/.exec(answer.all('content-security-policy')[0] ?? '')?.[1]
+const nonceOf = (response: RawResponse) =>
+  /script-src 'nonce-([\w+/=]+)' 'strict-dynamic'(;|$)/.exec(response.all('content-security-policy')[0] ?? '')?.[1]
 
 describe('A page', () => {
   it.each(PAGES)('%s has one policy with a new nonce, and every script has that nonce', async (target) => {
@@ -44,8 +44,8 @@ describe('A page', () => {
   })
 
   it.each(PAGES)('%s has each security header once, and is never cached', async (target) => {
-    const answer = await openPage(target)
-    const valuesOf = (name: string) => answer.all(name)
+    const response = await openPage(target)
+    const valuesOf = (name: string) => response.all(name)
     expect(valuesOf('strict-transport-security')).toEqual(['max-age=63072000; includeSubDomains'])
     expect(valuesOf('x-content-type-options')).toEqual(['nosniff'])
     expect(valuesOf('x-frame-options')).toEqual(['DENY'])
@@ -56,21 +56,21 @@ describe('A page', () => {
     expect(valuesOf('cache-control').join()).toMatch(/private.*no-store/)
     expect(valuesOf('x-request-id')[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(
-      answer
+      response
         .names()
         .filter((name) => /^(x-powered-by|server|x-nextjs|x-middleware|access-control)/.test(name) && !name.startsWith('x-nextjs-')),
     ).toEqual([])
-    expect(answer.text()).not.toMatch(/token-one|Fe26|127\.0\.0\.1/)
+    expect(response.text()).not.toMatch(/token-one|Fe26|127\.0\.0\.1/)
   })
 
   it('cannot have its nonce chosen by the browser', async () => {
-    const answer = await openPage('/login', {
+    const response = await openPage('/login', {
       'X-Nonce': 'chosen',
       'Content-Security-Policy': "script-src 'nonce-chosen'",
       'Content-Security-Policy-Report-Only': "script-src 'nonce-chosen'",
     })
-    expect(answer.text()).not.toContain('chosen')
-    expect(answer.header('content-security-policy')).not.toContain('chosen')
+    expect(response.text()).not.toContain('chosen')
+    expect(response.header('content-security-policy')).not.toContain('chosen')
   })
 
   it('is not shown without a session, whatever middleware headers the request has', async () => {
@@ -81,8 +81,8 @@ describe('A page', () => {
         { 'X-Middleware-Subrequest': 'middleware:middleware:middleware:middleware:middleware' },
         { 'X-Middleware-Next': '1' },
       ]) {
-        const answer = await product.client.request(`GET ${target}`, { headers: headers as Record<string, string> })
-        expect([answer.status, answer.header('location')?.split('?')[0]?.endsWith('/login')], target).toEqual([307, true])
+        const response = await product.client.request(`GET ${target}`, { headers: headers as Record<string, string> })
+        expect([response.status, response.header('location')?.split('?')[0]?.endsWith('/login')], target).toEqual([307, true])
       }
     }
     expect(upstream.received).toEqual([])
@@ -94,14 +94,14 @@ describe('A page of a deployment with a mobile site', () => {
     const mobile = await startProduct(upstream.url, { MOBILE_SITE_URL: 'https://m.example.test/' })
     try {
       for (const target of ['/login', '/stock-holding', '/no-such-page']) {
-        const answer = await mobile.client.request(`GET ${target}`, { headers: { 'Sec-CH-UA-Mobile': '?0' } })
-        const vary = answer.all('vary').join(', ')
+        const response = await mobile.client.request(`GET ${target}`, { headers: { 'Sec-CH-UA-Mobile': '?0' } })
+        const vary = response.all('vary').join(', ')
         expect(vary, target).toContain('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
-        expect(answer.header('critical-ch'), target).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
+        expect(response.header('critical-ch'), target).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
       }
       const phone = { 'Sec-CH-UA-Mobile': '?1', 'Sec-CH-Viewport-Width': '390' }
-      const phoneAnswer = await mobile.client.request('GET /stock-holding', { headers: phone })
-      expect([phoneAnswer.status, phoneAnswer.header('location')]).toEqual([307, 'https://m.example.test/'])
+      const phoneResponse = await mobile.client.request('GET /stock-holding', { headers: phone })
+      expect([phoneResponse.status, phoneResponse.header('location')]).toEqual([307, 'https://m.example.test/'])
     } finally {
       await mobile.stop()
     }
@@ -118,26 +118,26 @@ describe('Any other response', () => {
   it.each(TARGETS.trim().split(/\s+/))(
     '%s has a policy, security headers and a cache rule, and reveals no source or setting',
     async (target) => {
-      const answer = await openPage(target)
-      expect(answer.all('content-security-policy').length, 'a policy').toBe(1)
-      expect(answer.header('x-content-type-options')).toBe('nosniff')
-      expect(answer.header('strict-transport-security')).toBeDefined()
-      if (answer.status !== 308) expect(answer.header('cache-control')).toMatch(/no-store|max-age/)
-      if (answer.header('content-type')?.includes('html')) {
-        const scripts = answer.text().match(/<script[^>]*>/g) ?? []
-        const policy = answer.header('content-security-policy') ?? ''
+      const response = await openPage(target)
+      expect(response.all('content-security-policy').length, 'a policy').toBe(1)
+      expect(response.header('x-content-type-options')).toBe('nosniff')
+      expect(response.header('strict-transport-security')).toBeDefined()
+      if (response.status !== 308) expect(response.header('cache-control')).toMatch(/no-store|max-age/)
+      if (response.header('content-type')?.includes('html')) {
+        const scripts = response.text().match(/<script[^>]*>/g) ?? []
+        const policy = response.header('content-security-policy') ?? ''
         expect(scripts.every((tag) => tag.includes('nonce=')) || !policy.includes('script-src')).toBe(true)
       }
-      expect(answer.status).toBeLessThan(500)
-      expect(answer.text()).not.toMatch(/SESSION_SECRETS|defineConfig|"dependencies"|repositoryformatversion/)
+      expect(response.status).toBeLessThan(500)
+      expect(response.text()).not.toMatch(/SESSION_SECRETS|defineConfig|"dependencies"|repositoryformatversion/)
     },
   )
 
   it('that is a file of the build may be cached forever, and has no source map', async () => {
     const script = /\/_next\/static\/[^"]+\.js/.exec((await openPage('/login')).text())?.[0] ?? ''
-    const answer = await openPage(script)
-    expect([answer.status, answer.header('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
-    expect(answer.text()).not.toContain('sourceMappingURL')
+    const response = await openPage(script)
+    expect([response.status, response.header('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(response.text()).not.toContain('sourceMappingURL')
     expect((await openPage(`${script}.map`)).text()).not.toContain('"mappings"')
   })
 })

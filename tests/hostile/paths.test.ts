@@ -70,8 +70,8 @@ describe('A path under /api', () => {
       '/%0a',
     ]
     for (const host of hosts) {
-      const answer = await sendLine(`GET /api${host}`)
-      expect(answer.status, host).toSatisfy((status: number) => status === 400 || status === 404)
+      const reply = await sendLine(`GET /api${host}`)
+      expect(reply.status, host).toSatisfy((status: number) => status === 400 || status === 404)
     }
     for (const target of ['http://evil.test/api/stocks/holding', 'https://app.example.test/api/stocks/holding', 'evil.test:80', '*'])
       expect((await sendLine(`GET ${target}`)).status, target).toBe(400)
@@ -101,8 +101,8 @@ describe('A path under /api', () => {
       if (skipped.has(path)) continue
       const filled = path.replace(/\{\w+\}/g, 'x.y~1')
       upstream.received.length = 0
-      const answer = await sendAsBrowser(product, `${method} /api/${filled}`, { cookie, ...(method === 'GET' ? {} : { body: '{}' }) })
-      expect([answer.status, upstream.received.map((request) => `${request.method} ${request.url}`)], path).toEqual([
+      const reply = await sendAsBrowser(product, `${method} /api/${filled}`, { cookie, ...(method === 'GET' ? {} : { body: '{}' }) })
+      expect([reply.status, upstream.received.map((request) => `${request.method} ${request.url}`)], path).toEqual([
         200,
         [`${method} /v7/${filled}`],
       ])
@@ -117,9 +117,9 @@ describe('A path under /api', () => {
         .map((call) => call.method as string)
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         if (allowed.includes(method)) continue
-        const answer = await sendLine(`${method} /api/${path.replace(/\{\w+\}/g, 'x')}`)
-        expect([answer.status, answer.header('allow')?.split(', ').toSorted()], `${method} ${path}`).toEqual([405, allowed.toSorted()])
-        expect(answer.names().filter((name) => name.startsWith('access-control-'))).toEqual([])
+        const reply = await sendLine(`${method} /api/${path.replace(/\{\w+\}/g, 'x')}`)
+        expect([reply.status, reply.header('allow')?.split(', ').toSorted()], `${method} ${path}`).toEqual([405, allowed.toSorted()])
+        expect(reply.names().filter((name) => name.startsWith('access-control-'))).toEqual([])
       }
     }
     expect(upstream.received).toEqual([])

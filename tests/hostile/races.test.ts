@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { loginAnswer } from '#tests/support/bff.ts'
+import { loginResponse } from '#tests/support/bff.ts'
 import { sendAsBrowser, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
-import type { Answer } from '#tests/support/raw-client.ts'
+import type { RawResponse } from '#tests/support/raw-client.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
@@ -14,8 +14,8 @@ const requestHolding = (cookie: string) => sendAsBrowser(product, 'GET /api/stoc
 const logout = (cookie: string) => sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
 const refuse = json(401, { message: 'Unauthenticated.' })
 /** Set-Cookie headers that set a value instead of clearing it. */
-const newCookies = (answers: Answer[]) =>
-  answers.flatMap((answer) => answer.all('set-cookie')).filter((text) => !text.includes('Max-Age=0'))
+const newCookies = (responses: RawResponse[]) =>
+  responses.flatMap((answer) => answer.all('set-cookie')).filter((text) => !text.includes('Max-Age=0'))
 
 /** A reply that waits until it is released. */
 const delayReply = (reply: Reply) => {
@@ -39,7 +39,7 @@ describe('The end of a session', () => {
     const scenarios = new Map<string, Scenario>()
     upstream.on('POST /v7/auth/login', (request, response, received) => {
       const { email } = JSON.parse(received.body.toString()) as { email: string }
-      return json(200, loginAnswer(email.split('@')[0] ?? ''))(request, response, received)
+      return json(200, loginResponse(email.split('@')[0] ?? ''))(request, response, received)
     })
     upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
     upstream.on(HOLDING, async (request, response, received) => {
@@ -77,11 +77,11 @@ describe('The end of a session', () => {
       scenario.ended = true
       const [active, again] = await Promise.all([sendAsBrowser(product, 'POST /session', { cookie }), requestHolding(cookie)])
       for (const gate of gates) gate.resolve(200)
-      const answers = await Promise.all(flights)
-      for (const [index, answer] of answers.entries())
+      const responses = await Promise.all(flights)
+      for (const [index, answer] of responses.entries())
         if (index >= answeredEarly && index < last && (answer.status !== 401 || answer.text().includes('secret')))
           problems.push(`${name}: ${answer.status} after the end`)
-      if (newCookies([...answers, active, again]).length > 0) problems.push(`${name}: a cookie was written back`)
+      if (newCookies([...responses, active, again]).length > 0) problems.push(`${name}: a cookie was written back`)
       if (active.status !== 401 || again.status !== 401) problems.push(`${name}: ${active.status} ${again.status} to a copy of the cookie`)
       if (scenario.late > 0) problems.push(`${name}: v7 was called with the token of an ended session`)
       scenarios.delete(name)
@@ -99,9 +99,9 @@ describe('The end of a session', () => {
     const cookie = await signIn(product, upstream, 'token-storm')
     upstream.on(HOLDING, refuse)
     const before = product.lines('audit').filter(({ event }) => event === 'session-refused-by-v7').length
-    const answers = await Promise.all(Array.from({ length: 100 }, () => requestHolding(cookie)))
-    expect(answers.map(problemOf)).toEqual(Array.from({ length: 100 }, () => [401, 'session-expired']))
-    expect(answers.flatMap((answer) => answer.all('set-cookie'))).toEqual([
+    const responses = await Promise.all(Array.from({ length: 100 }, () => requestHolding(cookie)))
+    expect(responses.map(problemOf)).toEqual(Array.from({ length: 100 }, () => [401, 'session-expired']))
+    expect(responses.flatMap((answer) => answer.all('set-cookie'))).toEqual([
       '__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     ])
     expect(product.lines('audit').filter(({ event }) => event === 'session-refused-by-v7').length - before).toBe(1)
@@ -127,13 +127,13 @@ describe('The end of a session', () => {
   it('also stops a profile in flight: it is not answered after the logout', async () => {
     const cookie = await signIn(product, upstream)
     upstream.on('*', json(403, { message: 'no' }))
-    const delayedAnswer = delayReply(json(403, { message: 'no' }))
-    upstream.on('GET /v7/settings/sites', delayedAnswer.script)
+    const delayedResponse = delayReply(json(403, { message: 'no' }))
+    upstream.on('GET /v7/settings/sites', delayedResponse.script)
     const count = upstream.received.length
     const flight = sendAsBrowser(product, 'GET /session', { cookie })
     await upstream.arrived(count + 4)
     await logout(cookie)
-    delayedAnswer.release()
+    delayedResponse.release()
     expect(problemOf(await flight)).toEqual([401, 'session-expired'])
     expect((await flight).text()).not.toContain('u_1042')
   })
@@ -144,7 +144,7 @@ describe('The end of a session', () => {
     const started = performance.now()
     const out = logout(cookie)
     await expect.poll(() => upstream.received.some(({ url }) => url === '/v7/auth/logout')).toBe(true)
-    // The session is revoked before v7 answers and before the browser gets its answer.
+    // The session is revoked before v7 answers and before the browser gets its response.
     expect((await requestHolding(cookie)).status).toBe(401)
     expect((await out).status).toBe(204)
     expect(performance.now() - started).toBeLessThan(2000)
@@ -153,9 +153,9 @@ describe('The end of a session', () => {
   it('happens once for a hundred parallel logouts, and v7 receives one', async () => {
     const cookie = await signIn(product, upstream)
     upstream.received.length = 0
-    const answers = await Promise.all(Array.from({ length: 100 }, () => logout(cookie)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
-    expect(answers.flatMap((answer) => answer.all('set-cookie'))).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 100 }, () => logout(cookie)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(responses.flatMap((answer) => answer.all('set-cookie'))).toHaveLength(1)
     expect(upstream.received.filter(({ url }) => url === '/v7/auth/logout')).toHaveLength(1)
   })
 
@@ -237,18 +237,18 @@ describe('The login', () => {
   })
 
   it('answers an unknown user and a wrong password identically', async () => {
-    const answers = []
+    const responses = []
     for (const status of [401, 404]) {
       upstream.on('POST /v7/auth/login', json(status, { message: `secret reason ${status}` }))
       const answer = await attempt(`who${status}@acme.test`, product)
-      answers.push([answer.status, answer.text(), answer.names().filter((name) => name !== 'date')])
+      responses.push([answer.status, answer.text(), answer.names().filter((name) => name !== 'date')])
     }
-    expect(answers[0]).toEqual(answers[1])
-    expect(answers[0]?.[0]).toBe(422)
+    expect(responses[0]).toEqual(responses[1])
+    expect(responses[0]?.[0]).toBe(422)
   })
 
   it("sets no cookie unless v7's response follows the contract", async () => {
-    const valid = loginAnswer()
+    const valid = loginResponse()
     const invalid: unknown[] = [
       null,
       [],
@@ -277,7 +277,7 @@ describe('The login', () => {
   })
 
   it('with a level that is not a valid header value gets the lowest level', async () => {
-    const validLogin = loginAnswer()
+    const validLogin = loginResponse()
     upstream.on(
       'POST /v7/auth/login',
       json(200, { data: { ...validLogin.data, user: { ...validLogin.data.user, userLevel: 'Admin\r\nX-Admin: 1' } } }),
@@ -294,7 +294,7 @@ describe('The login', () => {
     const page = await product.client.request('GET /login/ACME/one-time-code')
     expect([page.status, upstream.received.slice(before).filter(({ url }) => url.startsWith('/v7/auth'))]).toEqual([200, []])
     expect(page.all('set-cookie').filter((text) => text.startsWith('__Host-gatehouse='))).toEqual([])
-    upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
+    upstream.on('POST /v7/auth/login', json(200, loginResponse()))
     const done = await sendAsBrowser(product, 'POST /api/auth/login', { body: '{"client":"ACME","session":"one-time-code"}' })
     expect([done.status, upstream.received.at(-1)?.body.toString()]).toEqual([200, '{"client":"ACME","session":"one-time-code"}'])
   })

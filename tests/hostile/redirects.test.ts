@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginLocation, safeLocation } from '#lib/bff/pages/return-location.ts'
 import { ORIGIN } from '#tests/support/bff.ts'
 import { type Product, signIn, startProduct } from '#tests/support/product.ts'
-import type { Answer } from '#tests/support/raw-client.ts'
+import type { RawResponse } from '#tests/support/raw-client.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 const openPage = (target: string, headers: Record<string, string> = {}, server = product) =>
   server.client.request(`GET ${target}`, { headers })
-/** The redirect location of an answer: a path if it is on our own origin, otherwise the full address. */
-const pathOf = (answer: Answer) => {
-  const location = answer.header('location')
+/** The redirect location of a response: a path if it is on our own origin, otherwise the full address. */
+const pathOf = (response: RawResponse) => {
+  const location = response.header('location')
   return location?.startsWith(`${ORIGIN}/`) ? location.slice(ORIGIN.length) : location
 }
 
@@ -235,9 +235,9 @@ describe('The return location of a login', () => {
         {},
         { Host: 'evil.test', 'X-Forwarded-Host': 'evil.test', 'X-Forwarded-Proto': 'http', Forwarded: 'host=evil.test' },
       ]) {
-        const answer = await openPage(raw, headers as Record<string, string>)
-        const location = answer.header('location')
-        if (answer.status >= 500) failures.push(`${answer.status} for ${raw}`)
+        const response = await openPage(raw, headers as Record<string, string>)
+        const location = response.header('location')
+        if (response.status >= 500) failures.push(`${response.status} for ${raw}`)
         if (location === undefined) continue
         const url = resolveLocation(location)
         const next = url?.searchParams.get('next')
@@ -248,7 +248,7 @@ describe('The return location of a login', () => {
     expect(failures).toEqual([])
   }, 60_000)
 
-  it('keeps its query, and the login page replaces a foreign location', async () => {
+  it('keeps its query, and the login page replaces a location on another site', async () => {
     expect(pathOf(await openPage('/stock-holding?site=SYD1&site=MEL2&q=a%26b'))).toBe(
       loginLocation('/stock-holding?site=SYD1&site=MEL2&q=a%26b', null),
     )
@@ -300,13 +300,13 @@ describe('A user of level Regular', () => {
   it('sees no page of user management, in any spelling', async () => {
     const shownSpellings: string[] = []
     for (const spelling of SPELLINGS) {
-      const answer = await openPage(spelling, { Cookie: regularCookie })
-      const isHome = answer.status === 307 && pathOf(answer) === '/'
+      const response = await openPage(spelling, { Cookie: regularCookie })
+      const isHome = response.status === 307 && pathOf(response) === '/'
       // Next may answer a doubled slash with a redirect to the plain path, which must then be refused.
-      const followed = answer.status === 308 ? await openPage(answer.header('location') ?? '', { Cookie: regularCookie }) : null
-      const isRefused = [400, 404, 405].includes(answer.status)
+      const followed = response.status === 308 ? await openPage(response.header('location') ?? '', { Cookie: regularCookie }) : null
+      const isRefused = [400, 404, 405].includes(response.status)
       if (!isHome && !isRefused && !(followed?.status === 307 && pathOf(followed) === '/'))
-        shownSpellings.push(`${spelling} → ${answer.status} ${answer.header('location') ?? ''}`)
+        shownSpellings.push(`${spelling} → ${response.status} ${response.header('location') ?? ''}`)
     }
     expect(shownSpellings).toEqual([])
   })
@@ -329,8 +329,8 @@ describe('A user of level Regular', () => {
       { 'X-Original-URL': '/login' },
     ]
     for (const headers of headerSets) {
-      const answer = await openPage('/users-management', { Cookie: regularCookie, ...headers })
-      expect([answer.status, pathOf(answer)], JSON.stringify(headers)).toEqual([307, '/'])
+      const response = await openPage('/users-management', { Cookie: regularCookie, ...headers })
+      expect([response.status, pathOf(response)], JSON.stringify(headers)).toEqual([307, '/'])
       const nobody = await openPage('/stock-holding', headers)
       expect([nobody.status, pathOf(nobody)], JSON.stringify(headers)).toEqual([307, '/login?next=%2Fstock-holding'])
     }
@@ -369,9 +369,9 @@ describe('The mobile redirect', () => {
   })
 
   it('asks for the hints', async () => {
-    const answer = await openPage('/login', {}, mobile)
-    expect(answer.header('accept-ch')).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
-    expect(answer.header('critical-ch')).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
+    const response = await openPage('/login', {}, mobile)
+    expect(response.header('accept-ch')).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
+    expect(response.header('critical-ch')).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
   })
 
   it('falls back to the width cookie if a browser sends no hints', async () => {
@@ -387,11 +387,11 @@ describe('The mobile redirect', () => {
     const follow = async (headers: Record<string, string>, keepsCookies: boolean) => {
       let target = '/login'
       for (let hop = 0; hop < 5; hop++) {
-        const answer = await openPage(target, headers, mobile)
-        const location = answer.header('location')
+        const response = await openPage(target, headers, mobile)
+        const location = response.header('location')
         if (location === MOBILE) return 'mobile'
         if (location) target = location
-        else if (!answer.text().includes('innerWidth')) return 'page'
+        else if (!response.text().includes('innerWidth')) return 'page'
         // The measuring page sets a cookie and reloads, or marks the address if cookies are refused.
         else if (keepsCookies) headers = { ...headers, Cookie: 'gatehouse_width=390' }
         else target = `${target.split('?')[0]}?width=unknown`

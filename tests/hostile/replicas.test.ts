@@ -40,9 +40,9 @@ describe('Two replicas with one store', () => {
   it('end a session only once if many 401 responses arrive at both', async () => {
     const cookie = await signIn(first, upstream, 'token-storm')
     upstream.on('GET /v7/stocks/holding', json(401, { message: 'Unauthenticated.' }))
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => requestHolding(i % 2 ? first : second, cookie)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
-    expect(answers.flatMap((answer) => answer.all('set-cookie'))).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, i) => requestHolding(i % 2 ? first : second, cookie)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(responses.flatMap((reply) => reply.all('set-cookie'))).toHaveLength(1)
   })
 
   it('share the count of sign-in attempts', async () => {

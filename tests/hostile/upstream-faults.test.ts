@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CREDENTIALS, loginAnswer } from '#tests/support/bff.ts'
+import { CREDENTIALS, loginResponse } from '#tests/support/bff.ts'
 import { memoryOf, sendAsBrowser, problemOf, type Product, startProduct } from '#tests/support/product.ts'
 import { dial, requestBytes } from '#tests/support/raw-client.ts'
 import { IS_MAPPED } from '#tests/support/through-dialect.ts'
@@ -14,9 +14,9 @@ let cookie: string
 beforeAll(async () => {
   upstream = await startRawUpstream()
   product = await startProduct(upstream.url, { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS) })
-  upstream.script((socket) => socket.write(answerBytes(JSON.stringify(loginAnswer()))))
-  const answer = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
-  cookie = answer.all('set-cookie')[0]?.split(';')[0] ?? ''
+  upstream.script((socket) => socket.write(answerBytes(JSON.stringify(loginResponse()))))
+  const response = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
+  cookie = response.all('set-cookie')[0]?.split(';')[0] ?? ''
 })
 afterAll(async () => {
   await product.stop()
@@ -36,14 +36,14 @@ const drip = (socket: Socket, bytes: string, everyMs: number) => {
 /** Checks that the next call works again. */
 const expectWorking = async () => {
   upstream.script((socket) => socket.write(answerBytes('{"data":["sound"]}')))
-  const answer = await requestHolding()
-  expect([answer.status, answer.text()]).toEqual([200, '{"data":["sound"]}'])
+  const response = await requestHolding()
+  expect([response.status, response.text()]).toEqual([200, '{"data":["sound"]}'])
 }
 
 describe('A v7 that fails', () => {
   const SCRIPTS: [what: string, script: (socket: Socket, head: string) => void, status: number, code: string][] = [
     ['resets the connection', (socket) => socket.resetAndDestroy(), 502, 'upstream-unreachable'],
-    ['closes without an answer', (socket) => socket.end(), 502, 'upstream-unreachable'],
+    ['closes without a response', (socket) => socket.end(), 502, 'upstream-unreachable'],
     ['closes in the middle of the head', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Ty'), 502, 'upstream-unreachable'],
     ['never answers', () => {}, 504, 'upstream-timeout'],
     ['drips its head forever', (socket) => drip(socket, `${HEAD}X-A: ${'x'.repeat(9000)}`, 20), 504, 'upstream-timeout'],
@@ -100,10 +100,10 @@ describe('A v7 that fails', () => {
   it.each(SCRIPTS)('%s: the browser gets a problem that reveals no internals', async (_case, script, status, code) => {
     upstream.script(script)
     const started = performance.now()
-    const answer = await requestHolding()
-    expect(problemOf(answer)).toEqual([status, code])
+    const response = await requestHolding()
+    expect(problemOf(response)).toEqual([status, code])
     expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + 2500)
-    expect(answer.text()).not.toMatch(/127\.0\.0\.1|ECONN|undici|node:|\.ts|stack|socket/i)
+    expect(response.text()).not.toMatch(/127\.0\.0\.1|ECONN|undici|node:|\.ts|stack|socket/i)
     expect(upstream.heads.every((head) => head.startsWith('GET /v7/stocks/holding '))).toBe(true)
     // Never retried on a new connection, and at most once on a pooled one.
     expect(upstream.heads.length).toBeLessThanOrEqual(2)
@@ -123,11 +123,11 @@ describe('A v7 that fails', () => {
   })
 
   it('sends more bytes than announced: the rest never becomes a response', async () => {
-    const poisonedAnswer = answerBytes('{"data":["poison"]}')
-    upstream.script((socket) => socket.write(Buffer.concat([answerBytes('{"data":["own"]}'), poisonedAnswer, poisonedAnswer])))
+    const poisonedResponse = answerBytes('{"data":["poison"]}')
+    upstream.script((socket) => socket.write(Buffer.concat([answerBytes('{"data":["own"]}'), poisonedResponse, poisonedResponse])))
     for (let i = 0; i < 20; i++) {
-      const answer = await requestHolding()
-      expect(answer.text()).not.toContain('poison')
+      const response = await requestHolding()
+      expect(response.text()).not.toContain('poison')
     }
     await expectWorking()
   })
@@ -140,17 +140,17 @@ describe('A v7 that fails', () => {
         if (length.startsWith('T')) socket.write(`${chunk.length.toString(16)}\r\n`)
         socket.write(chunk, () => socket.resetAndDestroy())
       })
-      const answer = await requestHolding()
-      expect(answer.isWhole && answer.status === 200, length).toBe(false)
+      const response = await requestHolding()
+      expect(response.isWhole && response.status === 200, length).toBe(false)
     }
     await expectWorking()
   })
 
   it('stalls in a small body: the received part is passed on, and the response is cut off after the time-out', async () => {
     upstream.script((socket) => socket.write(`${HEAD}Content-Length: 20\r\n\r\n{"da`))
-    const answer = await requestHolding()
-    if (IS_MAPPED) expect(problemOf(answer)).toEqual([504, 'upstream-timeout'])
-    else expect([answer.status, answer.text().includes('{"da'), answer.isWhole]).toEqual([200, true, false])
+    const response = await requestHolding()
+    if (IS_MAPPED) expect(problemOf(response)).toEqual([504, 'upstream-timeout'])
+    else expect([response.status, response.text().includes('{"da'), response.isWhole]).toEqual([200, true, false])
     await expectWorking()
   })
 
@@ -158,9 +158,9 @@ describe('A v7 that fails', () => {
     upstream.script(
       (socket) => void socket.write(Buffer.concat([Buffer.from(`${HEAD}Content-Length: 1000000\r\n\r\n`), Buffer.alloc(200_000, 32)])),
     )
-    const answer = await requestHolding()
-    // A mapped answer is read completely first, so its status can report the time-out.
-    expect([answer.status, answer.isWhole]).toEqual(IS_MAPPED ? [504, true] : [200, false])
+    const response = await requestHolding()
+    // A mapped response is read completely first, so its status can report the time-out.
+    expect([response.status, response.isWhole]).toEqual(IS_MAPPED ? [504, true] : [200, false])
     await expect.poll(() => upstream.open()).toBeLessThanOrEqual(1)
     await expectWorking()
   })
@@ -170,15 +170,15 @@ describe('A v7 that fails', () => {
       socket.write(`${HEAD}Content-Length: 11\r\n\r\n`)
       drip(socket, '{"data":[]}', 100)
     })
-    const answer = await requestHolding()
-    expect([answer.status, answer.text(), answer.isWhole]).toEqual([200, '{"data":[]}', true])
+    const response = await requestHolding()
+    expect([response.status, response.text(), response.isWhole]).toEqual([200, '{"data":[]}', true])
   })
 
   it('cuts gzip short in a long body: the response to the browser is never complete', async () => {
     const zipped = gzipSync(Buffer.from(Array.from({ length: 60_000 }, (_, i) => `${i * 7919}`).join(',')))
     upstream.script((socket) => socket.end(answerBytes(zipped.subarray(0, zipped.length - 2000), { 'Content-Encoding': 'gzip' })))
-    const answer = await requestHolding()
-    expect(answer.isWhole && answer.status === 200).toBe(false)
+    const response = await requestHolding()
+    expect(response.isWhole && response.status === 200).toBe(false)
     await expectWorking()
   })
 
@@ -210,10 +210,10 @@ describe('A v7 that fails', () => {
   it('sends a gzip bomb as the response to a login: it is refused', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))
     upstream.script((socket) => socket.write(answerBytes(bomb, { 'Content-Encoding': 'gzip' })))
-    const answer = await sendAsBrowser(product, 'POST /api/auth/login', {
+    const response = await sendAsBrowser(product, 'POST /api/auth/login', {
       body: JSON.stringify({ ...CREDENTIALS, email: 'bomb@acme.test' }),
     })
-    expect([...problemOf(answer), answer.all('set-cookie')]).toEqual([502, 'upstream-garbage', []])
+    expect([...problemOf(response), response.all('set-cookie')]).toEqual([502, 'upstream-garbage', []])
     await expectWorking()
   })
 

@@ -49,7 +49,7 @@ export const USER = {
   timezone: 'Australia/Sydney',
 }
 
-export const loginAnswer = (token = 'token-one', user: Partial<typeof USER> = {}) => ({
+export const loginResponse = (token = 'token-one', user: Partial<typeof USER> = {}) => ({
   data: {
     token,
     token_type: 'Bearer',
@@ -75,7 +75,7 @@ export const cookieHeaderFrom = (texts: readonly string[]): string => texts.map(
 /** Signs in and returns the cookie as a browser would send it. */
 export const signInToBff = async (bff: Bff, upstream: ScriptedUpstream, token = 'token-one', previousCookie?: string): Promise<string> => {
   const { login } = await import('#lib/bff/session/login.ts')
-  upstream.on('POST /v7/auth/login', json(200, loginAnswer(token)))
+  upstream.on('POST /v7/auth/login', json(200, loginResponse(token)))
   upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
   const response = await login(
     browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS, ...(previousCookie ? { cookie: previousCookie } : {}) }),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Answer } from './raw-client.ts'
+import type { RawResponse } from './raw-client.ts'
 
 const FOLDER = join(import.meta.dirname, '../observatory')
 const SCORER = join(FOLDER, 'node_modules/@mdn/mdn-http-observatory')
@@ -24,7 +24,7 @@ type Parts = {
  * scan needs a public host name, so the tests fetch the responses and only have them graded.
  * @throws if its packages are not installed and npm cannot install them
  */
-export const observatory = async (): Promise<(answer: Answer, host: string, setCookie?: string) => Promise<Grade>> => {
+export const observatory = async (): Promise<(reply: RawResponse, host: string, setCookie?: string) => Promise<Grade>> => {
   install()
   const part = <N extends keyof Parts>(path: string): Promise<Parts[N]> => import(join(SCORER, 'src', path)) as Promise<Parts[N]>
   const [{ Requests }, { ALL_TESTS }, { getScoreModifier, getGradeForScore }, { MINIMUM_SCORE_FOR_EXTRA_CREDIT }] = await Promise.all([
@@ -34,8 +34,8 @@ export const observatory = async (): Promise<(answer: Answer, host: string, setC
     part<'charts'>('grader/charts.js'),
   ])
   const { CookieJar } = createRequire(join(SCORER, 'package.json'))('tough-cookie') as { CookieJar: new () => Jar }
-  return async (answer, host, setCookie) => {
-    const response = responseOf(answer)
+  return async (reply, host, setCookie) => {
+    const response = responseOf(reply)
     const jar = new CookieJar()
     if (setCookie) await jar.setCookie(setCookie, `https://${host}/`)
     const requests = new Requests(host)
@@ -48,7 +48,7 @@ export const observatory = async (): Promise<(answer: Answer, host: string, setC
       httpRedirects: [],
       httpsRedirects: [],
     })
-    requests.resources.path = answer.text()
+    requests.resources.path = reply.text()
     requests.session = { jar, url: new URL(`https://${host}/`) }
     const outputs = ALL_TESTS.map((test) => test(requests)).map(({ constructor, result, pass }) => ({
       name: constructor.name,
@@ -66,11 +66,11 @@ export const observatory = async (): Promise<(answer: Answer, host: string, setC
 
 type Jar = { setCookie: (text: string, url: string) => Promise<unknown> }
 
-const responseOf = (answer: Answer) => {
+const responseOf = (reply: RawResponse) => {
   const headers = Object.fromEntries(
-    answer.names().map((name) => [name, name === 'set-cookie' ? answer.all(name) : answer.all(name).join(', ')]),
+    reply.names().map((name) => [name, name === 'set-cookie' ? reply.all(name) : reply.all(name).join(', ')]),
   )
-  return { status: answer.status, headers, data: answer.text(), verified: true, httpEquiv: new Map(), request: { headers: {} } }
+  return { status: reply.status, headers, data: reply.text(), verified: true, httpEquiv: new Map(), request: { headers: {} } }
 }
 
 /** Installs from the lock file, without scripts: the package's own script would download preload lists, which the test host is not on. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { CREDENTIALS, loginAnswer, ORIGIN, SECRET, cookieHeaderFrom } from './bff.ts'
-import { type Answer, type RequestOptions, openClient, type RawClient } from './raw-client.ts'
+import { CREDENTIALS, loginResponse, ORIGIN, SECRET, cookieHeaderFrom } from './bff.ts'
+import { type RawResponse, type RequestOptions, openClient, type RawClient } from './raw-client.ts'
 import { testEnv, freePort } from './services.ts'
 import { dialectEnv } from './through-dialect.ts'
 import { json, type ScriptedUpstream } from './upstream.ts'
@@ -116,7 +116,7 @@ export const sendAsBrowser = (
   product: Pick<Product, 'client'>,
   line: string,
   { headers = {}, cookie, ...options }: RequestOptions & { cookie?: string } = {},
-): Promise<Answer> =>
+): Promise<RawResponse> =>
   product.client.request(line, {
     ...options,
     headers: {
@@ -135,27 +135,27 @@ export const signIn = async (
   level = 'Regular',
   previousCookie?: string,
 ) => {
-  upstream.on('POST /v7/auth/login', json(200, loginAnswer(token, { userLevel: level })))
+  upstream.on('POST /v7/auth/login', json(200, loginResponse(token, { userLevel: level })))
   upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
-  const answer = await sendAsBrowser(product, 'POST /api/auth/login', {
+  const reply = await sendAsBrowser(product, 'POST /api/auth/login', {
     body: JSON.stringify(CREDENTIALS),
     ...(previousCookie ? { cookie: previousCookie } : {}),
   })
-  const cookie = cookieHeaderFrom(answer.all('set-cookie'))
-  if (answer.status !== 200 || !cookie) throw new Error(`The login answered ${answer.status}: ${answer.text()}`)
+  const cookie = cookieHeaderFrom(reply.all('set-cookie'))
+  if (reply.status !== 200 || !cookie) throw new Error(`The login answered ${reply.status}: ${reply.text()}`)
   return cookie
 }
 
 /** Checks that a problem response of the web server is complete, and returns its status and code. */
-export const problemOf = (answer: Answer): [number, string] => {
-  const type = answer.header('content-type')
+export const problemOf = (reply: RawResponse): [number, string] => {
+  const type = reply.header('content-type')
   if (type !== 'application/problem+json')
-    throw new Error(`Expected problem+json, got ${answer.status} ${type}: ${answer.text().slice(0, 300)}`)
-  const body = JSON.parse(answer.text()) as Record<string, string>
-  const isComplete = body['type'] === `urn:gatehouse:problem:${body['code']}` && Number(body['status']) === answer.status
+    throw new Error(`Expected problem+json, got ${reply.status} ${type}: ${reply.text().slice(0, 300)}`)
+  const body = JSON.parse(reply.text()) as Record<string, string>
+  const isComplete = body['type'] === `urn:gatehouse:problem:${body['code']}` && Number(body['status']) === reply.status
   if (!isComplete || !body['title'] || !body['detail'] || !body['request_id'])
-    throw new Error(`Incomplete problem response: ${answer.text()}`)
-  return [answer.status, body['code'] ?? '']
+    throw new Error(`Incomplete problem response: ${reply.text()}`)
+  return [reply.status, body['code'] ?? '']
 }
 
 /** Sockets that a process holds open. */

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** A raw response with its chunks joined. `isWhole` is false if the connection ended too early. */
-export type Answer = {
+export type RawResponse = {
   status: number
   /** First value of a header; names in lower case. */
   header: (name: string) => string | undefined
@@ -17,9 +17,9 @@ export type RequestOptions = { headers?: Record<string, string>; body?: string |
 /** Sends raw requests over a pool of connections, one for each concurrent call. */
 export type RawClient = {
   /** `METHOD target`; adds Host and Content-Length if they are missing. */
-  request: (line: string, options?: RequestOptions) => Promise<Answer>
+  request: (line: string, options?: RequestOptions) => Promise<RawResponse>
   /** Sends raw bytes and returns the response to the first request in them. */
-  send: (bytes: Buffer | string, isHead?: boolean) => Promise<Answer>
+  send: (bytes: Buffer | string, isHead?: boolean) => Promise<RawResponse>
   close: () => void
 }
 
@@ -28,7 +28,7 @@ const MAX_IDLE_MS = 20_000
 
 export const openClient = (port: number): RawClient => {
   const idle: Idle[] = []
-  const send = async (bytes: Buffer | string, isHead = false): Promise<Answer> => {
+  const send = async (bytes: Buffer | string, isHead = false): Promise<RawResponse> => {
     let reused = idle.pop()
     // The server may be about to close a connection that has been idle for long, so it is not reused. Browsers do the same.
     while (reused && (reused.socket.destroyed || performance.now() - reused.since > MAX_IDLE_MS)) {
@@ -66,7 +66,7 @@ export const requestBytes = (line: string, headers: Record<string, string> = {},
   ])
 }
 
-const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle: Idle[]): Promise<Answer> =>
+const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle: Idle[]): Promise<RawResponse> =>
   new Promise((resolve) => {
     let received: Buffer = Buffer.alloc(0)
     const chunks: Buffer[] = []
@@ -155,7 +155,7 @@ const joinChunks = (bytes: Buffer): Buffer | null => {
   }
 }
 
-const answerOf = (head: Head | null, body: Buffer, isWhole: boolean): Answer => ({
+const answerOf = (head: Head | null, body: Buffer, isWhole: boolean): RawResponse => ({
   status: head?.status ?? 0,
   header: (name) => head?.all(name)[0],
   all: (name) => head?.all(name) ?? [],

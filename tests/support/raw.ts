@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-export type RawAnswer = { status: number; headers: Record<string, string>; body: string; text: string }
+export type RawReply = { status: number; headers: Record<string, string>; body: string; text: string }
 
 /** Sends raw bytes to a loopback port and returns everything received until the connection ends. */
-export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawAnswer> =>
+export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawReply> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -18,7 +18,7 @@ export const requestText = (line: string, headers: Record<string, string> = {}, 
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n${body}`
 
-const parse = (text: string): RawAnswer => {
+const parse = (text: string): RawReply => {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [line = '', ...fields] = head.split('\r\n')
   const headers = Object.fromEntries(

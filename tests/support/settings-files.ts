@@ -24,7 +24,7 @@ export const withSettingsTable = (readme: string): string => {
 
 const WIDTH = 110
 
-/** Wraps a text into comment lines. */
+/** Wraps text into comment lines. */
 const comment = (text: string): string => {
   const lines = ['']
   for (const word of text.split(' ')) {

@@ -19,6 +19,6 @@ export const contractLine = (line: string): string =>
     ? line.replace(LINE, (_, method = '', start: string) => `${method}${start === 'v7/' ? '/not-through-the-dialect/' : '/v7/'}`)
     : line
 
-/** The entity tag that the browser gets for a mapped answer. */
+/** The entity tag that the browser gets for a mapped response. */
 export const mappedTag = (tag: string): string =>
   IS_MAPPED ? tag.replace(/"$/, `~${createHash('sha256').update(readFileSync(FILE)).digest('hex').slice(0, 8)}"`) : tag

@@ -51,13 +51,13 @@ export const twentyUsers = (upstream: ScriptedUpstream) => {
         const lines = ['GET /api/stocks/holding?per_page=50', 'GET /api/settings/sites', 'GET /api/settings/tasks']
         if (step % 10 === 0) lines.push('PUT /api/preferences/user-modules')
         const started = performance.now()
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           lines.map((line) =>
             sendAsBrowser(product, line, { cookie, headers, ...(line.startsWith('PUT') ? { body: '{"views":{}}' } : {}) }),
           ),
         )
         outcome.times.push(performance.now() - started)
-        for (const { status, isWhole } of answers) {
+        for (const { status, isWhole } of responses) {
           const result = isWhole ? status : 0
           outcome.statuses.set(result, (outcome.statuses.get(result) ?? 0) + 1)
         }

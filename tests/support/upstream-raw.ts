@@ -6,7 +6,7 @@ import { contractLine } from './through-dialect.ts'
 export type RawUpstream = {
   url: string
   /** Sets what to do with each request once its head has arrived. */
-  script: (answer: (socket: Socket, head: string) => void) => void
+  script: (response: (socket: Socket, head: string) => void) => void
   /** Heads of the requests in order of arrival. */
   heads: string[]
   /** Number of open connections. */
@@ -19,7 +19,7 @@ export type RawUpstream = {
 
 /** Starts a v7 that sends raw bytes. After `refuse`, `listen` opens the same port again. */
 export const startRawUpstream = async (): Promise<RawUpstream> => {
-  let answer: (socket: Socket, head: string) => void = (socket) => socket.destroy()
+  let response: (socket: Socket, head: string) => void = (socket) => socket.destroy()
   const heads: string[] = []
   const sockets = new Set<Socket>()
   let port = 0
@@ -35,7 +35,7 @@ export const startRawUpstream = async (): Promise<RawUpstream> => {
       const head = contractLine(received.slice(0, end))
       received = ''
       heads.push(head)
-      answer(socket, head)
+      response(socket, head)
     })
   })
   const listen = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -48,7 +48,7 @@ export const startRawUpstream = async (): Promise<RawUpstream> => {
   port = (server.address() as AddressInfo).port
   return {
     url: `http://127.0.0.1:${port}`,
-    script: (next) => void (answer = next),
+    script: (next) => void (response = next),
     heads,
     open: () => sockets.size,
     refuse,

@@ -31,7 +31,7 @@ export const AgePart = ({ scope, links, hasBanner }: { scope: Scope; links: List
             )}
           </div>
         ) : data ? (
-          <NoFigures>Not summed up by this system.</NoFigures>
+          <NoFigures>This warehouse system does not provide these figures.</NoFigures>
         ) : (
           <Skeleton className="h-40" />
         )}

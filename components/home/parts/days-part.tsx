@@ -44,7 +44,9 @@ export const DaysPart = ({ days, today, links }: { days: readonly HomeDay[]; tod
     <Part
       title={title}
       className="md:col-span-2"
-      summary={hasInbound && hasOutbound ? 'Above the line: in. Below: out. Outlined: still to come.' : 'Outlined: still to come.'}
+      summary={
+        hasInbound && hasOutbound ? 'In is above the line, out below. Outlined bars are still expected.' : 'Outlined: still to come.'
+      }
       table={
         <FigureTable
           caption={title}

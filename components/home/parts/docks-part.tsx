@@ -35,7 +35,7 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
       }
     >
       {hours.length === 0 ? (
-        <NoFigures>No dock is booked for today.</NoFigures>
+        <NoFigures>No docks are booked for today.</NoFigures>
       ) : (
         <ul className="flex flex-col gap-2">
           {bySite.map(([site, rows]) => (

@@ -38,7 +38,7 @@ export const DuePart = ({ sites, links }: { sites: readonly DueAtSite[]; links: 
       }
     >
       {lines === 0 ? (
-        <NoFigures>Nothing is to be shipped today.</NoFigures>
+        <NoFigures>Nothing is due to ship today.</NoFigures>
       ) : (
         <ul className="flex flex-col gap-2">
           {sites.map((site) => (

@@ -20,7 +20,7 @@ export const RejectionsPart = ({ part, links }: { part: NonNullable<HomeOverview
       summary={`${pluralize(total, 'message', 'messages')} in ${pluralize(days.length, 'day', 'days')}`}
     >
       {total === 0 ? (
-        <NoFigures>No message was rejected.</NoFigures>
+        <NoFigures>No messages were rejected.</NoFigures>
       ) : (
         <FigureTable
           caption="Rejected messages by stream and day"

@@ -27,7 +27,7 @@ export type FormContext = {
   /** Names for codes, from the loaded order. */
   names: Readonly<Record<string, string>>
   /** Code of the supplier or customer that a new order begins with. */
-  startParty: string | null
+  startCounterparty: string | null
 }
 
 const Context = createContext<FormContext | null>(null)

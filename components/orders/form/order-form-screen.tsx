@@ -42,7 +42,7 @@ const tabStore = (): DraftStore | null => {
   }
 }
 
-const partyOf = (code: string | null): string | null => (code !== null && isShowableCode(code) ? code : null)
+const counterpartyOf = (code: string | null): string | null => (code !== null && isShowableCode(code) ? code : null)
 
 /** Screen to enter a new order, a copy or a draft, or to change an order. Determines what the form starts from. */
 export const OrderFormScreen = ({ kind, id }: Props) => {
@@ -52,7 +52,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     draft: params.get('draft'),
     copy: params.get('copy'),
     products: params.getAll('product'),
-    party: partyOf(params.get(ORDER_WORDS[kind].party)),
+    counterparty: counterpartyOf(params.get(ORDER_WORDS[kind].counterparty)),
   }))
   const { user, can, modules, ends } = useSession()
   const { hasCall } = useV7Features()
@@ -131,7 +131,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
         snapshot,
         scope,
         products: requested.products,
-        party: recordId || snapshot ? null : requested.party,
+        counterparty: recordId || snapshot ? null : requested.counterparty,
       }}
       store={tabStore()}
     />

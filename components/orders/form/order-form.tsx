@@ -63,8 +63,20 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
   const [isCollapsed, setCollapsed] = useState(false)
   const expand = useCallback(() => setCollapsed(false), [])
   const context: FormContext = useMemo(
-    () => ({ kind: source.kind, form, session, options, dateFormat, today, lockOf, setHeader, expand, names, startParty: source.party }),
-    [source.kind, form, session, options, dateFormat, today, lockOf, setHeader, expand, names, source.party],
+    () => ({
+      kind: source.kind,
+      form,
+      session,
+      options,
+      dateFormat,
+      today,
+      lockOf,
+      setHeader,
+      expand,
+      names,
+      startCounterparty: source.counterparty,
+    }),
+    [source.kind, form, session, options, dateFormat, today, lockOf, setHeader, expand, names, source.counterparty],
   )
   const isEdit = start.order !== null && start.order.status !== 'DRAFT'
   const theirs = useSyncExternalStore(session.stale.subscribe, session.stale.get, session.stale.get)

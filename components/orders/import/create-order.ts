@@ -17,7 +17,7 @@ type FileId = { hash: string; sheet: string }
 export type CreateOptions = {
   file: FileId
   facts: Pick<FileFacts, 'kind' | 'columns' | 'options' | 'check'>
-  /** v7 creates only one order for a key, so a call without an answer may be repeated. */
+  /** v7 creates only one order for a key, so a call without a response may be repeated. */
   keysHonoured: boolean
   /** v7's refusals, at the cells of the file. */
   onRefused: (order: FileOrder, problems: readonly FileProblem[]) => void
@@ -49,7 +49,7 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
     const isEarlier = Date.parse(record.created_at ?? '') < at - CLOCK_SKEW_MS
     return created(kind, { ...saved, no: numberOf(record) }, isEarlier ? 'Already created from this file.' : warningText(warnings))
   }
-  if (isOutcomeUnknown(result.failure)) return noAnswer(result.failure, keysHonoured)
+  if (isOutcomeUnknown(result.failure)) return noResponse(result.failure, keysHonoured)
   return refused(order, result.failure, onRefused)
 }
 
@@ -59,7 +59,7 @@ const created = (kind: FileFacts['kind'], { id, no }: { id: string; no: string }
   ...(note !== '' && { note }),
 })
 
-const noAnswer = ({ message }: SaveFailure, keysHonoured: boolean): Attempt<FileOrder> => ({
+const noResponse = ({ message }: SaveFailure, keysHonoured: boolean): Attempt<FileOrder> => ({
   ok: false,
   isUnknown: true,
   reason: keysHonoured

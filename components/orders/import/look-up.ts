@@ -4,7 +4,7 @@ import { send } from '#lib/client/api.ts'
 import { isLookupMissing, lookupBlankCheck } from '#lib/client/lookup.ts'
 import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { orderCheck } from '#lib/contract/orders/checks.ts'
-import type { PartyLookup } from '#lib/order-form/file/orders.ts'
+import type { CounterpartyLookup } from '#lib/order-form/file/orders.ts'
 import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
@@ -14,18 +14,18 @@ import { createStore } from '#lib/shared/store.ts'
 export type OrderName = { no: string; reference: string }
 
 /** What must be looked up in v7. */
-export type Wanted = { products: readonly string[]; parties: readonly string[]; names: readonly OrderName[] }
+export type Wanted = { products: readonly string[]; counterparties: readonly string[]; names: readonly OrderName[] }
 
 /** Orders that v7 already has: with the same number, or with the same reference. */
 type Existing = { order: string | null; references: readonly string[] }
 
 export type Found = {
   products: KnownProducts
-  parties: ReadonlyMap<string, PartyLookup>
+  counterparties: ReadonlyMap<string, CounterpartyLookup>
   existing: ReadonlyMap<string, Existing>
 }
 
-export const NOTHING_FOUND: Found = { products: new Map(), parties: new Map(), existing: new Map() }
+export const NOTHING_FOUND: Found = { products: new Map(), counterparties: new Map(), existing: new Map() }
 
 /** Key of {@link Found.existing}. */
 export const nameKey = ({ no, reference }: OrderName): string => JSON.stringify([no.toUpperCase(), reference.toUpperCase()])
@@ -40,24 +40,24 @@ const IN_FLIGHT = 4
 export const createFileLookup = (kind: OrderKind, scope: OrderScope, owners: OwnerNames): FileLookup => {
   const products = createStore<KnownProducts>(new Map())
   const book = createProductCache(scope, products, owners)
-  const parties = new Map<string, PartyLookup>()
+  const counterparties = new Map<string, CounterpartyLookup>()
   const existing = new Map<string, Existing>()
-  const findParty = partyFinder(kind, scope.client)
+  const findCounterparty = counterpartyFinder(kind, scope.client)
   return {
     book,
-    found: () => ({ products: products.get(), parties: new Map(parties), existing: new Map(existing) }),
+    found: () => ({ products: products.get(), counterparties: new Map(counterparties), existing: new Map(existing) }),
     run: async (wanted, { signal, onProgress }) => {
-      const newParties = wanted.parties.filter((text) => !parties.has(text.toUpperCase()))
+      const newCounterparties = wanted.counterparties.filter((text) => !counterparties.has(text.toUpperCase()))
       const newNames = wanted.names.filter((name) => !existing.has(nameKey(name)))
       const newProducts = wanted.products.filter((code) => book.get(code) === undefined)
-      const all = newProducts.length + newParties.length + newNames.length
+      const all = newProducts.length + newCounterparties.length + newNames.length
       let [doneProducts, doneOthers] = [0, 0]
       const report = () => onProgress(Math.min(all, doneProducts + doneOthers), all)
       report()
       const others = [
-        ...newParties.map((text) => async () => {
-          const party = await findParty(text, signal)
-          if (party) parties.set(text.toUpperCase(), party)
+        ...newCounterparties.map((text) => async () => {
+          const counterparty = await findCounterparty(text, signal)
+          if (counterparty) counterparties.set(text.toUpperCase(), counterparty)
         }),
         ...newNames.map((name) => async () => {
           const known = await findExisting(kind, scope, name, signal)
@@ -92,7 +92,7 @@ const runConcurrently = async (tasks: readonly (() => Promise<void>)[], signal: 
 
 type Row = { value: string; label: string | null; no: string | null; active: boolean | null; fill: Readonly<Record<string, string>> }
 
-const searchParties = async (kind: OrderKind, client: string, q: string, signal?: AbortSignal) => {
+const searchCounterparties = async (kind: OrderKind, client: string, q: string, signal?: AbortSignal) => {
   const query = { client: [client], q: q.slice(0, 100), per_page: 50 }
   if (kind === 'PO') {
     const result = await send(settingsSuppliers, { query, signal })
@@ -115,13 +115,13 @@ const nonEmpty = (values: Readonly<Record<string, string>>) =>
 const same = (a: string | null, b: string) => a !== null && a.trim().toUpperCase() === b.trim().toUpperCase()
 
 /** Finds a customer or supplier by code, number or whole name. Null if the lookup failed. */
-const partyFinder = (kind: OrderKind, client: string) => {
-  const noun = ORDER_WORDS[kind].party
+const counterpartyFinder = (kind: OrderKind, client: string) => {
+  const noun = ORDER_WORDS[kind].counterparty
   const findsNothing = lookupBlankCheck(() =>
     send(kind === 'SO' ? settingsCustomers : settingsSuppliers, { query: { client: [client], per_page: 1 } }),
   )
-  return async (text: string, signal: AbortSignal): Promise<PartyLookup | null> => {
-    const result = await searchParties(kind, client, text, signal)
+  return async (text: string, signal: AbortSignal): Promise<CounterpartyLookup | null> => {
+    const result = await searchCounterparties(kind, client, text, signal)
     if (!result.ok) return isLookupMissing(result.failure) ? { status: 'unchecked' } : null
     const named = result.rows.filter(({ label }) => same(label, text))
     const match =
@@ -146,7 +146,7 @@ const candidatesFor = async (kind: OrderKind, client: string, text: string, rows
     rows.length > 0
       ? []
       : [text.slice(0, -1), text.slice(0, Math.ceil(text.length / 2)), text.split(/\s+/)[0] ?? ''].filter((start) => start.length >= 2)
-  const found = await Promise.all([...new Set(starts)].map((start) => searchParties(kind, client, start, signal)))
+  const found = await Promise.all([...new Set(starts)].map((start) => searchCounterparties(kind, client, start, signal)))
   const all = [...rows, ...found.flatMap((result) => (result.ok ? result.rows : []))]
   return [...new Map(all.map(({ value, label }) => [value, { code: value, name: label ?? value }])).values()]
 }

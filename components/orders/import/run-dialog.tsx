@@ -11,7 +11,7 @@ import type { FileOrder } from '#lib/order-form/file/orders.ts'
 
 type Props = {
   run: ReturnType<typeof useRun<FileOrder>>
-  /** v7 creates only one order for a key, so orders without an answer may be tried again. */
+  /** v7 creates only one order for a key, so orders without a response may be tried again. */
   keysHonoured: boolean
   /** Orders left out because of problems. */
   heldBack: number
@@ -107,7 +107,7 @@ const resultText = (done: number, refused: number, unknown: number, skipped: num
   [
     [done, 'created'],
     [refused, 'refused'],
-    [unknown, 'without an answer'],
+    [unknown, 'without a response'],
     [skipped, 'not started'],
     [heldBack, 'left out because of problems'],
   ]

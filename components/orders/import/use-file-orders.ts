@@ -47,7 +47,7 @@ export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, opti
       check: { kind, columns, rules: options.rules, today, dateFormat },
       choicesOf: (key, head) =>
         key === 'carrier_code' ? options.carriers : choicesFor(key, options, { client: scope.client, carrier: head['carrier_code'] ?? '' }),
-    } satisfies Omit<FileFacts, 'parties' | 'products' | 'withProducts'>
+    } satisfies Omit<FileFacts, 'counterparties' | 'products' | 'withProducts'>
   }, [kind, targets, options, columns, scope, timezone, dateFormat])
   const mapping = chosen ?? proposed
   return {
@@ -64,7 +64,7 @@ type Read = {
   file: ChosenFile
   scope: Scope
   mapping: Mapping
-  facts: Omit<FileFacts, 'parties' | 'products' | 'withProducts'>
+  facts: Omit<FileFacts, 'counterparties' | 'products' | 'withProducts'>
   acceptsRepeats: boolean
 }
 
@@ -89,7 +89,7 @@ export const useFileOrders = ({ kind, file, scope, mapping, facts, acceptsRepeat
       ordersOf(file.table, mapping, {
         ...facts,
         products: found.products,
-        parties: found.parties,
+        counterparties: found.counterparties,
         withProducts: (lines) => withProductData(lines, () => true, book.get),
       }).map((order) => withExisting(kind, order, found, acceptsRepeats)),
     [kind, file.table, mapping, facts, found, book, acceptsRepeats],

@@ -23,7 +23,7 @@ const PURCHASES = orderKind({
     PO_TABS,
     lazy(() => import('./purchase-aside.tsx')),
   ),
-  party: { key: 'supplier', loader: supplierLoader },
+  counterparty: { key: 'supplier', loader: supplierLoader },
   toOrderLike: fromPurchaseOrder,
   toAdvise: (order) => order,
   cells: purchaseCells,

@@ -8,7 +8,7 @@ import { Origin, Progress, StoppedNotice } from '#components/orders/shared/aside
 import { Facts } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { partyId } from '#components/suppliers/shared/party-filter.ts'
+import { counterpartyId } from '#components/suppliers/shared/party-filter.ts'
 import { formatDate, formatMoment } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { ALL_INBOUND } from '#components/shipments/shared/shipment-links.ts'
@@ -44,7 +44,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
             {
               label: label('supplier_name', 'Supplier'),
               value: order.supplier_code && (
-                <RecordLink module="suppliers" id={partyId('supplier', order.supplier_code, order.client_code)} no={order.supplier_code}>
+                <RecordLink module="suppliers" id={counterpartyId('supplier', order.supplier_code, order.client_code)} no={order.supplier_code}>
                   {order.supplier_name} <span className="font-mono text-xs text-dim">{order.supplier_no ?? order.supplier_code}</span>
                 </RecordLink>
               ),

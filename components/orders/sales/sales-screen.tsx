@@ -23,7 +23,7 @@ const SALES = orderKind({
     SO_TABS,
     lazy(() => import('./sales-aside.tsx')),
   ),
-  party: { key: 'customer', loader: customerLoader },
+  counterparty: { key: 'customer', loader: customerLoader },
   toOrderLike: fromSalesOrder,
   toAdvise: null,
   cells: salesCells,

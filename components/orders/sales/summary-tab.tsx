@@ -8,7 +8,7 @@ import { Origin, Progress, StoppedNotice } from '#components/orders/shared/aside
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { partyId } from '#components/suppliers/shared/party-filter.ts'
+import { counterpartyId } from '#components/suppliers/shared/party-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
@@ -37,7 +37,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
         <Stepper order={{ ...order, entered_at: enteredAt(order) }} isCancelled={order.status === 'CANCELLED'} />
       </div>
       <StoppedNotice order={order} onHold="On hold: no stock is reserved" />
-      {order.late && <Notice tone="bad" icon="warning" title={`Should have left ${formatDate(order.required_ship_date)}`} />}
+      {order.late && <Notice tone="bad" icon="warning" title={`Was due to ship on ${formatDate(order.required_ship_date)}`} />}
       {waitingLines.length > 0 && (
         <Notice tone="warn" icon="trend-down" title={shortageTitle(waitingLines)}>
           <Button size="sm" className="mt-1" onClick={() => onTab('lines')}>
@@ -83,7 +83,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
             {
               label: label('customer_name', 'Customer'),
               value: order.customer_code && (
-                <RecordLink module="customers" id={partyId('customer', order.customer_code, order.client_code)} no={order.customer_code}>
+                <RecordLink module="customers" id={counterpartyId('customer', order.customer_code, order.client_code)} no={order.customer_code}>
                   {order.customer_name} <span className="font-mono text-xs text-dim">{order.customer_no ?? order.customer_code}</span>
                 </RecordLink>
               ),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ExpectedArrival } from '#components/shipments/shared/expected-arrival.tsx'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import type { SessionProfile } from '#lib/contract/auth/auth.ts'
-import { SESSION_URL, type SessionAnswer } from '#lib/client/session-call.ts'
+import { SESSION_URL, type SessionResponse } from '#lib/client/session-call.ts'
 import { SessionProvider } from '#lib/client/session.tsx'
 import { Due, ExpectedDay } from './due.tsx'
 
@@ -21,9 +21,9 @@ const sites = [
 
 const shownTo = (timezone: string, element: React.ReactNode) => {
   const profile = { user: { id: 'u_1', locale: '', timezone }, modules: [], clients: [], sites, config } as unknown as SessionProfile
-  const answer: SessionAnswer = { profile, idleEndsAt: 0, endsAt: 0 }
+  const response: SessionResponse = { profile, idleEndsAt: 0, endsAt: 0 }
   return renderToStaticMarkup(
-    <SWRConfig value={{ fallback: { [SESSION_URL]: answer } }}>
+    <SWRConfig value={{ fallback: { [SESSION_URL]: response } }}>
       <SessionProvider version="1.0.5" defaults={config} fallback={null} failed={() => null}>
         {element}
       </SessionProvider>

@@ -20,7 +20,7 @@ export type OrderKind<Order extends ListedOrder = ListedOrder, Line extends Row 
   views: readonly { key: string; label: string }[]
   aside: NonNullable<ListSlots<unknown>['aside']>
   /** Customer or supplier: filter key and typeahead. */
-  party: { key: string; loader: (scope: { client: readonly string[] }) => LoadChoices }
+  counterparty: { key: string; loader: (scope: { client: readonly string[] }) => LoadChoices }
   toOrderLike: (order: Order) => OrderLike
   /** Fields that decide whether a shipment can be advised; null if orders of this kind are never advised. */
   toAdvise: ((order: Order) => ToAdvise) | null

@@ -12,7 +12,7 @@ const statusLabel = (status: string | null) => PO_STATUSES.find((item) => item.v
 type Status = (typeof PO_STATUSES)[number]['value']
 type Order = Pick<PurchaseOrder, 'po_no' | 'status' | 'supplier_name' | 'qty_outstanding' | 'qty_advised' | 'qty_received'>
 
-/** Choices for orders of which something is left to advise. Checked here as well, because some v7 systems ignore the filter. */
+/** Choices for orders with goods left to advise. Checked here as well, because some v7 systems ignore the filter. */
 export const toOrderChoices = (orders: readonly Order[]): Choice[] =>
   orders.flatMap((order): Choice[] =>
     order.po_no === null || isAllAdvised(order)
@@ -20,7 +20,7 @@ export const toOrderChoices = (orders: readonly Order[]): Choice[] =>
       : [{ value: order.po_no, label: order.po_no, hint: [order.supplier_name, statusLabel(order.status)].filter(Boolean).join(' · ') }],
   )
 
-/** Typeahead for the numbers of orders of which something is left to advise, newest first. */
+/** Typeahead for the numbers of orders with goods left to advise, newest first. */
 export const loadOrders: LoadChoices = async (q, signal) => {
   const query = { status: ADVISABLE as Status[], to_advise: true, q, sort: '-ordered_date', per_page: MAX_ORDERS }
   const result = await send<typeof purchaseOrders, 'summary'>(purchaseOrders, { view: 'summary', query, signal })

@@ -62,7 +62,7 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
         <AdviseDone done={result} />
       ) : (
         <>
-          <Field label="Order" help="Orders with something left to advise. Type part of the number." className="mb-4 max-w-80">
+          <Field label="Order" help="Orders with goods left to advise. Type part of the number." className="mb-4 max-w-80">
             {(control) => (
               <Combobox
                 {...control}

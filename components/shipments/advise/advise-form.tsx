@@ -73,7 +73,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3">
         <Field
           label={labels.asn_no}
-          help={shipment ? 'Cannot be changed: it is on papers and labels' : 'Your own number for this shipment'}
+          help={shipment ? 'Cannot be changed: it is printed on documents and labels' : 'Your own number for this shipment'}
           error={problems.head.asn_no ?? problems.head.po_no}
         >
           {(control) => (

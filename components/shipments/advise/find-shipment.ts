@@ -6,8 +6,8 @@ import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 type SentAdvice = SentOf<typeof postSupplierManagement>
 
 /** The shipment from a response; null if the response is something else or could not be parsed. */
-export const shipmentFromResponse = (answer: SentAdvice): InboundShipment | null =>
-  answer && 'shipment_no' in answer.data && answer.data.id ? answer.data : null
+export const shipmentFromResponse = (response: SentAdvice): InboundShipment | null =>
+  response && 'shipment_no' in response.data && response.data.id ? response.data : null
 
 /** Looks up a shipment that was just sent, by id or the sender's number, because the response did not contain it. */
 export const findShipment = async (asnNo: string, id: string | null): Promise<InboundShipment | null> => {

@@ -15,7 +15,7 @@ import { Due } from '#components/orders/shared/due.tsx'
 import { TrackingLink } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 
-/** Tab with parties, dates and transport; for outbound shipments also the destination and who signed. */
+/** Tab with counterparties, dates and transport; for outbound shipments also the destination and who signed. */
 export default function DetailsTab({ shipment, direction }: { shipment: AnyShipment; direction: Direction }) {
   return (
     <>
@@ -97,7 +97,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
         />
         {shipment.despatched_at === null && shipment.late && (
           <p className="mt-3 text-sm">
-            <Flag tone="bad">Should have left {formatDate(shipment.planned_ship_date)}</Flag>
+            <Flag tone="bad">Was due to ship on {formatDate(shipment.planned_ship_date)}</Flag>
           </p>
         )}
       </Section>

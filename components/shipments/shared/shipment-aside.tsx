@@ -59,7 +59,7 @@ const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
 const ShipmentHeader = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => {
   const title = shipmentNumber(shipment)
-  const party = direction === 'OUT' ? shipment.customer_name : shipment.supplier_name
+  const counterparty = direction === 'OUT' ? shipment.customer_name : shipment.supplier_name
   return (
     <RecordHeader
       title={title}
@@ -71,8 +71,8 @@ const ShipmentHeader = ({ shipment, direction, steps }: { shipment: AnyShipment;
         </Status>
       }
       lines={[
-        <span key="party" dir="auto">
-          {party ?? (direction === 'OUT' ? 'No customer' : 'No supplier')}
+        <span key="counterparty" dir="auto">
+          {counterparty ?? (direction === 'OUT' ? 'No customer' : 'No supplier')}
         </span>,
         <span key="place" className="text-dim">
           {[

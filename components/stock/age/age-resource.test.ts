@@ -11,5 +11,5 @@ it('a bucket filter sorts rows with the most stock in that bucket first, in eith
 
 it('columns that count days say so in their labels', () => {
   const labels = stockAge('product', 'months').columns.map(({ label }) => label)
-  expect(labels).toEqual(expect.arrayContaining(['Average days', 'Oldest days', 'Idle days']))
+  expect(labels).toEqual(expect.arrayContaining(['Average (days)', 'Oldest (days)', 'Idle (days)']))
 })

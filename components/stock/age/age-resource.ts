@@ -67,9 +67,9 @@ const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
       width: isItem ? 80 : SUM_WIDTH,
       help: 'Stock without a date. It is never counted as new; open the row to see how to correct its date',
     }),
-    col.number('avg_age_days', 'Average days', { width: 104, unknown: 'No date', help: 'Average age in days, by quantity' }),
-    col.number('oldest_age_days', 'Oldest days', { width: 96, unknown: 'No date', help: 'Age of the oldest layer in days' }),
-    col.number('days_since_despatch', 'Idle days', {
+    col.number('avg_age_days', 'Average (days)', { width: 104, unknown: 'No date', help: 'Average age in days, by quantity' }),
+    col.number('oldest_age_days', 'Oldest (days)', { width: 96, unknown: 'No date', help: 'Age of the oldest layer in days' }),
+    col.number('days_since_despatch', 'Idle (days)', {
       width: 84,
       hidden: !isItem,
       unknown: isItem ? 'Never left the site' : 'Recorded for items and lots only',

@@ -29,10 +29,10 @@ const useZoneLines = ({ scope, filters, q }: ListContext['state']) => {
     const lines: StockLine[] = []
     let total: number | null = null
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const answer = (await fetchCall(stocksHolding, inputOf(page))) as { data: StockLine[]; meta: { total: number | null } }
-      lines.push(...answer.data)
-      total = answer.meta.total
-      if (answer.data.length === 0 || (total === null ? answer.data.length < PER_PAGE : lines.length >= total)) break
+      const response = (await fetchCall(stocksHolding, inputOf(page))) as { data: StockLine[]; meta: { total: number | null } }
+      lines.push(...response.data)
+      total = response.meta.total
+      if (response.data.length === 0 || (total === null ? response.data.length < PER_PAGE : lines.length >= total)) break
     }
     return { lines, total }
   }
@@ -69,7 +69,7 @@ const mapSentence = ({ aisles, others }: ZoneBays, limit: number | null): string
   [
     aisles.length > 0
       ? 'Locations with stock in each bay. Choose a bay to see its lines.'
-      : others === 0 && 'No location of this zone has stock.',
+      : others === 0 && 'No locations in this zone have stock.',
     others > 0 && `${pluralize(others, 'location', 'locations')} without an aisle and a bay ${others === 1 ? 'has' : 'have'} stock.`,
     limit !== null && `Only the first ${formatQty(limit)} lines are counted.`,
   ]

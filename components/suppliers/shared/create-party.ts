@@ -3,22 +3,22 @@ import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/orders/parties.ts'
-import { numberKeyOf, type PartyKind } from './party-fields.ts'
+import { numberKeyOf, type CounterpartyKind } from './party-fields.ts'
 
-export type Party = Customer | Supplier
+export type Counterparty = Customer | Supplier
 type Body = Readonly<Record<string, unknown>>
 
-/** Sends a new party. One idempotency key per dialog: submitting twice creates one party. */
-export type SendParty = (body: Body, idempotencyKey: string) => Promise<ApiResult<{ data: Party | null } | null>>
+/** Sends a new counterparty. One idempotency key per dialog: submitting twice creates one counterparty. */
+export type SendCounterparty = (body: Body, idempotencyKey: string) => Promise<ApiResult<{ data: Counterparty | null } | null>>
 
-/** The party from v7's response. Null if it has no code, because it could not be selected. */
-const partyWithCode = (party: Party | null | undefined): Party | null => {
-  if (!party) return null
-  return ('customer_code' in party ? party.customer_code : party.supplier_code) ? party : null
+/** The counterparty from v7's response. Null if it has no code, because it could not be selected. */
+const counterpartyWithCode = (counterparty: Counterparty | null | undefined): Counterparty | null => {
+  if (!counterparty) return null
+  return ('customer_code' in counterparty ? counterparty.customer_code : counterparty.supplier_code) ? counterparty : null
 }
 
-/** Finds a created party by its number, for a v7 whose response does not contain it. */
-const findParty = async (kind: PartyKind, client: string, sent: Body): Promise<Party | null> => {
+/** Finds a created counterparty by its number, for a v7 whose response does not contain it. */
+const findCounterparty = async (kind: CounterpartyKind, client: string, sent: Body): Promise<Counterparty | null> => {
   const number = (sent[numberKeyOf(kind)] as string | null) ?? ''
   const query = { client: [client], q: number, per_page: 25 }
   const codes =
@@ -31,26 +31,29 @@ const findParty = async (kind: PartyKind, client: string, sent: Body): Promise<P
         )
   const code = codes.find(([, no]) => no?.toUpperCase() === number.toUpperCase())?.[0]
   // v7 saved the fields that were sent. Only the code has to be added.
-  return code ? ({ ...sent, [kind === 'customer' ? 'customer_code' : 'supplier_code']: code } as unknown as Party) : null
+  return code ? ({ ...sent, [kind === 'customer' ? 'customer_code' : 'supplier_code']: code } as unknown as Counterparty) : null
 }
 
-const sendCustomer: SendParty = (body, idempotencyKey) =>
+const sendCustomer: SendCounterparty = (body, idempotencyKey) =>
   send(storeCustomer, { body: body as BodyOf<typeof storeCustomer>, idempotencyKey })
-const sendSupplier: SendParty = (body, idempotencyKey) =>
+const sendSupplier: SendCounterparty = (body, idempotencyKey) =>
   send(storeSupplier, { body: body as BodyOf<typeof storeSupplier>, idempotencyKey })
 
-type NewParty = { kind: PartyKind; client: string; body: Body; key: string; sendParty?: SendParty }
+type NewCounterparty = { kind: CounterpartyKind; client: string; body: Body; key: string; sendCounterparty?: SendCounterparty }
 
-/** The created party, null if it cannot be read back, or why it was not created. */
-type Creation = { ok: true; party: Party | null } | { ok: false; failure: ApiFailure; isUnknown: boolean }
+/** The created counterparty, null if it cannot be read back, or why it was not created. */
+type Creation = { ok: true; counterparty: Counterparty | null } | { ok: false; failure: ApiFailure; isUnknown: boolean }
 
-/** Creates a party. `mayExist`: an earlier request without a response may have created it, so it is looked for before sending again. */
-export const createParty = async ({ kind, client, body, key, sendParty }: NewParty, mayExist: boolean): Promise<Creation> => {
-  const existing = mayExist ? await findParty(kind, client, body) : null
-  if (existing) return { ok: true, party: existing }
-  const result = await (sendParty ?? (kind === 'customer' ? sendCustomer : sendSupplier))(body, key)
-  if (result.ok) return { ok: true, party: partyWithCode(result.value?.data) ?? (await findParty(kind, client, body)) }
+/** Creates a counterparty. `mayExist`: an earlier request without a response may have created it, so v7 is searched for it before sending again. */
+export const createCounterparty = async (
+  { kind, client, body, key, sendCounterparty }: NewCounterparty,
+  mayExist: boolean,
+): Promise<Creation> => {
+  const existing = mayExist ? await findCounterparty(kind, client, body) : null
+  if (existing) return { ok: true, counterparty: existing }
+  const result = await (sendCounterparty ?? (kind === 'customer' ? sendCustomer : sendSupplier))(body, key)
+  if (result.ok) return { ok: true, counterparty: counterpartyWithCode(result.value?.data) ?? (await findCounterparty(kind, client, body)) }
   const isUnknown = isOutcomeUnknown(result.failure)
-  const party = isUnknown ? await findParty(kind, client, body) : null
-  return party ? { ok: true, party } : { ok: false, failure: result.failure, isUnknown }
+  const counterparty = isUnknown ? await findCounterparty(kind, client, body) : null
+  return counterparty ? { ok: true, counterparty } : { ok: false, failure: result.failure, isUnknown }
 }

@@ -2,7 +2,7 @@ import type { RowAction } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
 
 /** What a list says about a customer or supplier of a client. */
-export type PartyRow = {
+export type CounterpartyRow = {
   id: string
   name: string | null
   client_code: string | null
@@ -12,7 +12,7 @@ export type PartyRow = {
 }
 
 /** The actions that a screen offers for a customer or supplier. */
-export type PartySteps<Row> = {
+export type CounterpartySteps<Row> = {
   edit: (row: Row) => void
   block: (row: Row) => void
   unblock: (row: Row) => void
@@ -23,11 +23,11 @@ export type PartySteps<Row> = {
 }
 
 /** Whether the user may change the record in this way. */
-export const mayChange = <Row extends PartyRow>(row: Row, action: string, steps: PartySteps<Row>): boolean =>
+export const mayChange = <Row extends CounterpartyRow>(row: Row, action: string, steps: CounterpartySteps<Row>): boolean =>
   steps.canChange && (row.allowed_actions?.includes(action) ?? false)
 
 /** The actions for one customer or supplier, for the row's menu. */
-export const partyActions = <Row extends PartyRow>(row: Row, steps: PartySteps<Row>): RowAction[] => {
+export const counterpartyActions = <Row extends CounterpartyRow>(row: Row, steps: CounterpartySteps<Row>): RowAction[] => {
   const ifAllowed = (key: string, action: Omit<RowAction, 'key'>): RowAction[] => (mayChange(row, key, steps) ? [{ key, ...action }] : [])
   return [
     ...ifAllowed('edit', { label: 'Edit', icon: 'edit', onSelect: () => steps.edit(row) }),
@@ -38,8 +38,8 @@ export const partyActions = <Row extends PartyRow>(row: Row, steps: PartySteps<R
 }
 
 /** The same actions as buttons in the record's header. */
-export const PartyButtons = <Row extends PartyRow>({ row, steps }: { row: Row; steps: PartySteps<Row> }) =>
-  partyActions(row, steps).map((action) => (
+export const CounterpartyButtons = <Row extends CounterpartyRow>({ row, steps }: { row: Row; steps: CounterpartySteps<Row> }) =>
+  counterpartyActions(row, steps).map((action) => (
     <Button key={action.key} size="sm" icon={action.icon} disabledReason={action.disabledReason} onClick={action.onSelect}>
       {action.label}
     </Button>

@@ -3,17 +3,17 @@ import type { ComponentType } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { partyIdFilter, partyWithId } from './party-filter.ts'
-import { PartyButtons, type PartyRow, type PartySteps } from './party-actions.tsx'
-import { PartyNumber, PartyStatus } from './party-cells.tsx'
-import type { PartyKind } from './party-fields.ts'
+import { counterpartyIdFilter, counterpartyWithId } from './party-filter.ts'
+import { CounterpartyButtons, type CounterpartyRow, type CounterpartySteps } from './party-actions.tsx'
+import { CounterpartyNumber, CounterpartyStatus } from './party-cells.tsx'
+import type { CounterpartyKind } from './party-fields.ts'
 
 type Tab<Row> = { key: string; label: string; count?: (row: Row) => number | null; panel: ComponentType<{ row: Row }> }
 
 type Props<Row> = {
-  kind: PartyKind
+  kind: CounterpartyKind
   id: string
-  /** The row of the list; null if the list does not have it. `call` then loads it, with the filters of `partyIdFilter`. */
+  /** The row of the list; null if the list does not have it. `call` then loads it, with the filters of `counterpartyIdFilter`. */
   row: Row | null
   call: { data?: { data: readonly Row[] }; error?: ApiFailure; mutate: () => unknown }
   noOf: (row: Row) => string | null
@@ -21,16 +21,16 @@ type Props<Row> = {
   tabs: readonly (Tab<Row> | false)[]
   tab: string | null
   onTabChange: (tab: string) => void
-  steps: PartySteps<Row>
+  steps: CounterpartySteps<Row>
 }
 
 const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
 /** One customer or supplier: name, number, actions, and tabs. */
-export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, tabs, tab, onTabChange, steps }: Props<Row>) => {
-  const record = row ?? partyWithId(call.data?.data, id)
+export const CounterpartyAside = <Row extends CounterpartyRow>({ kind, id, row, call, noOf, tabs, tab, onTabChange, steps }: Props<Row>) => {
+  const record = row ?? counterpartyWithId(call.data?.data, id)
   if (!record) {
-    const isGone = partyIdFilter(kind, id) === null || call.data !== undefined
+    const isGone = counterpartyIdFilter(kind, id) === null || call.data !== undefined
     return <RecordPlaceholder failure={call.error ?? (isGone ? NOT_FOUND : undefined)} noun={kind} onRetry={() => void call.mutate()} />
   }
   const visibleTabs = tabs.filter((item) => item !== false)
@@ -40,9 +40,9 @@ export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, ta
       header={
         <RecordHeader
           title={record.name ?? noOf(record) ?? record.id}
-          status={<PartyStatus status={record.status} />}
-          lines={[<PartyNumber key="no" no={noOf(record)} client={record.client_code} />]}
-          actions={<PartyButtons row={record} steps={steps} />}
+          status={<CounterpartyStatus status={record.status} />}
+          lines={[<CounterpartyNumber key="no" no={noOf(record)} client={record.client_code} />]}
+          actions={<CounterpartyButtons row={record} steps={steps} />}
         />
       }
       tabs={visibleTabs.map(({ key, label, count }) => ({ key, label, count: count?.(record) ?? undefined }))}

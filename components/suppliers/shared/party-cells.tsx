@@ -7,7 +7,7 @@ import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 
 const HUES: Readonly<Record<string, Hue>> = { ACTIVE: 'good', BLOCKED: 'bad', PENDING: 'warn' }
 
-export const PartyStatus = ({ status }: { status: string | null }) => (
+export const CounterpartyStatus = ({ status }: { status: string | null }) => (
   <Status hue={HUES[status ?? ''] ?? 'neutral'} mark={statusMark(status)}>
     {formatWord(status)}
   </Status>
@@ -34,7 +34,7 @@ export const LateCount = ({ count, title }: { count: number | null; title: strin
 }
 
 /** The number that a client has given to a customer or supplier. */
-export const PartyNumber = ({ no, client }: { no: string | null; client: string | null }) => (
+export const CounterpartyNumber = ({ no, client }: { no: string | null; client: string | null }) => (
   <span className="text-dim">
     <span className="font-mono">{no ?? UNKNOWN}</span>
     {client && ` at ${client}`}

@@ -12,11 +12,11 @@ import { Select } from '#components/ui/select.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
 import { countryName } from '#lib/shared/country.ts'
-import { numberKeyOf, PARTY_FIELDS } from './party-fields.ts'
-import { usePartyForm, type PartyFormProps } from './use-party-form.ts'
+import { numberKeyOf, COUNTERPARTY_FIELDS } from './party-fields.ts'
+import { useCounterpartyForm, type CounterpartyFormProps } from './use-party-form.ts'
 
-type Props = PartyFormProps & {
-  /** The clients that a new party may be created for. Without them, it is created for `clientCode`. */
+type Props = CounterpartyFormProps & {
+  /** The clients that a new counterparty may be created for. Without them, it is created for `clientCode`. */
   clients?: { choices: readonly Choice[]; onChange: (client: string) => void }
   title?: string
   description?: string
@@ -36,27 +36,27 @@ const lacksPostcodes = (country: string | undefined): boolean => !!country && !u
  * Creates a customer or supplier, on its own or for the form that opened the dialog, or changes one. Checks the number while the user
  * types.
  */
-export default function PartyDialog({ clients, title, description, renderNote, ...form }: Props) {
+export default function CounterpartyDialog({ clients, title, description, renderNote, ...form }: Props) {
   const { kind, clientCode, edited, locked = [], onClose } = form
   const formId = useId()
   const words = useWords()
   const clientLabel = words.client.singular
-  const party = words[kind].singular
-  const { register, submit, values, failure, number, isKept, isSubmitting, errorOf } = usePartyForm(form)
+  const counterparty = words[kind].singular
+  const { register, submit, values, failure, number, isKept, isSubmitting, errorOf } = useCounterpartyForm(form)
   const numberKey = numberKeyOf(kind)
   const inputProps = (name: string) => ({ ...register(name), readOnly: locked.includes(name) })
   return (
     <Dialog
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={title ?? (edited ? `Edit ${edited.name}` : `New ${inSentence(party)}`)}
+      title={title ?? (edited ? `Edit ${edited.name}` : `New ${inSentence(counterparty)}`)}
       description={description ?? (clients ? undefined : `For ${inSentence(clientLabel)} ${clientCode}.`)}
       size="md"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} busy={isSubmitting}>
-            {edited ? 'Save' : `Add ${inSentence(party)}`}
+            {edited ? 'Save' : `Add ${inSentence(counterparty)}`}
           </Button>
         </>
       }
@@ -84,7 +84,7 @@ export default function PartyDialog({ clients, title, description, renderNote, .
             )}
           </Field>
         )}
-        <Field label={`${party} number`} help={number.help} error={errorOf(numberKey) ?? number.error}>
+        <Field label={`${counterparty} number`} help={number.help} error={errorOf(numberKey) ?? number.error}>
           {(control) => (
             <Input
               {...control}
@@ -99,7 +99,7 @@ export default function PartyDialog({ clients, title, description, renderNote, .
           {(control) => <Input {...control} {...inputProps('name')} autoComplete="off" />}
         </Field>
         {renderNote?.(values)}
-        {PARTY_FIELDS[kind].map(({ key, label, type, isOptional, isWide }) => (
+        {COUNTERPARTY_FIELDS[kind].map(({ key, label, type, isOptional, isWide }) => (
           <Field
             key={key}
             label={label}

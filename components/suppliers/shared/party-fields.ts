@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { storeCustomer, storeSupplier } from '#lib/contract/orders/parties.ts'
 
-export type PartyKind = 'customer' | 'supplier'
+export type CounterpartyKind = 'customer' | 'supplier'
 
 /** A field of a new supplier or customer. */
-type PartyField = {
+type CounterpartyField = {
   key: string
   label: string
   isOptional?: boolean
@@ -12,18 +12,18 @@ type PartyField = {
   type?: 'email' | 'tel' | 'number' | 'note' | 'country'
 }
 
-const ADDRESS_FIELDS: readonly PartyField[] = [
+const ADDRESS_FIELDS: readonly CounterpartyField[] = [
   { key: 'address2', label: 'Address line 2', isOptional: true, isWide: true },
   { key: 'postcode', label: 'Postcode', isOptional: true },
 ]
-const CONTACT_FIELDS: readonly PartyField[] = [
+const CONTACT_FIELDS: readonly CounterpartyField[] = [
   { key: 'phone', label: 'Phone', isOptional: true, type: 'tel' },
   { key: 'email', label: 'Email', isOptional: true, type: 'email' },
 ]
-const STATE: PartyField = { key: 'state', label: 'State', isOptional: true }
-const COUNTRY: PartyField = { key: 'country', label: 'Country', type: 'country' }
+const STATE: CounterpartyField = { key: 'state', label: 'State', isOptional: true }
+const COUNTRY: CounterpartyField = { key: 'country', label: 'Country', type: 'country' }
 
-export const PARTY_FIELDS: Readonly<Record<PartyKind, readonly PartyField[]>> = {
+export const COUNTERPARTY_FIELDS: Readonly<Record<CounterpartyKind, readonly CounterpartyField[]>> = {
   customer: [
     { key: 'company', label: 'Company', isOptional: true, isWide: true },
     { key: 'address1', label: 'Delivery address', isWide: true },
@@ -49,18 +49,26 @@ export const PARTY_FIELDS: Readonly<Record<PartyKind, readonly PartyField[]>> = 
   ],
 }
 
-export const numberKeyOf = (kind: PartyKind) => (kind === 'customer' ? 'customer_no' : 'supplier_no')
+export const numberKeyOf = (kind: CounterpartyKind) => (kind === 'customer' ? 'customer_no' : 'supplier_no')
 
 /** The names of all fields, in the order of the form. */
-export const fieldKeysOf = (kind: PartyKind): string[] => [numberKeyOf(kind), 'name', ...PARTY_FIELDS[kind].map(({ key }) => key)]
+export const fieldKeysOf = (kind: CounterpartyKind): string[] => [
+  numberKeyOf(kind),
+  'name',
+  ...COUNTERPARTY_FIELDS[kind].map(({ key }) => key),
+]
 
-/** The request body for creating a party: empty fields become null, numeric fields become numbers. */
-export const partyBody = (kind: PartyKind, clientCode: string, values: Readonly<Record<string, string>>): Record<string, unknown> => ({
+/** The request body for creating a counterparty: empty fields become null, numeric fields become numbers. */
+export const counterpartyBody = (
+  kind: CounterpartyKind,
+  clientCode: string,
+  values: Readonly<Record<string, string>>,
+): Record<string, unknown> => ({
   client_code: clientCode,
   ...Object.fromEntries(
     Object.entries(values).map(([key, text]) => {
       const trimmed = text.trim()
-      const field = PARTY_FIELDS[kind].find((candidate) => candidate.key === key)
+      const field = COUNTERPARTY_FIELDS[kind].find((candidate) => candidate.key === key)
       if (trimmed === '') return [key, null]
       return [key, field?.type === 'number' ? Number(trimmed) : trimmed]
     }),
@@ -68,7 +76,7 @@ export const partyBody = (kind: PartyKind, clientCode: string, values: Readonly<
 })
 
 /** Validation errors of a body against the contract, by field. */
-export const partyProblems = (kind: PartyKind, body: Record<string, unknown>): Record<string, string> => {
+export const counterpartyProblems = (kind: CounterpartyKind, body: Record<string, unknown>): Record<string, string> => {
   const schema: z.ZodMiniType = kind === 'customer' ? storeCustomer.body : storeSupplier.body
   const parsed = schema.safeParse(body)
   if (parsed.success) return {}
@@ -76,8 +84,8 @@ export const partyProblems = (kind: PartyKind, body: Record<string, unknown>): R
 }
 
 /** The contract has no message for a missing value, so this writes one. */
-const problemText = (kind: PartyKind, { message, path }: { message: string; path: readonly PropertyKey[] }): string => {
+const problemText = (kind: CounterpartyKind, { message, path }: { message: string; path: readonly PropertyKey[] }): string => {
   if (!message.startsWith('Invalid')) return message
-  const field = PARTY_FIELDS[kind].find((candidate) => candidate.key === path[0])
+  const field = COUNTERPARTY_FIELDS[kind].find((candidate) => candidate.key === path[0])
   return field ? `Enter ${field.label.toLowerCase()}.` : 'This value cannot be used.'
 }

@@ -3,7 +3,7 @@ type Kind = 'customer' | 'supplier'
 const LETTERS: Readonly<Record<Kind, string>> = { customer: 'C', supplier: 'S' }
 
 /** Filters that limit other lists to one customer or supplier of a client. Null if v7 omits either code: the list would show all records. */
-export const partyFilter = <K extends Kind>(
+export const counterpartyFilter = <K extends Kind>(
   kind: K,
   code: string | null,
   client: string | null,
@@ -11,15 +11,15 @@ export const partyFilter = <K extends Kind>(
   client !== null && code !== null ? ({ client: [client], [kind]: [code] } as { client: string[] } & Record<K, string[]>) : null
 
 /** Id of the record of a customer or supplier of a client: `C~ACME~CUS-0142` or `S~ACME~SUP-014`. Null if either code is missing. */
-export const partyId = (kind: Kind, code: string | null, client: string | null): string | null =>
+export const counterpartyId = (kind: Kind, code: string | null, client: string | null): string | null =>
   code && client ? `${LETTERS[kind]}~${client}~${code}` : null
 
-/** Filters that find the record with an id of `partyId`. Null if it is not such an id. */
-export const partyIdFilter = <K extends Kind>(kind: K, id: string) => {
+/** Filters that find the record with an id of `counterpartyId`. Null if it is not such an id. */
+export const counterpartyIdFilter = <K extends Kind>(kind: K, id: string) => {
   const [, letter, client, code] = /^([CS])~([^~]+)~(.+)$/.exec(id) ?? []
-  return letter === LETTERS[kind] ? partyFilter(kind, code ?? null, client ?? null) : null
+  return letter === LETTERS[kind] ? counterpartyFilter(kind, code ?? null, client ?? null) : null
 }
 
 /** The record with an id, among those that its filters found. Another v7 may have ids of its own, but it finds only this record. */
-export const partyWithId = <Row extends { id: string }>(rows: readonly Row[] | undefined, id: string): Row | undefined =>
+export const counterpartyWithId = <Row extends { id: string }>(rows: readonly Row[] | undefined, id: string): Row | undefined =>
   rows?.find((row) => row.id === id) ?? (rows?.length === 1 ? rows[0] : undefined)

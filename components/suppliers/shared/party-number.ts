@@ -5,7 +5,7 @@ import { send } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers } from '#lib/contract/lookups/lookups.ts'
-import type { PartyKind } from './party-fields.ts'
+import type { CounterpartyKind } from './party-fields.ts'
 
 /**
  * The next number in the most common format (same prefix and digit count): `00418` after `00416`, `00417` and `KIOSK-9`. Null if no
@@ -51,7 +51,12 @@ export const useProposedNo = (client: string | null): string | null => {
 }
 
 /** Checks while the user types whether the number is well formed and free. */
-export const useNumberCheck = (kind: PartyKind, client: string, number: string, idleHelp: string): { help?: string; error?: string } => {
+export const useNumberCheck = (
+  kind: CounterpartyKind,
+  client: string,
+  number: string,
+  idleHelp: string,
+): { help?: string; error?: string } => {
   const checkNumber = useCallback(
     async (text: string, signal: AbortSignal) => {
       const result =

@@ -8,7 +8,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { SmallTable } from '#components/record/small-table.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { formatQty } from '#lib/client/format.ts'
-import type { PartyKind } from './party-fields.ts'
+import type { CounterpartyKind } from './party-fields.ts'
 
 /** Number of records that a tab shows; the rest is in the list. */
 export const MAX_SHOWN = 25
@@ -17,8 +17,8 @@ export const LINK = 'text-accent-ink underline-offset-2 hover:underline'
 /** A page of records from v7. */
 type Page = { data: unknown[]; meta: { total: number | null } }
 
-type Props<Answer extends Page> = {
-  kind: PartyKind
+type Props<ListResponse extends Page> = {
+  kind: CounterpartyKind
   /** Noun for the records: "orders". */
   noun: string
   /** Longer noun for error messages: "sales orders". */
@@ -27,14 +27,14 @@ type Props<Answer extends Page> = {
   caption?: string
   headers: ComponentProps<typeof SmallTable>['headers']
   empty: string
-  call: SWRResponse<Answer, ApiFailure>
+  call: SWRResponse<ListResponse, ApiFailure>
   /** The list that shows all of the records; null if v7 does not say whose records these are. */
   href: string | null
-  renderRow: (row: Answer['data'][number]) => ReactNode
+  renderRow: (row: ListResponse['data'][number]) => ReactNode
 }
 
 /** Orders or shipments of a customer or supplier: the first few, with a link to the list of all. */
-export const RecordsTab = <Answer extends Page>({
+export const RecordsTab = <ListResponse extends Page>({
   kind,
   noun,
   longNoun = noun,
@@ -45,7 +45,7 @@ export const RecordsTab = <Answer extends Page>({
   call,
   href,
   renderRow,
-}: Props<Answer>) =>
+}: Props<ListResponse>) =>
   href === null ? (
     <p className="p-4 text-sm text-muted">
       The warehouse system did not send this {kind}’s code, so its {noun} cannot be listed.

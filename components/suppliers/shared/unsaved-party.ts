@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * Unsaved input for a customer or supplier, kept when the session ends. `place` is where the form was opened: a list, an order or a
  * rejection.
  */
-export const UnsavedParty = z.object({
+export const UnsavedCounterparty = z.object({
   place: z.string(),
   kind: z.enum(['customer', 'supplier']),
   client: z.string(),

@@ -4,20 +4,20 @@ import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { useKeepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
-import { createParty, type Party, type SendParty } from './create-party.ts'
-import { UnsavedParty } from './unsaved-party.ts'
-import { fieldKeysOf, numberKeyOf, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
+import { createCounterparty, type Counterparty, type SendCounterparty } from './create-party.ts'
+import { UnsavedCounterparty } from './unsaved-party.ts'
+import { fieldKeysOf, numberKeyOf, counterpartyBody, counterpartyProblems, type CounterpartyKind } from './party-fields.ts'
 import { useNumberCheck, useProposedNo } from './party-number.ts'
 import { useSiteCountry } from './use-site-country.ts'
 
 type Values = Record<string, string>
 
-export type PartyFormProps = {
-  kind: PartyKind
+export type CounterpartyFormProps = {
+  kind: CounterpartyKind
   /** Identifies where the dialog was opened. Input is kept under it if the session ends and restored after sign-in. */
   place: string
   clientCode: string
-  /** Values that a new party starts with: `{ customer_no: '00417', name: 'Green Grocer' }`. */
+  /** Values that a new counterparty starts with: `{ customer_no: '00417', name: 'Green Grocer' }`. */
   initial?: Readonly<Values>
   /** The order's site. Its country is the default. */
   site?: string
@@ -27,17 +27,17 @@ export type PartyFormProps = {
   numberHelp?: string
   /** The record to change. Without it, a new one is created. `save` sends the changed fields and returns the failure, or null. */
   edited?: { row: object; name: string; save: (changes: Record<string, unknown>) => Promise<ApiFailure | null> }
-  /** Sends a new party. The default is the call of the order form. */
-  sendParty?: SendParty
-  /** Called with the new party, which always has a code. */
-  onDone?: (party: Party) => void
-  /** Called when the party was created but cannot be read back from v7. The default is `onClose`. */
+  /** Sends a new counterparty. The default is the call of the order form. */
+  sendCounterparty?: SendCounterparty
+  /** Called with the new counterparty, which always has a code. */
+  onDone?: (counterparty: Counterparty) => void
+  /** Called when the counterparty was created but cannot be read back from v7. The default is `onClose`. */
   onSavedWithoutDetails?: () => void
   onClose: () => void
 }
 
 /** The state of the form that creates or changes a customer or supplier. */
-export const usePartyForm = ({
+export const useCounterpartyForm = ({
   kind,
   place,
   clientCode,
@@ -46,20 +46,20 @@ export const usePartyForm = ({
   locked = [],
   numberHelp = 'Letters, digits, _ and -',
   edited,
-  sendParty,
+  sendCounterparty,
   onDone = () => {},
   onSavedWithoutDetails,
   onClose,
-}: PartyFormProps) => {
+}: CounterpartyFormProps) => {
   const initial = edited ? textsOf(kind, edited.row) : newValues
   const [numberKey, keys] = [numberKeyOf(kind), fieldKeysOf(kind)]
-  const storedForm = useRestoredForm('party', UnsavedParty)
+  const storedForm = useRestoredForm('counterparty', UnsavedCounterparty)
   const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
   const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<Values>({
     defaultValues: { ...Object.fromEntries(keys.map((key) => [key, ''])), ...initial, ...kept?.values },
   })
   const values = useWatch({ control }) as Values
-  useKeepForm('party', kept || formState.isDirty ? { place, kind, client: clientCode, row: edited?.row, values } : null)
+  useKeepForm('counterparty', kept || formState.isDirty ? { place, kind, client: clientCode, row: edited?.row, values } : null)
   const [failure, setFailure] = useState<string | null>(null)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [mayExist, setMayExist] = useState(false)
@@ -84,17 +84,17 @@ export const usePartyForm = ({
 
   const submit = handleSubmit(async (submitted) => {
     setFailure(null)
-    const body = partyBody(kind, clientCode, submitted)
+    const body = counterpartyBody(kind, clientCode, submitted)
     // Only changed fields are checked and sent: a record may lack what the form requires of a new one.
     const changedKeys = Object.keys(submitted).filter((name) => !edited || submitted[name] !== (initial[name] ?? ''))
-    const problems = edited ? pick(partyProblems(kind, body), changedKeys) : partyProblems(kind, body)
+    const problems = edited ? pick(counterpartyProblems(kind, body), changedKeys) : counterpartyProblems(kind, body)
     if (Object.keys(problems).length > 0) return showProblems(problems)
     if (edited) {
       const saveFailure = changedKeys.length === 0 ? null : await edited.save(pick(body, changedKeys))
       return saveFailure === null ? onClose() : showFailure(saveFailure)
     }
-    const creation = await createParty({ kind, client: clientCode, body, key: idempotencyKey, sendParty }, mayExist)
-    if (creation.ok && creation.party) return onDone(creation.party)
+    const creation = await createCounterparty({ kind, client: clientCode, body, key: idempotencyKey, sendCounterparty }, mayExist)
+    if (creation.ok && creation.counterparty) return onDone(creation.counterparty)
     if (creation.ok) {
       toast({
         kind: 'good',
@@ -135,7 +135,7 @@ export const usePartyForm = ({
 const pick = <Value>(values: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
-const textsOf = (kind: PartyKind, row: object): Record<string, string> => {
+const textsOf = (kind: CounterpartyKind, row: object): Record<string, string> => {
   const values = row as Record<string, string | number | null | undefined>
   return Object.fromEntries(fieldKeysOf(kind).map((key) => [key, String(values[key] ?? '')]))
 }

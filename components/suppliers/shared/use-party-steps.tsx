@@ -5,18 +5,18 @@ import type { ApiResult } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { UnsavedParty } from './unsaved-party.ts'
-import type { PartyRow, PartySteps } from './party-actions.tsx'
-import type PartyDialogType from './party-dialog.tsx'
-import type { PartyKind } from './party-fields.ts'
+import { UnsavedCounterparty } from './unsaved-party.ts'
+import type { CounterpartyRow, CounterpartySteps } from './party-actions.tsx'
+import type CounterpartyDialogType from './party-dialog.tsx'
+import type { CounterpartyKind } from './party-fields.ts'
 
 const ActionDialog = lazy(() => import('#components/actions/action-dialog.tsx'))
-const PartyDialog = lazy(() => import('./party-dialog.tsx'))
+const CounterpartyDialog = lazy(() => import('./party-dialog.tsx'))
 
-type DialogProps = Parameters<typeof PartyDialogType>[0]
+type DialogProps = Parameters<typeof CounterpartyDialogType>[0]
 
-type Options<Row> = Pick<PartySteps<Row>, 'canChange' | 'otherActions'> & {
-  kind: PartyKind
+type Options<Row> = Pick<CounterpartySteps<Row>, 'canChange' | 'otherActions'> & {
+  kind: CounterpartyKind
   nameOf: (row: Row) => string
   save: (row: Row, change: Readonly<Record<string, unknown>>) => Promise<ApiResult<unknown>>
   words: {
@@ -35,11 +35,11 @@ type Options<Row> = Pick<PartySteps<Row>, 'canChange' | 'otherActions'> & {
 type OpenDialog<Row> = { kind: 'new' } | { kind: 'edit' | 'block' | 'unblock'; row: Row }
 
 /** The actions for customers or suppliers, and the dialog that is open for one of them. */
-export const usePartySteps = <Row extends PartyRow>({ canChange, otherActions, ...options }: Options<Row>) => {
+export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, otherActions, ...options }: Options<Row>) => {
   const place = `${options.kind}s`
   const { clients, user } = useSession()
   const scope = useScope()
-  const stored = useRestoredForm('party', UnsavedParty)
+  const stored = useRestoredForm('counterparty', UnsavedCounterparty)
   const kept = stored?.place === place ? stored : null
   // If the session ended while the user was typing, the form opens again with their input.
   const [open, setOpen] = useState<OpenDialog<Row> | null>(
@@ -56,7 +56,7 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, otherActions, .
     options.onDone()
     close()
   }
-  const Form = options.dialog ?? PartyDialog
+  const Form = options.dialog ?? CounterpartyDialog
   const dialogs = (
     <Suspense fallback={null}>
       {(open?.kind === 'new' || edited) && (
@@ -76,7 +76,7 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, otherActions, .
       )}
     </Suspense>
   )
-  const steps: PartySteps<Row> = {
+  const steps: CounterpartySteps<Row> = {
     edit: (row) => setOpen({ kind: 'edit', row }),
     block: (row) => setOpen({ kind: 'block', row }),
     unblock: (row) => setOpen({ kind: 'unblock', row }),
@@ -102,7 +102,7 @@ const saveEdited = async <Row,>({ save, onDone }: DialogOptions<Row>, row: Row, 
 type BlockProps<Row> = { row: Row; isBlock: boolean; options: DialogOptions<Row>; onClose: () => void }
 
 /** Blocks or unblocks a customer or supplier for its client. */
-const BlockDialog = <Row extends PartyRow>({ row, isBlock, options, onClose }: BlockProps<Row>) => {
+const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onClose }: BlockProps<Row>) => {
   const { kind, words, nameOf, save, onDone } = options
   const verb = isBlock ? 'Block' : 'Unblock'
   const orderPhrase = `${words.orderPhrase} this ${kind}${row.client_code ? ` at ${row.client_code}` : ''}`

@@ -14,7 +14,7 @@ export const actionRefusal = (
   actor: Actor,
   toClientWording: (text: string) => string = String,
 ): string | null => {
-  if (action === 'upgrade_role' && target.supplier_code) return 'A supplier’s user stays at the level Regular'
+  if (action === 'upgrade_role' && target.supplier_code) return 'A supplier user keeps the level Regular'
   if (target.allowed_actions.includes(action)) return null
   if (target.id === actor.id) return ON_OWN_ACCOUNT[action] ?? 'You cannot do this to yourself'
   if (rankOf(target.user_level) > rankOf(actor.userLevel)) return `Only users with the level ${target.user_level} can change this user`

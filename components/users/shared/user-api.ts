@@ -40,5 +40,5 @@ export const endSession = async (id: string, sessionId: string): AttemptPromise 
     note: (value) => value?.message ?? undefined,
   })
 
-export const giveLevel = async (row: UserRow, level: Level, reason: string): AttemptPromise =>
+export const changeLevel = async (row: UserRow, level: Level, reason: string): AttemptPromise =>
   toAttempt(await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } }))

@@ -1,7 +1,7 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { firstValue } from './headers.ts'
-import type { UpstreamAnswer } from './upstream.ts'
+import type { UpstreamResponse } from './upstream.ts'
 
 /** Up to this size a body is read to its end before it is sent, so that a truncated body becomes an error, not half a response. */
 const WHOLE_BYTES = 65_536
@@ -21,7 +21,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 }
 
 /** Whether a response fits the contract: no redirect, no protocol change, a known encoding, and JSON or plain text as its type. */
-export const fitsContract = ({ status, headers }: UpstreamAnswer): boolean => {
+export const fitsContract = ({ status, headers }: UpstreamResponse): boolean => {
   if (status < 200 || status > 599 || (status >= 300 && status < 400 && status !== 304)) return false
   const encoding = firstValue(headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'identity' && !(encoding in DECODERS)) return false
@@ -34,17 +34,17 @@ export const fitsContract = ({ status, headers }: UpstreamAnswer): boolean => {
  * The decoded body of a response.
  * @throws if the body breaks off or cannot be decoded before its first byte is passed on
  */
-export const decodedBody = async (answer: UpstreamAnswer): Promise<ReadableStream<Uint8Array> | null> => {
-  if (answer.status === 204 || answer.status === 304) {
-    answer.discard()
+export const decodedBody = async (response: UpstreamResponse): Promise<ReadableStream<Uint8Array> | null> => {
+  if (response.status === 204 || response.status === 304) {
+    response.discard()
     return null
   }
-  const encoding = firstValue(answer.headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
-  const length = Number(firstValue(answer.headers['content-length']) ?? Number.NaN)
-  if (encoding === 'identity') return length <= WHOLE_BYTES ? bufferedStreamOf(answer.body) : streamOf(answer.body)
+  const encoding = firstValue(response.headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
+  const length = Number(firstValue(response.headers['content-length']) ?? Number.NaN)
+  if (encoding === 'identity') return length <= WHOLE_BYTES ? bufferedStreamOf(response.body) : streamOf(response.body)
   const decoder = DECODERS[encoding]?.()
   if (!decoder) throw new Error(`unknown content-encoding ${encoding}`)
-  pipeline(answer.body, decoder, () => {}) // destroys both streams when one of them fails
+  pipeline(response.body, decoder, () => {}) // destroys both streams when one of them fails
   await waitForData(decoder)
   return streamOf(decoder)
 }
@@ -153,12 +153,12 @@ export const readAtMost = async (body: Awaited<ReturnType<typeof decodedBody>>, 
 }
 
 /** Parses a response that this layer reads itself; undefined if it cannot be parsed. */
-export const readJson = async (answer: UpstreamAnswer): Promise<unknown> => {
+export const readJson = async (response: UpstreamResponse): Promise<unknown> => {
   try {
-    if (!fitsContract(answer)) throw new Error('the response does not fit the contract')
-    return JSON.parse((await readAtMost(await decodedBody(answer), MAX_JSON_BYTES)).toString('utf8')) as unknown
+    if (!fitsContract(response)) throw new Error('the response does not fit the contract')
+    return JSON.parse((await readAtMost(await decodedBody(response), MAX_JSON_BYTES)).toString('utf8')) as unknown
   } catch {
-    answer.discard()
+    response.discard()
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { type CallName, calls } from '#lib/contract/calls.ts'
 import { buildPath, isSegment } from '#lib/contract/engine/path.ts'
 import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
 import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
-import { fromV7, mapsAnswer, type Outgoing, type ReadOptions, toV7 } from '#lib/dialect/apply.ts'
+import { fromV7, mapsResponse, type Outgoing, type ReadOptions, toV7 } from '#lib/dialect/apply.ts'
 import { readJson } from './answer.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
@@ -13,7 +13,7 @@ import { bearerOf, requestHeaders } from './headers.ts'
 import { logMapping } from './map-call.ts'
 import type { Session } from '../session/session.ts'
 import { traceOf } from '../operations/trace.ts'
-import type { UpstreamAnswer, UpstreamCall } from './upstream.ts'
+import type { UpstreamResponse, UpstreamCall } from './upstream.ts'
 
 type CallInput = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
   session: Session | null
@@ -26,7 +26,7 @@ type CallInput = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
 
 type CallSuccess = {
   ok: true
-  answer: UpstreamAnswer
+  response: UpstreamResponse
   /** The response in the contract's shape; undefined if it cannot be read. */
   read: (options?: ReadOptions) => Promise<unknown>
 }
@@ -58,18 +58,18 @@ export const askV7 = async (
     if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code} (${name})`, context.id, result.cause)
     return result
   }
-  const { answer } = result
+  const { response } = result
   const read = async (options?: ReadOptions): Promise<unknown> => {
-    const value = await readJson(answer)
-    if (value === undefined || !prepared.outgoing || !bff.dialect || !mapsAnswer(prepared.outgoing.variant, answer.status)) return value
+    const value = await readJson(response)
+    if (value === undefined || !prepared.outgoing || !bff.dialect || !mapsResponse(prepared.outgoing.variant, response.status)) return value
     try {
-      return fromV7(bff.dialect, prepared.outgoing, answer.status, value, options) as unknown
+      return fromV7(bff.dialect, prepared.outgoing, response.status, value, options) as unknown
     } catch (cause) {
       logMapping(name, cause, context, bff)
       return undefined
     }
   }
-  return { ok: true, answer, read }
+  return { ok: true, response, read }
 }
 
 type PreparedCall = Pick<UpstreamCall, 'method' | 'path'> & { body: string | null; outgoing: Outgoing | null }

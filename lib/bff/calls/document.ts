@@ -5,7 +5,7 @@ import { dispositionOf } from './document-name.ts'
 import { plainHeaders } from './failure.ts'
 import { firstValue } from './headers.ts'
 import { DOCUMENT_POLICY } from '../pages/security-headers.ts'
-import type { UpstreamAnswer } from './upstream.ts'
+import type { UpstreamResponse } from './upstream.ts'
 
 /**
  * The largest file that is passed on. The browser holds it in memory before opening it. A scan or a hundred packing lists take a few
@@ -24,7 +24,7 @@ export class DocumentTooLarge extends Error {
 }
 
 /** The response's content type if it is an allowed one, otherwise null. */
-const allowedTypeOf = ({ headers }: UpstreamAnswer, allowed: readonly string[]): DocumentType | null => {
+const allowedTypeOf = ({ headers }: UpstreamResponse, allowed: readonly string[]): DocumentType | null => {
   const type = firstValue(headers['content-type'])?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return allowed.includes(type) && type in DOCUMENT_TYPES ? (type as DocumentType) : null
 }
@@ -49,19 +49,19 @@ const SIGNATURES: Readonly<Record<DocumentType, (head: Buffer) => boolean>> = {
  * response headers are set here; none is copied from v7.
  * @throws {DocumentTooLarge}, or another error if the file does not match its type or breaks off within its first bytes
  */
-export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly string[], requestId: string): Promise<Response> => {
-  const type = allowedTypeOf(answer, allowed)
-  if (type === null) throw new Error(`content type not allowed: ${firstValue(answer.headers['content-type'])?.slice(0, 100)}`)
-  if (firstValue(answer.headers['content-encoding']) !== undefined)
+export const documentResponse = async (response: UpstreamResponse, allowed: readonly string[], requestId: string): Promise<Response> => {
+  const type = allowedTypeOf(response, allowed)
+  if (type === null) throw new Error(`content type not allowed: ${firstValue(response.headers['content-type'])?.slice(0, 100)}`)
+  if (firstValue(response.headers['content-encoding']) !== undefined)
     throw new Error('the file has a content-encoding, although none was requested')
-  if (Number(firstValue(answer.headers['content-length']) ?? 0) > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()
-  const { head, file } = await readHead(streamOf(answer.body))
+  if (Number(firstValue(response.headers['content-length']) ?? 0) > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()
+  const { head, file } = await readHead(streamOf(response.body))
   if (!SIGNATURES[type](head.subarray(0, SIGNATURE_BYTES))) throw new Error(`the first bytes of the file do not match ${type}`)
   return new Response(file, {
     headers: {
       ...plainHeaders(requestId),
       'content-type': type,
-      'content-disposition': dispositionOf(firstValue(answer.headers['content-disposition']), type),
+      'content-disposition': dispositionOf(firstValue(response.headers['content-disposition']), type),
       'content-security-policy': DOCUMENT_POLICY,
       'cross-origin-resource-policy': 'same-origin',
     },

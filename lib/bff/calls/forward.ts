@@ -19,7 +19,7 @@ import { recordIfMissing } from '../session/missing-calls.ts'
 import { type CallTarget, targetOf } from './target.ts'
 import { type PublicKind, refuseTooManyCalls } from './throttle.ts'
 import { traceOf } from '../operations/trace.ts'
-import { failureCodeOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
+import { failureCodeOf, PUBLIC_CALL_MS, type UpstreamResponse, type UpstreamCall } from './upstream.ts'
 
 /** One call, from the browser's request to the response. */
 type Exchange = {
@@ -87,9 +87,9 @@ const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
     return fail(result.code, context.id)
   }
   try {
-    return await answerWithinSession(exchange, result.answer, mapped)
+    return await answerWithinSession(exchange, result.response, mapped)
   } catch (cause) {
-    result.answer.discard() // for example because the session store is unreachable
+    result.response.discard() // for example because the session store is unreachable
     throw cause
   }
 }
@@ -129,58 +129,58 @@ const refusedPublicCall = ({ target, context, bff }: Exchange): FailureCode => {
 }
 
 /** A 401 from v7 ends the session, once. A response that arrives after the session has ended is discarded. */
-const answerWithinSession = async (exchange: Exchange, answer: UpstreamAnswer, mapped?: Outgoing): Promise<Response> => {
+const answerWithinSession = async (exchange: Exchange, v7Response: UpstreamResponse, mapped?: Outgoing): Promise<Response> => {
   const { request, target, session, context, bff } = exchange
-  if (answer.status === 401) {
-    answer.discard()
+  if (v7Response.status === 401) {
+    v7Response.discard()
     if (session === null) return fail(refusedPublicCall(exchange), context.id)
     const isFirst = await endSession(session, 'session-refused-by-v7', context, bff)
     return sessionExpired(context.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
   }
   if (session && (await bff.store.isRevoked(session.id, session.createdAt))) {
-    answer.discard()
+    v7Response.discard()
     return sessionExpired(context.id)
   }
-  const response = await passOn(exchange, answer, mapped)
+  const response = await passOn(exchange, v7Response, mapped)
   return session && target.call.isExtension ? recordIfMissing(response, target.name, session, bff) : response
 }
 
-const passOn = async ({ request, target, context, bff }: Exchange, answer: UpstreamAnswer, mapped?: Outgoing): Promise<Response> => {
-  context.isLongJson = !target.call.file && isLong(answer)
-  const response = mapped && (await mapResponse(request, answer, mapped, target, context, bff))
+const passOn = async ({ request, target, context, bff }: Exchange, v7Response: UpstreamResponse, mapped?: Outgoing): Promise<Response> => {
+  context.isLongJson = !target.call.file && isLong(v7Response)
+  const response = mapped && (await mapResponse(request, v7Response, mapped, target, context, bff))
   if (response) return response
   try {
     const { file } = target.call
-    if (file && answer.status === 200) return await documentResponse(answer, file, context.id)
-    if (!fitsContract(answer) || (file && answer.status < 300)) throw new Error('the response does not fit the contract')
-    const decoded = await decodedBody(answer)
-    const body = isConfirmedChange(request, answer) ? await bufferSmallBody(decoded) : decoded
-    return new Response(body, { status: answer.status, headers: responseHeaders(answer, target.call, context.id) })
+    if (file && v7Response.status === 200) return await documentResponse(v7Response, file, context.id)
+    if (!fitsContract(v7Response) || (file && v7Response.status < 300)) throw new Error('the response does not fit the contract')
+    const decoded = await decodedBody(v7Response)
+    const body = isConfirmedChange(request, v7Response) ? await bufferSmallBody(decoded) : decoded
+    return new Response(body, { status: v7Response.status, headers: responseHeaders(v7Response, target.call, context.id) })
   } catch (cause) {
-    answer.discard()
+    v7Response.discard()
     const code = cause instanceof DocumentTooLarge ? 'document-too-large' : failureCodeOf(cause, request.signal)
     if (code === 'aborted') return fail(code, context.id)
-    bff.log.error(`v7 answered ${answer.status}, but its response cannot be sent to the browser`, context.id, cause)
+    bff.log.error(`v7 answered ${v7Response.status}, but its response cannot be sent to the browser`, context.id, cause)
     // v7 has made the change. An error would invite the user to send it again; a success without a body does not.
-    if (isConfirmedChange(request, answer))
-      return new Response(null, { status: answer.status, headers: headersWithoutType(answer, target, context) })
+    if (isConfirmedChange(request, v7Response))
+      return new Response(null, { status: v7Response.status, headers: headersWithoutType(v7Response, target, context) })
     return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'upstream-garbage', context.id)
   }
 }
 
-/** From this size, in bytes, compressing an answer saves more than it costs (decision 0181). */
+/** From this size, in bytes, compressing a response saves more than it costs (decision 0181). */
 const LONG_BYTES = 4096
 
-/** Whether an answer is worth compressing. One without a length is streamed, so it may be long. */
-const isLong = ({ status, headers }: UpstreamAnswer): boolean => {
+/** Whether a response is worth compressing. One without a length is streamed, so it may be long. */
+const isLong = ({ status, headers }: UpstreamResponse): boolean => {
   const length = firstValue(headers['content-length'])
   return status === 200 && (length === undefined || Number(length) >= LONG_BYTES)
 }
 
 /** Whether v7 confirms that it has made a change. */
-const isConfirmedChange = ({ method }: Request, { status }: UpstreamAnswer): boolean => method !== 'GET' && status >= 200 && status < 300
+const isConfirmedChange = ({ method }: Request, { status }: UpstreamResponse): boolean => method !== 'GET' && status >= 200 && status < 300
 
-const headersWithoutType = (answer: UpstreamAnswer, target: CallTarget, context: RequestContext): Record<string, string> => {
-  const { 'content-type': _type, ...headers } = responseHeaders(answer, target.call, context.id)
+const headersWithoutType = (v7Response: UpstreamResponse, target: CallTarget, context: RequestContext): Record<string, string> => {
+  const { 'content-type': _type, ...headers } = responseHeaders(v7Response, target.call, context.id)
   return headers
 }

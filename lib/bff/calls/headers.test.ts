@@ -90,13 +90,13 @@ describe('header filters', () => {
   it('let the browser cache only a lookup with an ETag', () => {
     fc.assert(
       fc.property(headers, fc.constantFrom(200, 304, 403, 500), fc.boolean(), (pairs, status, isLookup) => {
-        const answer = responseHeaders({ status, headers: Object.fromEntries(pairs) }, isLookup ? settingsSites : stocksHolding, 'r')
-        expect(answer['x-content-type-options']).toBe('nosniff')
-        expect(answer['cache-control']).toBe(
+        const response = responseHeaders({ status, headers: Object.fromEntries(pairs) }, isLookup ? settingsSites : stocksHolding, 'r')
+        expect(response['x-content-type-options']).toBe('nosniff')
+        expect(response['cache-control']).toBe(
           isLookup && status < 400 && pairs.some(([key]) => key === 'etag') ? 'private, no-cache' : 'no-store',
         )
         // The same URL gives a different response after somebody else signs in with the same browser.
-        expect(answer['vary']).toBe(answer['cache-control'] === 'no-store' ? undefined : 'Cookie')
+        expect(response['vary']).toBe(response['cache-control'] === 'no-store' ? undefined : 'Cookie')
       }),
     )
   })

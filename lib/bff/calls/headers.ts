@@ -2,7 +2,7 @@ import type { Call } from '#lib/contract/engine/call.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { plainHeaders } from './failure.ts'
 import type { Trace } from '../operations/trace.ts'
-import type { UpstreamAnswer } from './upstream.ts'
+import type { UpstreamResponse } from './upstream.ts'
 
 /** Request headers that are passed on to v7 unchanged. All others are dropped. */
 const REQUEST_HEADERS = ['accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'user-agent'] as const
@@ -37,22 +37,22 @@ export const requestHeaders = (from: Headers, bearer: Bearer, trace: Trace): Rec
   return headers
 }
 
-type Answer = Pick<UpstreamAnswer, 'status' | 'headers'>
+type ResponseHead = Pick<UpstreamResponse, 'status' | 'headers'>
 
-/** Headers of the answer to the browser. */
-export const responseHeaders = (answer: Answer, call: Call, requestId: string): Record<string, string> => {
+/** Headers of the response to the browser. */
+export const responseHeaders = (response: ResponseHead, call: Call, requestId: string): Record<string, string> => {
   const headers = plainHeaders(requestId)
   // The same URL gives a different response after somebody else signs in with the same browser.
-  if (isCacheable(answer, call)) Object.assign(headers, { 'cache-control': 'private, no-cache', vary: 'Cookie' })
+  if (isCacheable(response, call)) Object.assign(headers, { 'cache-control': 'private, no-cache', vary: 'Cookie' })
   for (const name of RESPONSE_HEADERS) {
-    const value = firstValue(answer.headers[name])
+    const value = firstValue(response.headers[name])
     if (value !== undefined) headers[name] = value
   }
   return headers
 }
 
 /** The browser may cache a lookup but must revalidate it each time, because its rows depend on the user. */
-const isCacheable = ({ status, headers }: Answer, call: Call) =>
+const isCacheable = ({ status, headers }: ResponseHead, call: Call) =>
   call.isLookup === true && (status === 200 || status === 304) && firstValue(headers['etag']) !== undefined
 
 /** The first value of a header that v7 may have sent more than once. */

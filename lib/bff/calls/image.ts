@@ -11,7 +11,7 @@ import { firstValue } from './headers.ts'
 import { isPlainSegment } from './target.ts'
 import { LOGO_POLICY } from '../pages/security-headers.ts'
 import { traceOf } from '../operations/trace.ts'
-import type { UpstreamAnswer } from './upstream.ts'
+import type { UpstreamResponse } from './upstream.ts'
 
 const MAX_BYTES = 1_048_576
 const IMAGE_MS = 10_000
@@ -35,17 +35,17 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
       if (result.code !== 'aborted') bff.log.error(`v7 call failed: ${result.code}`, context.id, result.cause)
       return fail(result.code, context.id)
     }
-    const { status } = result.answer
-    if (status !== 304 && (status !== 200 || !isImage(result.answer))) {
-      result.answer.discard()
+    const { status } = result.response
+    if (status !== 304 && (status !== 200 || !isImage(result.response))) {
+      result.response.discard()
       return fail(status >= 500 ? 'upstream-unreachable' : 'not-found', context.id)
     }
     try {
-      if (status === 304) result.answer.discard()
-      const bytes = status === 304 ? null : await readAtMost(streamOf(result.answer.body), MAX_BYTES)
-      return new Response(bytes, { status, headers: responseHeadersOf(result.answer, context) })
+      if (status === 304) result.response.discard()
+      const bytes = status === 304 ? null : await readAtMost(streamOf(result.response.body), MAX_BYTES)
+      return new Response(bytes, { status, headers: responseHeadersOf(result.response, context) })
     } catch (cause) {
-      result.answer.discard()
+      result.response.discard()
       bff.log.error('a logo cannot be sent to the browser', context.id, cause)
       return fail('upstream-garbage', context.id)
     }
@@ -65,12 +65,12 @@ const requestHeadersFor = (request: Request, context: RequestContext): Record<st
   return tag ? { ...headers, 'if-none-match': tag } : headers
 }
 
-const isImage = ({ headers }: UpstreamAnswer): boolean => {
+const isImage = ({ headers }: UpstreamResponse): boolean => {
   const type = firstValue(headers['content-type'])?.split(';')[0]?.trim()
   return IMAGES.types.some((known) => known === type) && firstValue(headers['content-encoding']) === undefined
 }
 
-const responseHeadersOf = ({ headers }: UpstreamAnswer, context: RequestContext): Record<string, string> => {
+const responseHeadersOf = ({ headers }: UpstreamResponse, context: RequestContext): Record<string, string> => {
   const [type, etag] = [firstValue(headers['content-type']), firstValue(headers['etag'])]
   return {
     ...plainHeaders(context.id),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { fromV7, jsonText, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
+import { fromV7, jsonText, mapsResponse, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Mapping } from '#lib/dialect/dialect.ts'
 import { decodedBody, fitsContract } from './answer.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -8,7 +8,7 @@ import { type Body, parsedBody } from './body.ts'
 import { fail } from './failure.ts'
 import { responseHeaders } from './headers.ts'
 import type { CallTarget } from './target.ts'
-import { failureCodeOf, type UpstreamAnswer } from './upstream.ts'
+import { failureCodeOf, type UpstreamResponse } from './upstream.ts'
 
 // docs/decisions/0131-mapped-answers-are-read-whole.md
 
@@ -49,7 +49,7 @@ export const mappedBody = ({ hasBody, bodyText }: Outgoing, body: Body): Body =>
  * Requests to v7 are sent without that ending, and without those ETags of `If-None-Match` that lack it.
  */
 export const removeDialectTags = (headers: Record<string, string>, { variant }: Outgoing, { dialect }: Bff): void => {
-  if (!dialect || !mapsAnswer(variant, 200)) return
+  if (!dialect || !mapsResponse(variant, 200)) return
   const ending = `~${dialect.tag}"`
   const withoutEnding = (tag: string) => (tag.endsWith(ending) ? `${tag.slice(0, -ending.length)}"` : tag)
   const ifNoneMatch = headers['if-none-match']
@@ -61,12 +61,12 @@ export const removeDialectTags = (headers: Record<string, string>, { variant }: 
 }
 
 const headersWithDialectTag = (
-  answer: UpstreamAnswer,
+  response: UpstreamResponse,
   target: CallTarget,
   context: RequestContext,
   { dialect }: Bff,
 ): Record<string, string> => {
-  const headers = responseHeaders(answer, target.call, context.id)
+  const headers = responseHeaders(response, target.call, context.id)
   const { etag } = headers
   if (dialect && etag !== undefined) headers['etag'] = etag.endsWith('"') ? `${etag.slice(0, -1)}~${dialect.tag}"` : etag
   return headers
@@ -75,36 +75,36 @@ const headersWithDialectTag = (
 /** Returns v7's response in the contract's shape, or undefined if it needs no mapping: the caller then passes it on. */
 export const mapResponse = async (
   request: Request,
-  answer: UpstreamAnswer,
+  response: UpstreamResponse,
   outgoing: Outgoing,
   target: CallTarget,
   context: RequestContext,
   bff: Bff,
 ): Promise<Response | undefined> => {
-  const { status } = answer
+  const { status } = response
   const { dialect } = bff
   // A 304 stands for the 200 that the browser has cached.
-  if (!dialect || !mapsAnswer(outgoing.variant, status === 304 ? 200 : status)) return undefined
-  const headers = headersWithDialectTag(answer, target, context, bff)
+  if (!dialect || !mapsResponse(outgoing.variant, status === 304 ? 200 : status)) return undefined
+  const headers = headersWithDialectTag(response, target, context, bff)
   if (status === 304 || status === 204) {
-    answer.discard()
+    response.discard()
     return new Response(null, { status, headers })
   }
   let isOverBudget = false
   const reserved = new ReservedBytes(bff)
   try {
-    if (!fitsContract(answer)) throw new Error('the response does not fit the contract')
-    const bytes = await reserved.read(answer)
+    if (!fitsContract(response)) throw new Error('the response does not fit the contract')
+    const bytes = await reserved.read(response)
     if (bytes === 'overloaded') {
       isOverBudget = true
       throw new Error('the memory budget for mapped responses is used up')
     }
     const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-    if (status >= 400 && !isJson(answer)) return reserved.respond(text, { status, headers }, request)
+    if (status >= 400 && !isJson(response)) return reserved.respond(text, { status, headers }, request)
     const mapped = jsonText('answer', fromV7(dialect, outgoing, status, text === '' ? undefined : parseJson(text)))
     return reserved.respond(mapped, { status, headers: { ...headers, 'content-type': 'application/json' } }, request)
   } catch (cause) {
-    answer.discard()
+    response.discard()
     reserved.release()
     const code = failureCodeOf(cause, request.signal)
     if (code === 'aborted') return fail(code, context.id)
@@ -116,7 +116,7 @@ export const mapResponse = async (
   }
 }
 
-const isJson = ({ headers }: UpstreamAnswer): boolean => /json/i.test(String(headers['content-type'] ?? 'json'))
+const isJson = ({ headers }: UpstreamResponse): boolean => /json/i.test(String(headers['content-type'] ?? 'json'))
 
 /** @throws an error without the text that JSON.parse would quote in its message */
 const parseJson = (text: string): unknown => {
@@ -139,10 +139,10 @@ class ReservedBytes {
   }
 
   /** @throws if the response breaks off or is too long */
-  async read(answer: UpstreamAnswer): Promise<Buffer | 'overloaded'> {
+  async read(response: UpstreamResponse): Promise<Buffer | 'overloaded'> {
     const chunks: Uint8Array[] = []
     let size = 0
-    for await (const chunk of (await decodedBody(answer)) ?? []) {
+    for await (const chunk of (await decodedBody(response)) ?? []) {
       size += chunk.byteLength
       if (size > MAX_MAPPED_BYTES) throw new Error(`longer than ${MAX_MAPPED_BYTES} bytes`)
       if (!this.#reserve(size)) return 'overloaded'

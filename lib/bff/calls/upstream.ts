@@ -21,7 +21,7 @@ export type UpstreamCall = {
   timeoutMs?: number
 }
 
-export type UpstreamAnswer = {
+export type UpstreamResponse = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Dispatcher.ResponseData['body']
@@ -33,7 +33,7 @@ export type UpstreamAnswer = {
 }
 
 /** A response, or the code of the failure. */
-type UpstreamResult = { ok: true; answer: UpstreamAnswer } | { ok: false; code: FailureCode; cause: unknown }
+type UpstreamResult = { ok: true; response: UpstreamResponse } | { ok: false; code: FailureCode; cause: unknown }
 
 export type Upstream = { send: (call: UpstreamCall) => Promise<UpstreamResult>; close: () => Promise<void> }
 
@@ -115,7 +115,7 @@ const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, tim
     }
     const timeout = setTimeout(end, timeoutMs, 'upstream-timeout')
     const request = () =>
-      agent.request({ ...options, signal: stop.signal }, (cause, answer) => {
+      agent.request({ ...options, signal: stop.signal }, (cause, response) => {
         if (cause && !isRetried && options.method === 'GET' && !stop.signal.aborted && diedInPool(cause)) {
           isRetried = true
           return request()
@@ -124,9 +124,9 @@ const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, tim
           leave()
           return settle({ ok: false, code: failureCodeOf(cause, signal), cause })
         }
-        const { statusCode: status, headers, body } = answer
+        const { statusCode: status, headers, body } = response
         body.once('close', leave)
-        settle({ ok: true, answer: { status, headers, body, discard: () => discard(body) } })
+        settle({ ok: true, response: { status, headers, body, discard: () => discard(body) } })
       })
     if (signal?.aborted) end('aborted')
     else signal?.addEventListener('abort', () => end('aborted'), { once: true })

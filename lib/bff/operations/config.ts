@@ -26,7 +26,7 @@ export type Config = {
   bodyLimit: number
   loginAttempts: number
   isTrustedProxy: (address: string) => boolean
-  /** Whether pages and long answers are compressed for browsers that accept it. */
+  /** Whether pages and long responses are compressed for browsers that accept it. */
   compresses: boolean
   drainMs: number
   metricsPort: number | null

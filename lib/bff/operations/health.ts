@@ -40,10 +40,10 @@ const isV7Reachable = async (bff: Bff): Promise<boolean> => {
   const name = PROBES.find((call) => !bff.dialect?.lacks.has(call)) ?? 'settingsTasks'
   const result = await askV7(name, probe, PROBE, bff)
   if (!result.ok) return false
-  result.answer.discard()
+  result.response.discard()
   // Without a token v7 should answer 401. A 404 or an HTML page means another server, or a wrong address for v7.
-  const { status, headers } = result.answer
-  if ([200, 401, 403].includes(status) && fitsContract(result.answer)) {
+  const { status, headers } = result.response
+  if ([200, 401, 403].includes(status) && fitsContract(result.response)) {
     recordV7Reached(bff)
     return true
   }

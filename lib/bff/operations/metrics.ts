@@ -13,7 +13,7 @@ const COUNTERS = {
 
 /** Histograms of durations in seconds. */
 const DURATIONS = {
-  gatehouse_request_seconds: { help: 'Time from a request to the end of its answer, by call.', labels: ['route'] },
+  gatehouse_request_seconds: { help: 'Time from a request to the end of its response, by call.', labels: ['route'] },
   gatehouse_upstream_seconds: { help: 'Time until v7 began to answer a forwarded call, by call.', labels: ['route'] },
 } as const
 

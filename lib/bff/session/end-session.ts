@@ -44,6 +44,6 @@ const logOutOfV7 = async (session: Session, lastAccess: string, context: Request
   const input = { session, body: { last_access: lastAccess }, lane: 'sign-out', timeoutMs: LOGOUT_MS } as const
   const result = await askV7('authLogout', input, context, bff)
   if (!result.ok) return
-  result.answer.discard()
-  if (result.answer.status >= 400) bff.log.error(`v7 answered ${result.answer.status} to a logout`, context.id, undefined)
+  result.response.discard()
+  if (result.response.status >= 400) bff.log.error(`v7 answered ${result.response.status} to a logout`, context.id, undefined)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { authLogin, HandOver, Credentials, type LoginAnswer, type ModuleAccess, type SessionProfile } from '#lib/contract/auth/auth.ts'
+import { authLogin, HandOver, Credentials, type LoginResponse, type ModuleAccess, type SessionProfile } from '#lib/contract/auth/auth.ts'
 import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
 import { readTolerantly, type Tolerant } from '#lib/contract/engine/tolerant.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -22,7 +22,7 @@ import { type Session, sealedCookies } from './session.ts'
 import { configFor } from './supplier-view.ts'
 import { offersOf } from './missing-calls.ts'
 import { refuseTooManySignIns } from '../calls/throttle.ts'
-import { PUBLIC_CALL_MS, type UpstreamAnswer } from '../calls/upstream.ts'
+import { PUBLIC_CALL_MS, type UpstreamResponse } from '../calls/upstream.ts'
 import { hasReachedV7, recordV7Reached } from '../operations/health.ts'
 
 /** The same text for an unknown user and for a wrong password. */
@@ -48,8 +48,8 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     const input = { session: null, headers: request.headers, body: body.value, lane: 'sign-in', timeoutMs: PUBLIC_CALL_MS } as const
     const result = await askV7('authLogin', { ...input, signal: request.signal }, context, bff)
     if (!result.ok) return failLogin(result.code, context, bff)
-    const { status } = result.answer
-    if (status < 200 || status > 299) return refusedLogin(result.answer, result.read, context, bff)
+    const { status } = result.response
+    if (status < 200 || status > 299) return refusedLogin(result.response, result.read, context, bff)
     return createSession(await result.read({ keepsV7Spelling: true }), request, context, bff)
   })
 
@@ -69,9 +69,9 @@ const CONTROL = /\p{Cc}/u
 /** Fields that a sign-in does not need; deviations there are not logged. */
 const OPTIONAL_FIELDS = /^data\.(token_type|expires_in|config)\b/
 
-const createSession = async (answer: unknown, request: Request, context: RequestContext, bff: Bff): Promise<Response> => {
+const createSession = async (v7Response: unknown, request: Request, context: RequestContext, bff: Bff): Promise<Response> => {
   const { config } = bff
-  const read = readTolerantly(authLogin.response, answer)
+  const read = readTolerantly(authLogin.response, v7Response)
   logDeviations(
     'authLogin',
     read.deviations.filter(({ path }) => !OPTIONAL_FIELDS.test(path)),
@@ -85,12 +85,12 @@ const createSession = async (answer: unknown, request: Request, context: Request
     return invalidResponse('the login response has no token that is a valid header value', undefined, context, bff)
   if (user.id.length > 200 || CONTROL.test(user.id))
     return invalidResponse('the login response has no usable user id', undefined, context, bff)
-  const modules = modulesIn(read.value.data, answer, bff)
+  const modules = modulesIn(read.value.data, v7Response, bff)
   const session: Session = {
     id: randomBytes(24).toString('base64url'),
     token,
     userId: user.id,
-    level: v7Level(answer, context, bff),
+    level: v7Level(v7Response, context, bff),
     createdAt: now,
     activeAt: now,
     ...(lifetime !== null && lifetime >= 1 ? tokenEnd(lifetime, now, config) : {}),
@@ -116,8 +116,8 @@ const createSession = async (answer: unknown, request: Request, context: Request
 type RawLogin = { data?: { user?: { userLevel?: unknown }; modules?: readonly { module?: unknown }[] } }
 
 /** The level in v7's own spelling, which is sent back with every call. If v7 sends no usable level, the contract's lowest one. */
-const v7Level = (answer: unknown, context: RequestContext, bff: Bff): string => {
-  const word = (answer as RawLogin).data?.user?.userLevel
+const v7Level = (v7Response: unknown, context: RequestContext, bff: Bff): string => {
+  const word = (v7Response as RawLogin).data?.user?.userLevel
   if (typeof word === 'string' && LEVEL_WORD.test(word)) return word
   bff.log.error(
     'authLogin differs from the contract: data.user.userLevel: expected a word that is a valid header value',
@@ -128,15 +128,15 @@ const v7Level = (answer: unknown, context: RequestContext, bff: Bff): string => 
 }
 
 /** The rights in a login response, with the contract's module names; null if it has none. */
-const modulesIn = (read: Tolerant<LoginAnswer>, answer: unknown, { dialect }: Bff): ModuleAccess[] | null =>
-  Array.isArray((answer as RawLogin).data?.modules)
+const modulesIn = (read: Tolerant<LoginResponse>, v7Response: unknown, { dialect }: Bff): ModuleAccess[] | null =>
+  Array.isArray((v7Response as RawLogin).data?.modules)
     ? knownModules(
         read.modules.map((row) => ({ ...row, module: row.module === null ? null : (dialect?.moduleOf(row.module) ?? row.module) })),
       )
     : null
 
 /** v7's response without the token, plus the settings of this deployment and the expiry times of the session. */
-const profileOf = (read: Tolerant<LoginAnswer>, modules: ModuleAccess[], session: Session, bff: Bff): SessionProfile => {
+const profileOf = (read: Tolerant<LoginResponse>, modules: ModuleAccess[], session: Session, bff: Bff): SessionProfile => {
   return {
     user: userOf(session, read.user, bff),
     modules,
@@ -151,12 +151,12 @@ const profileOf = (read: Tolerant<LoginAnswer>, modules: ModuleAccess[], session
 type ReadBody = () => Promise<unknown>
 
 /** v7's error response to a login. A 401 or 404 becomes a 422: the contract has no 401 here, and it would mean an expired session. */
-const refusedLogin = async (answer: UpstreamAnswer, read: ReadBody, context: RequestContext, bff: Bff): Promise<Response> => {
-  const { status } = answer
+const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, context: RequestContext, bff: Bff): Promise<Response> => {
+  const { status } = v7Response
   // v7 may answer 404 for an unknown user. Passed on, it would reveal who has an account.
-  const isHidden = (status === 401 || status === 404) && fitsContract(answer)
+  const isHidden = (status === 401 || status === 404) && fitsContract(v7Response)
   const body = isHidden || status < 400 ? undefined : await read()
-  if (body === undefined) answer.discard()
+  if (body === undefined) v7Response.discard()
   // At a wrong address every path is a 404. That must not look like a wrong password.
   const isMisaddressed = status === 404 && !(await hasReachedV7(bff))
   if ((body === undefined && !isHidden) || isMisaddressed)
@@ -171,7 +171,7 @@ const refusedLogin = async (answer: UpstreamAnswer, read: ReadBody, context: Req
       { message: WRONG_CREDENTIALS, errors: { email: [WRONG_CREDENTIALS] } },
       { status: 422, headers: plainHeaders(context.id) },
     )
-  const retryAfter = firstValue(answer.headers['retry-after'])
+  const retryAfter = firstValue(v7Response.headers['retry-after'])
   const headers = { ...plainHeaders(context.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
   return Response.json(body, { status, headers })
 }

@@ -28,7 +28,7 @@ import type { Lane } from '../calls/upstream.ts'
 
 /** `absent`: v7 does not have the call. `refused`: v7 refused it, or its response cannot be read. */
 type ReadResult<T> = { ok: true; value: T } | { ok: false; code: FailureCode | 'refused' | 'absent' }
-type Answer<N extends ProfileCall> = Tolerant<z.output<(typeof calls)[N]['response']>>
+type CallResponse<N extends ProfileCall> = Tolerant<z.output<(typeof calls)[N]['response']>>
 type ProfileCall = 'user' | 'preferencesUserModules' | 'settingsClients' | 'settingsSites'
 
 const PER_PAGE = 500
@@ -84,12 +84,12 @@ const profileReader =
     name: N,
     query: Readonly<Record<string, QueryValue>>,
     params: Record<string, string> = {},
-  ): Promise<ReadResult<Answer<N>>> => {
+  ): Promise<ReadResult<CallResponse<N>>> => {
     const result = await askV7(name, { session, query, params, signal, timeoutMs, lane }, context, bff)
     if (!result.ok) return { ok: false, code: result.code === 'not-offered' || result.code === 'not-found' ? 'absent' : result.code }
-    const { status } = result.answer
+    const { status } = result.response
     if (status === 401) {
-      result.answer.discard()
+      result.response.discard()
       return { ok: false, code: 'session-expired' }
     }
     const body = await result.read()
@@ -101,7 +101,7 @@ const profileReader =
       // Rights in an unknown shape count as not sent, whereas an empty list is valid and grants nothing.
       const isUnknown =
         name === 'preferencesUserModules' && read.deviations.some(({ path, effect }) => path === 'data.modules' && effect !== 'read')
-      return isUnknown ? { ok: false, code: 'absent' } : { ok: true, value: read.value as Answer<N> }
+      return isUnknown ? { ok: false, code: 'absent' } : { ok: true, value: read.value as CallResponse<N> }
     }
     if (read) {
       logDeviations(name, read.deviations, context, bff)
@@ -164,19 +164,19 @@ export const userOf = (
  * The user's rights; none if v7 refuses to send them. If v7 does not have the call: those of the login response, or all rights if it
  * had none. They decide only what is shown; v7 checks the rights again with every call.
  */
-const modulesFor = ({ rights }: Session, result: ReadResult<Answer<'preferencesUserModules'>>): ModuleAccess[] => {
+const modulesFor = ({ rights }: Session, result: ReadResult<CallResponse<'preferencesUserModules'>>): ModuleAccess[] => {
   if (result.ok) return knownModules(result.value.data.modules)
   if (result.code !== 'absent') return []
   return rights === undefined ? ALL_RIGHTS : decodeRights(rights)
 }
 
-const clientOf = (row: Answer<'settingsClients'>['data'][number]): ClientAccess => ({
+const clientOf = (row: CallResponse<'settingsClients'>['data'][number]): ClientAccess => ({
   client_code: row.value,
   client_name: row.label ?? row.value,
   owners: (row.owners ?? []).map((owner) => ({ owner_code: owner.value, owner_name: owner.label ?? owner.value })),
 })
 
-const siteOf = (row: Answer<'settingsSites'>['data'][number]): SiteAccess => ({
+const siteOf = (row: CallResponse<'settingsSites'>['data'][number]): SiteAccess => ({
   site_code: row.value,
   site_name: row.label ?? row.value,
   timezone: row.timezone ?? 'UTC',

@@ -40,7 +40,7 @@ export const sealEnd = ({ createdAt }: Pick<Session, 'createdAt'>, { maxMs }: Pi
 
 /**
  * The only accepted spelling of a seal. The text after `~` is not signed, and the last character of the signature has two
- * unused bits, so a lenient reader would accept several texts for the same seal.
+ * unused bits, so a lenient reader would accept several strings for the same seal.
  */
 const SEAL = /^Fe26\.2\*1\*[0-9a-f]{64}\*[\w-]+\*[\w-]+\*\d+\*[0-9a-f]{64}\*[\w-]{42}[AEIMQUYcgkosw048]~2$/
 

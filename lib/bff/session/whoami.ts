@@ -16,7 +16,7 @@ export const whoami = (request: Request, bff: Bff): Promise<Response> =>
     const profile = await readProfile(session, context, bff, request.signal)
     // Checked again: if the session ended meanwhile, v7's response must not be returned.
     if (await bff.store.isRevoked(session.id, session.createdAt)) return sessionExpired(context.id)
-    if (profile.ok) return answer(profile.value, context)
+    if (profile.ok) return sessionResponse(profile.value, context)
     if (profile.code !== 'session-expired') return fail(profile.code, context.id)
     const isFirst = await endSession(session, 'session-refused-by-v7', context, bff)
     return sessionExpired(context.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
@@ -26,12 +26,12 @@ export const whoami = (request: Request, bff: Bff): Promise<Response> =>
 export const touch = (request: Request, bff: Bff): Promise<Response> =>
   withSession(request, bff, async (session, context) => {
     const now = bff.now()
-    if (!isActivityWriteDue(session, now)) return answer(expiryTimes(session, bff.config), context)
+    if (!isActivityWriteDue(session, now)) return sessionResponse(expiryTimes(session, bff.config), context)
     const active = { ...session, activeAt: now }
     const cookies = await sealedCookies(active, request.headers, bff.config, now)
     // Checked again after sealing: if the session ended meanwhile, this response must not set its cookie again.
     if (cookies === null || (await bff.store.isRevoked(session.id, session.createdAt))) return sessionExpired(context.id)
-    return answer(expiryTimes(active, bff.config), context, cookies)
+    return sessionResponse(expiryTimes(active, bff.config), context, cookies)
   })
 
 const withSession = (
@@ -47,5 +47,5 @@ const withSession = (
     return session ? handle(session, context) : sessionExpired(context.id, clear, ended)
   })
 
-const answer = (data: unknown, context: RequestContext, cookies: readonly string[] = []): Response =>
+const sessionResponse = (data: unknown, context: RequestContext, cookies: readonly string[] = []): Response =>
   withCookies(Response.json({ data }, { headers: plainHeaders(context.id) }), cookies)

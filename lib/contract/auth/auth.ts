@@ -74,7 +74,7 @@ export const SessionProfile = z.object({
 export type SessionProfile = z.output<typeof SessionProfile>
 
 /** v7's response to a login. The token stays on the server. */
-export const LoginAnswer = z.object({
+export const LoginResponse = z.object({
   /** It is sent in a header: visible ASCII, no spaces or line breaks. */
   token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
   token_type: z.literal('Bearer'),
@@ -82,7 +82,7 @@ export const LoginAnswer = z.object({
   expires_in: z.int().check(z.gte(1)),
   ...profile,
 })
-export type LoginAnswer = z.output<typeof LoginAnswer>
+export type LoginResponse = z.output<typeof LoginResponse>
 
 /** Login by email and password; `client` is the one whose logo the page showed. */
 export const Credentials = z.object({
@@ -107,7 +107,7 @@ export const authLogin = call({
   summary: 'Log in, by email and password or by a hand-over code. Refused with 422, never 401.',
   isPublic: true,
   body: z.union([Credentials, HandOver]),
-  response: single(LoginAnswer),
+  response: single(LoginResponse),
   status: 200,
   failures: [422, 429],
 })
@@ -130,7 +130,7 @@ export const authLogout = call({
 export const authForgotPassword = call({
   method: 'POST',
   path: 'auth/forgot-password',
-  summary: 'Send a reset link; the answer is the same whether or not the address is known.',
+  summary: 'Send a reset link; the response is the same whether or not the address is known.',
   isPublic: true,
   body: z.object({ email }),
   response: z.object({ message: z.string() }),

@@ -59,7 +59,7 @@ export type Call = {
 /** Defines a call and keeps its literal types. */
 export const call = <const C extends Call>(definition: C): C => definition
 
-/** Whether a call returns a list in pages. Its answer may carry an `ETag`: docs/contract.md, "Lists". */
+/** Whether a call returns a list in pages. Its response may carry an `ETag`: docs/contract.md, "Lists". */
 export const isList = (definition: Call): boolean =>
   definition.method === 'GET' && !definition.isLookup && definition.query !== undefined && 'per_page' in definition.query.shape
 
@@ -74,7 +74,7 @@ export type BodyOf<C extends Call> = C extends { body: infer B extends Schema } 
 /** `version` is optional, because a v7 without versions gives none to send back. */
 type WithoutVersion<T> = T extends { version: infer V } ? Omit<T, 'version'> & { version?: V } : T
 
-/** Answer of a call; for a call with views, name the view. */
+/** Response of a call; for a call with views, name the view. */
 export type ResponseOf<C extends Call, V extends string = never> = [V] extends [never]
   ? z.output<C['response']>
   : C extends { views: Readonly<Record<V, infer S extends Schema>> }

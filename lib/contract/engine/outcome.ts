@@ -3,7 +3,7 @@ export type FailedCall = { kind: 'network' | 'aborted' | 'timeout' | 'status' | 
 
 /**
  * Whether v7 may have made the change although the call failed. A 4xx except 408, a 501 or a 503 means that it has not. After any
- * other 5xx, or without an answer, nobody knows.
+ * other 5xx, or without a response, nobody knows.
  */
 export const isOutcomeUnknown = ({ kind, status }: FailedCall): boolean =>
   kind !== 'status' || status === 408 || (status !== undefined && status >= 500 && status !== 501 && status !== 503)

@@ -10,7 +10,7 @@ const MAX_PARAM = 200
 const FORBIDDEN = /[/\\\p{Cc}]/u
 
 /**
- * Whether a text is safe as one path segment. A slash would split it. URL parsers resolve `.` and `..` even when they are
+ * Whether a string is safe as one path segment. A slash would split it. URL parsers resolve `.` and `..` even when they are
  * percent-encoded, and WHATWG URL parsers treat a backslash as a slash.
  */
 export const isSegment = (text: string): boolean =>

@@ -2,10 +2,10 @@
  * Tolerant reading of single values: text, numbers, enums. `tolerant.ts` reads lists and objects.
  */
 
-/** What the answer has instead of what the contract requires. */
+/** What the response has instead of what the contract requires. */
 type Seen = 'missing' | 'null' | 'text' | 'number' | 'boolean' | 'list' | 'object' | 'unknown word' | 'other spelling'
 
-/** One way in which an answer differs from the contract. Never holds a value of the data. */
+/** One way in which a response differs from the contract. Never holds a value of the data. */
 export type Deviation = {
   /** Path without indexes: `data[].on_hand`. */
   path: string

@@ -39,7 +39,7 @@ const meta = { total: 1, page: 1, per_page: 25, last_page: 1, from: 1, to: 1 }
 const zoneOf = (site: string | null) => (site === 'SYD1' ? 'Australia/Sydney' : undefined)
 const readRow = (change: Record<string, unknown>) => {
   const reading = readTolerantly(Rows, { data: [{ ...row, ...change }], meta }, { zoneOf })
-  if (!reading.ok) throw new Error('the whole answer was refused')
+  if (!reading.ok) throw new Error('the whole response was refused')
   return { row: reading.value.data[0], deviations: reading.deviations, unreadableRows: reading.unreadableRows }
 }
 const without = (name: keyof typeof row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
@@ -193,9 +193,9 @@ describe('a list', () => {
       { data: rows, meta: { total: '7', current_page: 2, per_page: 2, last_page: 4 } },
       { total: 7, page: 2, last_page: 4 },
     ],
-  ])('with %s is read', (_, answer, expected) => {
-    expect(readTolerantly(Rows, answer)).toMatchObject({ ok: true, value: { data: rows, meta: expected } })
-    expect(readTolerantly(statusList(Row), answer)).toMatchObject({ ok: true, value: { data: rows, meta: expected } })
+  ])('with %s is read', (_, reply, expected) => {
+    expect(readTolerantly(Rows, reply)).toMatchObject({ ok: true, value: { data: rows, meta: expected } })
+    expect(readTolerantly(statusList(Row), reply)).toMatchObject({ ok: true, value: { data: rows, meta: expected } })
   })
 
   it('without rows may have null for `from` and `to`', () => {
@@ -208,12 +208,12 @@ describe('a list', () => {
     ['an error page', '<html>'],
     ['a bare list', [row]],
     ['null', null],
-  ])('that is %s is refused', (_, answer) => {
-    expect(readTolerantly(Rows, answer).ok).toBe(false)
+  ])('that is %s is refused', (_, reply) => {
+    expect(readTolerantly(Rows, reply).ok).toBe(false)
   })
 })
 
-it('an answer with several forms is read as the form that fits, with only the deviations from that form', () => {
+it('a response with several forms is read as the form that fits, with only the deviations from that form', () => {
   const eitherForm = z.union([list(Row), z.object({ data: Row })])
   expect(readTolerantly(eitherForm, { data: { ...row, on_hand: '3' } })).toMatchObject({
     ok: true,
@@ -228,7 +228,7 @@ it('a record with few fields is not read as a list, if the response may be eithe
   expect(readTolerantly(eitherForm, { data: [{ id: 'r_1' }] })).toMatchObject({ ok: true, value: { data: [{ id: 'r_1', on_hand: null }] } })
 })
 
-it('an answer with several forms is read as the form that leaves out the fewest rows', () => {
+it('a response with several forms is read as the form that leaves out the fewest rows', () => {
   const Other = z.object({ id: z.string(), code: z.string(), name: z.string(), unit: z.string() })
   const eitherForm = z.union([list(z.object({ key: z.string() })), list(Other)])
   expect(readTolerantly(eitherForm, { data: [{ id: 'r_1' }, { id: 'r_2' }], meta })).toMatchObject({

@@ -17,7 +17,7 @@ import { dayOf, instantOf } from './tolerant-times.ts'
 // docs/decisions/0160-answers-are-read-tolerantly.md
 
 /*
- * Reads v7's answers tolerantly. The schemas are those that validate the reference API strictly. Here only the field that
+ * Reads v7's responses tolerantly. The schemas are those that validate the reference API strictly. Here only the field that
  * identifies a record is required; any other field may be missing or in another format.
  */
 
@@ -51,7 +51,7 @@ export type Read<S extends z.ZodMiniType> = Tolerant<z.output<S>>
 export type Exact<S extends z.ZodMiniType> = z.output<S>
 
 /**
- * Reads an answer for the application. Never throws, whatever the value is.
+ * Reads a response for the application. Never throws, whatever the value is.
  * The result has the schema's output type made tolerant ({@link Tolerant}).
  */
 export const readTolerantly = <S extends z.ZodMiniType>(schema: S, value: unknown, context: ReadingContext = {}): Reading<Read<S>> => {
@@ -182,7 +182,7 @@ const objectOf = (def: Def): Reader => {
   }))
   const isList = 'data' in shape && 'meta' in shape && typeOf(shape['data']) === 'array'
   return (raw, state) => {
-    // A missing object is read as one with unknown fields, unless it has an identity, is a row or is the answer itself.
+    // A missing object is read as one with unknown fields, unless it has an identity, is a row or is the response itself.
     if (!isObject(raw) && (identity || state.path.length === 0 || state.path.at(-1) === '[]' || state.path.at(-1) === '.data')) {
       addDeviation(state, 'object', raw, 'unreadable')
       return UNREADABLE
@@ -231,16 +231,16 @@ const PAGE_NAMES: Readonly<Record<string, string>> = {
 const PAGE_FIELDS = ['total', 'page', 'per_page', 'last_page', 'from', 'to'] as const
 
 /** Collects the paging fields into `meta` if they are next to `data` or have a framework's names. */
-const withMeta = (answer: Record<string, unknown>): Record<string, unknown> => {
-  const meta = isObject(answer['meta']) ? { ...answer['meta'] } : {}
+const withMeta = (response: Record<string, unknown>): Record<string, unknown> => {
+  const meta = isObject(response['meta']) ? { ...response['meta'] } : {}
   for (const name of PAGE_FIELDS) {
     const frameworkName = PAGE_NAMES[name] ?? name
     const found =
-      meta[name] ?? meta[frameworkName] ?? (name === 'from' || name === 'to' ? undefined : answer[name]) ?? answer[frameworkName]
+      meta[name] ?? meta[frameworkName] ?? (name === 'from' || name === 'to' ? undefined : response[name]) ?? response[frameworkName]
     // Null is kept: `from` and `to` of an empty list are null.
     if (found !== undefined) meta[name] = found
   }
-  return { ...answer, meta }
+  return { ...response, meta }
 }
 
 /** Reads a union as the option that fits best. */
@@ -253,7 +253,7 @@ const unionOf = (options: readonly z.ZodMiniType[]): Reader => {
     for (const form of forms) {
       const inner: ReadingState = { ...separateState(state), unreadableRows: 0 }
       const read = form(value, inner)
-      // If this form expects a list and the answer has an object, another form must be meant, even with more deviations.
+      // If this form expects a list and the response has an object, another form must be meant, even with more deviations.
       const isOtherKind = [...inner.found.values()].some(({ expected, seen }) => expected === 'list' && seen === 'object')
       const cost = (read === UNREADABLE ? 1_000_000 : isOtherKind ? 100_000 : 0) + inner.unreadableRows * 1000 + inner.found.size
       if (!best || cost < best.cost) best = { read, inner, cost }

@@ -15,10 +15,10 @@ export type DueAtSite = Read<typeof DueAtSite>
 /** Orders of one day. Null without the right to the module. */
 export const HomeDay = z.object({
   date: Day,
-  /** Purchase orders received on this day, and those of which something is still to come, expected on this day. */
+  /** Purchase orders received on this day, and those with goods outstanding, expected on this day. */
   received: z.nullable(count),
   expected: z.nullable(count),
-  /** Sales orders despatched on this day, and those of which something has not left, to be shipped on this day. */
+  /** Sales orders despatched on this day, and those with goods not yet despatched, due to ship on this day. */
   despatched: z.nullable(count),
   to_ship: z.nullable(count),
 })

@@ -13,7 +13,7 @@ import * as lookups from '../lookups/lookups.ts'
 import * as movements from '../stock/movements.ts'
 import * as orderEntry from '../orders/order-entry.ts'
 import * as orders from '../orders/orders.ts'
-import * as parties from '../orders/parties.ts'
+import * as counterparties from '../orders/parties.ts'
 import * as preferences from '../users/preferences.ts'
 import * as purchaseOrderEntry from '../orders/purchase-order-entry.ts'
 import * as purchaseOrders from '../orders/purchase-orders.ts'
@@ -50,7 +50,7 @@ const SCHEMA_FILES = [
   shipments,
   salesOrders,
   salesOrderEntry,
-  parties,
+  counterparties,
   checks,
   customers,
   suppliers,

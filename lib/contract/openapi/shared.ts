@@ -11,7 +11,7 @@ export const securitySchemes: Record<string, Json> = {
 }
 
 export const headers: Record<string, Json> = {
-  ETag: { description: 'Version of the answer.', schema: { type: 'string' } },
+  ETag: { description: 'Version of the response.', schema: { type: 'string' } },
   CacheControl: { description: 'Browsers may cache lookups.', schema: { const: 'private, max-age=300' } },
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
 }

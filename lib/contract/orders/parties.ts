@@ -6,7 +6,7 @@ import type { Read } from '../engine/tolerant.ts'
 
 /* Suppliers and customers that are created while an order is being entered. */
 
-const partyNumber = (message: string) =>
+const counterpartyNumber = (message: string) =>
   z
     .string(message)
     .check(
@@ -35,7 +35,7 @@ const place = {
 
 export const supplierFields = {
   client_code: requiredCode('Choose a client.'),
-  supplier_no: partyNumber('Enter a supplier number.'),
+  supplier_no: counterpartyNumber('Enter a supplier number.'),
   name: requiredName('Enter a name.'),
   contact_name: maybeText(120),
   email: maybeEmail,
@@ -80,7 +80,7 @@ export const storeSupplier = call({
 
 export const customerFields = {
   client_code: requiredCode('Choose a client.'),
-  customer_no: partyNumber('Enter a customer number.'),
+  customer_no: counterpartyNumber('Enter a customer number.'),
   name: requiredName('Enter a name.'),
   company: maybeText(120),
   address1: required('Enter the delivery address.', 120),

@@ -7,7 +7,7 @@ import { list } from '#lib/contract/engine/common.ts'
 import { IN_FLIGHT, recentIds, walk, type WalkOptions, type WalkStep } from './walk-pages.ts'
 
 type Row = { id: string }
-type Answer = (page: number, response: ServerResponse, nth: number) => unknown
+type Respond = (page: number, response: ServerResponse, nth: number) => unknown
 
 let server: Server | undefined
 afterEach(async () => {
@@ -16,14 +16,14 @@ afterEach(async () => {
 })
 
 /** A list call on a real port; `nth` counts the tries of a page from 1. */
-const listen = async (answer: Answer) => {
+const listen = async (reply: Respond) => {
   const tries = new Map<number, number>()
   const requests: string[] = []
   server = createServer((request: IncomingMessage, response) => {
     requests.push([request.headers['x-csrf'], request.url].join(' '))
     const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'))
     tries.set(page, (tries.get(page) ?? 0) + 1)
-    void answer(page, response, tries.get(page) ?? 0)
+    void reply(page, response, tries.get(page) ?? 0)
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -9,7 +9,7 @@ export type WalkFailure = {
   message: string
   status?: number
   requestId?: string
-  /** For v7's operator: how the answer differs from the contract. */
+  /** For v7's operator: how the response differs from the contract. */
   details?: string[]
 }
 
@@ -64,14 +64,14 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
   let lastPageNo = Math.max(page, Math.ceil(options.total / PER_PAGE))
   let nextRequest = page
   let running = 0
-  const answers = new Map<number, Promise<PageAnswer<Row>>>()
+  const results = new Map<number, Promise<PageResult<Row>>>()
   const stop = new AbortController()
   const anyAbort = AbortSignal.any([signal, stop.signal])
 
   const requestMore = () => {
     while (running < IN_FLIGHT && nextRequest <= lastPageNo && nextRequest < page + MAX_PAGES_AHEAD && !anyAbort.aborted) {
       running++
-      answers.set(nextRequest, askPage<Row>(nextRequest, options, anyAbort).finally(onSettled))
+      results.set(nextRequest, askPage<Row>(nextRequest, options, anyAbort).finally(onSettled))
       nextRequest++
     }
   }
@@ -83,17 +83,17 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
   try {
     for (; page <= lastPageNo; page++) {
       requestMore()
-      const answer = await answers.get(page)
+      const result = await results.get(page)
       signal.throwIfAborted()
-      if (!answer) return
-      answers.delete(page)
-      if (!answer.ok) {
-        yield { ok: false, failure: answer.failure, nextPage: page }
+      if (!result) return
+      results.delete(page)
+      if (!result.ok) {
+        yield { ok: false, failure: result.failure, nextPage: page }
         return
       }
-      const rows = seen.takeUnseen(answer.rows)
-      lastPageNo = lastPage(page, answer, rows.length)
-      const { total, isEstimate, unreadable } = answer
+      const rows = seen.takeUnseen(result.rows)
+      lastPageNo = lastPage(page, result, rows.length)
+      const { total, isEstimate, unreadable } = result
       yield { ok: true, rows, total, isEstimate, unreadable, nextPage: page + 1 }
     }
   } finally {
@@ -122,30 +122,32 @@ export const recentIds = (): RecentIds => {
 export const idOf = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
 type Page<Row> = { ok: true; rows: Row[]; unreadable: number; total: number; perPage: number | null; isEstimate: boolean }
-type PageAnswer<Row> = Page<Row> | { ok: false; failure: WalkFailure }
-type Attempt<Row> = PageAnswer<Row> | { ok: 'again'; failure: WalkFailure; retryAfterMs: number | null }
+type PageResult<Row> = Page<Row> | { ok: false; failure: WalkFailure }
+type Attempt<Row> = PageResult<Row> | { ok: 'again'; failure: WalkFailure; retryAfterMs: number | null }
 
 /**
  * Number of the last page, as far as this response shows. If the total is an estimate, the walk continues after every full page. If v7
  * also gives no page size, only a page without new rows ends it, because v7 may return fewer rows than requested.
  */
-const lastPage = (page: number, answer: Page<unknown>, newRows: number): number => {
-  const { total, perPage, isEstimate } = answer
-  const rows = answer.rows.length + answer.unreadable
+const lastPage = (page: number, result: Page<unknown>, newRows: number): number => {
+  const { total, perPage, isEstimate } = result
+  const rows = result.rows.length + result.unreadable
   if (rows === 0) return page
-  if (perPage === null && isEstimate) return newRows + answer.unreadable === 0 ? page : page + 1
+  if (perPage === null && isEstimate) return newRows + result.unreadable === 0 ? page : page + 1
   const size = perPage ?? PER_PAGE
   if (isEstimate) return rows < size ? page : Math.max(page + 1, Math.ceil(total / size))
   return Math.max(1, Math.ceil(total / size))
 }
 
 /** Requests one page, up to five times. Never rejects. */
-const askPage = async <Row>(page: number, options: WalkOptions<Row>, signal: AbortSignal): Promise<PageAnswer<Row>> => {
+const askPage = async <Row>(page: number, options: WalkOptions<Row>, signal: AbortSignal): Promise<PageResult<Row>> => {
   for (let attempt = 0; ; attempt++) {
-    const answer = await tryPage(page, options, signal)
-    if (answer.ok !== 'again') return answer
-    if (attempt + 1 >= MAX_ATTEMPTS || signal.aborted) return { ok: false, failure: answer.failure }
-    await (options.wait ?? waitFor)(Math.min(answer.retryAfterMs ?? FIRST_WAIT * 2 ** attempt, LONGEST_WAIT), signal).catch(() => undefined)
+    const attempted = await tryPage(page, options, signal)
+    if (attempted.ok !== 'again') return attempted
+    if (attempt + 1 >= MAX_ATTEMPTS || signal.aborted) return { ok: false, failure: attempted.failure }
+    await (options.wait ?? waitFor)(Math.min(attempted.retryAfterMs ?? FIRST_WAIT * 2 ** attempt, LONGEST_WAIT), signal).catch(
+      () => undefined,
+    )
   }
 }
 
@@ -167,12 +169,12 @@ const tryPage = async <Row>(
   }
 }
 
-const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageAnswer<Row> => {
-  const answer = read(jsonOf(text))
-  if (!answer.ok)
-    return { ok: false, failure: { kind: 'garbage', message: 'The server sent an answer that is not a list.', details: answer.details } }
-  const { data: rows, meta } = answer.value
-  const unreadable = answer.unreadableRows ?? 0
+const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageResult<Row> => {
+  const reading = read(jsonOf(text))
+  if (!reading.ok)
+    return { ok: false, failure: { kind: 'garbage', message: 'The server sent a response that is not a list.', details: reading.details } }
+  const { data: rows, meta } = reading.value
+  const unreadable = reading.unreadableRows ?? 0
   // A v7 with a lower maximum page size returns it, and the list then has more pages.
   const perPage = meta.per_page !== null && meta.per_page > 0 ? meta.per_page : null
   const total = meta.total ?? (page - 1) * (perPage ?? PER_PAGE) + rows.length

@@ -53,7 +53,7 @@ const isSameLine = (a: Cells, b: Cells): boolean => {
 }
 
 /** A field that somebody else has changed in the meantime. `isConflict`: it was also changed here, differently. */
-export type ForeignChange = { field: string; label: string; before: string; after: string; mine: string; isConflict: boolean }
+export type TheirChange = { field: string; label: string; before: string; after: string; mine: string; isConflict: boolean }
 
 /**
  * Three-way merge of the loaded form, this form and v7's current form. A change on one side is taken; if both sides changed a
@@ -64,21 +64,21 @@ export const mergeForms = (
   mine: Form,
   theirs: Form,
   labelOf: (key: string) => string,
-): { merged: Form; foreignChanges: ForeignChange[] } => {
+): { merged: Form; theirChanges: TheirChange[] } => {
   const head: Record<string, string> = { ...mine.head }
-  const foreignChanges: ForeignChange[] = []
+  const theirChanges: TheirChange[] = []
   for (const field of Object.keys(theirs.head)) {
     const [before, after, typed] = [base.head[field] ?? '', theirs.head[field] ?? '', mine.head[field] ?? '']
     if (after === before) continue
     const isConflict = typed !== before && typed !== after
-    foreignChanges.push({ field, label: labelOf(field), before, after, mine: typed, isConflict })
+    theirChanges.push({ field, label: labelOf(field), before, after, mine: typed, isConflict })
     if (!isConflict) head[field] = after
   }
   const texts = { base: textsOf(base.lines), mine: textsOf(mine.lines), theirs: textsOf(theirs.lines) }
   const theyChangedLines = !isSameList(texts.base, texts.theirs)
   const linesConflict = !isSameList(texts.base, texts.mine) && !isSameList(texts.mine, texts.theirs)
-  if (theyChangedLines) foreignChanges.push(...lineChanges(texts, linesConflict))
-  return { merged: { head, lines: theyChangedLines && !linesConflict ? theirs.lines : mine.lines }, foreignChanges }
+  if (theyChangedLines) theirChanges.push(...lineChanges(texts, linesConflict))
+  return { merged: { head, lines: theyChangedLines && !linesConflict ? theirs.lines : mine.lines }, theirChanges }
 }
 
 const textsOf = (lines: Lines): string[] => filledLines(lines).map(({ line }) => lineText(line.cells))
@@ -91,7 +91,7 @@ const lineText = (cells: Cells): string => {
   return [[qty, uom, product_code].filter(Boolean).join(' '), ...others].join(', ')
 }
 
-const lineChanges = (texts: Record<'base' | 'mine' | 'theirs', readonly string[]>, linesConflict: boolean): ForeignChange[] =>
+const lineChanges = (texts: Record<'base' | 'mine' | 'theirs', readonly string[]>, linesConflict: boolean): TheirChange[] =>
   Array.from({ length: Math.max(texts.base.length, texts.theirs.length) }, (_, index) => index).flatMap((index) => {
     const [before, after, mine] = [texts.base[index] ?? '', texts.theirs[index] ?? '', texts.mine[index] ?? '']
     if (before === after) return []

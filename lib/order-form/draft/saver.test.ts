@@ -13,22 +13,22 @@ const setUp = (
   start: { order?: SavedOrder; saved?: Body; pending?: Pending; v7?: Partial<{ acceptsDrafts: boolean; honoursKeys: boolean }> } = {},
 ) => {
   const calls: Call[] = []
-  const answers: (SaveResult<OrderRecord> | 'accept')[] = []
+  const responses: (SaveResult<OrderRecord> | 'accept')[] = []
   const tabCopies: (Pending | null | 'dropped')[] = []
   let form: Body = { customer_code: 'C1' }
   let isComplete = true
   let version = start.order?.version ?? 0
   let keyCount = 0
   let status = start.order?.status ?? 'DRAFT'
-  const answer = (body: Body): SaveResult<OrderRecord> => {
-    const next = answers.shift() ?? 'accept'
+  const response = (body: Body): SaveResult<OrderRecord> => {
+    const next = responses.shift() ?? 'accept'
     if (next !== 'accept') return next
     version += 1
     if (body['status'] === 'ENTERED') status = 'ENTERED'
     return { ok: true, value: { order: { id: 'so_1', no: 'SO-1', version, status }, record: { id: 'so_1' }, warnings: [] } }
   }
   const v7 = { acceptsDrafts: true, honoursKeys: true, ...start.v7 }
-  /** What v7 has stored, whether or not its answer arrived. */
+  /** What v7 has stored, whether or not its response arrived. */
   const stored: { order: SavedOrder | null; body: Body; isUnreachable: boolean } = {
     order: start.order ?? null,
     body: {},
@@ -59,12 +59,12 @@ const setUp = (
     create: async (body, key) => {
       calls.push({ kind: 'create', body, key })
       runOnNextCall()
-      return answer(body)
+      return response(body)
     },
     patch: async (_, body, baseVersion) => {
       calls.push({ kind: 'patch', body, version: baseVersion })
       runOnNextCall()
-      return answer(body)
+      return response(body)
     },
     current: (newStatus) => ({ body: { ...form, status: newStatus }, isComplete }),
     isAutosaving: () => status === 'DRAFT',
@@ -82,7 +82,7 @@ const setUp = (
     stored,
     lookups,
     v7,
-    answers,
+    answers: responses,
     tabCopies,
     type: (next: Body) => {
       form = { ...form, ...next }
@@ -127,8 +127,8 @@ describe('saving a form', () => {
   })
 
   it('retries a create without a response with the same key and body, and sends later edits afterwards', async () => {
-    const { saver, calls, answers, type } = setUp()
-    answers.push(failed(LOST), failed({ kind: 'status', status: 504, message: 'Too long.' }))
+    const { saver, calls, answers: responses, type } = setUp()
+    responses.push(failed(LOST), failed({ kind: 'status', status: 504, message: 'Too long.' }))
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(saver.state().status).toBe('failed')
@@ -140,8 +140,8 @@ describe('saving a form', () => {
   })
 
   it('stores a create in the tab before it is sent, so that a reload retries it', async () => {
-    const { tabCopies, answers, type } = setUp()
-    answers.push(failed(LOST))
+    const { tabCopies, answers: responses, type } = setUp()
+    responses.push(failed(LOST))
     type({})
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     const pending = { key: 'key-1', body: { customer_code: 'C1', status: 'DRAFT' }, at: Date.now() }
@@ -152,8 +152,8 @@ describe('saving a form', () => {
   })
 
   it('saves a draft without a value that v7 refuses, and keeps that value in the tab', async () => {
-    const { calls, tabCopies, answers, type } = setUp()
-    answers.push(failed({ kind: 'status', status: 422, message: 'One problem.', errors: { so_no: ['Use letters.'] } }))
+    const { calls, tabCopies, answers: responses, type } = setUp()
+    responses.push(failed({ kind: 'status', status: 422, message: 'One problem.', errors: { so_no: ['Use letters.'] } }))
     type({ so_no: 'ä', lines: [] })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(calls.map(({ body }) => body)).toEqual([
@@ -172,8 +172,8 @@ describe('saving a form', () => {
   })
 
   it('retries after 5, 10, 20 and 30 seconds without further edits', async () => {
-    const { calls, answers, type } = setUp({ order: { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' } })
-    answers.push(...Array.from({ length: 5 }, () => failed({ kind: 'status', status: 503, message: 'Busy.' })))
+    const { calls, answers: responses, type } = setUp({ order: { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' } })
+    responses.push(...Array.from({ length: 5 }, () => failed({ kind: 'status', status: 503, message: 'Busy.' })))
     type({ customer_code: 'C2' })
     const counts: number[] = []
     for (const ms of [SAVE_AFTER_MS, 5_000, 10_000, 20_000, 30_000, 30_000]) {
@@ -186,8 +186,8 @@ describe('saving a form', () => {
 
   it('sends the current form after an earlier create is permanently refused', async () => {
     const pending = { key: 'key-0', body: { customer_code: 'C0', status: 'DRAFT' } }
-    const { saver, calls, answers, type } = setUp({ pending })
-    answers.push(failed({ kind: 'status', status: 422, message: 'No such customer.' }))
+    const { saver, calls, answers: responses, type } = setUp({ pending })
+    responses.push(failed({ kind: 'status', status: 422, message: 'No such customer.' }))
     type({ customer_code: 'C2' })
     await saver.save()
     expect(calls.map((call) => [call.kind === 'create' && call.key, call.body['customer_code']])).toEqual([
@@ -239,9 +239,9 @@ describe('saving a form', () => {
   })
 
   it('shows a failure until v7 accepts something, and then restarts the pauses between retries', async () => {
-    const { saver, calls, answers, type } = setUp()
+    const { saver, calls, answers: responses, type } = setUp()
     const busy = failed({ kind: 'status', status: 503, message: 'Busy.' })
-    answers.push(busy, busy, 'accept', busy)
+    responses.push(busy, busy, 'accept', busy)
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS + 5_000)
     type({ customer_code: 'C2' })
@@ -256,8 +256,8 @@ describe('saving a form', () => {
   })
 
   it('does not retry what v7 permanently refuses', async () => {
-    const { saver, calls, answers, type } = setUp()
-    answers.push(failed({ kind: 'status', status: 403, message: 'Not yours.' }))
+    const { saver, calls, answers: responses, type } = setUp()
+    responses.push(failed({ kind: 'status', status: 403, message: 'Not yours.' }))
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(120_000)
     expect([calls.length, saver.state().status]).toEqual([1, 'failed'])
@@ -299,8 +299,8 @@ describe('entering an order', () => {
   })
 
   it('retries twice with the same key if there is no response, and then leaves the decision to the user', async () => {
-    const { saver, calls, answers } = setUp()
-    answers.push(failed(LOST), failed(LOST), failed(LOST))
+    const { saver, calls, answers: responses } = setUp()
+    responses.push(failed(LOST), failed(LOST), failed(LOST))
     const result = await saver.submit()
     expect(result).toEqual(failed(LOST))
     expect(calls.map((call) => (call.kind === 'create' ? call.key : ''))).toEqual(['key-1', 'key-1', 'key-1'])
@@ -312,8 +312,8 @@ describe('entering an order', () => {
   it('leaves an order that v7 refuses as a draft that is saved automatically, and keeps the failure', async () => {
     vi.useFakeTimers()
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
-    const { saver, calls, answers } = setUp({ order, saved: { customer_code: 'C0' } })
-    answers.push(failed({ kind: 'status', status: 422, message: 'One problem.' }))
+    const { saver, calls, answers: responses } = setUp({ order, saved: { customer_code: 'C0' } })
+    responses.push(failed({ kind: 'status', status: 422, message: 'One problem.' }))
     await saver.submit()
     expect(saver.state()).toMatchObject({ status: 'unsaved', failure: { status: 422 } })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
@@ -322,16 +322,16 @@ describe('entering an order', () => {
   })
 
   it('is not retried if the user leaves the form in the meantime', async () => {
-    const { saver, calls, answers, duringNextCall } = setUp()
-    answers.push(failed(LOST))
+    const { saver, calls, answers: responses, duringNextCall } = setUp()
+    responses.push(failed(LOST))
     duringNextCall(() => saver.stop())
     expect(await saver.submit()).toEqual(failed(LOST))
     expect(calls).toHaveLength(1)
   })
 
   it('uses a new key for the corrected order after a refusal', async () => {
-    const { saver, calls, answers, type } = setUp()
-    answers.push(failed({ kind: 'status', status: 422, message: 'x', errors: { customer_code: ['No.'] } }))
+    const { saver, calls, answers: responses, type } = setUp()
+    responses.push(failed({ kind: 'status', status: 422, message: 'x', errors: { customer_code: ['No.'] } }))
     await saver.submit()
     type({ customer_code: 'C2' })
     await saver.submit()
@@ -343,8 +343,8 @@ describe('entering an order', () => {
 
   it('recognises its own change if only the response was lost', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
-    const { saver, calls, answers, stored } = setUp({ order, saved: { customer_code: 'C0' } })
-    answers.push(failed(LOST))
+    const { saver, calls, answers: responses, stored } = setUp({ order, saved: { customer_code: 'C0' } })
+    responses.push(failed(LOST))
     stored.order = { ...order, version: 5, status: 'ENTERED' }
     stored.body = { customer_code: 'C1', status: 'ENTERED' }
     const result = await saver.submit()
@@ -354,8 +354,8 @@ describe('entering an order', () => {
 
   it('sends a change once if v7 made it without a readable response, and closes the form until the order can be read', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
-    const { saver, calls, answers, stored, type } = setUp({ order, saved: { customer_code: 'C0' } })
-    answers.push({ ok: true, value: null })
+    const { saver, calls, answers: responses, stored, type } = setUp({ order, saved: { customer_code: 'C0' } })
+    responses.push({ ok: true, value: null })
     stored.isUnreachable = true
     expect(await saver.submit()).toBe('closed')
     type({ customer_code: 'C7' })
@@ -394,9 +394,9 @@ describe('entering an order', () => {
 
   it('reports a change by somebody else, and does not overwrite it', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
-    const { saver, calls, answers } = setUp({ order, saved: {} })
+    const { saver, calls, answers: responses } = setUp({ order, saved: {} })
     const stale = failed({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 6 } })
-    answers.push(stale)
+    responses.push(stale)
     expect(await saver.submit()).toEqual(stale)
     saver.rebase({ ...order, version: 6 }, { customer_code: 'C9' })
     await saver.submit()
@@ -405,9 +405,9 @@ describe('entering an order', () => {
 
   it('does not take a change by somebody else for its own if its response was lost', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
-    const { saver, calls, answers, stored } = setUp({ order, saved: { customer_code: 'C0' } })
+    const { saver, calls, answers: responses, stored } = setUp({ order, saved: { customer_code: 'C0' } })
     const stale = failed({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 5 } })
-    answers.push(failed(LOST), stale)
+    responses.push(failed(LOST), stale)
     stored.order = { ...order, version: 5 }
     stored.body = { customer_code: 'C9' }
     expect(await saver.submit()).toEqual(stale)
@@ -446,8 +446,8 @@ describe('a creating call with an unknown outcome', () => {
   })
 
   it('stays unknown if it is lost again, and is dropped if it is refused', async () => {
-    const { saver, answers } = setUp({ v7, pending: draft })
-    answers.push(failed(LOST), failed({ kind: 'status', status: 422, message: 'No such customer.' }))
+    const { saver, answers: responses } = setUp({ v7, pending: draft })
+    responses.push(failed(LOST), failed({ kind: 'status', status: 422, message: 'No such customer.' }))
     const states: string[] = []
     for (let turn = 0; turn < 2; turn += 1) {
       await saver.sendAgain()

@@ -51,16 +51,16 @@ const LOOKUP_FAILED: SaveFailure = {
 
 /**
  * Sends the form to v7, first as a whole and then only what has changed, one call at a time. A call that v7 has answered with a
- * success is never sent again, even if the answer cannot be read. A creating call without an answer is retried automatically only
+ * success is never sent again, even if the response cannot be read. A creating call without a response is retried automatically only
  * if v7 honours idempotency keys. Otherwise the sender searches for the order, and the user decides. Never throws.
  */
 export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   const now = parts.now ?? Date.now
   /** The order in v7, the part of the form that v7 has, and a call with an unknown outcome that may have created the order. */
   let { order, saved, pending } = parts.start
-  /** A change that got no answer. */
+  /** A change that got no response. */
   let unansweredChange: Body | null = null
-  /** v7 has accepted a change but its answer could not be read, so the version is unknown. */
+  /** v7 has accepted a change but its response could not be read, so the version is unknown. */
   let isVersionUnknown = false
 
   const accept = (accepted: Accepted<R>, sent: Body): SaveOutcome<R> => {

@@ -14,10 +14,10 @@ import type { Body } from '#lib/order-form/body.ts'
  *     │                   ├── saved, but edited meanwhile ────┤
  *     │                   └── entering it was refused ────────┤
  *     │                                                       │
- *   failed ◀── refused, or a change got no answer ────────────┤
+ *   failed ◀── refused, or a change got no response ────────────┤
  *     └─ 5 to 30 s later, if transient · save · submit ────▶ saving
  *                                                             │
- * unknown ◀─── a creating call got no answer ─────────────────┤
+ * unknown ◀─── a creating call got no response ─────────────────┤
  *     └─ the user decides: look again · send again ────────▶ saving
  *                                                             │
  *   closed ◀── v7 has the order, but it cannot be found, or ──┘
@@ -72,7 +72,7 @@ export const isAccepted = <R>(end: SaveOutcome<R>): end is SaveSuccess<R> => end
 export type Found<R> = { status: 'found'; value: Accepted<R> } | { status: 'none' } | { status: 'unsure' }
 
 /**
- * A creating call without a definite answer. `isMade`: v7 has created the order, but its answer could not be read; the call is
+ * A creating call without a definite response. `isMade`: v7 has created the order, but its response could not be read; the call is
  * never sent again. Otherwise it may be sent again with the same key.
  */
 export type Pending = {

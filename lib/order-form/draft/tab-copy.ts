@@ -6,7 +6,7 @@ import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 
 /**
  * The part of a form that v7 has not accepted yet, as stored in the tab: how fields and lines differ from what v7 has, and a
- * creating call without an answer, so that it can be retried with the same key. It belongs to one user and is never shown to
+ * creating call without a response, so that it can be retried with the same key. It belongs to one user and is never shown to
  * another.
  */
 const Snapshot = z.object({
@@ -21,7 +21,7 @@ const Snapshot = z.object({
       key: z.string(),
       body: z.record(z.string(), z.unknown()),
       at: z.optional(z.number()),
-      /** v7 has created it, but its answer could not be read: the order is searched for and never sent again. */
+      /** v7 has created it, but its response could not be read: the order is searched for and never sent again. */
       isMade: z.optional(z.boolean()),
     }),
   ),
@@ -136,8 +136,8 @@ export const dropAbandoned = (store: DraftStore | null, kind: OrderKind): void =
 /** Describes an abandoned order from what was typed: `SO-204410 for Hobart Corner Store, 9 lines`. */
 export const abandonedText = ({ kind, changes }: Pick<Snapshot, 'kind' | 'changes'>): string => {
   const typedValue = (key: string) => changes.head[key]?.now.trim() ?? ''
-  const party = typedValue('ship_to.name') || typedValue(kind === 'SO' ? 'customer_code' : 'supplier_code')
+  const counterparty = typedValue('ship_to.name') || typedValue(kind === 'SO' ? 'customer_code' : 'supplier_code')
   const lines = changes.lines?.now.length ?? 0
-  const name = [typedValue(numberKey(kind)) || 'an order without a number', party && `for ${party}`].filter(Boolean).join(' ')
+  const name = [typedValue(numberKey(kind)) || 'an order without a number', counterparty && `for ${counterparty}`].filter(Boolean).join(' ')
   return lines === 0 ? name : `${name}, ${lines} ${lines === 1 ? 'line' : 'lines'}`
 }

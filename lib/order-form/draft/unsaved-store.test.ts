@@ -4,14 +4,14 @@ import { createUnsavedStore, KEEP_AFTER_MS, type StoreResult } from './unsaved-s
 /** A form with one note, and a v7 whose answers a test chooses. */
 const setUp = (start: string | null = null) => {
   const sent: (string | null)[] = []
-  const answers: StoreResult[] = []
+  const responses: StoreResult[] = []
   let note = start
   let storedCount = 0
   const unsaved = createUnsavedStore<string>({
     current: () => note,
     put: async (changes) => {
       sent.push(changes)
-      return answers.shift() ?? 'stored'
+      return responses.shift() ?? 'stored'
     },
     onStored: () => (storedCount += 1),
     start,
@@ -20,7 +20,7 @@ const setUp = (start: string | null = null) => {
     note = text
     unsaved.schedule()
   }
-  return { unsaved, sent, answers, type, timesStored: () => storedCount }
+  return { unsaved, sent, answers: responses, type, timesStored: () => storedCount }
 }
 
 describe('storing unsaved changes', () => {
@@ -42,8 +42,8 @@ describe('storing unsaved changes', () => {
   })
 
   it('retries if there was no response, but not after a refusal', async () => {
-    const { sent, answers, type } = setUp()
-    answers.push('lost', 'refused')
+    const { sent, answers: responses, type } = setUp()
+    responses.push('lost', 'refused')
     type('a')
     await vi.advanceTimersByTimeAsync(3 * KEEP_AFTER_MS)
     expect(sent).toEqual(['a', 'a'])
@@ -74,9 +74,9 @@ describe('storing unsaved changes', () => {
   })
 
   it('returns whether v7 has the changes, so that the user can leave the form safely', async () => {
-    const { unsaved, answers, type } = setUp()
+    const { unsaved, answers: responses, type } = setUp()
     type('a')
-    answers.push('refused')
+    responses.push('refused')
     expect(await unsaved.storeNow()).toBe(false)
     expect(await unsaved.storeNow()).toBe(true)
     await unsaved.discard()

@@ -34,9 +34,9 @@ export const createUnsavedStore = <C>({ current, put, onStored, start }: Unsaved
   const store = async (readChanges: () => C | null): Promise<boolean> => {
     const changes = readChanges()
     const text = textOf(changes)
-    const answer = text === stored ? 'stored' : await put(changes)
-    if (answer === 'lost') schedule()
-    if (answer !== 'stored') return false
+    const response = text === stored ? 'stored' : await put(changes)
+    if (response === 'lost') schedule()
+    if (response !== 'stored') return false
     stored = text
     if (text === textOf(current())) onStored()
     return true

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsFor, factsFor, field, known } from '../fixtures.ts'
 import { formOptions } from '../options.ts'
 import { mapColumns, missingTargets, recallMapping, rememberMapping, savedMappings, targetsOf, withTarget } from './mapping.ts'
-import { codesIn, isGood, orderKey, ordersOf, sha256, type FileFacts, type PartyLookup } from './orders.ts'
+import { codesIn, isGood, orderKey, ordersOf, sha256, type FileFacts, type CounterpartyLookup } from './orders.ts'
 import { restFile } from './rest.ts'
 
 const FIELDS = [
@@ -17,7 +17,7 @@ const FIELDS = [
 ]
 const COLUMNS = columnsFor('SO')
 const TARGETS = targetsOf(FIELDS, COLUMNS)
-const CUSTOMER: PartyLookup = {
+const CUSTOMER: CounterpartyLookup = {
   status: 'known',
   code: 'CUS-1',
   values: { 'ship_to.address1': '1 High St', 'ship_to.city': 'Sydney', carrier_code: 'TNT' },
@@ -37,7 +37,7 @@ const facts = (more: Partial<FileFacts> = {}): FileFacts => ({
           { value: 'P3', label: 'Standard' },
         ]
       : [],
-  parties: new Map([['CUS-1', CUSTOMER]]),
+  counterparties: new Map([['CUS-1', CUSTOMER]]),
   products: new Map([['00417', known('00417')]]),
   withProducts: (lines) => lines.map((line) => ({ ...line, cells: { uom: 'CASE', ...line.cells } })),
   ...more,
@@ -169,7 +169,7 @@ describe('the orders of a file', () => {
       ['', 'SUP-2', 'R1', '00417', '2', ''],
       ['', 'SUP-1', 'R1', '00417', '3', '01/31/2020'],
     ]
-    const supplier: PartyLookup = { status: 'known', code: 'SUP-1', values: {} }
+    const supplier: CounterpartyLookup = { status: 'known', code: 'SUP-1', values: {} }
     const orders = ordersOf(table, mapColumns(table, targets), {
       ...facts(),
       kind: 'PO',
@@ -178,7 +178,7 @@ describe('the orders of a file', () => {
       options: { ...formOptions('PO', null), fields },
       initialHeader: {},
       check: factsFor('PO'),
-      parties: new Map([['SUP-1', supplier]]),
+      counterparties: new Map([['SUP-1', supplier]]),
     })
     expect(orders.map(({ name, rows, head }) => [name, rows, head['supplier_code']])).toEqual([
       ['R1', [1, 3], 'SUP-1'],
@@ -236,7 +236,9 @@ describe('a problem of a file', () => {
       [['A', 'CUS-7', 'P8', '00471', '1']],
       {
         products: new Map([['00471', { status: 'unknown', message: 'No item 00471. Did you mean 00417 (Oat Milk)?' }]]),
-        parties: new Map([['CUS-7', { status: 'unknown', message: 'No customer CUS-7 for ACME. Did you mean CUS-1 (Corner Shop)?' }]]),
+        counterparties: new Map([
+          ['CUS-7', { status: 'unknown', message: 'No customer CUS-7 for ACME. Did you mean CUS-1 (Corner Shop)?' }],
+        ]),
       },
       ['Order No', 'Customer', 'Priority', 'SKU', 'Qty'],
     )
@@ -248,11 +250,10 @@ describe('a problem of a file', () => {
   })
 
   it('is a missing address of a known customer, but not of an unknown one', () => {
-    const bare: PartyLookup = { status: 'known', code: 'CUS-1', values: {} }
-    expect(problemsOf([['A', 'CUS-1', '', '00417', '1']], { parties: new Map([['CUS-1', bare]]) }).map(({ target }) => target)).toEqual([
-      'head.ship_to.address1',
-      'head.ship_to.city',
-    ])
+    const bare: CounterpartyLookup = { status: 'known', code: 'CUS-1', values: {} }
+    expect(
+      problemsOf([['A', 'CUS-1', '', '00417', '1']], { counterparties: new Map([['CUS-1', bare]]) }).map(({ target }) => target),
+    ).toEqual(['head.ship_to.address1', 'head.ship_to.city'])
   })
 
   it('that v7 decides about is only a warning', () => {
@@ -306,6 +307,6 @@ describe('an order of a file', () => {
 
   it('names the codes to look up once', () => {
     const table = [HEADINGS, ['A', 'CUS-1', '', '00417', '1'], ['A', 'CUS-1', '', '00417', '1'], ['B', 'CUS-2', '', '', '']]
-    expect(codesIn(table, mapColumns(table, TARGETS), 'SO')).toEqual({ products: ['00417'], parties: ['CUS-1', 'CUS-2'] })
+    expect(codesIn(table, mapColumns(table, TARGETS), 'SO')).toEqual({ products: ['00417'], counterparties: ['CUS-1', 'CUS-2'] })
   })
 })

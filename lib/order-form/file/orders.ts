@@ -33,7 +33,7 @@ export type FileOrder = {
 type Choice = { value: string; label: string }
 
 /** A customer or supplier of the file as v7 knows it: what it fills in, or why it cannot be used. */
-export type PartyLookup =
+export type CounterpartyLookup =
   | { status: 'known'; code: string; values: HeaderValues }
   | { status: 'unknown'; message: string }
   | { status: 'unchecked' }
@@ -48,21 +48,21 @@ export type FileFacts = {
   check: CheckFacts
   choicesOf: (key: string, head: HeaderValues) => readonly Choice[]
   /** What v7 knows of customers or suppliers, by the text of the file. */
-  parties: ReadonlyMap<string, PartyLookup>
+  counterparties: ReadonlyMap<string, CounterpartyLookup>
   products: KnownProducts
   /** Fills in the unit, and the code for a bar code, once an item is known. */
   withProducts: (lines: Lines) => Lines
 }
 
-export const partyKey = (kind: OrderKind): 'customer_code' | 'supplier_code' => (kind === 'SO' ? 'customer_code' : 'supplier_code')
+export const counterpartyKey = (kind: OrderKind): 'customer_code' | 'supplier_code' => (kind === 'SO' ? 'customer_code' : 'supplier_code')
 const referenceKey = (kind: OrderKind) => (kind === 'SO' ? 'customer_po_no' : 'supplier_ref')
 
 /** The codes of the file that must be looked up. */
-export const codesIn = (table: Table, mapping: Mapping, kind: OrderKind): { products: string[]; parties: string[] } => {
+export const codesIn = (table: Table, mapping: Mapping, kind: OrderKind): { products: string[]; counterparties: string[] } => {
   const columnOf = (key: string) => mapping.targets.indexOf(key)
   const textsOf = (column: number) =>
     column < 0 ? [] : [...new Set(bodyRows(table, mapping).map((row) => (table[row]?.[column] ?? '').trim()))].filter((text) => text !== '')
-  return { products: textsOf(columnOf('line.product_code')), parties: textsOf(columnOf(`head.${partyKey(kind)}`)) }
+  return { products: textsOf(columnOf('line.product_code')), counterparties: textsOf(columnOf(`head.${counterpartyKey(kind)}`)) }
 }
 
 /** Rows below the headings with something in a column that is used. */
@@ -93,7 +93,7 @@ const textAt = (table: Table, row: number, { column }: Used): string => (table[r
 const groupRows = (table: Table, rows: readonly number[], used: readonly Used[], kind: OrderKind): number[][] => {
   const head = used.filter(({ at }) => at === 'head')
   const find = (field: string) => head.find((target) => target.field === field)
-  const [number, reference, party] = [find(numberKey(kind)), find(referenceKey(kind)), find(partyKey(kind))]
+  const [number, reference, counterparty] = [find(numberKey(kind)), find(referenceKey(kind)), find(counterpartyKey(kind))]
   const groups: number[][] = []
   const byKey = new Map<string, number[]>()
   let lastKey: string | null = null
@@ -101,7 +101,7 @@ const groupRows = (table: Table, rows: readonly number[], used: readonly Used[],
     const text = (target: Used | undefined) => (target ? textAt(table, row, target).toUpperCase() : '')
     const details = head.map((target) => text(target))
     const isContinued = details.every((detail) => detail === '') && groups.length > 0
-    const named = text(number) !== '' ? ['number', text(number)] : ['reference', text(reference), text(party)]
+    const named = text(number) !== '' ? ['number', text(number)] : ['reference', text(reference), text(counterparty)]
     const hasName = text(number) !== '' || text(reference) !== ''
     const key: string | null = isContinued ? lastKey : JSON.stringify(hasName ? named : details)
     const known = key === null ? undefined : byKey.get(key)
@@ -141,11 +141,11 @@ const lineReader = (table: Table, rows: readonly number[], used: readonly Used[]
 }
 
 const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], read: ReadLine, facts: FileFacts): FileOrder => {
-  const { kind, options, check, parties } = facts
+  const { kind, options, check, counterparties } = facts
   const problems: FileProblem[] = []
   const firstRow = rows[0] ?? 0
   const typed = readHeader(table, rows, used, problems)
-  const head = withParty(withChoices(typed, facts, problems, firstRow), facts, problems, firstRow)
+  const head = withCounterparty(withChoices(typed, facts, problems, firstRow), facts, problems, firstRow)
   const readLines = rows.map((row) => ({ row, line: read(row) }))
   const lines = facts.withProducts(readLines.map(({ line }) => line))
   const rowByLine = new Map(readLines.map(({ row, line }) => [line.id, row]))
@@ -160,7 +160,7 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
     place,
   )
   // An unknown customer's address cannot be filled in, so a missing address is the same problem.
-  const isAddressPending = parties.get((head[partyKey(kind)] ?? '').toUpperCase())?.status === 'unknown'
+  const isAddressPending = counterparties.get((head[counterpartyKey(kind)] ?? '').toUpperCase())?.status === 'unknown'
   const isConsequence = (target: string) => hasProblem(target) || (isAddressPending && target.startsWith('head.ship_to.'))
   const own = found.filter(({ target }) => target === null || target.startsWith('line.') || !isConsequence(target))
   if (lines.length > options.rules.max_lines)
@@ -230,17 +230,17 @@ const unknownText = (label: string, text: string, choices: readonly Choice[]): s
 }
 
 /** Fills in the code of the customer or supplier, and their address and carrier where the file has none. */
-const withParty = (head: HeaderValues, { kind, parties }: FileFacts, problems: FileProblem[], row: number): HeaderValues => {
-  const key = partyKey(kind)
+const withCounterparty = (head: HeaderValues, { kind, counterparties }: FileFacts, problems: FileProblem[], row: number): HeaderValues => {
+  const key = counterpartyKey(kind)
   const text = (head[key] ?? '').trim()
-  const party = text === '' ? undefined : parties.get(text.toUpperCase())
-  if (party?.status === 'unknown') problems.push({ row, target: `head.${key}`, message: party.message })
-  if (party?.status !== 'known') return head
+  const counterparty = text === '' ? undefined : counterparties.get(text.toUpperCase())
+  if (counterparty?.status === 'unknown') problems.push({ row, target: `head.${key}`, message: counterparty.message })
+  if (counterparty?.status !== 'known') return head
   const hasAddress = ['address1', 'city', 'postcode'].some((part) => (head[`ship_to.${part}`] ?? '').trim() !== '')
-  const filled = Object.entries(party.values).filter(([field, value]) =>
+  const filled = Object.entries(counterparty.values).filter(([field, value]) =>
     field.startsWith('ship_to.') ? !hasAddress && value !== '' : (head[field] ?? '') === '',
   )
-  return { ...head, ...Object.fromEntries(filled), [key]: party.code }
+  return { ...head, ...Object.fromEntries(filled), [key]: counterparty.code }
 }
 
 /** v7 decides about these days, so they are only warnings. */
@@ -257,7 +257,7 @@ const dayWarnings = (head: HeaderValues, { options, check }: FileFacts, row: num
 export const isGood = ({ problems }: Pick<FileOrder, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
 
 /**
- * The idempotency key of an order: the same for the same file and row, so that a file that is taken twice, or an answer that is lost,
+ * The idempotency key of an order: the same for the same file and row, so that a file that is taken twice, or a response that is lost,
  * creates nothing twice. Other details for the same row give the same key too, and v7 refuses them.
  */
 export const orderKey = async (kind: OrderKind, fileHash: string, sheet: string, row: number): Promise<string> =>

@@ -4,13 +4,13 @@ import { currentRegion } from '#lib/shared/region.ts'
 import { numberKey, type OrderKind } from '../kind.ts'
 import type { LineColumn } from '../columns.ts'
 import { targetsOf } from './mapping.ts'
-import { partyKey } from './orders.ts'
+import { counterpartyKey } from './orders.ts'
 
 /** An empty file with the client's headings: the order's number, the required fields, and those that most files have. */
 export const templateFile = (kind: OrderKind, title: string, fields: readonly FormField[], columns: readonly LineColumn[]): FilePlan => {
   const usual = new Set([
     numberKey(kind),
-    partyKey(kind),
+    counterpartyKey(kind),
     'customer_po_no',
     'supplier_ref',
     'required_ship_date',

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { outputRecord, type OutputFormat, type postAuditEvent } from '#lib/contract/audit/output.ts'
 import type { Access, Scope } from '../auth/scope.ts'
-import { noContent, refuse, tooManyRequests, type Answer } from '../http/answer.ts'
+import { noContent, refuse, tooManyRequests, type ApiResponse } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 
@@ -30,7 +30,7 @@ const OUTPUTS: Readonly<Record<OutputFormat, OutputKind>> = {
  * Writes one line about an export or print that the browser has produced. User and time come from the server, and the scope has been
  * checked. Rows, filters and query come from the browser, so they never decide who may read the line.
  */
-export const reportOutput = async (context: Context<typeof postAuditEvent>): Promise<Answer> => {
+export const reportOutput = async (context: Context<typeof postAuditEvent>): Promise<ApiResponse> => {
   const { db, actor, body, now, scope } = context
   const { event, action, singular, plural } = OUTPUTS[body.format]
   const rights = actor.modules.get(body.module)
@@ -40,7 +40,7 @@ export const reportOutput = async (context: Context<typeof postAuditEvent>): Pro
       event === 'EXPORT' ? 'You don’t have permission to export from this module.' : 'You don’t have permission to print from this module.',
     )
   const shownCodes = codesShownIn(scope)
-  return db.transaction(async (tx): Promise<Answer> => {
+  return db.transaction(async (tx): Promise<ApiResponse> => {
     // Locked, so that reports sent at the same time are counted one after another.
     await tx.query(sql`select from app_user where id = ${actor.id} for no key update`)
     const since = new Date(now().getTime() - HOUR_MS).toISOString()

@@ -4,7 +4,7 @@ import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import type { Actor } from '../auth/actor.ts'
 import { allOf, clientSql, ownerSql, type Scope, siteSql } from '../auth/scope.ts'
-import { ok, refuse, type Answer } from '../http/answer.ts'
+import { ok, refuse, type ApiResponse } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { countOf } from '../http/count.ts'
 import { pageOfAll } from '../http/list.ts'
@@ -80,7 +80,7 @@ const requestedScopeSql = (scope: Scope, { client, owner, site }: ScopeFilter): 
     site?.length ? sql`e.site_code = any(${[...scope.sites]}::text[])` : sql`true`,
   ])
 
-const answerLog = (context: Context<typeof audit>): Promise<Answer> => {
+const answerLog = (context: Context<typeof audit>): Promise<ApiResponse> => {
   const { db, query, actor, scope } = context
   const where = allOf([spanSql(query, context.now(), actor.timezone), visibleSql(actor, scope, query), filterSql(query)])
   return answerPage<EntryRow>(context, {
@@ -96,13 +96,13 @@ const answerLog = (context: Context<typeof audit>): Promise<Answer> => {
 }
 
 /** Event kinds, for the filter. */
-const answerEventKinds = (context: Context<typeof auditEvent>): Answer => {
+const answerEventKinds = (context: Context<typeof auditEvent>): ApiResponse => {
   const text = searchText(context.query)
   const kinds = AUDIT_EVENTS.filter((kind) => `${kind.value} ${kind.label} ${kind.group}`.toLowerCase().includes(text))
   return ok(pageOfAll(context, kinds, { per_page: AUDIT_EVENTS.length }))
 }
 
-const answerEntry = async (context: Context<typeof auditEvent>): Promise<Answer> => {
+const answerEntry = async (context: Context<typeof auditEvent>): Promise<ApiResponse> => {
   const { db, query, actor, scope } = context
   const visible = visibleSql(actor, scope, query)
   const number = /^au_(\d{1,18})$/i.exec(query.id ?? '')?.[1]

@@ -1,7 +1,7 @@
 import { calls } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
-import { refuse, type Answer } from '../http/answer.ts'
+import { refuse, type ApiResponse } from '../http/answer.ts'
 import type { Actor } from './actor.ts'
 
 /** Whether a call is available to a user who must change their password first. */
@@ -13,7 +13,7 @@ export const accessRefusalOf = (
   call: Call,
   requiredModule: Module | undefined,
   userLevel: string | string[] | undefined,
-): Answer | null => {
+): ApiResponse | null => {
   if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')
   if (actor.mustChangePassword && !isOpenBeforePasswordChange(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
   if (call.minLevel !== undefined && LEVEL_RANK[actor.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')

@@ -6,13 +6,13 @@ import type { Customer } from '#lib/contract/exact-types.ts'
 import type { Actor } from '../auth/actor.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { invalid, refuse, type ApiResponse, type Problems } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { ADDRESS_LABELS } from '../orders/body/fields.ts'
 import { findCarrier } from '../orders/body/partners.ts'
-import { partyWithNumber } from '../orders/check/parties.ts'
-import { changesOf, logPartyChange, partyInId } from '../suppliers/changes.ts'
+import { counterpartyWithNumber } from '../orders/check/parties.ts'
+import { changesOf, logCounterpartyChange, counterpartyInId } from '../suppliers/changes.ts'
 import { orNull } from '../suppliers/parties.ts'
 import { readCustomer } from './rows.ts'
 
@@ -31,7 +31,7 @@ const FIELDS = { customer_no: 'Number', status: 'Status', ...RECORD_FIELDS } as 
 const SHARED_MESSAGE = 'This customer also belongs to clients that you have no access to. Ask an administrator to change this.'
 
 /** Changes a customer's record for one client. Blocking applies to that client only. */
-export const changeCustomer = async (tx: Db, context: Patch): Promise<Answer> => {
+export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiResponse> => {
   const { actor, params, body } = context
   if (!(actor.modules.get('customers')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to change customers.')
@@ -53,7 +53,7 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<Answer> =>
   // Unblocking for one client also lifts a block for all. `problemsOf` has checked that the user has access to all of them.
   if (body.status === 'ACTIVE') await tx.query(sql`update customer set status = 'ACTIVE' where customer_code = ${code}`)
   const record = await readCustomer(tx, client, code)
-  await logPartyChange(tx, context, body, {
+  await logCounterpartyChange(tx, context, body, {
     event: 'CUSTOMER_UPDATED',
     entity: { type: 'customer', id: code, no: record.customer_no },
     changes: changesOf(FIELDS, before, record),
@@ -66,7 +66,7 @@ const sentFields = (body: Change, fields: Readonly<Record<string, string>>): str
   Object.keys(fields).filter((field) => body[field as keyof Change] !== undefined)
 
 const lockCustomer = async (tx: Db, { access }: Actor, id: string): Promise<Key | null> => {
-  const { client, code } = partyInId('C', id)
+  const { client, code } = counterpartyInId('C', id)
   // Checked before any lock, so that nobody waits for a user who may not see the client.
   if (access.supplier !== null || !access.clients.includes(client)) return null
   // Locks the client first, as creating a customer does, so that two changes cannot take the same number.
@@ -89,7 +89,7 @@ const problemsOf = async (tx: Db, key: Key, before: Customer, body: Change): Pro
   }
   const { customer_no: number, country = before.country ?? '', default_carrier_code: carrier } = body
   const postcode = body.postcode === undefined ? before.postcode : body.postcode
-  const existing = number === undefined ? null : await partyWithNumber(tx, 'customer', client, number)
+  const existing = number === undefined ? null : await counterpartyWithNumber(tx, 'customer', client, number)
   if (existing && existing.code !== key.customer_code) problems['customer_no'] = [existing.message]
   if (body.country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
   else if ((body.country !== undefined || body.postcode !== undefined) && usesPostcode(country) && !postcode)

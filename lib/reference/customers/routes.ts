@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { customerManagement } from '#lib/contract/customers/customers.ts'
-import type { Answer } from '../http/answer.ts'
+import type { ApiResponse } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { rollBackIfRefused } from '../http/idempotent.ts'
@@ -23,7 +23,7 @@ export const customerRoutes: Routes = {
   patchCustomerManagement: { handle: (context) => rollBackIfRefused(context.db, (tx) => changeCustomer(tx, context)) },
 }
 
-const answerCustomers = async (context: Context<typeof customerManagement>): Promise<Answer> => {
+const answerCustomers = async (context: Context<typeof customerManagement>): Promise<ApiResponse> => {
   const { db, query, scope, now, actor } = context
   const directory = await readDirectory(db, now())
   const list = {

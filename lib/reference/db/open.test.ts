@@ -10,13 +10,13 @@ const panic = () => Object.assign(new Error('could not write to file "pg_wal/xlo
 
 /** A database whose queries return its name, or fail while `isBroken` returns true. */
 const databaseNamed = (name: string, isBroken: () => boolean = () => false): Db => {
-  const answer = () => (isBroken() ? Promise.reject(panic()) : Promise.resolve([{ name }] as never[]))
+  const response = () => (isBroken() ? Promise.reject(panic()) : Promise.resolve([{ name }] as never[]))
   const db: Db = {
     kind: 'pglite',
-    query: answer,
-    script: () => answer().then(() => undefined),
+    query: response,
+    script: () => response().then(() => undefined),
     transaction: (work) => work(db),
-    copyIn: () => answer().then(() => 1),
+    copyIn: () => response().then(() => 1),
     close: () => Promise.resolve(),
   }
   return db

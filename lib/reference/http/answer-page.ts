@@ -1,4 +1,4 @@
-import { invalid, ok, type Answer } from './answer.ts'
+import { invalid, ok, type ApiResponse } from './answer.ts'
 import type { Context } from './context.ts'
 import { type Cursor, INVALID_CURSOR } from './cursor.ts'
 import { listMeta } from './list.ts'
@@ -45,7 +45,7 @@ export const readPage = async <Row>(context: ListContext, { defaultSort, count, 
 }
 
 /** Returns one page of a list, sorted as the query asks. */
-export const answerPage = async <Row>(context: ListContext, list: PagedList<Row>): Promise<Answer> => {
+export const answerPage = async <Row>(context: ListContext, list: PagedList<Row>): Promise<ApiResponse> => {
   const page = await readPage(context, list)
   return page ? ok(page) : invalid(INVALID_CURSOR)
 }

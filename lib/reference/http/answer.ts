@@ -1,5 +1,5 @@
 /** A handler's response. The listener serializes it. */
-export type Answer = {
+export type ApiResponse = {
   status: number
   /** JSON body, or bytes of another `type`. Absent for 204. */
   body?: unknown
@@ -10,8 +10,8 @@ export type Answer = {
 /** Problems by field. Keys are dotted paths with zero-based indexes (`lines.2.qty`). */
 export type Problems = Record<string, string[]>
 
-export const ok = (body: unknown, headers?: Answer['headers']): Answer => ({ status: 200, body, ...(headers && { headers }) })
-export const noContent: Answer = { status: 204 }
+export const ok = (body: unknown, headers?: ApiResponse['headers']): ApiResponse => ({ status: 200, body, ...(headers && { headers }) })
+export const noContent: ApiResponse = { status: 204 }
 
 const REFUSALS = {
   MALFORMED: [400, 'The request could not be read.'],
@@ -37,7 +37,7 @@ const REFUSALS = {
 } as const
 
 /** An error response that any call may return, optionally with a more specific message. */
-export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Record<string, unknown>): Answer => {
+export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Record<string, unknown>): ApiResponse => {
   const [status, text] = REFUSALS[code]
   const publicCode = code === 'NOT_OFFERED' ? 'NOT_FOUND' : code
   // The contract fixes the body of a 401: exactly one field, `message`.
@@ -46,7 +46,7 @@ export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Re
 }
 
 /** Unknown codes and codes outside the user's scope get the same response, so that codes cannot be probed. */
-export const scopeForbidden = (noun: 'client' | 'owner' | 'site'): Answer => ({
+export const scopeForbidden = (noun: 'client' | 'owner' | 'site'): ApiResponse => ({
   status: 403,
   body: { message: `You do not have access to this ${noun}.`, code: 'SCOPE_FORBIDDEN' },
 })
@@ -57,7 +57,7 @@ const MAX_KEYS = 200
 export type BodyProblems = { problems: Problems; meta?: Readonly<Record<string, unknown>> | undefined }
 
 /** 422 with all problems at once. Lists at most 200 keys; `error_count` counts all problems. */
-export const invalid = (problems: Problems, noun = 'request', meta?: BodyProblems['meta']): Answer => {
+export const invalid = (problems: Problems, noun = 'request', meta?: BodyProblems['meta']): ApiResponse => {
   const entries = Object.entries(problems)
   const messages = entries.flatMap(([, texts]) => texts)
   const message = messages.length === 1 ? messages[0] : `The ${noun} has ${messages.length.toLocaleString('en')} problems.`
@@ -65,21 +65,21 @@ export const invalid = (problems: Problems, noun = 'request', meta?: BodyProblem
   return { status: 422, body: { message, errors, error_count: messages.length, ...(meta && { meta }) } }
 }
 
-export const tooManyRequests = (seconds: number): Answer => ({
+export const tooManyRequests = (seconds: number): ApiResponse => ({
   status: 429,
   body: { message: `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, code: 'RATE_LIMITED' },
   headers: { 'retry-after': String(seconds) },
 })
 
 /** 429 after too many wrong passwords. Lasts hours; a password reset link ends it. */
-export const tooManyWrongPasswords = (seconds: number): Answer => {
+export const tooManyWrongPasswords = (seconds: number): ApiResponse => {
   const hours = Math.ceil(seconds / 3600)
   const text = `Too many wrong passwords. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}, or choose a new password with “Forgot password?”.`
   return { status: 429, body: { message: text, code: 'RATE_LIMITED' }, headers: { 'retry-after': String(seconds) } }
 }
 
 /** Response to an unexpected error: 500, or 503 if a retry in a few seconds may succeed. */
-export const fault = (requestId: string, isTransient: boolean, message = 'Something went wrong on our side.'): Answer => ({
+export const fault = (requestId: string, isTransient: boolean, message = 'Something went wrong on our side.'): ApiResponse => ({
   status: isTransient ? 503 : 500,
   body: { message, request_id: requestId },
   ...(isTransient && { headers: { 'retry-after': '5' } }),

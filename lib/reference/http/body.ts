@@ -1,33 +1,36 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/engine/call.ts'
-import { type Answer, invalid, type Problems, refuse, type BodyProblems } from './answer.ts'
+import { type ApiResponse, invalid, type Problems, refuse, type BodyProblems } from './answer.ts'
 import type { Context, Route } from './context.ts'
 import { problemsOf } from './problems.ts'
 
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
 /** Reads a JSON body up to the limit. The value is `undefined` if there is no body. */
-const readJson = async (request: IncomingMessage, limit: number): Promise<{ ok: true; value: unknown } | { ok: false; answer: Answer }> => {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return { ok: false, answer: refuse('TOO_LARGE') }
+const readJson = async (
+  request: IncomingMessage,
+  limit: number,
+): Promise<{ ok: true; value: unknown } | { ok: false; response: ApiResponse }> => {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return { ok: false, response: refuse('TOO_LARGE') }
   const chunks: Buffer[] = []
   let size = 0
   // A request that is too large is not destroyed: with it, its connection and the answer would be.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > limit) return { ok: false, answer: refuse('TOO_LARGE') }
+    if (size > limit) return { ok: false, response: refuse('TOO_LARGE') }
     chunks.push(chunk)
   }
   if (size === 0) return { ok: true, value: undefined }
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
-    return { ok: false, answer: refuse('UNSUPPORTED_TYPE') }
+    return { ok: false, response: refuse('UNSUPPORTED_TYPE') }
   }
   const text = Buffer.concat(chunks).toString('utf8')
-  if (isTooDeep(text)) return { ok: false, answer: refuse('MALFORMED', `The body is nested more than ${MAX_LEVELS} levels deep.`) }
+  if (isTooDeep(text)) return { ok: false, response: refuse('MALFORMED', `The body is nested more than ${MAX_LEVELS} levels deep.`) }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
-    return { ok: false, answer: refuse('MALFORMED', 'The body is not valid JSON.') }
+    return { ok: false, response: refuse('MALFORMED', 'The body is not valid JSON.') }
   }
 }
 
@@ -69,13 +72,13 @@ export const readBody = async (
   call: Call,
   route: Route<Call>,
   request: IncomingMessage,
-): Promise<{ ok: true; value: RequestBody } | { ok: false; answer: Answer }> => {
+): Promise<{ ok: true; value: RequestBody } | { ok: false; response: ApiResponse }> => {
   if (!call.body) return { ok: true, value: { sent: undefined, parsed: undefined, problems: null } }
   const read = await readJson(request, route.maxBodyBytes ?? BODY_LIMIT_BYTES)
   if (!read.ok) return read
   const { value: sent } = read
-  if (sent === undefined) return { ok: false, answer: refuse('MALFORMED', 'Send a JSON body.') }
-  if (hasUnstorableText(sent)) return { ok: false, answer: invalid({ '': ['The body contains a character that cannot be stored.'] }) }
+  if (sent === undefined) return { ok: false, response: refuse('MALFORMED', 'Send a JSON body.') }
+  if (hasUnstorableText(sent)) return { ok: false, response: invalid({ '': ['The body contains a character that cannot be stored.'] }) }
   if (route.parsesBody) return { ok: true, value: { sent, parsed: undefined, problems: null } }
   const parsed = z.safeParse(call.body, sent)
   if (parsed.success) return { ok: true, value: { sent, parsed: parsed.data, problems: null } }

@@ -9,7 +9,7 @@ import type { Scope, ScopeQuery } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Answer, Problems, BodyProblems } from './answer.ts'
+import type { ApiResponse, Problems, BodyProblems } from './answer.ts'
 import type { Log } from './log.ts'
 
 /** Shared by all requests. */
@@ -68,7 +68,7 @@ export type Route<C extends Call> = {
    * at once. `body` holds only the valid fields.
    */
   findDatabaseProblems?: (context: Omit<Context<C>, 'body'> & { body: Partial<BodyOf<C>> }) => Promise<BodyProblems>
-  handle: (context: Context<C>) => Promise<Answer>
+  handle: (context: Context<C>) => Promise<ApiResponse>
 }
 
 /** The routes of one folder, a subset of all calls. */

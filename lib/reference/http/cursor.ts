@@ -49,7 +49,7 @@ const MAX_PAGES = 10_000_000
 
 const isDay = (text: string): boolean => z.safeParse(Day, text).success
 
-/** Whether the database could have written a text for a value of this type. It could not parse any other text. */
+/** Whether the database could have written this text for a value of this type. It could not parse any other text. */
 const IS_VALUE: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
   text: (text) => text.isWellFormed() && !text.includes('\0'),
   numeric: (text) => /^-?\d{1,40}(?:\.\d{1,40})?$/.test(text),

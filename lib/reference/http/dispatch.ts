@@ -9,7 +9,7 @@ import { accessRefusalOf, moduleOf } from '../auth/access-refusal.ts'
 import { actorOf, type Actor } from '../auth/actor.ts'
 import { narrowScope, type ScopeQuery } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, scopeForbidden, type Answer, type Problems } from './answer.ts'
+import { invalid, refuse, scopeForbidden, type ApiResponse, type Problems } from './answer.ts'
 import { audit } from './audit.ts'
 import { addDatabaseProblems, hasUnstorableText, readBody } from './body.ts'
 import type { Context, Route, Routes, Sender, Services } from './context.ts'
@@ -19,7 +19,7 @@ import { sortProblems } from './sort.ts'
 
 type AnyRoute = Route<Call>
 type MatchedRoute = { match: Match; route: AnyRoute }
-type StepResult<T> = { ok: true; value: T } | { ok: false; answer: Answer }
+type StepResult<T> = { ok: true; value: T } | { ok: false; response: ApiResponse }
 
 /** Makes a database refuse queries once the client has disconnected, because nobody would read the response. */
 const abortable = (db: Db, signal: AbortSignal): Db => ({
@@ -40,30 +40,30 @@ export const dispatch = async (
   request: IncomingMessage,
   sender: Sender,
   signal: AbortSignal,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const url = request.url ?? '/'
   const [path, search] = splitUrl(url)
   const routeMatch = findRoute(routes, request.method ?? 'GET', path)
-  if (!routeMatch.ok) return routeMatch.answer
+  if (!routeMatch.ok) return routeMatch.response
   const { match, route } = routeMatch.value
 
   const db = abortable(services.db, signal)
   const actor = await authenticate(db, services, request, match.call)
-  if (!actor.ok) return actor.answer
+  if (!actor.ok) return actor.response
   const params = new URLSearchParams(search)
   const forbidden =
     actor.value && accessRefusalOf(actor.value, match.call, moduleOf(match.call, params.get('view')), request.headers.userlevel)
   if (forbidden) return forbidden
 
   const query = parseQuery(match.call, route, params)
-  if (!query.ok) return query.answer
+  if (!query.ok) return query.response
   const scope = narrowScope(actor.value?.access ?? NO_ACCESS, scopeQueryOf(match.call, query.value))
   if (!scope.ok) {
     await auditDenial(services, sender, actor.value, match, scope)
     return scopeForbidden(scope.noun)
   }
   const body = await readBody(match.call, route, request)
-  if (!body.ok) return body.answer
+  if (!body.ok) return body.response
 
   const context = {
     ...services,
@@ -84,12 +84,12 @@ export const dispatch = async (
     const allProblems = await addDatabaseProblems(route, context as unknown as Context, problems)
     return invalid(allProblems.problems, undefined, allProblems.meta)
   }
-  const answer = await route.handle(context as unknown as Context)
-  if (answer.status !== 200) return answer
+  const response = await route.handle(context as unknown as Context)
+  if (response.status !== 200) return response
   const ifNoneMatch = request.headers['if-none-match']
-  if (match.call.isLookup) return withEtag(answer, etagOf(answer.body), ifNoneMatch, { 'cache-control': 'private, max-age=300' })
+  if (match.call.isLookup) return withEtag(response, etagOf(response.body), ifNoneMatch, { 'cache-control': 'private, max-age=300' })
   // docs/decisions/0165: a browser asks whether the list on its screen has changed.
-  return isList(match.call) ? withEtag(answer, etagOfList(answer.body as object), ifNoneMatch) : answer
+  return isList(match.call) ? withEtag(response, etagOfList(response.body as object), ifNoneMatch) : response
 }
 
 /** The total of a list for the caller of another call, as a request for one of its rows would answer it. */
@@ -113,8 +113,8 @@ const totalOfList = async (
   if (!query.ok) return null
   const scope = narrowScope(actor.access, scopeQueryOf(match.call, query.value))
   if (!scope.ok) return null
-  const answer = await route.handle({ ...context, query: query.value as never, params: match.params, scope: scope.scope })
-  const meta = answer.status === 200 ? (answer.body as { meta?: { total?: unknown; total_is_estimate?: unknown } }).meta : undefined
+  const response = await route.handle({ ...context, query: query.value as never, params: match.params, scope: scope.scope })
+  const meta = response.status === 200 ? (response.body as { meta?: { total?: unknown; total_is_estimate?: unknown } }).meta : undefined
   return typeof meta?.total === 'number' ? { total: meta.total, total_is_estimate: meta.total_is_estimate === true } : null
 }
 
@@ -130,13 +130,13 @@ const splitUrl = (url: string): [string, string] => {
 
 const findRoute = (routes: Routes, method: string, path: string): StepResult<MatchedRoute> => {
   const segments = decodeSegments(path.slice('/v7/'.length))
-  if (!segments) return { ok: false, answer: refuse('MALFORMED', 'The URL contains invalid percent-encoding.') }
+  if (!segments) return { ok: false, response: refuse('MALFORMED', 'The URL contains invalid percent-encoding.') }
   const match = matchPath(method === 'HEAD' ? 'GET' : method, segments)
-  if (!match) return { ok: false, answer: refuse('NOT_OFFERED') }
-  if ('allow' in match) return { ok: false, answer: { ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: match.allow.join(', ') } } }
+  if (!match) return { ok: false, response: refuse('NOT_OFFERED') }
+  if ('allow' in match) return { ok: false, response: { ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: match.allow.join(', ') } } }
   const route = routes[match.name] as AnyRoute | undefined
   // The contract has the call, but this release does not implement it. Callers get the same 404 as for an unknown call.
-  if (!route) return { ok: false, answer: refuse('NOT_OFFERED') }
+  if (!route) return { ok: false, response: refuse('NOT_OFFERED') }
   return { ok: true, value: { match, route } }
 }
 
@@ -151,7 +151,7 @@ const authenticate = async (
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   const actor = token === undefined ? null : await actorOf(db, token, services.now())
   if (actor || call.isPublic || call.proofInBody) return { ok: true, value: actor }
-  return { ok: false, answer: refuse('UNAUTHENTICATED') }
+  return { ok: false, response: refuse('UNAUTHENTICATED') }
 }
 
 const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): StepResult<Record<string, unknown>> => {
@@ -165,7 +165,7 @@ const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): StepR
   )
   const keys = Object.keys(problems)
   if (keys.length === 0 && parsed.success) return { ok: true, value: parsed.data }
-  return call.isLookup ? parseLookupLeniently(call, route, params, keys) : { ok: false, answer: invalid(problems) }
+  return call.isLookup ? parseLookupLeniently(call, route, params, keys) : { ok: false, response: invalid(problems) }
 }
 
 const SCOPE_KEYS = ['client', 'owner', 'site'] as const
@@ -182,16 +182,16 @@ const parseLookupLeniently = (
   keys: readonly string[],
 ): StepResult<Record<string, unknown>> => {
   const scopeKey = SCOPE_KEYS.find((key) => keys.includes(key))
-  if (scopeKey) return { ok: false, answer: scopeForbidden(scopeKey) }
+  if (scopeKey) return { ok: false, response: scopeForbidden(scopeKey) }
   if (keys.some((key) => !DISPLAY_KEYS.includes(key)) && z.safeParse(call.response, EMPTY_LOOKUP.body).success)
-    return { ok: false, answer: EMPTY_LOOKUP }
+    return { ok: false, response: EMPTY_LOOKUP }
   const validParams = new URLSearchParams(params)
   for (const key of keys) validParams.delete(key)
   if (keys.includes('limit') && Number(params.get('limit')) > 50) validParams.set('limit', '50')
   return parseQuery(call, route, validParams)
 }
 
-const EMPTY_LOOKUP: Answer = {
+const EMPTY_LOOKUP: ApiResponse = {
   status: 200,
   body: { data: [], meta: { total: 0, page: 1, per_page: 50, last_page: 1, from: null, to: null, limit: 20, truncated: false } },
 }
@@ -221,7 +221,12 @@ const auditDenial = async (
   await audit(services.db, services.now(), sender, actor, { event: 'SCOPE_DENIED', severity: 'warning', summary })
 }
 
-const withEtag = (answer: Answer, etag: string, ifNoneMatch: string | undefined, others: Record<string, string> = {}): Answer => {
-  const headers = { ...answer.headers, etag, vary: 'authorization', ...others }
-  return matchesEtag(ifNoneMatch, etag) ? { status: 304, headers } : { ...answer, headers }
+const withEtag = (
+  response: ApiResponse,
+  etag: string,
+  ifNoneMatch: string | undefined,
+  others: Record<string, string> = {},
+): ApiResponse => {
+  const headers = { ...response.headers, etag, vary: 'authorization', ...others }
+  return matchesEtag(ifNoneMatch, etag) ? { status: 304, headers } : { ...response, headers }
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, type Answer } from './answer.ts'
+import { invalid, refuse, type ApiResponse } from './answer.ts'
 import type { Context } from './context.ts'
 
 // docs/contract.md, "Changes"
 
 type CreateContext = Pick<Context, 'db' | 'now' | 'headers' | 'sent'> & { actor: { id: string } }
-type StoredAnswer = { request_hash: string; status: number; response: unknown }
+type StoredResponse = { request_hash: string; status: number; response: unknown }
 
 const MAX_KEY_LENGTH = 200
 
@@ -16,7 +16,7 @@ const MAX_KEY_LENGTH = 200
  * response. If the first request is still running, the repeat waits for it, because the key's row is locked until then. A refused
  * request is rolled back and not stored, so a corrected body may use the same key. Keys are kept for a day.
  */
-export const idempotent = async (context: CreateContext, call: string, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
+export const idempotent = async (context: CreateContext, call: string, work: (tx: Db) => Promise<ApiResponse>): Promise<ApiResponse> => {
   const header = context.headers['idempotency-key']
   const key = typeof header === 'string' ? header.trim() : ''
   if (key.length > MAX_KEY_LENGTH) return invalid({ 'Idempotency-Key': [`Use at most ${MAX_KEY_LENGTH} characters.`] })
@@ -24,33 +24,33 @@ export const idempotent = async (context: CreateContext, call: string, work: (tx
 }
 
 /** Runs work in a transaction and rolls it back if the response is an error. */
-export const rollBackIfRefused = async (db: Db, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
+export const rollBackIfRefused = async (db: Db, work: (tx: Db) => Promise<ApiResponse>): Promise<ApiResponse> => {
   try {
     return await db.transaction(async (tx) => {
-      const answer = await work(tx)
+      const result = await work(tx)
       // Throwing rolls the transaction back.
-      if (answer.status >= 400) throw new RefusedError(answer)
-      return answer
+      if (result.status >= 400) throw new RefusedError(result)
+      return result
     })
   } catch (error) {
-    if (error instanceof RefusedError) return error.answer
+    if (error instanceof RefusedError) return error.response
     throw error
   }
 }
 
 class RefusedError extends Error {
-  readonly answer: Answer
-  constructor(answer: Answer) {
+  readonly response: ApiResponse
+  constructor(response: ApiResponse) {
     super('refused')
-    this.answer = answer
+    this.response = response
   }
 }
 
 const runOnce = async (
   tx: Db,
   { actor, now, sent }: CreateContext,
-  { key, call, work }: { key: string; call: string; work: (tx: Db) => Promise<Answer> },
-): Promise<Answer> => {
+  { key, call, work }: { key: string; call: string; work: (tx: Db) => Promise<ApiResponse> },
+): Promise<ApiResponse> => {
   const hash = createHash('sha256')
     .update(`${call} ${canonicalJson(sent)}`)
     .digest('hex')
@@ -60,15 +60,15 @@ const runOnce = async (
     insert into idempotency (user_id, key, request_hash, created_at) values (${actor.id}, ${key}, ${hash}, ${at}::timestamptz)
     on conflict do nothing returning key`)
   if (!inserted) return replay(tx, actor.id, key, hash)
-  const answer = await work(tx)
+  const result = await work(tx)
   await tx.query(sql`
-    update idempotency set status = ${answer.status}, response = ${JSON.stringify(answer.body ?? null)}::jsonb
+    update idempotency set status = ${result.status}, response = ${JSON.stringify(result.body ?? null)}::jsonb
     where user_id = ${actor.id} and key = ${key}`)
-  return answer
+  return result
 }
 
-const replay = async (tx: Db, userId: string, key: string, hash: string): Promise<Answer> => {
-  const [stored] = await tx.query<StoredAnswer>(sql`
+const replay = async (tx: Db, userId: string, key: string, hash: string): Promise<ApiResponse> => {
+  const [stored] = await tx.query<StoredResponse>(sql`
     select request_hash, status, response from idempotency where user_id = ${userId} and key = ${key}`)
   if (!stored || stored.request_hash !== hash) return refuse('IDEMPOTENCY_CONFLICT')
   return { status: stored.status, body: stored.response, headers: { 'idempotency-replayed': 'true' } }

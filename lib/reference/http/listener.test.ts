@@ -84,7 +84,7 @@ describe('a request that is refused before it has arrived', () => {
   const handle: RequestHandler = async (request, path) => {
     if (path !== '/v7/read') return refuse('UNAUTHENTICATED')
     const body = await readBody(calls.createSalesOrder, { handle: () => Promise.reject(new Error('not called')) }, request)
-    return body.ok ? ok({}) : body.answer
+    return body.ok ? ok({}) : body.response
   }
   const listen = async (limits = { bytes: 2 * BODY.length, ms: 60_000 }, requestTimeout = 60_000): Promise<number> => {
     server = createServer({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 50 })

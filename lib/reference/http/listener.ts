@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createExchanges, type DropLimits, dropRestAfterAnswer, endDroppingRest } from '#lib/shared/early-answer.ts'
+import { createExchanges, type DropLimits, dropRestAfterResponse, endDroppingRest } from '#lib/shared/early-response.ts'
 import { isDiskFull, isTransient } from '../db/errors.ts'
-import { fault, refuse, type Answer } from './answer.ts'
+import { fault, refuse, type ApiResponse } from './answer.ts'
 import { BODY_LIMIT_BYTES } from './body.ts'
 import type { Sender } from './context.ts'
 import type { Log } from './log.ts'
 
 /** Handles one request. The signal is aborted when the client disconnects. */
-export type RequestHandler = (request: IncomingMessage, path: string, sender: Sender, signal: AbortSignal) => Promise<Answer>
+export type RequestHandler = (request: IncomingMessage, path: string, sender: Sender, signal: AbortSignal) => Promise<ApiResponse>
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -58,7 +58,7 @@ const DROP_LIMITS: DropLimits = { bytes: 4 * BODY_LIMIT_BYTES, ms: 10_000 }
 export const answerRequests = (server: Server, handle: RequestHandler, log: Log, isStopping: () => boolean, limits = DROP_LIMITS): void => {
   const exchanges = createExchanges()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    dropRestAfterAnswer(request, response, limits)
+    dropRestAfterResponse(request, response, limits)
     response.once('close', exchanges.begin(request, response))
     const started = performance.now()
     const disconnected = new AbortController()
@@ -80,7 +80,7 @@ export const answerRequests = (server: Server, handle: RequestHandler, log: Log,
   })
   // Without these listeners Node answers without a body and resets the connection of a client that is still sending.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    dropRestAfterAnswer(request, response, limits)
+    dropRestAfterResponse(request, response, limits)
     send(request, response, senderOf(request), refuse('EXPECTATION_FAILED'), true)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -102,7 +102,7 @@ const PARSER_REFUSALS: Readonly<Record<string, Parameters<typeof refuse>[0]>> = 
 }
 
 /** Writes an answer to a connection whose request has no response object. */
-const sendRaw = (socket: Duplex, { status, body }: Answer): void => {
+const sendRaw = (socket: Duplex, { status, body }: ApiResponse): void => {
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -116,7 +116,7 @@ const sendRaw = (socket: Duplex, { status, body }: Answer): void => {
 }
 
 /** The error code of a response, such as `MODULE_FORBIDDEN`. The status alone does not say which check refused the call. */
-const codeOf = ({ status, body }: Answer): unknown => (status >= 400 ? (body as { code?: unknown } | undefined)?.code : undefined)
+const codeOf = ({ status, body }: ApiResponse): unknown => (status >= 400 ? (body as { code?: unknown } | undefined)?.code : undefined)
 
 // Tells users that their input is not the cause, and who can help.
 const DISK_FULL_MESSAGE = 'The server has no disk space left. Nothing was changed. Tell your administrator.'
@@ -128,7 +128,7 @@ const answerOrFault = async (
   path: string,
   sender: Sender,
   signal: AbortSignal,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   try {
     return await handle(request, path, sender, signal)
   } catch (error) {
@@ -145,7 +145,7 @@ const send = (
   request: IncomingMessage,
   response: ServerResponse,
   sender: Sender,
-  { status, body, type, headers }: Answer,
+  { status, body, type, headers }: ApiResponse,
   isLast: boolean,
 ): void => {
   const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
@@ -157,7 +157,7 @@ const send = (
   // Every response under /v7 is JSON, even one with an empty body.
   if (status !== 204 && status !== 304) response.setHeader('content-type', type ?? 'application/json; charset=utf-8')
   if (bytes) response.setHeader('content-length', bytes.length)
-  // An answer before the end of its request is the last one as well: see `dropRestAfterAnswer`.
+  // An answer before the end of its request is the last one as well: see `dropRestAfterResponse`.
   if (isLast) response.setHeader('connection', 'close')
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }

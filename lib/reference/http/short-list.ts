@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { invalid, ok, type Answer } from './answer.ts'
+import { invalid, ok, type ApiResponse } from './answer.ts'
 import type { Context } from './context.ts'
 import { INVALID_CURSOR } from './cursor.ts'
 import { listMeta, pageOf } from './list.ts'
@@ -24,7 +24,7 @@ export const answerShortList = async (
   list: ShortList,
   rowOf: (row: never) => unknown,
   extraMeta: object = {},
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const { db, query } = context
   if (query.cursor !== undefined) return invalid(INVALID_CURSOR)
   const page = pageOf(query)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import sql from 'sql-template-tag'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
-import { refuse, type Answer } from '../http/answer.ts'
+import { refuse, type ApiResponse } from '../http/answer.ts'
 import type { Services } from '../http/context.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'
 
@@ -57,7 +57,7 @@ const escapeXml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/[\p{Cc}]/gu, '')
 
 /** Serves a client's logo. It is public because the login page shows it. Unknown and inactive clients have none. */
-export const answerImage = async ({ db }: Pick<Services, 'db'>, request: IncomingMessage, path: string): Promise<Answer> => {
+export const answerImage = async ({ db }: Pick<Services, 'db'>, request: IncomingMessage, path: string): Promise<ApiResponse> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return { ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: 'GET, HEAD' } }
   const segments = decodeSegments(path.slice('/images/'.length))
   const code = segments?.length === 1 ? segments[0]!.toUpperCase() : ''

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { ok, type Answer } from '../http/answer.ts'
+import { ok, type ApiResponse } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { listMeta, pageOf, pageOfAll, type Page } from '../http/list.ts'
 
@@ -12,7 +12,7 @@ export const answerChoices = <Row extends { value: string; label: string; active
   context: LookupContext & { query: LookupQuery },
   rows: readonly Row[],
   extraFields: readonly (keyof Row)[] = [],
-): Answer => {
+): ApiResponse => {
   const { query } = context
   const queryText = searchText(query)
   const isMatch = (row: Row) =>
@@ -23,8 +23,13 @@ export const answerChoices = <Row extends { value: string; label: string; active
 }
 
 /** One page of a lookup whose rows the database has already limited to the page. */
-export const answerLookupPage = (context: LookupContext, page: Page, rows: readonly unknown[], total: number, isEstimate = false): Answer =>
-  ok({ data: rows, meta: listMeta(context, { total, rows: rows.length, page, isEstimate }) })
+export const answerLookupPage = (
+  context: LookupContext,
+  page: Page,
+  rows: readonly unknown[],
+  total: number,
+  isEstimate = false,
+): ApiResponse => ok({ data: rows, meta: listMeta(context, { total, rows: rows.length, page, isEstimate }) })
 
 /** The page that a lookup query asks for: 50 rows by default. */
 export const lookupPage = (query: LookupQuery): Page => pageOf(query, 50)
@@ -32,10 +37,10 @@ export const lookupPage = (query: LookupQuery): Page => pageOf(query, 50)
 /** The search text, trimmed, in lower case and without accents; empty if there is none. */
 export const searchText = (query: { q?: string }): string => unaccented((query.q ?? '').trim())
 
-/** Escapes the wildcards of a text for use in `like`. */
+/** Escapes the wildcards of a search text for use in `like`. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Whether a column without accents (`unaccented(name)`, `search_text`) contains every word of a text, in any order. The text must not be empty. */
+/** Whether a column without accents (`unaccented(name)`, `search_text`) contains every word of the search text, in any order. The text must not be empty. */
 export const containsWords = (column: Sql, text: string): Sql =>
   join(
     unaccented(text.trim())

@@ -4,7 +4,7 @@ import { nearestOf, type Named } from '#lib/shared/nearest.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { allOf, ownerSql, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { ok, type Answer } from '../http/answer.ts'
+import { ok, type ApiResponse } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { purchasesInScope } from '../orders/visible-orders.ts'
@@ -36,7 +36,7 @@ type ProductRow = {
 }
 
 /**
- * Products for a text: by exact barcode, exact code, beginning of the code, or beginnings of words in the name, in this order.
+ * Products for a search text: by exact barcode, exact code, beginning of the code, or beginnings of words in the name, in this order.
  * If a barcode matches, the search ends there, because a scan means one specific product.
  */
 const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<SearchResult> => {
@@ -90,7 +90,7 @@ const matchOf = (rank: number, gtin: string | null, text: string): 'gtin' | 'bar
 }
 
 /** The product typeahead. A supplier user sees only what is on hand, and what is on order from their supplier. */
-export const answerTypeahead = async ({ db, scope, query }: Context<typeof productsTypeahead>): Promise<Answer> => {
+export const answerTypeahead = async ({ db, scope, query }: Context<typeof productsTypeahead>): Promise<ApiResponse> => {
   const limit = query.limit ?? DEFAULT_LIMIT
   const { rows, total } = await typeahead(db, scope, query, limit)
   const text = (query.q ?? '').trim()
@@ -131,7 +131,7 @@ export const nearestItems = async (db: Db, where: Sql, codes: readonly string[])
   return new Map(codes.map((code) => [code, nearestOf(code, products)]))
 }
 
-/** Suggested items for a text without matches. */
+/** Suggested items for a search text without matches. */
 const suggestionsFor = async (db: Db, scope: Scope, query: TypeaheadQuery): Promise<{ product_code: string; product_name: string }[]> => {
   const text = (query.q ?? '').trim()
   const visible = allOf([ownerSql(scope, 'p'), supplierSql(scope, 'p')])

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { allOf } from '../auth/scope.ts'
-import { ok, refuse, type Answer } from '../http/answer.ts'
+import { ok, refuse, type ApiResponse } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { dayOrderProblems } from '../http/day-order.ts'
 import { answerPage } from '../http/answer-page.ts'
@@ -47,7 +47,7 @@ export const rejectionRoutes: Routes = {
   postAuditRejected: { handle: handleMessages },
 }
 
-const answerList = (context: RejectionsContext): Promise<Answer> => {
+const answerList = (context: RejectionsContext): Promise<ApiResponse> => {
   const { db, query, scope, actor } = context
   const filters = filterSql(query, scope, context.now(), actor.timezone)
   const count = async () => {
@@ -69,7 +69,7 @@ const answerList = (context: RejectionsContext): Promise<Answer> => {
   })
 }
 
-const answerOne = async (context: RejectionsContext, id: string): Promise<Answer> => {
+const answerOne = async (context: RejectionsContext, id: string): Promise<ApiResponse> => {
   const { db, query, scope, actor } = context
   const number = parseMessageId(id)
   const [row] = number

@@ -4,7 +4,7 @@ import type { settingsClientUsers } from '#lib/contract/settings/settings.ts'
 import { SCREEN_MODULES } from '#lib/modules.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { allOf, clientSql } from '../auth/scope.ts'
-import type { Answer } from '../http/answer.ts'
+import type { ApiResponse } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { answerShortList } from '../http/short-list.ts'
 import type { SortColumn } from '../http/sort.ts'
@@ -73,7 +73,7 @@ const filtersOf = ({ query }: Request, withStatus: boolean): Sql => {
 }
 
 /** Lists who can see the clients in scope. */
-export const answerClientUsers = async (context: Request): Promise<Answer> => {
+export const answerClientUsers = async (context: Request): Promise<ApiResponse> => {
   const { db, actor, scope } = context
   const inScope = allOf([
     visibleSql(actor),

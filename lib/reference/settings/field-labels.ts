@@ -3,7 +3,7 @@ import type { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
 import { fieldOf } from '#lib/shared/client-fields.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Db } from '../db/db.ts'
-import { ok, refuse, scopeForbidden, type Answer } from '../http/answer.ts'
+import { ok, refuse, scopeForbidden, type ApiResponse } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -12,7 +12,7 @@ import { labelsOf } from '../lookups/code-lists.ts'
 type Request = Context<typeof putSettingsFieldLabel>
 
 /** Replaces one client's labels, based on the version that the sender has read. */
-export const changeFieldLabels = async (tx: Db, context: Request): Promise<Answer> => {
+export const changeFieldLabels = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { actor, body, headers, now } = context
   if (!(actor.modules.get('settings')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to change settings.')

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { allOf } from '../auth/scope.ts'
-import { refuse, type Answer } from '../http/answer.ts'
+import { refuse, type ApiResponse } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { documentsOfShipment } from './documents/kinds.ts'
@@ -25,7 +25,7 @@ const PACKAGES = {
 }
 
 /** `sales-orders?view=shipments`: outbound shipments. A single requested shipment includes its events. */
-export const answerOutbound = async (context: Outbound): Promise<Answer> => {
+export const answerOutbound = async (context: Outbound): Promise<ApiResponse> => {
   const { db, query, scope, now, actor } = context
   if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
   const directory = await readDirectory(db, now())
@@ -41,7 +41,7 @@ export const answerOutbound = async (context: Outbound): Promise<Answer> => {
 }
 
 /** `supplier-management?view=shipments`: inbound shipments. A single requested shipment includes its events and lines. */
-export const answerInbound = async (context: Inbound): Promise<Answer> => {
+export const answerInbound = async (context: Inbound): Promise<ApiResponse> => {
   const { db, query, scope, now, actor } = context
   const directory = await readDirectory(db, now())
   const where = whereInbound(query, scope, directory)
@@ -63,7 +63,7 @@ export const answerInbound = async (context: Inbound): Promise<Answer> => {
 }
 
 /** `sales-orders?view=shipment-table`: packages of outbound shipments. */
-export const answerOutboundPackages = async (context: Outbound): Promise<Answer> => {
+export const answerOutboundPackages = async (context: Outbound): Promise<ApiResponse> => {
   const { db, query, scope, now } = context
   if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
   const where = allOf([whereOutbound(query, scope, await readDirectory(db, now())), packageSql(query.sscc)])
@@ -71,7 +71,7 @@ export const answerOutboundPackages = async (context: Outbound): Promise<Answer>
 }
 
 /** `supplier-management?view=shipment-table`: packages of inbound shipments. */
-export const answerInboundPackages = async (context: Inbound): Promise<Answer> => {
+export const answerInboundPackages = async (context: Inbound): Promise<ApiResponse> => {
   const { db, query, scope, now } = context
   const where = allOf([whereInbound(query, scope, await readDirectory(db, now())), packageSql(query.sscc)])
   return answerList(context, { ...PACKAGES, where }, (rows) => rows)

@@ -136,7 +136,7 @@ const recordSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] })
   ])
 }
 
-/** Finds a text at the beginning of a number or in a party's name, or a full SSCC. Each has its own index, so they are queried separately. */
+/** Finds text at the beginning of a number or in a counterparty's name, or a full SSCC. Each has its own index, so they are queried separately. */
 const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
@@ -144,7 +144,7 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   if (sscc !== null) return sql`s.id in (select k.shipment_id from package k where k.sscc = ${sscc})`
   const start = `${likeText(text.toUpperCase())}%`
   const nameMatches = containsWords(sql`unaccented(y.name)`, text)
-  const partyQuery =
+  const counterpartyQuery =
     direction === 'OUT'
       ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${nameMatches})`
       : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where ${nameMatches})
@@ -155,5 +155,5 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
     union all select x.id from shipment x where x.consignment_no like ${start}
     union all select x.shipment_id from shipment_order x where x.order_no like ${start}
     union all select x.shipment_id from package x where x.tracking_no like ${start}
-    union all ${partyQuery}`)
+    union all ${counterpartyQuery}`)
 }

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Answer } from '../http/answer.ts'
+import type { ApiResponse } from '../http/answer.ts'
 import { answerPage, type PagedList } from '../http/answer-page.ts'
 import type { Context } from '../http/context.ts'
 import type { SortColumn } from '../http/sort.ts'
@@ -27,7 +27,7 @@ export const answerList = (
   context: ListContext,
   { countFrom, tabCounts, sort, ...list }: List,
   rowsOf: PagedList<never>['rowsOf'],
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   answerPage<never>(context, {
     ...list,
     defaultSort: sort,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import { expectedDateProblem, type ShipmentAdvice } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { invalid, refuse, type ApiResponse, type Problems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
@@ -20,7 +20,7 @@ import { findUsedSsccs } from './sscc.ts'
 type Body = z.output<typeof ShipmentAdvice>
 
 /** Advises a shipment of a purchase order: its lines, quantities, pallets and arrival. Returns 201 with the shipment. */
-export const advise = async (tx: Db, context: Requester, body: Body): Promise<Answer> => {
+export const advise = async (tx: Db, context: Requester, body: Body): Promise<ApiResponse> => {
   const { actor, now } = context
   if (!(actor.modules.get('shipments')?.can_create ?? false)) {
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to advise shipments. Ask your administrator.')

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { InboundShipment } from '#lib/contract/exact-types.ts'
 import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, type Answer } from '../http/answer.ts'
+import { invalid, refuse, type ApiResponse } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
@@ -27,7 +27,7 @@ type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { enti
 type ShipmentChange = { id: number; order: AdvisedOrder; before: InboundShipment; now: Date; by: string; today: string }
 
 /** Changes an advised shipment: its transport, lines or dock appointment, or cancels it. */
-export const changeShipment = async (tx: Db, context: PatchContext, body: Change): Promise<Answer> => {
+export const changeShipment = async (tx: Db, context: PatchContext, body: Change): Promise<ApiResponse> => {
   const { actor, now, params } = context
   if (!(actor.modules.get('shipments')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to change shipments.')
@@ -96,7 +96,7 @@ const summaryOf = (record: InboundShipment, changes: readonly { label: string; a
     : `${record.asn_no}: ${changes.map(({ label, after }) => (typeof after === 'string' ? `${label} ${after}` : label)).join(', ')}`
 
 /** Cancels the shipment: its quantities can be advised again, and the dock is released. */
-const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: Change): Promise<Answer | null> => {
+const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: Change): Promise<ApiResponse | null> => {
   const reason = body.reason?.trim() ?? ''
   if (reason === '') return invalid({ reason: ['Enter a reason.'] })
   await revertAdvice(tx, id, order.id)
@@ -109,7 +109,7 @@ const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: Chan
   return null
 }
 
-const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<Answer | null> => {
+const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<ApiResponse | null> => {
   const { id, order } = change
   const header = await headerProblems(tx, order, body, change.today)
   const lines = body.lines || body.packages ? await replaceLines(tx, change, body) : {}

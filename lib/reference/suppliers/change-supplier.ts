@@ -4,11 +4,11 @@ import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-e
 import type { Actor } from '../auth/actor.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { invalid, refuse, type ApiResponse, type Problems } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
-import { partyWithNumber } from '../orders/check/parties.ts'
-import { changesOf, logPartyChange, partyInId } from './changes.ts'
+import { counterpartyWithNumber } from '../orders/check/parties.ts'
+import { changesOf, logCounterpartyChange, counterpartyInId } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './parties.ts'
 import { readSupplier } from './rows.ts'
 
@@ -31,7 +31,7 @@ const SELF_SERVICE_FIELDS: readonly string[] = [
 const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } as const
 
 /** Changes a supplier's record for one client. Blocking applies to that client only. */
-export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<Answer> => {
+export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<ApiResponse> => {
   const { actor, params } = context
   if (!(actor.modules.get('suppliers')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to change suppliers.')
@@ -59,7 +59,7 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
       await tx.query(sql`update supplier set status = 'ACTIVE' where supplier_code = ${code} and status = 'PENDING'`)
   }
   const record = await readSupplier(tx, client, code)
-  await logPartyChange(tx, context, body, {
+  await logCounterpartyChange(tx, context, body, {
     event: 'SUPPLIER_UPDATED',
     entity: { type: 'supplier', id: code, no: record.supplier_no },
     changes: changesOf(FIELDS, before, record),
@@ -74,7 +74,7 @@ const valueOf = (field: string, body: Change): string | number | null => {
 }
 
 const lockSupplier = async (tx: Db, actor: Actor, id: string): Promise<LockedSupplier | null> => {
-  const { client, code } = partyInId('S', id)
+  const { client, code } = counterpartyInId('S', id)
   const { access } = actor
   if (access.supplier !== null && access.supplier !== code) return null
   const [row] = await tx.query<LockedSupplier>(sql`
@@ -98,7 +98,7 @@ const problemsOf = async (tx: Db, actor: Actor, supplier: LockedSupplier, body: 
   }
   if (body.status === 'PENDING') problems['status'] = ['A supplier is active or blocked.']
   if (body.supplier_no !== undefined && !problems['supplier_no']) {
-    const existing = await partyWithNumber(tx, 'supplier', supplier.client_code, body.supplier_no)
+    const existing = await counterpartyWithNumber(tx, 'supplier', supplier.client_code, body.supplier_no)
     if (existing && existing.code !== supplier.supplier_code) problems['supplier_no'] = [existing.message]
   }
   return problems

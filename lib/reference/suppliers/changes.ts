@@ -17,19 +17,19 @@ export const changesOf = <R extends object>(fields: Readonly<Record<string, stri
 const loggedValue = (value: unknown): unknown => (Array.isArray(value) ? value.length : value)
 
 /** Client and code in the id of a customer or supplier: `C~ACME~CUS-0142`. Empty if it is not such an id. */
-export const partyInId = (letter: 'C' | 'S', id: string): { client: string; code: string } => {
+export const counterpartyInId = (letter: 'C' | 'S', id: string): { client: string; code: string } => {
   const [first, client = '', ...code] = id.trim().toUpperCase().split('~')
   return first === letter ? { client, code: code.join('~') } : { client: '', code: '' }
 }
 
-type PartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: { name: string; client_code: string } }
+type CounterpartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: { name: string; client_code: string } }
 
 /** Logs a change of a customer or supplier, with the reason that was given for it. */
-export const logPartyChange = (
+export const logCounterpartyChange = (
   tx: Db,
   context: Requester,
   body: { status?: string; reason?: string | null },
-  { changes, record, ...entry }: PartyChange,
+  { changes, record, ...entry }: CounterpartyChange,
 ): Promise<void> => {
   const reason = orNull(body.reason)
   const isBlocked = body.status === 'BLOCKED'

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import type { storeSupplier } from '#lib/contract/orders/parties.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, scopeForbidden, type Answer, type BodyProblems } from '../http/answer.ts'
+import { invalid, refuse, scopeForbidden, type ApiResponse, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
-import { partyWithNumber } from '../orders/check/parties.ts'
+import { counterpartyWithNumber } from '../orders/check/parties.ts'
 import { changesOf } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './parties.ts'
 import { readSupplier } from './rows.ts'
@@ -17,7 +17,7 @@ type Fields = z.output<(typeof storeSupplier)['body']>
  * Creates a supplier and links it to the client, in the caller's transaction; returns 201 with the record. Numbers are unique per
  * client; two suppliers may have the same name, as branches do.
  */
-export const createSupplier = async (tx: Db, context: Requester, fields: Fields): Promise<Answer> => {
+export const createSupplier = async (tx: Db, context: Requester, fields: Fields): Promise<ApiResponse> => {
   const { actor, now } = context
   const client = fields.client_code
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
@@ -26,7 +26,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   }
   // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select 1 from client where client_code = ${client} for update`)
-  const existing = await partyWithNumber(tx, 'supplier', client, fields.supplier_no)
+  const existing = await counterpartyWithNumber(tx, 'supplier', client, fields.supplier_no)
   if (existing) {
     const { problems, meta } = numberProblem(existing)
     return invalid(problems, 'supplier', meta)
@@ -67,7 +67,7 @@ export const newSupplierProblems = async ({
 }): Promise<BodyProblems> => {
   const { client_code: client, supplier_no: no } = body
   const mayKnow = client !== undefined && actor.access.clients.includes(client) && canAdd(actor)
-  const existing = mayKnow && no !== undefined ? await partyWithNumber(db, 'supplier', client, no) : null
+  const existing = mayKnow && no !== undefined ? await counterpartyWithNumber(db, 'supplier', client, no) : null
   return existing ? numberProblem(existing) : { problems: {} }
 }
 

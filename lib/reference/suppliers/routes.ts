@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { allOf, ownerSql, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
-import type { Answer } from '../http/answer.ts'
+import type { ApiResponse } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { dayOrderProblems } from '../http/day-order.ts'
 import { readDirectory } from '../http/directory.ts'
@@ -101,7 +101,7 @@ export const supplierRoutes: Routes = {
   },
 }
 
-const answerSuppliers = async (context: SupplierContext): Promise<Answer> => {
+const answerSuppliers = async (context: SupplierContext): Promise<ApiResponse> => {
   const { db, query, scope, now, actor } = context
   const directory = await readDirectory(db, now())
   const list = {
@@ -118,7 +118,7 @@ const answerSuppliers = async (context: SupplierContext): Promise<Answer> => {
   })
 }
 
-const answerProducts = (context: SupplierContext): Promise<Answer> => {
+const answerProducts = (context: SupplierContext): Promise<ApiResponse> => {
   const { query, scope } = context
   const list = {
     select: productColumns(scope),
@@ -136,4 +136,4 @@ const VIEWS = {
   products: answerProducts,
   shipments: answerInbound,
   'shipment-table': answerInboundPackages,
-} as const satisfies Record<string, (context: SupplierContext) => Promise<Answer>>
+} as const satisfies Record<string, (context: SupplierContext) => Promise<ApiResponse>>

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { levelOf, type Actor } from '../auth/actor.ts'
 import type { UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
-import { refuse, type Answer } from '../http/answer.ts'
+import { refuse, type ApiResponse } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { hasAllRightsOf, visibleSql } from './manageable-users.ts'
 
@@ -24,8 +24,8 @@ export const changeUser = (
   context: Pick<Context, 'db'>,
   actor: Actor,
   userId: string,
-  work: (change: Change) => Promise<Answer>,
-): Promise<Answer> =>
+  work: (change: Change) => Promise<ApiResponse>,
+): Promise<ApiResponse> =>
   context.db.transaction(async (tx) => {
     const lockedUsers = await tx.query<UserRecord>(sql`
       select u.* from app_user u where u.id = any(${[actor.id, userId]}::text[]) or u.user_level = 'Admin' order by u.id for update`)

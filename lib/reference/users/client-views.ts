@@ -7,7 +7,7 @@ import { instantIn } from '#lib/shared/instant.ts'
 import type { Actor } from '../auth/actor.ts'
 import { clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, scopeForbidden, type Answer } from '../http/answer.ts'
+import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -69,7 +69,7 @@ const viewsFor = async (db: Db, actor: Actor, scope: Scope, list: string | undef
     }))
 }
 
-const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Answer> => {
+const save = async (tx: Db, context: Context<typeof putClientView>): Promise<ApiResponse> => {
   const { actor, body, headers, now } = context
   const { client_code: client, list, name, path, view } = body
   if (!canShare(actor)) return refuse('LEVEL_FORBIDDEN')
@@ -83,7 +83,7 @@ const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Ans
     select * from client_view where client_code = ${client} and list = ${list} and lower(name) = lower(${name})`)
   const version = versionInIfMatch(headers['if-match'])
   if (old && !canChange(actor, old))
-    return refuse('LEVEL_FORBIDDEN', 'Someone else shares a view under this name. Only they or an administrator can change it.')
+    return refuse('LEVEL_FORBIDDEN', 'Someone else already shares a view with this name. Only they or an administrator can change it.')
   if (version !== (old?.version ?? null)) return refuse('STALE_WRITE')
   if (!old && view === null) return ok(null)
   const at = now().toISOString()

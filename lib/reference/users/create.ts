@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts'
 import { findUser } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/errors.ts'
-import { invalid, refuse, type Answer, type Problems, type BodyProblems } from '../http/answer.ts'
+import { invalid, refuse, type ApiResponse, type Problems, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { idempotent } from '../http/idempotent.ts'
@@ -29,20 +29,20 @@ type Invitation = { mail: Email; invite: string; expires: string }
  * Adds an invited user, with access that the actor may grant. Emails the invitation if `send_invite` is set. Otherwise, or if
  * sending fails, only this response contains the link, so that the actor can hand it over.
  */
-export const addUser = async (context: CreateContext): Promise<Answer> => {
-  // Filled by `create`. Stays empty if the stored answer of an earlier request is repeated.
+export const addUser = async (context: CreateContext): Promise<ApiResponse> => {
+  // Filled by `create`. Stays empty if the stored response of an earlier request is repeated.
   const invitations: Invitation[] = []
   if (!canAdd(context.actor)) return refuse('MODULE_FORBIDDEN', 'You can view users but not add them.')
-  let answer: Answer
+  let response: ApiResponse
   try {
-    answer = await idempotent(context, 'createUser', (tx) => create(tx, context, invitations))
+    response = await idempotent(context, 'createUser', (tx) => create(tx, context, invitations))
   } catch (error) {
     // Two concurrent requests added the same address, and the unique index let only one succeed.
     if (isUniqueViolation(error)) return invalid({ email: [EMAIL_TAKEN] })
     throw error
   }
   const [invitation] = invitations
-  if (!invitation || answer.status !== 201) return answer
+  if (!invitation || response.status !== 201) return response
   const isMailed = context.body.send_invite && (await sendEmail(context, invitation.mail))
   const meta = isMailed
     ? { invite: null, message: `An invitation was sent to ${context.body.email}.` }
@@ -51,10 +51,10 @@ export const addUser = async (context: CreateContext): Promise<Answer> => {
         expires_at: invitation.expires,
         message: context.body.send_invite ? 'The email could not be sent. Give the link to the user yourself.' : null,
       }
-  return { ...answer, body: { ...(answer.body as object), meta } }
+  return { ...response, body: { ...(response.body as object), meta } }
 }
 
-const create = async (tx: Db, context: CreateContext, invitations: Invitation[]): Promise<Answer> => {
+const create = async (tx: Db, context: CreateContext, invitations: Invitation[]): Promise<ApiResponse> => {
   const { actor, body } = context
   const now = context.now()
   const { modules, sites, clients, problems } = await checkNewUser(tx, actor, body)

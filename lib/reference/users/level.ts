@@ -5,7 +5,7 @@ import type { Actor } from '../auth/actor.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, type Answer, type BodyProblems } from '../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { changeUser, logClientOf, entityOf, isLastAdmin } from './change.ts'
@@ -22,7 +22,7 @@ export const LAST_ADMIN = 'At least one administrator must remain.'
  * Changes a user's level, up to the actor's own. Actors cannot change their own level, and one administrator must remain. Ends the
  * user's sessions, because a session keeps the level that it started with.
  */
-export const changeLevel = (context: LevelContext): Promise<Answer> => {
+export const changeLevel = (context: LevelContext): Promise<ApiResponse> => {
   const { user_id: userId, user_level: level, reason } = context.body
   return changeUser(context, context.actor, userId, async ({ tx, user, actor, hasAllRights }) => {
     const refusal = refusalOf(actor, user, level, hasAllRights)

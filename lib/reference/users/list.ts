@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { IDLE_DAYS, type users } from '#lib/contract/users/users.ts'
 import { allOf } from '../auth/scope.ts'
-import type { Answer } from '../http/answer.ts'
+import type { ApiResponse } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { dayIn, startOfDay } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
@@ -68,7 +68,7 @@ export const whereUsers = ({ actor, query, now }: Pick<Context<typeof users>, 'a
 const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUpperCase())
 
 /** Lists the users whom the actor may see. */
-export const listUsers = (context: Context<typeof users>): Promise<Answer> => {
+export const listUsers = (context: Context<typeof users>): Promise<ApiResponse> => {
   const { db, actor } = context
   const where = whereUsers(context)
   const countUsers = countOnce(async () => {

@@ -3,7 +3,7 @@ import { MAX_VIEWS_BYTES, type savePreferencesUserModules, type ViewPreference }
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import { modulesOf } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { rollBackIfRefused } from '../http/idempotent.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -36,7 +36,7 @@ const menuOf = async (db: Db, userId: string) =>
     .filter((rights) => rights.can_view)
     .map((rights) => ({ ...rights, ...MODULE_INFO[rights.module], order: MODULES.indexOf(rights.module) + 1 }))
 
-const answer = async (context: Pick<Context, 'db' | 'actor'> & { actor: { id: string } }, saved: SavedViews): Promise<Answer> =>
+const response = async (context: Pick<Context, 'db' | 'actor'> & { actor: { id: string } }, saved: SavedViews): Promise<ApiResponse> =>
   ok({ data: { modules: await menuOf(context.db, context.actor.id), views: saved.views }, meta: { version: saved.version } })
 
 /** Merges changed views into the saved ones. Null removes a view. */
@@ -47,17 +47,17 @@ const merge = (views: Views, changes: Readonly<Record<string, ViewPreference | n
 
 /** The user's modules in menu order, and the saved views of their lists. */
 export const preferenceRoutes: Routes = {
-  preferencesUserModules: { handle: async (context) => answer(context, await savedViews(context.db, context.actor.id)) },
+  preferencesUserModules: { handle: async (context) => response(context, await savedViews(context.db, context.actor.id)) },
 
   savePreferencesUserModules: {
     handle: async (context) => {
       const saved = await rollBackIfRefused(context.db, (tx) => save(tx, context))
-      return saved.status === 200 ? answer(context, saved.body as SavedViews) : saved
+      return saved.status === 200 ? response(context, saved.body as SavedViews) : saved
     },
   },
 }
 
-const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>): Promise<Answer> => {
+const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>): Promise<ApiResponse> => {
   const { actor, body, headers } = context
   const saved = await lockedViews(tx, actor.id)
   const version = versionInIfMatch(headers['if-match'])

@@ -3,7 +3,7 @@ import { email, INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
 import type { usersCheckEmail } from '#lib/contract/users/users.ts'
 import type { Actor } from '../auth/actor.ts'
 import { endOtherSessions, endUserSession } from '../auth/session.ts'
-import { type Answer, invalid, ok, refuse, tooManyRequests } from '../http/answer.ts'
+import { type ApiResponse, invalid, ok, refuse, tooManyRequests } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { audit } from '../http/audit.ts'
@@ -22,7 +22,7 @@ import { accountRefusal } from './manageable-users.ts'
 import { changedUserProblems, saveUser } from './update.ts'
 
 /** Whether an email address is well formed and free. Rate limited, because it reveals who has an account. */
-const checkEmail = async ({ db, actor, query, emailCheckThrottle }: Context<typeof usersCheckEmail>): Promise<Answer> => {
+const checkEmail = async ({ db, actor, query, emailCheckThrottle }: Context<typeof usersCheckEmail>): Promise<ApiResponse> => {
   const wait = emailCheckThrottle.wait(actor.id)
   if (wait > 0) return tooManyRequests(wait)
   emailCheckThrottle.countAttempt(actor.id)
@@ -35,7 +35,7 @@ const checkEmail = async ({ db, actor, query, emailCheckThrottle }: Context<type
 type SignOutContext = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
 
 /** Ends all sessions of a user except the caller's current one. With `sessionId`, ends only that session. */
-const signOut = (context: SignOutContext, caller: Actor, userId: string, sessionId?: string): Promise<Answer> =>
+const signOut = (context: SignOutContext, caller: Actor, userId: string, sessionId?: string): Promise<ApiResponse> =>
   changeUser(context, caller, userId, async ({ tx, user, actor, hasAllRights }) => {
     const isSelf = user.id === actor.id
     const refusal = isSelf ? null : accountRefusal(actor, user, hasAllRights)

@@ -7,7 +7,7 @@ import { confirmOwnPassword } from './sign-in/own-password.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, type Answer, type Problems, type BodyProblems } from '../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse, type Problems, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { addressChangedEmail, type Email } from '../mail/emails.ts'
@@ -23,13 +23,13 @@ import { sendEmail } from './links/reset-link.ts'
 type UpdateContext = Context<typeof updateUser>
 
 /** Changes fields of a user: those that a manager may change, or those that users may change in their own record. */
-export const saveUser = async (context: UpdateContext): Promise<Answer> => {
+export const saveUser = async (context: UpdateContext): Promise<ApiResponse> => {
   const mails: Email[] = []
   const emailCheck = await confirmAddress(context)
   if (typeof emailCheck === 'object') return emailCheck
-  const answer = await changeUser(context, context.actor, context.params.id ?? '', (change) => save(context, change, mails, emailCheck))
-  if (answer.status === 200) for (const mail of mails) await sendEmail(context, mail)
-  return answer
+  const response = await changeUser(context, context.actor, context.params.id ?? '', (change) => save(context, change, mails, emailCheck))
+  if (response.status === 200) for (const mail of mails) await sendEmail(context, mail)
+  return response
 }
 
 const NEEDS_PASSWORD = 'Enter your own password to change the email address.'
@@ -39,7 +39,7 @@ const WRONG_PASSWORD = 'This is not your password. Nothing was changed.'
  * Checks the actor's password before a change of the email address; returns the error response if it is wrong. Runs before anything
  * is locked, and only if everything else is valid, so that other errors do not reveal whether the password is right.
  */
-const confirmAddress = async (context: UpdateContext): Promise<EmailCheck | Answer> => {
+const confirmAddress = async (context: UpdateContext): Promise<EmailCheck | ApiResponse> => {
   const { db, actor, body, params } = context
   if (body.email === undefined || !body.current_password) return 'unconfirmed'
   const user = await visibleUser(db, actor, params.id ?? '')
@@ -52,7 +52,7 @@ const confirmAddress = async (context: UpdateContext): Promise<EmailCheck | Answ
 
 type EmailCheck = 'confirmed' | 'unconfirmed'
 
-const save = async (context: UpdateContext, change: Change, mails: Email[], emailCheck: EmailCheck): Promise<Answer> => {
+const save = async (context: UpdateContext, change: Change, mails: Email[], emailCheck: EmailCheck): Promise<ApiResponse> => {
   const { tx, user, actor, hasAllRights } = change
   const refusal = refusalOf(actor, user, hasAllRights)
   if (refusal) return refuse('LEVEL_FORBIDDEN', refusal)

@@ -27,7 +27,12 @@ export const auditedSuite = (reference: () => Reference): void => {
     const versionOf = async (name: CallName) =>
       (await reference().ask(name, { params: { id: person.id }, as: ADMIN })).body.data.version as number
     const firstId = async (query: ReturnType<typeof sql>) => (await reference().db.query<{ id: string }>(query))[0]?.id ?? ''
-    const partyBody = (kind: string) => ({ client_code: 'ACME', [kind]: `AU-${randomUUID().slice(0, 8)}`, name: 'Audited', country: 'AU' })
+    const counterpartyBody = (kind: string) => ({
+      client_code: 'ACME',
+      [kind]: `AU-${randomUUID().slice(0, 8)}`,
+      name: 'Audited',
+      country: 'AU',
+    })
 
     beforeAll(async () => {
       const email = `audited.${reference().db.kind}@acme.test`
@@ -99,22 +104,22 @@ export const auditedSuite = (reference: () => Reference): void => {
           as: MANAGER,
         }),
       },
-      storeSupplier: { event: 'SUPPLIER_CREATED', make: async () => ({ body: partyBody('supplier_no'), as: MANAGER }) },
+      storeSupplier: { event: 'SUPPLIER_CREATED', make: async () => ({ body: counterpartyBody('supplier_no'), as: MANAGER }) },
       storeCustomer: {
         event: 'CUSTOMER_CREATED',
         make: async () => ({
-          body: { ...partyBody('customer_no'), address1: '1 Log Lane', city: 'Sydney', postcode: '2000' },
+          body: { ...counterpartyBody('customer_no'), address1: '1 Log Lane', city: 'Sydney', postcode: '2000' },
           as: MANAGER,
         }),
       },
       postSupplierManagement: {
         event: 'SUPPLIER_CREATED',
-        make: async () => ({ body: { entity: 'supplier', ...partyBody('supplier_no') }, as: MANAGER }),
+        make: async () => ({ body: { entity: 'supplier', ...counterpartyBody('supplier_no') }, as: MANAGER }),
       },
       patchSupplierManagement: {
         event: 'SUPPLIER_UPDATED',
         make: async () => {
-          const created = (await reference().ask('storeSupplier', { body: partyBody('supplier_no'), as: MANAGER })).body.data
+          const created = (await reference().ask('storeSupplier', { body: counterpartyBody('supplier_no'), as: MANAGER })).body.data
           const rows = (await reference().get('supplierManagement', { view: 'suppliers', q: created.supplier_no }, MANAGER)).data
           const row = rows.find((supplier: { supplier_no: string }) => supplier.supplier_no === created.supplier_no)
           return {
@@ -128,7 +133,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       patchCustomerManagement: {
         event: 'CUSTOMER_UPDATED',
         make: async () => {
-          const body = { ...partyBody('customer_no'), address1: '1 Log Lane', city: 'Sydney', postcode: '2000' }
+          const body = { ...counterpartyBody('customer_no'), address1: '1 Log Lane', city: 'Sydney', postcode: '2000' }
           const { client_code, customer_code } = (await reference().ask('storeCustomer', { body, as: MANAGER })).body.data
           return {
             params: { id: `C~${client_code}~${customer_code}` },
@@ -236,7 +241,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       const read = () =>
         reference().db.query<{ event_code: string; actor: string | null; at: string }>(sql`
           select event_code, actor_email as actor, at from audit_event where request_id = ${requestId}`)
-      // A forgotten password is processed after its answer, so that the response time reveals nothing.
+      // A forgotten password is processed after its response, so that the response time reveals nothing.
       await vi.waitFor(async () => expect(await read()).not.toEqual([]), { timeout: 5_000 })
       const entries = await read()
       expect(entries.map((entry) => entry.event_code)).toEqual([event])

@@ -127,10 +127,10 @@ export const authSuite = (reference: () => Reference): void => {
       return { 'x-forwarded-for': `10.${Math.floor(number / 250)}.${number % 250}.7` }
     }
     const guess = async (email: string, attempts: number, newNetwork = unknownNetwork) => {
-      const answers = []
+      const responses = []
       for (let index = 0; index < attempts; index += 1)
-        answers.push((await login({ email, password: `guess ${index}` }, newNetwork())).status)
-      return answers
+        responses.push((await login({ email, password: `guess ${index}` }, newNetwork())).status)
+      return responses
     }
     /** Uses up 18 of 20 attempts without making them: each real one takes as long as checking a password. */
     const use18Attempts = async (email: string, place = 'elsewhere') =>

@@ -49,14 +49,14 @@ export const clientViewsSuite = (reference: () => Reference): void => {
       expect(await names(SUPPLIER)).toEqual([])
       expect(await names(NOBODY)).toEqual([])
       expect(await reference().get('clientViews', { list: 'test.other' }, MANAGER)).toEqual({ data: [] })
-      const foreign = await reference().ask('clientViews', { query: { client: 'BOREAL' }, as: CLERK })
-      expect([foreign.status, foreign.body.code]).toEqual([403, 'SCOPE_FORBIDDEN'])
+      const outOfScope = await reference().ask('clientViews', { query: { client: 'BOREAL' }, as: CLERK })
+      expect([outOfScope.status, outOfScope.body.code]).toEqual([403, 'SCOPE_FORBIDDEN'])
     })
 
     it('can be shared from Manager up, within the own clients and modules', async () => {
       const refusal = async (as: string, more: object = {}) => {
-        const { status, body: answer } = await put(as, more)
-        return [status, answer.code]
+        const { status, body: response } = await put(as, more)
+        return [status, response.code]
       }
       expect(await refusal(CSR)).toEqual([403, 'LEVEL_FORBIDDEN'])
       expect(await refusal(SUPPLIER)).toEqual([403, 'LEVEL_FORBIDDEN'])

@@ -148,16 +148,16 @@ export const customerSuite = (reference: () => Reference): void => {
     })
 
     it('is not found for another client, and refused without the right to edit', async () => {
-      const foreign = (await customersOf()).find((row) => row.client_code !== 'ACME')!
-      expect((await change(foreign.id, foreign.version ?? null, { city: 'Perth' })).status).toBe(404)
+      const outOfScope = (await customersOf()).find((row) => row.client_code !== 'ACME')!
+      expect((await change(outOfScope.id, outOfScope.version ?? null, { city: 'Perth' })).status).toBe(404)
       const row = await createCustomer()
       expect((await change(row.id, row.version ?? null, { city: 'Perth' }, CLERK)).body.code).toBe('MODULE_FORBIDDEN')
     })
 
     it('sent several times at the same moment is made only once', async () => {
       const row = await createCustomer()
-      const answers = await Promise.all(['Perth', 'Darwin', 'Cairns'].map((city) => change(row.id, row.version ?? null, { city })))
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+      const responses = await Promise.all(['Perth', 'Darwin', 'Cairns'].map((city) => change(row.id, row.version ?? null, { city })))
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     })
   })
 }

@@ -79,11 +79,11 @@ export const documentsSuite = (reference: () => Reference): void => {
     it('follow the access to their record: other clients, suppliers and users without the module get none', async () => {
       const visible: Shipment[] = await allRows(reference(), 'salesOrders', { view: 'shipments', open: '0' }, MANAGER)
       const visibleShipment = visible.find((shipment) => shipment.packages > 0 && shipment.status !== 'CANCELLED')!
-      const foreign = shipments.find((shipment) => shipment.packages > 0 && !visible.some(({ id }) => id === shipment.id))!
+      const outOfScope = shipments.find((shipment) => shipment.packages > 0 && !visible.some(({ id }) => id === shipment.id))!
       expect((await open(`pl_${visibleShipment.id}`, MANAGER)).status).toBe(200)
-      const refused = await open(`pl_${foreign.id}`, MANAGER)
+      const refused = await open(`pl_${outOfScope.id}`, MANAGER)
       expect([refused.status, refused.body]).toEqual([404, (await open('pl_sh_999999999', MANAGER)).body])
-      expect((await print({ kind: 'PACKING_LIST', shipment: [visibleShipment.id, foreign.id] }, MANAGER)).status).toBe(404)
+      expect((await print({ kind: 'PACKING_LIST', shipment: [visibleShipment.id, outOfScope.id] }, MANAGER)).status).toBe(404)
       expect((await open(`pl_${visibleShipment.id}`, null)).status).toBe(401)
       expect((await open(`pl_${visibleShipment.id}`, SUPPLIER)).status).toBe(404)
       const [order] = (

@@ -59,7 +59,7 @@ const SORTED_LISTS = productResources.flatMap((resource) => {
   return sortsOf(resource).length === 0 ? [] : [{ key: resource.key, name, query, sorts: sortsOf(resource) }]
 })
 
-/** Every parameter of every read with every edge-case value: each answer must follow the contract. */
+/** Every parameter of every read with every edge-case value: each response must follow the contract. */
 export const edgeCaseSuite = (reference: () => Reference): void => {
   describe('edge-case values', () => {
     it.each(READS)('$name $view answers as the contract says', async (read) => {
@@ -98,8 +98,8 @@ export const edgeCaseSuite = (reference: () => Reference): void => {
           if (body.meta.cursor) expect([sort, (await ask(sort, body.meta.cursor)).status]).toEqual([sort, 200])
         }
         const { cursor } = (await ask(key)).body.meta
-        const foreign = await ask(key, cursor ?? ANY_CURSOR, { q: 'a' })
-        expect([key, foreign.status, foreign.body.errors]).toEqual([key, 422, WRONG_CURSOR])
+        const filtered = await ask(key, cursor ?? ANY_CURSOR, { q: 'a' })
+        expect([key, filtered.status, filtered.body.errors]).toEqual([key, 422, WRONG_CURSOR])
         if (!cursor) continue
         // A forged cursor must not cause a server error. How its value is read depends on the key, not on the direction.
         for (const value of ['2026-02-30', '9'.repeat(400), '2026-11-20 25:00:00+00', '\u0000'])

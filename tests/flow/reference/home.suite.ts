@@ -61,9 +61,9 @@ export const homeSuite = (reference: () => Reference): void => {
       for (const card of FALLBACK_CARDS.filter(isAllowed)) {
         const { call, view, from, query } = card.ask
         if (!from) continue
-        const answer = await reference().get(nameOf({ ...card, call }), { ...(view !== undefined && { view }), ...query(TEST_DAY) }, as)
+        const response = await reference().get(nameOf({ ...card, call }), { ...(view !== undefined && { view }), ...query(TEST_DAY) }, as)
         const found = await total(nameOf(card), { ...(card.view !== undefined && { view: card.view }), ...card.query(TEST_DAY) }, as)
-        expect([card.key, countOf({ count: from }, answer.data, answer.meta)]).toEqual([card.key, found])
+        expect([card.key, countOf({ count: from }, response.data, response.meta)]).toEqual([card.key, found])
       }
     })
 
@@ -212,8 +212,8 @@ export const homeSuite = (reference: () => Reference): void => {
       expect(data.docks!.reduce((sum, slot) => sum + slot.booked, 0)).toBeLessThan(
         (await overview(ADMIN)).docks!.reduce((sum, slot) => sum + slot.booked, 0),
       )
-      const foreign = await reference().ask('homeOverview', { query: { client: 'NONE' }, as: CSR })
-      expect([foreign.status, foreign.body.code]).toEqual([403, 'SCOPE_FORBIDDEN'])
+      const outOfScope = await reference().ask('homeOverview', { query: { client: 'NONE' }, as: CSR })
+      expect([outOfScope.status, outOfScope.body.code]).toEqual([403, 'SCOPE_FORBIDDEN'])
     })
 
     describe('counts saved views', () => {

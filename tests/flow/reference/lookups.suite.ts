@@ -40,8 +40,8 @@ export const lookupSuite = (reference: () => Reference): void => {
       expect(first.headers.get('cache-control')).toBe('private, max-age=300')
       const second = await reference().ask(name, { headers: { 'if-none-match': `W/"other", ${etag}` } })
       expect([second.status, second.text, second.headers.get('etag')]).toEqual([304, '', etag])
-      const foreign = await reference().ask(name, { headers: { 'if-none-match': etag }, as: null })
-      expect(foreign.status).toBe(401)
+      const signedOut = await reference().ask(name, { headers: { 'if-none-match': etag }, as: null })
+      expect(signedOut.status).toBe(401)
     })
   })
 

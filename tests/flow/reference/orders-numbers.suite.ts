@@ -5,7 +5,7 @@ import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 /** Order numbers, repeated requests, and the checks that forms make while a user types. */
 export const ordersNumbersSuite = (reference: () => Reference): void => {
-  const { createProduct, orderBody, create, enter, act, problems, findParties } = ordersOf(reference)
+  const { createProduct, orderBody, create, enter, act, problems, findCounterparties } = ordersOf(reference)
   let itemCode = ''
   beforeAll(async () => {
     itemCode = await createProduct([[100]])
@@ -175,7 +175,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     ) => reference().get(name, { client: 'ACME', ...query }, as)
 
     it('tell whether a supplier or customer is set up for a client', async () => {
-      const { supplier, customer } = await findParties()
+      const { supplier, customer } = await findCounterparties()
       expect((await ask('checkClientSupplier', { supplier: supplier.toLowerCase() })).data).toMatchObject({
         linked: true,
         status: 'ACTIVE',
@@ -219,11 +219,11 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     })
 
     it('reveal partners of other clients only to users who see those clients', async () => {
-      const [foreign] = await reference().db.query<{ code: string }>(sql`
+      const [outOfScope] = await reference().db.query<{ code: string }>(sql`
         select customer_code as code from client_customer where client_code = 'BOREAL'
           and customer_code not in (select customer_code from client_customer where client_code = 'ACME') limit 1`)
-      expect((await ask('checkClientCustomer', { customer: foreign!.code })).data).toMatchObject({ status: 'UNKNOWN', customer: null })
-      expect((await ask('checkClientCustomer', { customer: foreign!.code }, ADMIN)).data.status).toBe('NOT_LINKED')
+      expect((await ask('checkClientCustomer', { customer: outOfScope!.code })).data).toMatchObject({ status: 'UNKNOWN', customer: null })
+      expect((await ask('checkClientCustomer', { customer: outOfScope!.code }, ADMIN)).data.status).toBe('NOT_LINKED')
       expect((await reference().ask('checkClientCustomer', { query: { client: 'BOREAL', customer: 'x' }, as: CSR })).status).toBe(403)
     })
 

@@ -283,8 +283,8 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         const sorted = await reference().ask('salesOrders', { query: { sort: 'ship_to' }, as: ADMIN })
         expect([sorted.status, Object.keys(sorted.body.errors)]).toEqual([422, ['sort']])
         const { meta } = await reference().get('salesOrders', { per_page: '1' }, ADMIN)
-        const foreign = await reference().ask('salesOrders', { query: { sort: 'so_no', cursor: meta.cursor }, as: ADMIN })
-        expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['cursor']])
+        const otherUsers = await reference().ask('salesOrders', { query: { sort: 'so_no', cursor: meta.cursor }, as: ADMIN })
+        expect([otherUsers.status, Object.keys(otherUsers.body.errors)]).toEqual([422, ['cursor']])
       })
     })
 
@@ -345,8 +345,8 @@ export const ordersReadSuite = (reference: () => Reference): void => {
       it('needs an id or number, and is 404 for users who may not see it', async () => {
         const withoutId = await reference().ask('purchaseOrders', { query: { view: 'detail' }, as: ADMIN })
         expect([withoutId.status, withoutId.body.errors]).toEqual([422, { id: ['Send the id or the order number.'] }])
-        const foreign = sales.find((order) => order.client_code !== 'ACME')!
-        for (const id of [foreign.id, 'so_999999999', 'po_1', 'so_1;--', 'H~X'])
+        const outOfScope = sales.find((order) => order.client_code !== 'ACME')!
+        for (const id of [outOfScope.id, 'so_999999999', 'po_1', 'so_1;--', 'H~X'])
           expect((await reference().ask('salesOrders', { query: { view: 'detail', id }, as: CSR })).status).toBe(404)
       })
     })
@@ -390,8 +390,8 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         expect(new Set(rows.map((row) => row.supplier_code))).toEqual(new Set(['SUP-014']))
         const actions = new Set(rows.flatMap((row) => row.allowed_actions))
         for (const action of ['release', 'hold', 'cancel', 'close', 'reopen']) expect(actions.has(action)).toBe(false)
-        const foreign = purchases.find((order) => order.client_code === 'ACME' && order.supplier_code !== 'SUP-014')!
-        expect((await reference().ask('purchaseOrders', { query: { view: 'detail', id: foreign.id }, as: SUPPLIER })).status).toBe(404)
+        const outOfScope = purchases.find((order) => order.client_code === 'ACME' && order.supplier_code !== 'SUP-014')!
+        expect((await reference().ask('purchaseOrders', { query: { view: 'detail', id: outOfScope.id }, as: SUPPLIER })).status).toBe(404)
         expect((await reference().ask('salesOrders', { query: {}, as: SUPPLIER })).status).toBe(403)
         const lines: PurchaseOrderTableRow[] = await allRows(reference(), 'purchaseOrders', { view: 'table', open: '0' }, SUPPLIER)
         expect(new Set(lines.map((line) => line.supplier_code))).toEqual(new Set(['SUP-014']))

@@ -376,7 +376,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(reply.body.meta.warnings).toEqual([
         { code: 'BACK_ORDERED', path: 'lines.1.qty', message: `${code}: 3 of 7 EACH reserved; the rest waits for stock.` },
       ])
-      const noteOf = (answer: { body: { data: { events: { note: string }[] } } }) => answer.body.data.events.at(-1)?.note
+      const noteOf = (response: { body: { data: { events: { note: string }[] } } }) => response.body.data.events.at(-1)?.note
       expect(noteOf(reply)).toBe(`Stock reserved for 1 of 2 lines, 3 of 7 EACH of ${code}; the rest waits for stock.`)
       expect(await holdingOf(code)).toMatchObject({ available: 0, allocated: 10, back_ordered: 4 })
       const scarce = await createProduct([[2]])

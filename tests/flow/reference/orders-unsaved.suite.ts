@@ -18,8 +18,8 @@ export const ordersUnsavedSuite = (reference: () => Reference): void => {
     it('are stored as typed, visible only to their author, and do not change the order', async () => {
       const order = await enterOrder(kind)
       expect(order['unsaved']).toBeNull()
-      const answer = await saveUnsaved(kind, order)
-      expect([answer.status, answer.body.data.version, answer.body.data.unsaved]).toEqual([
+      const response = await saveUnsaved(kind, order)
+      expect([response.status, response.body.data.version, response.body.data.unsaved]).toEqual([
         200,
         order.version,
         { version: order.version, at: expect.stringMatching(/^\d{4}-/), changes: CHANGES },

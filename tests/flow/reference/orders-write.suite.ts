@@ -171,14 +171,18 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       })
 
       it('is refused with at most 200 errors, and the count of all of them', async () => {
-        const { body: answer } = await create(
+        const { body: response } = await create(
           kind,
           await orderBody(
             kind,
             Array.from({ length: 450 }, () => line({ qty: 0 })),
           ),
         )
-        expect([Object.keys(answer.errors).length, answer.error_count, answer.message]).toEqual([200, 450, 'The order has 450 problems.'])
+        expect([Object.keys(response.errors).length, response.error_count, response.message]).toEqual([
+          200,
+          450,
+          'The order has 450 problems.',
+        ])
       })
 
       it('can have 2,000 lines, but no more', async () => {
@@ -416,10 +420,10 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const code = await createProduct()
       await enter('PO', [{ product_code: code, uom: 'EACH', qty: 50 }], { ordered_date: day(-9), expected_date: day(-4) })
       await enter('PO', [{ product_code: code, uom: 'EACH', qty: 60 }], { expected_date: day(6) })
-      const { body: answer } = await create('SO', await orderBody('SO', [{ product_code: code, uom: 'EACH', qty: 5 }]))
+      const { body: response } = await create('SO', await orderBody('SO', [{ product_code: code, uom: 'EACH', qty: 5 }]))
       const [year, month, date] = day(-4).split('-')
-      expect(answer.data.lines[0].shortage.next_receipt.date).toBe(day(-4))
-      expect(answer.meta.warnings[0].message).toBe(`Only 0 of 5 available; next receipt is late: expected ${month}/${date}/${year}.`)
+      expect(response.data.lines[0].shortage.next_receipt.date).toBe(day(-4))
+      expect(response.meta.warnings[0].message).toBe(`Only 0 of 5 available; next receipt is late: expected ${month}/${date}/${year}.`)
     })
 
     it('allots the stock of an item to its lines from the top, in whole cases', async () => {
@@ -429,8 +433,8 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         { product_code: code, uom: 'EACH', qty: 10 },
         { product_code: code, uom: 'CASE', qty: 1 },
       ]
-      const { body: answer } = await create('SO', await orderBody('SO', lines))
-      expect(answer.meta.warnings).toEqual([
+      const { body: response } = await create('SO', await orderBody('SO', lines))
+      expect(response.meta.warnings).toEqual([
         { code: 'DUPLICATE_LINE', path: 'lines.2.product_code', message: 'Line 3 repeats line 1.' },
         { code: 'SHORT', path: 'lines.2.qty', message: 'Only 0 of 1 available; no receipt is expected.' },
       ])

@@ -23,18 +23,18 @@ let count = 0
 
 /** Helpers that create products and orders in addition to the demo data. */
 export const ordersOf = (reference: () => Reference) => {
-  let parties: { supplier: string; customer: string } | undefined
+  let counterparties: { supplier: string; customer: string } | undefined
 
-  const findParties = async () => {
-    if (parties) return parties
+  const findCounterparties = async () => {
+    if (counterparties) return counterparties
     const [supplier] = await reference().db.query<{ code: string }>(sql`
       select supplier_code as code from client_supplier join supplier using (supplier_code) where client_code = 'ACME' and supplier.status = 'ACTIVE'
         and client_supplier.status = 'ACTIVE' order by 1 limit 1`)
     const [customer] = await reference().db.query<{ code: string }>(sql`
       select customer_code as code from client_customer join customer using (customer_code) where client_code = 'ACME' and customer.status = 'ACTIVE'
         and client_customer.status = 'ACTIVE' order by 1 limit 1`)
-    parties = { supplier: supplier!.code, customer: customer!.code }
-    return parties
+    counterparties = { supplier: supplier!.code, customer: customer!.code }
+    return counterparties
   }
 
   /** Creates a product of ACME with pack levels and optional stock, given as `[quantity, position]`. */
@@ -72,7 +72,7 @@ export const ordersOf = (reference: () => Reference) => {
     lines: readonly Record<string, unknown>[],
     overrides: Record<string, unknown> = {},
   ): Promise<Record<string, unknown>> => {
-    const { supplier, customer } = await findParties()
+    const { supplier, customer } = await findCounterparties()
     const fieldsOfKind =
       kind === 'PO'
         ? { supplier_code: supplier, expected_date: day(10) }
@@ -118,5 +118,5 @@ export const ordersOf = (reference: () => Reference) => {
       select on_hand, available, allocated, on_order, back_ordered from holding where client_code = 'ACME' and product_code = ${code}`)
     )[0]
 
-  return { createProduct, receive, orderBody, create, enter, patch, act, read, problems, holdingOf, findParties }
+  return { createProduct, receive, orderBody, create, enter, patch, act, read, problems, holdingOf, findCounterparties }
 }

@@ -68,7 +68,7 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
     beforeAll(async () => {
       await grantEveryRight(reference().db, attacker.email, attacker.modules)
       for (const { table, column, keys } of NAMING_COLUMNS.filter((name) => !attacker.shared.includes(name.column))) {
-        const values = await foreignValues(reference(), table, column, attacker.foreign(table))
+        const values = await outOfScopeValues(reference(), table, column, attacker.outOfScope(table))
         for (const value of values) secrets.add(value)
         for (const key of keys) samples.set(key, [...(samples.get(key) ?? []), ...sampleOf(values, 1)])
       }
@@ -139,7 +139,7 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
         missing.status,
         withoutVaryingParts(missing.text, values.missing),
       ])
-      // The answer for several messages at once is 200, with the refusal of each.
+      // The response for several messages at once is 200, with the refusal of each.
       if (name !== 'postAuditRejected') expect(real.status).toBeGreaterThanOrEqual(400)
     })
   })
@@ -206,11 +206,11 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
 const names = Object.keys(calls) as CallName[]
 
 /** Values that only others have, long enough not to match by chance. */
-const foreignValues = async (reference: Reference, table: string, column: string, foreign: Sql): Promise<string[]> => {
+const outOfScopeValues = async (reference: Reference, table: string, column: string, outOfScope: Sql): Promise<string[]> => {
   const [from, name] = [raw(table), raw(`t.${column}`)]
   const rows = await reference.db.query<{ value: string }>(sql`
-    select distinct ${name} as value from ${from} t where ${foreign} and ${name} is not null
-      and ${name} not in (select ${name} from ${from} t where not (${foreign}) and ${name} is not null)`)
+    select distinct ${name} as value from ${from} t where ${outOfScope} and ${name} is not null
+      and ${name} not in (select ${name} from ${from} t where not (${outOfScope}) and ${name} is not null)`)
   return rows.map((row) => row.value).filter((value) => /^(?:.*[^0-9].{4,}|.{4,}[^0-9].*|\d{7,})$/u.test(value))
 }
 
@@ -224,7 +224,7 @@ const similarUnused = (value: string): string => {
   return changed === value ? `${value}Q` : changed
 }
 
-/** An answer without the parts that may differ: the requested value, the list that a cursor is bound to, and times. */
+/** A response without the parts that may differ: the requested value, the list that a cursor is bound to, and times. */
 const withoutVaryingParts = (text: string, value: string): string =>
   text
     .replaceAll(/"cursor":"([\w-]+)"/g, (_, cursor: string) => JSON.stringify({ ...readCursor(cursor), of: '' }))
@@ -234,7 +234,7 @@ const withoutVaryingParts = (text: string, value: string): string =>
 
 const readCursor = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as object
 
-/** Values of others that appear in an answer, as a whole text or as a word in one. */
+/** Values of others that appear in a response, as a whole text or as a word in one. */
 const leaks = (value: unknown, secrets: ReadonlySet<string>, found = new Set<string>()): string[] => {
   if (typeof value === 'string') for (const part of [value, ...value.split(/[\s,;~/()"“”]+/)]) if (secrets.has(part)) found.add(part)
   if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) leaks(part, secrets, found)

@@ -10,7 +10,7 @@ export type Attacker = {
   client: string
   owner: string
   /** Rows of a table `t` that do not belong to them. */
-  foreign: (table: string) => Sql
+  outOfScope: (table: string) => Sql
   /** Columns whose values they share with others. */
   shared: readonly string[]
   /** Modules in which they get every right, besides those that they have. */
@@ -24,7 +24,7 @@ const IS_OWN_ITEM = sql`t.client_code = 'ACME' and t.supplier_code is not distin
 const SUPPLIER_ATTACKER = {
   client: 'ACME',
   owner: 'ACME-AU',
-  foreign: (table: string) => {
+  outOfScope: (table: string) => {
     if (table === 'app_user') return sql`t.supplier_code is distinct from 'SUP-014'`
     if (['holding', 'purchase_order', 'shipment', 'client_supplier'].includes(table)) return sql`not (${IS_OWN_ITEM})`
     // Lines of their own items are secret too, but a supplier knows the pallets and lots of what they have delivered.
@@ -58,7 +58,7 @@ export const ATTACKERS: readonly Attacker[] = [
     email: 'manager@boreal.test',
     client: 'BOREAL',
     owner: 'BOREAL',
-    foreign: (table) => (table === 'app_user' ? IS_USER_OF_VOLT : sql`t.client_code <> 'BOREAL'`),
+    outOfScope: (table) => (table === 'app_user' ? IS_USER_OF_VOLT : sql`t.client_code <> 'BOREAL'`),
     shared: [],
     modules: [],
   },
@@ -66,7 +66,7 @@ export const ATTACKERS: readonly Attacker[] = [
     email: 'nz@acme.test',
     client: 'ACME',
     owner: 'ACME-NZ',
-    foreign: (table) => {
+    outOfScope: (table) => {
       if (table === 'app_user') return IS_USER_OF_VOLT
       return table === 'client_customer' || table === 'client_supplier'
         ? sql`t.client_code <> 'ACME'`
@@ -119,35 +119,36 @@ export type Target =
   | 'customer code'
   | 'order number'
 
-/** The id of each target, by a query with the attacker's foreign rows. The codes come from the samples of {@link NAMING_COLUMNS}. */
+/** The id of each target, by a query of rows out of the attacker's scope. The codes come from the samples of {@link NAMING_COLUMNS}. */
 export const TARGETS: Readonly<Partial<Record<Target, { missing: string; find: (attacker: Attacker) => Sql }>>> = {
   'purchase order': {
     missing: 'po_99999999',
-    find: ({ foreign }) => sql`select 'po_' || t.id as id from purchase_order t where ${foreign('purchase_order')} limit 1`,
+    find: ({ outOfScope }) => sql`select 'po_' || t.id as id from purchase_order t where ${outOfScope('purchase_order')} limit 1`,
   },
   'sales order': {
     missing: 'so_99999999',
-    find: ({ foreign }) => sql`select 'so_' || t.id as id from sales_order t where ${foreign('sales_order')} limit 1`,
+    find: ({ outOfScope }) => sql`select 'so_' || t.id as id from sales_order t where ${outOfScope('sales_order')} limit 1`,
   },
   'inbound shipment': {
     missing: 'sh_99999999',
-    find: ({ foreign }) => sql`select 'sh_' || t.id as id from shipment t where t.direction = 'IN' and ${foreign('shipment')} limit 1`,
+    find: ({ outOfScope }) =>
+      sql`select 'sh_' || t.id as id from shipment t where t.direction = 'IN' and ${outOfScope('shipment')} limit 1`,
   },
   document: {
     missing: 'pl_sh_99999999',
-    find: ({ foreign }) =>
-      sql`select 'pl_sh_' || t.id as id from shipment t where t.packages > 0 and t.status <> 'CANCELLED' and ${foreign('shipment')} limit 1`,
+    find: ({ outOfScope }) =>
+      sql`select 'pl_sh_' || t.id as id from shipment t where t.packages > 0 and t.status <> 'CANCELLED' and ${outOfScope('shipment')} limit 1`,
   },
   message: {
     missing: 'rj_99999999',
-    find: ({ foreign }) => sql`select 'rj_' || t.id as id from rejection t where ${foreign('rejection')} limit 1`,
+    find: ({ outOfScope }) => sql`select 'rj_' || t.id as id from rejection t where ${outOfScope('rejection')} limit 1`,
   },
   user: {
     missing: 'u_99999999',
     find: ({
       client,
-      foreign,
-    }) => sql`select t.id from app_user t where ${foreign('app_user')} and t.user_level = 'Regular' and not t.all_clients
+      outOfScope,
+    }) => sql`select t.id from app_user t where ${outOfScope('app_user')} and t.user_level = 'Regular' and not t.all_clients
       order by exists (select 1 from user_client c where c.user_id = t.id and c.client_code = ${client}) desc, t.id limit 1`,
   },
   client: { missing: 'NOCL', find: () => sql`select client_code as id from client where client_code = 'VOLT'` },
@@ -157,12 +158,12 @@ export const TARGETS: Readonly<Partial<Record<Target, { missing: string; find: (
   },
   supplier: {
     missing: 'S~VOLT~NOBODY',
-    find: ({ foreign }) =>
-      sql`select 'S~' || t.client_code || '~' || t.supplier_code as id from client_supplier t where ${foreign('client_supplier')} limit 1`,
+    find: ({ outOfScope }) =>
+      sql`select 'S~' || t.client_code || '~' || t.supplier_code as id from client_supplier t where ${outOfScope('client_supplier')} limit 1`,
   },
   'supplier code': {
     missing: 'SUP-NOBODY',
-    find: ({ foreign, client }) => sql`select t.supplier_code as id from client_supplier t where ${foreign('client_supplier')}
+    find: ({ outOfScope, client }) => sql`select t.supplier_code as id from client_supplier t where ${outOfScope('client_supplier')}
       and t.supplier_code not in (select c.supplier_code from client_supplier c where c.client_code = ${client}) limit 1`,
   },
 }
@@ -267,7 +268,7 @@ export const ATTACKS: readonly Attack[] = [
 /** Calls with an id or a change that are not attacked, with the reason. */
 export const NOT_ATTACKED: Readonly<Partial<Record<CallName, string>>> = {
   authLogin: 'nobody is signed in',
-  authForgotPassword: 'nobody is signed in, and the answer is the same for every address',
+  authForgotPassword: 'nobody is signed in, and the response is the same for every address',
   authLogout: 'it names nothing: it ends the session of its token',
   savePreferencesUserModules: 'it names no record: it stores settings of the caller',
 }

@@ -123,22 +123,22 @@ export const scopeSuite = (reference: () => Reference): void => {
         ['stocksHolding', { view: 'table' }],
         ['stocksMovement', {}],
       ] as const) {
-        const clerkAnswer = await reference().get(name, base)
-        const adminAnswer = await reference().get(name, { ...base, ...scope }, ADMIN)
-        expect(clerkAnswer.meta.total).toBe(adminAnswer.meta.total)
-        expect(clerkAnswer.meta.total).toBeGreaterThan(0)
+        const clerkResponse = await reference().get(name, base)
+        const adminResponse = await reference().get(name, { ...base, ...scope }, ADMIN)
+        expect(clerkResponse.meta.total).toBe(adminResponse.meta.total)
+        expect(clerkResponse.meta.total).toBeGreaterThan(0)
       }
     })
 
     it.each(['summary', 'table'])('has the same facets as for an administrator with the same scope (%s)', async (grain) => {
-      const clerkAnswer = await reference().get('stocksHolding', { view: 'filter', grain })
-      const adminAnswer = await reference().get(
+      const clerkResponse = await reference().get('stocksHolding', { view: 'filter', grain })
+      const adminResponse = await reference().get(
         'stocksHolding',
         { view: 'filter', grain, client: 'ACME', site: await sitesOf(reference()) },
         ADMIN,
       )
       const withoutLabels = (facets: { label: string }[]) => facets.map((facet) => ({ ...facet, label: '' }))
-      expect(withoutLabels(clerkAnswer.data)).toEqual(withoutLabels(adminAnswer.data))
+      expect(withoutLabels(clerkResponse.data)).toEqual(withoutLabels(adminResponse.data))
     })
 
     it('finds in the typeahead only products of the scope, and counts only stock of the scope', async () => {
@@ -146,18 +146,18 @@ export const scopeSuite = (reference: () => Reference): void => {
       expect(data.map((row: { client_code: string }) => row.client_code)).toEqual(['ACME'])
       const rows = await allRows(reference(), 'stocksHolding', { product: '00417-B', has_stock: '0' })
       expect(data[0].on_hand).toBe(rows.reduce((sum, row) => sum + row.on_hand, 0))
-      const foreign = await reference().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)
-      const { product_code, gtin } = foreign.data[0]
+      const outOfScope = await reference().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)
+      const { product_code, gtin } = outOfScope.data[0]
       expect((await reference().get('productsTypeahead', { q: product_code })).meta.total).toBe(0)
       if (gtin) expect((await reference().get('productsTypeahead', { q: gtin })).meta.total).toBe(0)
     })
 
     it('returns no holding of another client, by id or by product', async () => {
       const [row] = (await reference().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)).data
-      const foreign = await reference().ask('stocksHolding', { query: { view: 'detail', id: row.id } })
+      const outOfScope = await reference().ask('stocksHolding', { query: { view: 'detail', id: row.id } })
       const unknown = await reference().ask('stocksHolding', { query: { view: 'detail', id: 'H~NO~SUCH~HOLDING~HERE' } })
-      expect([foreign.status, foreign.body]).toEqual([404, { message: 'Stock not found.', code: 'NOT_FOUND' }])
-      expect(unknown.body).toEqual(foreign.body)
+      expect([outOfScope.status, outOfScope.body]).toEqual([404, { message: 'Stock not found.', code: 'NOT_FOUND' }])
+      expect(unknown.body).toEqual(outOfScope.body)
       const forecast = await reference().ask('stocksHolding', { query: { view: 'forecast', product: row.product_code } })
       expect(forecast.status).toBe(404)
     })
@@ -210,10 +210,10 @@ export const scopeSuite = (reference: () => Reference): void => {
       expect(
         (await reference().ask('stocksHolding', { query: { view: 'detail', id: data[0].id }, as: SUPPLIER })).body.data.summary,
       ).toEqual(data[0])
-      const [foreign] = await reference().db.query<{ id: string }>(sql`
+      const [outOfScope] = await reference().db.query<{ id: string }>(sql`
         select h.public_id as id from holding h where h.client_code = 'ACME' and h.product_code not in (${data[0].product_code})
           and h.supplier_code <> (select supplier_code from app_user where email = ${SUPPLIER}) limit 1`)
-      expect((await reference().ask('stocksHolding', { query: { view: 'detail', id: foreign!.id }, as: SUPPLIER })).status).toBe(404)
+      expect((await reference().ask('stocksHolding', { query: { view: 'detail', id: outOfScope!.id }, as: SUPPLIER })).status).toBe(404)
     })
 
     it('sees only themselves as a supplier, and no customers or sales orders', async () => {
@@ -243,7 +243,7 @@ export const scopeSuite = (reference: () => Reference): void => {
 const sitesOf = async (reference: Reference): Promise<string[]> =>
   (await reference.get('settingsSites')).data.map((site: { value: string }) => site.value)
 
-/** Every text in an answer, split into codes. */
+/** Every text in a response, split into codes. */
 const codesIn = (value: unknown, found = new Set<string>()): Set<string> => {
   if (typeof value === 'string') for (const part of value.split(/[~/]/)) found.add(part)
   else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) codesIn(part, found)

@@ -174,9 +174,9 @@ export const shipmentSuite = (reference: () => Reference): void => {
     it('need the module of shipments, stay in scope, and are forbidden to suppliers', async () => {
       expect((await reference().ask('salesOrders', { query: { view: 'shipments' }, as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
       expect(new Set((await outbound({ open: '0' }, MANAGER)).map((row) => row.client_code))).toEqual(new Set(['ACME']))
-      const foreign = allShipments.find((row) => row.client_code !== 'ACME')!
-      expect(await outbound({ shipment: foreign.id }, MANAGER)).toEqual([])
-      const packages = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: foreign.id }, MANAGER)
+      const outOfScope = allShipments.find((row) => row.client_code !== 'ACME')!
+      expect(await outbound({ shipment: outOfScope.id }, MANAGER)).toEqual([])
+      const packages = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: outOfScope.id }, MANAGER)
       expect(packages).toEqual([])
       for (const view of ['shipments', 'shipment-table'])
         expect((await reference().ask('salesOrders', { query: { view }, as: SUPPLIER })).status).toBe(403)
@@ -218,10 +218,10 @@ export const shipmentSuite = (reference: () => Reference): void => {
       const supplierShipments = await inbound({}, SUPPLIER)
       expect(supplierShipments.length).toBeGreaterThan(0)
       expect(new Set(supplierShipments.map((row) => row.supplier_code))).toEqual(new Set(['SUP-014']))
-      const foreign = (await inbound({})).find((row) => row.supplier_code !== 'SUP-014')!
-      expect(await inbound({ shipment: foreign.id }, SUPPLIER)).toEqual([])
-      expect(await inbound({ supplier: foreign.supplier_code! }, SUPPLIER)).toEqual([])
-      const packages = await allRows(reference(), 'supplierManagement', { view: 'shipment-table', shipment: foreign.id }, SUPPLIER)
+      const outOfScope = (await inbound({})).find((row) => row.supplier_code !== 'SUP-014')!
+      expect(await inbound({ shipment: outOfScope.id }, SUPPLIER)).toEqual([])
+      expect(await inbound({ supplier: outOfScope.supplier_code! }, SUPPLIER)).toEqual([])
+      const packages = await allRows(reference(), 'supplierManagement', { view: 'shipment-table', shipment: outOfScope.id }, SUPPLIER)
       expect(packages).toEqual([])
     })
   })

@@ -424,10 +424,10 @@ export const supplierSuite = (reference: () => Reference): void => {
     })
 
     it('is refused for an order that is out of scope, not released, or unknown', async () => {
-      const [foreign] = await reference().db.query<{ po_no: string }>(
+      const [outOfScope] = await reference().db.query<{ po_no: string }>(
         sql`select po_no from purchase_order where client_code = 'ACME' and is_open and status <> 'DRAFT' and supplier_code <> 'SUP-014' limit 1`,
       )
-      for (const no of [foreign!.po_no, 'PO-NOPE'])
+      for (const no of [outOfScope!.po_no, 'PO-NOPE'])
         expect((await createEntity(shipmentBody({ po_no: no }), { as: SUPPLIER })).body.errors).toEqual({
           po_no: [`There is no order ${no} that you can advise.`],
         })

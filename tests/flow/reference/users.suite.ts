@@ -538,10 +538,10 @@ export const usersSuite = (reference: () => Reference): void => {
       expect([wrong.status, wrong.body.errors]).toEqual([422, { current_password: ['This is not your password. Nothing was changed.'] }])
       // Neither another error nor a wrong version reveals whether the password is correct, or bypasses it.
       for (const fields of [{ home_site: 'NOWHERE' }, { version: user.version + 1 }]) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           ['a guess', GOOD_PASSWORD].map((current_password) => changeEmail({ ...fields, current_password })),
         )
-        expect(answers[0]!.body).toEqual(answers[1]!.body)
+        expect(responses[0]!.body).toEqual(responses[1]!.body)
       }
       const [entry] = await logEntries('PASSWORD_REFUSED', manager.email)
       expect([entry!.summary, entry!.actor_email]).toEqual(['Wrong current password', manager.email])
@@ -633,8 +633,8 @@ export const usersSuite = (reference: () => Reference): void => {
       it.each(RIGHTS)('%s: is refused, and so is any change of access', async (right) => {
         const target = await createTestUser({ modules: [full] })
         const manager = await createManager({ [right]: false })
-        const answers = await attemptAll(manager, target)
-        expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [403, HAS_MORE_RIGHTS]))
+        const responses = await attemptAll(manager, target)
+        expect(responses.map(({ status, body }) => [status, body.message])).toEqual(responses.map(() => [403, HAS_MORE_RIGHTS]))
         const reply = await ask('user', { params: { id: target.id }, as: null, headers: { authorization: manager.bearer } })
         expect(reply.body.data.allowed_actions).toEqual([])
         expect(await sessionStatus(target)).toBe(200)
@@ -649,8 +649,8 @@ export const usersSuite = (reference: () => Reference): void => {
           { sites: ['SYD1', 'MEL2'] },
         ]
         for (const fields of others) {
-          const answers = await attemptAll(manager, await createTestUser(fields))
-          expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
+          const responses = await attemptAll(manager, await createTestUser(fields))
+          expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403))
         }
         const oneOwnerManager = await createManager({}, { clients: [{ client_code: 'ACME', owners: ['ACME-NZ'] }] })
         expect((await attemptAll(oneOwnerManager, await createTestUser())).every(({ status }) => status === 403)).toBe(true)

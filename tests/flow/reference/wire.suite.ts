@@ -74,7 +74,7 @@ export const wireSuite = (reference: () => Reference): void => {
         `{"email":"a","lines":[{"x":${'{"x":'.repeat(5000)}1${'}'.repeat(5000)}}]}`,
       ]
       for (const body of bodies) {
-        const answers = await Promise.all(withBody.map(([name, call]) => statusOf(name, call, body)))
+        const responses = await Promise.all(withBody.map(([name, call]) => statusOf(name, call, body)))
         const limits = new Map([
           ['postAuditEvent', MAX_REPORT_BYTES],
           ['putClientView', MAX_CLIENT_VIEW_BYTES],
@@ -82,7 +82,7 @@ export const wireSuite = (reference: () => Reference): void => {
         const tooLarge = (name: string) => body.length > (limits.get(name) ?? Infinity)
         // Only System may change field labels, and the level is checked before the body is read.
         const expected = (name: string) => (name === 'putSettingsFieldLabel' ? 403 : tooLarge(name) ? 413 : 400)
-        expect(answers).toEqual(withBody.map(([name]) => `${name} ${expected(name)}`))
+        expect(responses).toEqual(withBody.map(([name]) => `${name} ${expected(name)}`))
       }
       // Brackets in a string do not count as nesting.
       expect(await statusOf('authForgotPassword', calls.authForgotPassword, JSON.stringify({ email: `"\\${nested(99)}` }))).toBe(
@@ -139,8 +139,8 @@ export const wireSuite = (reference: () => Reference): void => {
     it('gives the ETag of a list to nobody else: another user gets their own rows, and a signed-out one nothing', async () => {
       const etag = String((await reference().ask('stocksHolding', { as: ADMIN })).headers.get('etag'))
       const headers = { 'if-none-match': etag }
-      const answers = [await reference().ask('stocksHolding', { headers }), await reference().ask('stocksHolding', { headers, as: null })]
-      expect(answers.map(({ status }) => status)).toEqual([200, 401])
+      const responses = [await reference().ask('stocksHolding', { headers }), await reference().ask('stocksHolding', { headers, as: null })]
+      expect(responses.map(({ status }) => status)).toEqual([200, 401])
     })
 
     it('draws a different logo for each client, and none for an unknown one', async () => {

@@ -118,7 +118,7 @@ export const CALLS: readonly Mutation[] = [
     file: 'lib/bff/calls/upstream.ts',
     find: 'bodyTimeout: timeoutMs,',
     replace: '',
-    breaks: 'A long pause in an answer ends it after five minutes.',
+    breaks: 'A long pause in a response ends it after five minutes.',
     test: 'tests/flow/bff-timeouts.test.ts',
     title: 'a call waits 500,000 ms for each pause in a body, and no longer',
   },

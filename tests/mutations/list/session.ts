@@ -92,9 +92,9 @@ export const SESSION: readonly Mutation[] = [
   },
   {
     file: 'lib/bff/session/login.ts',
-    find: 'const isHidden = (status === 401 || status === 404) && fitsContract(answer)',
-    replace: 'const isHidden = status === 401 && fitsContract(answer)',
-    breaks: 'The answer to a sign-in shows whether an account exists.',
+    find: 'const isHidden = (status === 401 || status === 404) && fitsContract(v7Response)',
+    replace: 'const isHidden = status === 401 && fitsContract(v7Response)',
+    breaks: 'The response to a sign-in shows whether an account exists.',
     test: 'tests/flow/bff-login.test.ts',
     title: 'answers an unknown user (404) and a wrong password (401) identically, as a refusal',
   },

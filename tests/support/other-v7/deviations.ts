@@ -5,9 +5,9 @@ import { changeValues, OMITTED, type Leaf } from './walk.ts'
 
 /* The known ways in which a real v7 may differ from the contract, one deviation each. */
 
-/** Changes each value of a successful answer that the contract names. */
+/** Changes each value of a successful response that the contract names. */
 const mapValues =
-  (change: (value: unknown, leaf: Leaf, request: V7Request) => unknown): Deviation['changeAnswer'] =>
+  (change: (value: unknown, leaf: Leaf, request: V7Request) => unknown): Deviation['changeResponse'] =>
   (answer, request) => {
     const { call, view } = request
     const schema = call && ((view && call.views?.[view]) || call.response)
@@ -17,7 +17,7 @@ const mapValues =
 
 /** Changes the body of a successful answer to a call in the contract if it is an object. */
 const mapBody =
-  (change: (body: Json, request: V7Request) => unknown): Deviation['changeAnswer'] =>
+  (change: (body: Json, request: V7Request) => unknown): Deviation['changeResponse'] =>
   (answer, request) =>
     request.call && isSuccess(answer) && isObject(answer.body) ? { ...answer, body: change(answer.body, request) } : answer
 
@@ -38,14 +38,14 @@ const failure = (status: number, message: string): Reply => reply(status, { mess
 /** Every seventh row, but never the first one. */
 const isEverySeventhRow = ({ row }: Leaf): boolean => row !== null && row % 7 === 3
 
-const mapLogin = (change: (data: Json) => Json): Deviation['changeAnswer'] =>
+const mapLogin = (change: (data: Json) => Json): Deviation['changeResponse'] =>
   mapBody((body, { name }) => (name === 'authLogin' && isObject(body['data']) ? { ...body, data: change(body['data']) } : body))
 
 const omitKeys = (object: Json, ...keys: string[]): Json =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
 /** Removes the fields of `meta` that announce drafts or idempotency keys, for a v7 that does not support them. */
-const withoutMetaFields = (...fields: ('drafts' | 'idempotency_keys')[]): Deviation['changeAnswer'] =>
+const withoutMetaFields = (...fields: ('drafts' | 'idempotency_keys')[]): Deviation['changeResponse'] =>
   mapBody((body) => (isObject(body['meta']) ? { ...body, meta: omitKeys(body['meta'], ...fields) } : body))
 
 const EXTENSION_ERRORS = { 404: 'Not found.', 405: 'Method not allowed.', 501: 'Not implemented.' } as const
@@ -56,11 +56,11 @@ const withoutExtensions = (status: keyof typeof EXTENSION_ERRORS): Deviation => 
     delete request.headers['idempotency-key']
     return request.call?.isExtension ? failure(status, EXTENSION_ERRORS[status]) : null
   },
-  changeAnswer: withoutMetaFields('drafts', 'idempotency_keys'),
+  changeResponse: withoutMetaFields('drafts', 'idempotency_keys'),
 })
 
 /** Gives user levels other names in answers, and translates those names back in requests. */
-const renameLevels = (words: Readonly<Record<string, string>>): Pick<Deviation, 'changeRequest' | 'changeAnswer'> => ({
+const renameLevels = (words: Readonly<Record<string, string>>): Pick<Deviation, 'changeRequest' | 'changeResponse'> => ({
   changeRequest: (request) => {
     const contractLevel = (word: unknown) => Object.entries(words).find(([, other]) => other === word)?.[0]
     const sentLevel = request.headers['userlevel']
@@ -74,7 +74,9 @@ const renameLevels = (words: Readonly<Record<string, string>>): Pick<Deviation, 
       request.body = { ...request.body, user_level: contractLevel(request.body['user_level']) ?? '?' }
     return null
   },
-  changeAnswer: mapValues((value, { key }) => (/^user_?level$/i.test(key) && typeof value === 'string' ? (words[value] ?? value) : value)),
+  changeResponse: mapValues((value, { key }) =>
+    /^user_?level$/i.test(key) && typeof value === 'string' ? (words[value] ?? value) : value,
+  ),
 })
 
 const YARD_MODULE = {
@@ -106,14 +108,14 @@ const longToken = (bytes: number): Deviation => {
       request.headers['authorization'] = `Bearer ${token}`
       return null
     },
-    changeAnswer: mapLogin((data) => ({ ...data, token: `${String(data['token'])}${padding(String(data['token']))}` })),
+    changeResponse: mapLogin((data) => ({ ...data, token: `${String(data['token'])}${padding(String(data['token']))}` })),
   }
 }
 
 /** Answers each successful change with something other than the changed record. */
 const afterChange = (description: string, change: (answer: Reply) => Reply): Deviation => ({
   description: `After a change: ${description}.`,
-  changeAnswer: (answer, request) => (isWrite(request) && request.call && isSuccess(answer) ? change(answer) : answer),
+  changeResponse: (answer, request) => (isWrite(request) && request.call && isSuccess(answer) ? change(answer) : answer),
 })
 
 const OPTIONAL_META = [
@@ -149,8 +151,8 @@ const MAPS = ['attributes', 'views', 'before', 'after', 'buckets', 'chart', 'def
 export const DEVIATIONS = {
   'extra-fields': {
     description: 'Rows and envelopes hold more than the contract names.',
-    changeAnswer: mapBody((body, { name }) => {
-      // The whole answer is such a map, of a client's field labels.
+    changeResponse: mapBody((body, { name }) => {
+      // The whole response is such a map, of a client's field labels.
       if (name === 'settingsFieldLabel') return body
       const addFields = (value: unknown): unknown => {
         if (Array.isArray(value)) return value.map((item) => addFields(item))
@@ -169,27 +171,29 @@ export const DEVIATIONS = {
   'bare-lists': {
     description: 'No facets, totals, cursors or estimates, and no counts beside a list.',
     changeRequest: ({ view }) => (view === 'filter' ? failure(404, 'There is no such view.') : null),
-    changeAnswer: mapBody((body) => (isList(body) ? { ...body, meta: omitKeys(body['meta'] as Json, ...OPTIONAL_META) } : body)),
+    changeResponse: mapBody((body) => (isList(body) ? { ...body, meta: omitKeys(body['meta'] as Json, ...OPTIONAL_META) } : body)),
   },
   'left-out': {
     description: 'Fields without a value are left out instead of null.',
-    changeAnswer: mapValues((value) => (value === null ? OMITTED : value)),
+    changeResponse: mapValues((value) => (value === null ? OMITTED : value)),
   },
   'numbers-as-text': {
     description: 'Numbers are text, with three decimals where they may have some.',
-    changeAnswer: mapValues(numbersAsText),
+    changeResponse: mapValues(numbersAsText),
   },
   'booleans-as-numbers': {
     description: 'Booleans are 0 and 1.',
-    changeAnswer: mapValues((value) => (typeof value === 'boolean' ? Number(value) : value)),
+    changeResponse: mapValues((value) => (typeof value === 'boolean' ? Number(value) : value)),
   },
   'local-times': {
     description: 'Times are `2026-11-22 08:55:40`, without offset, in the zone of the site.',
-    changeAnswer: mapValues((value, { kind, site }) => (kind === 'instant' && typeof value === 'string' ? localTime(value, site) : value)),
+    changeResponse: mapValues((value, { kind, site }) =>
+      kind === 'instant' && typeof value === 'string' ? localTime(value, site) : value,
+    ),
   },
   'days-with-times': {
     description: 'Days are `2026-11-22 00:00:00`.',
-    changeAnswer: mapValues((value, { kind }) => (kind === 'day' && typeof value === 'string' ? `${value} 00:00:00` : value)),
+    changeResponse: mapValues((value, { kind }) => (kind === 'day' && typeof value === 'string' ? `${value} 00:00:00` : value)),
   },
   'unknown-status': {
     description: 'Some rows have a status that the contract does not know.',
@@ -199,13 +203,13 @@ export const DEVIATIONS = {
       for (const status of knownStatuses) request.query.append('status', status)
       return null
     },
-    changeAnswer: mapValues((value, leaf) =>
+    changeResponse: mapValues((value, leaf) =>
       leaf.key === 'status' && leaf.kind === 'word' && isEverySeventhRow(leaf) ? 'AWAITING_CUSTOMS' : value,
     ),
   },
   'unknown-words': {
     description: 'Some rows have a type, direction, source or level that the contract does not know.',
-    changeAnswer: mapValues((value, leaf) =>
+    changeResponse: mapValues((value, leaf) =>
       leaf.kind === 'word' && typeof value === 'string' && isEverySeventhRow(leaf) ? 'ANOTHER_WORD' : value,
     ),
   },
@@ -220,7 +224,7 @@ export const DEVIATIONS = {
       else if (isObject(request.body)) request.body = { ...request.body, version: version }
       return null
     },
-    changeAnswer: mapBody((body, request) => ({ ...body, data: withoutVersions(body['data'], request) })),
+    changeResponse: mapBody((body, request) => ({ ...body, data: withoutVersions(body['data'], request) })),
   },
   'unknown-level': { description: 'Regular users are Operators.', ...renameLevels({ Regular: 'Operator' }) },
   'own-levels': {
@@ -229,7 +233,7 @@ export const DEVIATIONS = {
   },
   'unknown-module': {
     description: 'Users have a module that the product does not know.',
-    changeAnswer: mapBody((body, { name }) => {
+    changeResponse: mapBody((body, { name }) => {
       const row = name && YARD_ROWS[name]
       const data = body['data']
       if (!row || !isObject(data) || !Array.isArray(data['modules'])) return body
@@ -238,19 +242,19 @@ export const DEVIATIONS = {
   },
   'login-without-config': {
     description: 'The sign-in answers without `config`.',
-    changeAnswer: mapLogin((data) => omitKeys(data, 'config')),
+    changeResponse: mapLogin((data) => omitKeys(data, 'config')),
   },
   'login-without-expiry': {
     description: 'The sign-in answers without `expires_in`.',
-    changeAnswer: mapLogin((data) => omitKeys(data, 'expires_in')),
+    changeResponse: mapLogin((data) => omitKeys(data, 'expires_in')),
   },
   'login-small-bearer': {
     description: 'The sign-in answers `token_type: "bearer"`.',
-    changeAnswer: mapLogin((data) => ({ ...data, token_type: 'bearer' })),
+    changeResponse: mapLogin((data) => ({ ...data, token_type: 'bearer' })),
   },
   'login-bare': {
     description: 'The sign-in answers the token and the user, and nothing else.',
-    changeAnswer: mapLogin((data) => ({ token: data['token'], user: data['user'] })),
+    changeResponse: mapLogin((data) => ({ token: data['token'], user: data['user'] })),
   },
   'no-extensions-404': withoutExtensions(404),
   'no-extensions-405': withoutExtensions(405),
@@ -261,7 +265,7 @@ export const DEVIATIONS = {
       delete request.headers['idempotency-key']
       return request.call?.isExtension ? failure(404, 'Not found.') : null
     },
-    changeAnswer: (answer, request) => {
+    changeResponse: (answer, request) => {
       const changeDrafts = mapValues((value, { key, parent }) => {
         if (parent['status'] !== 'DRAFT') return value
         if (key === 'status') return 'ENTERED'
@@ -276,7 +280,7 @@ export const DEVIATIONS = {
       delete request.headers['idempotency-key']
       return null
     },
-    changeAnswer: withoutMetaFields('idempotency_keys'),
+    changeResponse: withoutMetaFields('idempotency_keys'),
   },
   'empty-204': afterChange('204 without a body', () => reply(204, undefined)),
   'empty-object': afterChange('`{}`', ({ status }) => reply(status, {})),
@@ -291,21 +295,21 @@ export const DEVIATIONS = {
   'token-8k': longToken(8000),
   'no-meta': {
     description: 'Lists have `data` and nothing else.',
-    changeAnswer: mapBody((body) => (isList(body) ? { data: body['data'] } : body)),
+    changeResponse: mapBody((body) => (isList(body) ? { data: body['data'] } : body)),
   },
   'no-total': {
     description: 'Lists do not say how many rows or pages there are.',
-    changeAnswer: mapBody((body) =>
+    changeResponse: mapBody((body) =>
       isList(body) ? { ...body, meta: omitKeys(body['meta'] as Json, 'total', 'last_page', 'total_is_estimate') } : body,
     ),
   },
   'meta-beside': {
     description: 'Page numbers are at the top level beside `data`.',
-    changeAnswer: mapBody((body) => (isList(body) ? { data: body['data'], ...(body['meta'] as Json) } : body)),
+    changeResponse: mapBody((body) => (isList(body) ? { data: body['data'], ...(body['meta'] as Json) } : body)),
   },
   'laravel-pages': {
     description: 'Page numbers are at the top level beside `data`, under the names that Laravel gives them.',
-    changeAnswer: mapBody((body) => (isList(body) ? laravelPage(body['data'] as unknown[], body['meta'] as Json) : body)),
+    changeResponse: mapBody((body) => (isList(body) ? laravelPage(body['data'] as unknown[], body['meta'] as Json) : body)),
   },
   'lists-and-creates': {
     description: 'Lists, lookups and the choices of order forms can be read, and records created. Everything else is 404.',
@@ -313,7 +317,7 @@ export const DEVIATIONS = {
       delete request.headers['idempotency-key']
       return isListOrCreate(request) || isOrderFormOption(request) ? null : failure(404, 'Not found.')
     },
-    changeAnswer: withoutMetaFields('drafts', 'idempotency_keys'),
+    changeResponse: withoutMetaFields('drafts', 'idempotency_keys'),
   },
   'lists-and-creates-only': {
     description: 'Lists and lookups can be read, and records created. Everything else is 404, even the choices of order forms.',

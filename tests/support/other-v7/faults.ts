@@ -1,19 +1,19 @@
 import { isObject, isSuccess, type V7Request, type Deviation } from './types.ts'
 
-/** What can be wrong with a field of an answer. */
+/** What can be wrong with a field of a response. */
 export const FAULT_KINDS = ['removed', 'null', 'retyped', 'unknown-word'] as const
 type FaultKind = (typeof FAULT_KINDS)[number]
-/** One faulty field of an answer, by its path; with `everyRow`, the same field of every row of its list. */
+/** One faulty field of a response, by its path; with `everyRow`, the same field of every row of its list. */
 export type Fault = { kind: FaultKind; path: readonly (string | number)[]; everyRow: boolean }
 
-/** Paths of every field of an answer, including `data` and other fields at the top level. */
+/** Paths of every field of a response, including `data` and other fields at the top level. */
 export const fieldsOf = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] => {
   if (Array.isArray(value)) return value.flatMap((item, index) => fieldsOf(item, [...path, index]))
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([key, item]) => [[...path, key], ...fieldsOf(item, [...path, key])])
 }
 
-/** Returns the answer with one field changed. */
+/** Returns the response with one field changed. */
 export const withFault = (body: unknown, { kind, path, everyRow }: Fault): unknown => {
   const copy = structuredClone(body)
   change(copy, path, kind, everyRow)
@@ -70,17 +70,17 @@ const faultFor = (seed: number, { name, view }: Pick<V7Request, 'name' | 'view'>
 export type ReportedFault = Fault & { call: string }
 
 /**
- * Makes one field of every answer missing, null, another type or an unknown word, chosen by the seed, and reports each fault to
+ * Makes one field of every response missing, null, another type or an unknown word, chosen by the seed, and reports each fault to
  * `onFault`. A sign-in keeps its token and its user's id, without which nobody could sign in.
  */
 export const faulty = (seed: number, onFault: (fault: ReportedFault) => void = () => {}): Deviation => ({
-  description: `One field of each answer is wrong (seed ${seed}).`,
-  changeAnswer: (answer, request) => {
-    if (!isSuccess(answer) || !isObject(answer.body)) return answer
-    const fault = faultFor(seed, request, answer.body)
-    if (!fault || (request.name === 'authLogin' && isNeededToSignIn(fault))) return answer
+  description: `One field of each response is wrong (seed ${seed}).`,
+  changeResponse: (response, request) => {
+    if (!isSuccess(response) || !isObject(response.body)) return response
+    const fault = faultFor(seed, request, response.body)
+    if (!fault || (request.name === 'authLogin' && isNeededToSignIn(fault))) return response
     onFault({ ...fault, call: `${request.name ?? request.path}${request.view ? ` ${request.view}` : ''}` })
-    return { ...answer, body: withFault(answer.body, fault) }
+    return { ...response, body: withFault(response.body, fault) }
   },
 })
 

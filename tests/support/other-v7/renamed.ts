@@ -132,21 +132,21 @@ const changeRequest = (request: V7Request): Reply | null => {
   return null
 }
 
-const changeAnswer = (answer: Reply, { name }: V7Request): Reply => {
-  const { body } = answer
-  if (!isObject(body)) return answer
-  if (!isSuccess(answer))
-    return isObject(body['errors']) ? { ...answer, body: { ...body, errors: renameErrorKeys(body['errors']) } } : answer
+const changeResponse = (response: Reply, { name }: V7Request): Reply => {
+  const { body } = response
+  if (!isObject(body)) return response
+  if (!isSuccess(response))
+    return isObject(body['errors']) ? { ...response, body: { ...body, errors: renameErrorKeys(body['errors']) } } : response
   const { data, meta } = renameDeep(body, FIELDS, words) as Json
   if (Array.isArray(data) && isObject(meta) && 'per_page' in meta) {
     const { total: _t, page: _p, per_page: _n, last_page: _l, from: _f, to: _o, ...otherMeta } = meta
-    return { ...answer, body: { ...otherMeta, ...laravelPage(data, meta) } }
+    return { ...response, body: { ...otherMeta, ...laravelPage(data, meta) } }
   }
   if (name === 'authLogin' && isObject(data)) {
     const { token, expires_in: ttl, user: person, modules: rights, clients: depositors, sites: warehouses } = data
-    return { ...answer, body: { access_token: token, ttl, person, rights, depositors, warehouses } }
+    return { ...response, body: { access_token: token, ttl, person, rights, depositors, warehouses } }
   }
-  return { ...answer, body: { result: data, ...(meta === undefined ? {} : { info: meta }) } }
+  return { ...response, body: { result: data, ...(meta === undefined ? {} : { info: meta }) } }
 }
 
 /** Renames the parts of error paths: `lines.2.qty` becomes `items.2.quantity`. */
@@ -165,5 +165,5 @@ export const RENAMED: Deviation = {
   description:
     'Other paths, other names of fields and filters, Laravel pages, records under `result`, other words for statuses and levels.',
   changeRequest,
-  changeAnswer,
+  changeResponse,
 }

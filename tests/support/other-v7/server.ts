@@ -87,7 +87,7 @@ export const startOtherV7 = async ({ upstream, deviations = [], port = 0, onWrit
   }
 }
 
-/** The answer of this v7: each deviation may answer by itself or change the request, then each may change the answer. */
+/** The response of this v7: each deviation may answer by itself or change the request, then each may change the response. */
 const answerRequest = async (
   request: V7Request,
   url: string,
@@ -106,7 +106,7 @@ const answerRequest = async (
   result ??= await askReference(request, url, upstream, agent)
   // A file has no fields to change.
   if (Buffer.isBuffer(result.body) && result.body.length > 0) return result
-  for (const deviation of applied.toReversed()) result = (await deviation.changeAnswer?.(result, request)) ?? result
+  for (const deviation of applied.toReversed()) result = (await deviation.changeResponse?.(result, request)) ?? result
   return result
 }
 

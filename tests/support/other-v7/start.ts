@@ -32,24 +32,24 @@ export const startOtherV7WithReference = async (): Promise<OtherV7> => {
 export const openDirect = (other: Pick<OtherV7, 'url'>) => {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const send = async (method: string, path: string, body?: unknown): Promise<{ status: number; text: string; json: Json }> => {
-    const answer = await fetch(`${other.url}/v7/${path}`, {
+    const response = await fetch(`${other.url}/v7/${path}`, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    return { status: answer.status, text, json: readJson(text) }
+    const text = await response.text()
+    return { status: response.status, text, json: readJson(text) }
   }
   return {
     headers,
     send,
     get: (path: string) => send('GET', path),
     signIn: async (email: string = CSR.email) => {
-      const answer = await send('POST', 'auth/login', { email, password: CSR.password })
-      const data = (answer.json['data'] ?? {}) as Json
+      const response = await send('POST', 'auth/login', { email, password: CSR.password })
+      const data = (response.json['data'] ?? {}) as Json
       headers['authorization'] = `Bearer ${String(data['token'])}`
       headers['userlevel'] = String((data['user'] as Json | undefined)?.['userLevel'])
-      return answer
+      return response
     },
   }
 }

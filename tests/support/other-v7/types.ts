@@ -17,7 +17,7 @@ export type V7Request = {
   view: string | null
 }
 
-/** An answer on its way to the product. `body` becomes JSON unless it is text or bytes. `cutOff` ends the connection halfway. */
+/** A response on its way to the product. `body` becomes JSON unless it is text or bytes. `cutOff` ends the connection halfway. */
 export type Reply = { status: number; headers: Record<string, string>; body: unknown; cutOff?: boolean }
 
 /** One way in which a v7 differs from the contract. */
@@ -27,10 +27,10 @@ export type Deviation = {
   /** Returns its own reply, or changes the request to the reference and returns null. */
   changeRequest?: (request: V7Request) => Reply | null
   /** Turns the reference's answer into that of this v7. */
-  changeAnswer?: (reply: Reply, request: V7Request) => Reply | Promise<Reply>
+  changeResponse?: (reply: Reply, request: V7Request) => Reply | Promise<Reply>
 }
 
-/** An answer in JSON. */
+/** A response in JSON. */
 export const reply = (status: number, body: unknown): Reply => ({
   status,
   headers: status === 204 ? {} : { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isObject, type Json } from './types.ts'
 
-/** The contract's description of a value in an answer. */
+/** The contract's description of a value in a response. */
 export type Leaf = {
   kind: 'whole' | 'number' | 'boolean' | 'word' | 'instant' | 'day' | 'text' | 'unknown'
   key: string
@@ -32,7 +32,7 @@ type Position = { key: string; parent: Json; site: string | null; row: number | 
 type Change = (value: unknown, leaf: Leaf) => unknown
 
 /**
- * Copies an answer and lets `change` replace every number, text, boolean and null, which the schema identifies. `change`
+ * Copies a response and lets `change` replace every number, text, boolean and null, which the schema identifies. `change`
  * may return {@link OMITTED}. Fields that the schema does not know are copied unchanged.
  */
 export const changeValues = (schema: z.ZodMiniType, value: unknown, change: Change): unknown =>

@@ -27,7 +27,7 @@ export const orderOf = (record: OrderRecord): SavedOrder => ({
 })
 
 type Saved = { data: OrderRecord; meta?: { warnings: OrderWarning[] } }
-type Answer = { ok: true; value: Saved | null } | { ok: false; failure: ApiFailure }
+type SaveResponse = { ok: true; value: Saved | null } | { ok: false; failure: ApiFailure }
 
 const acceptedOf = ({ data, meta }: Saved): Accepted<OrderRecord> => ({
   order: orderOf(data),
@@ -35,8 +35,8 @@ const acceptedOf = ({ data, meta }: Saved): Accepted<OrderRecord> => ({
   warnings: (meta?.warnings ?? []).flatMap(({ code, path, message }) => (message === null ? [] : [{ code: code ?? '', path, message }])),
 })
 
-const saveResultOf = (answer: Answer): SaveResult<OrderRecord> =>
-  answer.ok ? { ok: true, value: answer.value && acceptedOf(answer.value) } : answer
+const saveResultOf = (response: SaveResponse): SaveResult<OrderRecord> =>
+  response.ok ? { ok: true, value: response.value && acceptedOf(response.value) } : response
 
 /** Loads the order from v7; null if that fails. */
 export const readOrder = async (kind: OrderKind, id: string): Promise<Accepted<OrderRecord> | null> => {

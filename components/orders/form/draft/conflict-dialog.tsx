@@ -6,7 +6,7 @@ import { byKey } from '#components/orders/form/header/names.ts'
 import { ChangesTable } from '#components/record/changes-table.tsx'
 import { isLocked, type LineColumn } from '#lib/order-form/columns.ts'
 import { gridOf, linesIn } from '#lib/order-form/grid.ts'
-import { mergeForms, type Form, type ForeignChange } from '#lib/order-form/draft/changes.ts'
+import { mergeForms, type Form, type TheirChange } from '#lib/order-form/draft/changes.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
@@ -18,13 +18,13 @@ type Props = { current: OrderRecord; columns: readonly LineColumn[] }
 export default function ConflictDialog({ current, columns }: Props) {
   const { session, options, dateFormat, form, setHeader } = useFormContext()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
-  const { merged, foreignChanges, theirs } = useMemo(() => {
+  const { merged, theirChanges, theirs } = useMemo(() => {
     const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
     const theirForm = formOfRecord(current, facts)
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
     return { ...mergeForms(session.base.get(), mine, theirForm, labelOf), theirs: theirForm }
   }, [current, facts, form, session, options])
-  const conflicts = foreignChanges.filter((change) => change.isConflict)
+  const conflicts = theirChanges.filter((change) => change.isConflict)
   const continueWith = (next: Form) => {
     setHeader(next.head, true)
     session.grid.grid.set(gridOf(next.lines, isLocked(columns)))
@@ -55,10 +55,10 @@ export default function ConflictDialog({ current, columns }: Props) {
         </>
       }
     >
-      {foreignChanges.length > 0 ? (
+      {theirChanges.length > 0 ? (
         <ChangesTable
           caption={`Changes to ${numberOf(current)} in the meantime`}
-          changes={foreignChanges.map(({ field, label, before, after }) => ({ field, label, before, after }))}
+          changes={theirChanges.map(({ field, label, before, after }) => ({ field, label, before, after }))}
         />
       ) : (
         <p className="text-base text-muted">None of the fields shown here changed, only the status.</p>
@@ -68,7 +68,7 @@ export default function ConflictDialog({ current, columns }: Props) {
   )
 }
 
-const ConflictingValues = ({ conflicts }: { conflicts: readonly ForeignChange[] }) => (
+const ConflictingValues = ({ conflicts }: { conflicts: readonly TheirChange[] }) => (
   <section className="mt-4">
     <h3 className="mb-1 text-sm font-medium">You changed these too. Your values:</h3>
     <ul className="text-sm">

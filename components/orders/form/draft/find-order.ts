@@ -37,7 +37,9 @@ export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Foun
   const read = await readOrder(kind, match.id)
   if (!read) return { status: 'unsure' }
   // A number typed by hand may belong to an older order. If v7 confirmed the creation, there is no doubt.
-  return (no && pending.isMade) || hasSamePartyAndLineCount(read.record, body) ? { status: 'found', value: read } : { status: 'none' }
+  return (no && pending.isMade) || hasSameCounterpartyAndLineCount(read.record, body)
+    ? { status: 'found', value: read }
+    : { status: 'none' }
 }
 
 const textOf = (body: Body, key: string): string => (typeof body[key] === 'string' ? body[key].trim() : '')
@@ -49,9 +51,10 @@ const isRecentEnough = ({ createdAt }: Candidate, { at }: Pending): boolean => {
 }
 
 /** Whether the record has the same customer or supplier and the same number of lines as the request. */
-const hasSamePartyAndLineCount = (record: OrderRecord, body: Body): boolean => {
-  const [party, sent] = 'so_no' in record ? [record.customer_code, body['customer_code']] : [record.supplier_code, body['supplier_code']]
-  return lengthOf(record.lines) === lengthOf(body['lines']) && (party === null || !sent || party === sent)
+const hasSameCounterpartyAndLineCount = (record: OrderRecord, body: Body): boolean => {
+  const [counterparty, sent] =
+    'so_no' in record ? [record.customer_code, body['customer_code']] : [record.supplier_code, body['supplier_code']]
+  return lengthOf(record.lines) === lengthOf(body['lines']) && (counterparty === null || !sent || counterparty === sent)
 }
 
 const toCandidate = ({ id, created_at }: Pick<KnownOrder, 'id' | 'created_at'>): Candidate => ({ id, createdAt: created_at })
@@ -81,12 +84,12 @@ const findByReference = async (body: Body, reference: string): Promise<Candidate
 }
 
 const findAmongNewest = (kind: OrderKind, body: Body): Promise<Candidates> => {
-  const party = kind === 'SO' ? textOf(body, 'customer_code') : textOf(body, 'supplier_code')
+  const counterparty = kind === 'SO' ? textOf(body, 'customer_code') : textOf(body, 'supplier_code')
   const query = { ...scopeOf(body), mine: true, open: false, sort: '-created_at', per_page: 25 }
-  return searchList(kind, query, (row) => row.party === party && row.lines === lengthOf(body['lines']))
+  return searchList(kind, query, (row) => row.counterparty === counterparty && row.lines === lengthOf(body['lines']))
 }
 
-type Row = { no: string | null; party: string; lines: number | null }
+type Row = { no: string | null; counterparty: string; lines: number | null }
 type ListQuery = { client: string[]; owner?: string[]; order_no?: string[]; customer_po_no?: string[]; mine?: boolean; open: boolean }
 
 const searchList = async (
@@ -97,9 +100,13 @@ const searchList = async (
   if (kind === 'SO') {
     const result = await send<typeof salesOrders, 'summary'>(salesOrders, { view: 'summary', query })
     if (!result.ok) return null
-    return result.value.data.filter((row) => matches({ no: row.so_no, party: row.customer_code ?? '', lines: row.lines })).map(toCandidate)
+    return result.value.data
+      .filter((row) => matches({ no: row.so_no, counterparty: row.customer_code ?? '', lines: row.lines }))
+      .map(toCandidate)
   }
   const result = await send<typeof purchaseOrders, 'summary'>(purchaseOrders, { view: 'summary', query })
   if (!result.ok) return null
-  return result.value.data.filter((row) => matches({ no: row.po_no, party: row.supplier_code ?? '', lines: row.lines })).map(toCandidate)
+  return result.value.data
+    .filter((row) => matches({ no: row.po_no, counterparty: row.supplier_code ?? '', lines: row.lines }))
+    .map(toCandidate)
 }

@@ -36,7 +36,7 @@ const source = (overrides: Partial<Source>): Source => ({
   snapshot: null,
   scope: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' },
   products: [],
-  party: null,
+  counterparty: null,
   ...overrides,
 })
 const openForm = (overrides: Partial<Source>) => {

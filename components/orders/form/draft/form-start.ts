@@ -21,7 +21,7 @@ export type Source = {
   scope: { client: string; owner: string; site: string }
   products: readonly string[]
   /** Code of the supplier or customer that a new order begins with. */
-  party: string | null
+  counterparty: string | null
 }
 type FormLayout = { fields: readonly FormField[]; columns: readonly LineColumn[] }
 type Options = FormLayout & {

@@ -14,7 +14,7 @@ import { choicesFor } from './field-choices.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { NumberField, ReferenceField } from './number-field.tsx'
-import { PartyField } from './party-field.tsx'
+import { CounterpartyField } from './party-field.tsx'
 
 type HeaderFieldProps = { field: FormField }
 
@@ -23,7 +23,7 @@ export const HeaderField = ({ field }: HeaderFieldProps) => {
   if (field.key === 'carrier_code') return <CarrierFields field={field} />
   if (field.key === 'so_no' || field.key === 'po_no') return <NumberField field={field} />
   if (field.key === 'customer_po_no') return <ReferenceField field={field} />
-  if (field.key === 'customer_code' || field.key === 'supplier_code') return <PartyField field={field} />
+  if (field.key === 'customer_code' || field.key === 'supplier_code') return <CounterpartyField field={field} />
   return <PlainField field={field} />
 }
 

@@ -101,8 +101,8 @@ export const HeaderPanels = memo(() => {
   const { options, kind } = useFormContext()
   const visibleFields = options.fields.filter((field) => field.visible !== false)
   const orderFields = visibleFields.filter((field) => (field.section ?? 'order') === 'order')
-  const partyFields = visibleFields.filter((field) => (field.section ?? 'order') !== 'order')
-  const party = kind === 'SO' ? 'Customer details' : 'Supplier details'
+  const counterpartyFields = visibleFields.filter((field) => (field.section ?? 'order') !== 'order')
+  const counterpartyTitle = kind === 'SO' ? 'Customer details' : 'Supplier details'
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       <Panel title="Order details">
@@ -110,8 +110,8 @@ export const HeaderPanels = memo(() => {
           isScope(field) ? <ScopeField key={field.key} field={field} /> : <HeaderField key={field.key} field={field} />,
         )}
       </Panel>
-      <Panel title={party}>
-        {partyFields.flatMap((field) => [
+      <Panel title={counterpartyTitle}>
+        {counterpartyFields.flatMap((field) => [
           field.key === 'ship_to.name' && <AddressChoice key="address-choice" />,
           <HeaderField key={field.key} field={field} />,
         ])}

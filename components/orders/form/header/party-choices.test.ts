@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { partyChoices } from './party-choices.ts'
+import { counterpartyChoices } from './party-choices.ts'
 
-const party = { value: 'SUP-014', label: 'Green Grocer', active: true, city: 'Sydney', status: 'ACTIVE', supplier_no: '00014' }
+const counterparty = { value: 'SUP-014', label: 'Green Grocer', active: true, city: 'Sydney', status: 'ACTIVE', supplier_no: '00014' }
 
 test('a blocked supplier is listed last, cannot be chosen and says why', () => {
-  const blocked = { ...party, value: 'SUP-001', label: 'Bay Mill', active: false, supplier_no: '00001' }
-  const pending = { ...party, value: 'SUP-002', label: 'Cove Farm', active: false, status: 'PENDING', supplier_no: null }
-  expect(partyChoices([blocked, pending, party], 'Acme Foods')).toEqual([
+  const blocked = { ...counterparty, value: 'SUP-001', label: 'Bay Mill', active: false, supplier_no: '00001' }
+  const pending = { ...counterparty, value: 'SUP-002', label: 'Cove Farm', active: false, status: 'PENDING', supplier_no: null }
+  expect(counterpartyChoices([blocked, pending, counterparty], 'Acme Foods')).toEqual([
     { value: 'SUP-014', label: 'Green Grocer', hint: '00014 · Sydney' },
     { value: 'SUP-001', label: 'Bay Mill', hint: '00001 · blocked for Acme Foods', disabled: true },
     { value: 'SUP-002', label: 'Cove Farm', hint: 'not approved for Acme Foods', disabled: true },
@@ -14,7 +14,7 @@ test('a blocked supplier is listed last, cannot be chosen and says why', () => {
 })
 
 test('a supplier of which v7 does not say whether it is active can be chosen', () => {
-  expect(partyChoices([{ ...party, active: null, label: null, supplier_no: null, city: null }], 'Acme Foods')).toEqual([
+  expect(counterpartyChoices([{ ...counterparty, active: null, label: null, supplier_no: null, city: null }], 'Acme Foods')).toEqual([
     { value: 'SUP-014', label: 'SUP-014', hint: '' },
   ])
 })

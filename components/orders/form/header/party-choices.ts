@@ -1,6 +1,6 @@
 import type { Choice } from '#components/ui/choices.ts'
 
-type Party = {
+type Counterparty = {
   value: string
   label: string | null
   active: boolean | null
@@ -14,17 +14,17 @@ type Party = {
  * Suppliers or customers as choices of an order of `client`. Those that it cannot order from or sell to come last with the reason,
  * because who does not find a blocked one adds it again.
  */
-export const partyChoices = (parties: readonly Party[], client: string): Choice[] =>
-  parties
-    .map((party) => ({
-      value: party.value,
-      label: party.label ?? party.value,
-      ...(party.active === false
-        ? { hint: [numberOf(party), refusalOf(party, client)].filter(Boolean).join(' · '), disabled: true }
-        : { hint: [numberOf(party), party.city].filter(Boolean).join(' · ') }),
+export const counterpartyChoices = (counterparties: readonly Counterparty[], client: string): Choice[] =>
+  counterparties
+    .map((counterparty) => ({
+      value: counterparty.value,
+      label: counterparty.label ?? counterparty.value,
+      ...(counterparty.active === false
+        ? { hint: [numberOf(counterparty), refusalOf(counterparty, client)].filter(Boolean).join(' · '), disabled: true }
+        : { hint: [numberOf(counterparty), counterparty.city].filter(Boolean).join(' · ') }),
     }))
     .toSorted((a, b) => Number('disabled' in a) - Number('disabled' in b))
 
-const numberOf = ({ customer_no: customerNo, supplier_no: supplierNo }: Party): string | null => customerNo ?? supplierNo ?? null
+const numberOf = ({ customer_no: customerNo, supplier_no: supplierNo }: Counterparty): string | null => customerNo ?? supplierNo ?? null
 
-const refusalOf = ({ status }: Party, client: string): string => `${status === 'PENDING' ? 'not approved' : 'blocked'} for ${client}`
+const refusalOf = ({ status }: Counterparty, client: string): string => `${status === 'PENDING' ? 'not approved' : 'blocked'} for ${client}`

@@ -17,21 +17,21 @@ import { checkClientCustomer, checkClientSupplier } from '#lib/contract/orders/c
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import type { Customer, Supplier } from '#lib/contract/orders/parties.ts'
-import { UnsavedParty } from '#components/suppliers/shared/unsaved-party.ts'
+import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-party.ts'
 import { byKey } from './names.ts'
 import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { partyChoices } from './party-choices.ts'
+import { counterpartyChoices } from './party-choices.ts'
 import { useOwnSupplier } from './use-own-supplier.ts'
-import { useInitialParty } from './use-initial-party.ts'
+import { useInitialCounterparty } from './use-initial-party.ts'
 
-const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
+const CounterpartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
 
 /** The supplier or customer. The user searches by typing or creates a new one here. The choice is checked immediately. */
-export const PartyField = ({ field }: { field: FormField }) => {
-  const { kind, form, setHeader, names, lockOf, startParty } = useFormContext()
+export const CounterpartyField = ({ field }: { field: FormField }) => {
+  const { kind, form, setHeader, names, lockOf, startCounterparty } = useFormContext()
   const { can, clients } = useSession()
   const words = useWords()
   const clientWord = inSentence(words.client.singular)
@@ -40,11 +40,11 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const [namesByCode, setNamesByCode] = useState<Readonly<Record<string, string>>>(names)
   // Read when the user chooses, which may be before the lookup result is rendered.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
-  const party = kind === 'SO' ? 'customer' : 'supplier'
+  const counterparty = kind === 'SO' ? 'customer' : 'supplier'
   // If the session expired while the user was adding one, the dialog reopens with what they typed.
-  const restored = useRestoredForm('party', UnsavedParty)
+  const restored = useRestoredForm('counterparty', UnsavedCounterparty)
   const [adding, setAdding] = useState<boolean | null>(null)
-  const isAdding = adding ?? (restored?.place === 'order' && restored.kind === party && restored.client === client)
+  const isAdding = adding ?? (restored?.place === 'order' && restored.kind === counterparty && restored.client === client)
   /** This v7 has no list to choose from, so the user types the code. */
   const [isFreeText, setFreeText] = useState(false)
 
@@ -68,7 +68,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
       if (!result.ok) return { error: result.failure.message }
       if (result.value.data.length === 0 && (await isBlank())) switchToTyping(q)
       if (kind === 'SO') for (const customer of result.value.data as CustomerChoice[]) customers.set(customer.value, customer)
-      const choices = partyChoices(result.value.data, clientName)
+      const choices = counterpartyChoices(result.value.data, clientName)
       return { choices, isTruncated: (result.value.meta.total ?? 0) > choices.length }
     },
     [client, clientName, kind, customers, isBlank, switchToTyping],
@@ -106,7 +106,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     toast({
       kind: 'good',
       title: `${name} was added`,
-      description: no ? `${words[party].singular} number ${no}` : undefined,
+      description: no ? `${words[counterparty].singular} number ${no}` : undefined,
     })
   }
 
@@ -117,7 +117,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     setNamesByCode((old) => ({ ...old, [code]: name }))
     setHeader({ [field.key]: code }, true)
   })
-  useInitialParty({ code: startParty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
+  useInitialCounterparty({ code: startCounterparty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
     choice ? pick(choice) : setHeader({ [field.key]: code }),
   )
   const permissionProblem = kind === 'PO' && !can('suppliers', 'create') ? 'You don’t have permission to add suppliers' : null
@@ -126,14 +126,14 @@ export const PartyField = ({ field }: { field: FormField }) => {
     <>
       <FieldFrame
         field={field}
-        note={<PartyWarning kind={kind} client={client} code={value} onName={addName} />}
+        note={<CounterpartyWarning kind={kind} client={client} code={value} onName={addName} />}
         aside={
           !lock &&
           !isOwnSupplier &&
           (refusal ? (
             <Tooltip content={refusal}>
               <button type="button" aria-disabled="true" className="hit inline-flex items-center gap-1 text-sm text-dim">
-                <Icon name="plus" size={12} /> New {inSentence(words[party].singular)}
+                <Icon name="plus" size={12} /> New {inSentence(words[counterparty].singular)}
               </button>
             </Tooltip>
           ) : (
@@ -142,7 +142,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
               className="hit inline-flex items-center gap-1 text-sm text-accent-ink hover:underline"
               onClick={() => setAdding(true)}
             >
-              <Icon name="plus" size={12} /> New {inSentence(words[party].singular)}
+              <Icon name="plus" size={12} /> New {inSentence(words[counterparty].singular)}
             </button>
           ))
         }
@@ -164,7 +164,14 @@ export const PartyField = ({ field }: { field: FormField }) => {
       </FieldFrame>
       {isAdding && (
         <Suspense fallback={null}>
-          <PartyDialog kind={party} place="order" clientCode={client} site={site} onDone={onAdded} onClose={() => setAdding(false)} />
+          <CounterpartyDialog
+            kind={counterparty}
+            place="order"
+            clientCode={client}
+            site={site}
+            onDone={onAdded}
+            onClose={() => setAdding(false)}
+          />
         </Suspense>
       )}
     </>
@@ -180,7 +187,7 @@ type LinkProps = {
 }
 
 /** Warns if the chosen supplier or customer is blocked or not set up for the client. */
-const PartyWarning = ({ kind, client, code, onName }: LinkProps) => {
+const CounterpartyWarning = ({ kind, client, code, onName }: LinkProps) => {
   const toClientWording = useClientWording()
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {

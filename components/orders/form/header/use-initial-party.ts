@@ -8,7 +8,10 @@ type Start = { code: string | null; client: string; isEmpty: boolean; load: Load
  * Fills in the supplier or customer that a new order begins with, once. A code that cannot be looked up is filled in without its
  * name, so that the field says what is wrong with it.
  */
-export const useInitialParty = ({ code, client, isEmpty, load }: Start, fill: (code: string, choice: Choice | null) => void): void => {
+export const useInitialCounterparty = (
+  { code, client, isEmpty, load }: Start,
+  fill: (code: string, choice: Choice | null) => void,
+): void => {
   const isDone = useRef(false)
   const onFound = useEffectEvent((choice: Choice | null) => {
     isDone.current = true

@@ -144,7 +144,7 @@ export const createProductCache = (
     void piecesOf(scope, code).then((pieces) => {
       loading.delete(key)
       const now = lookups.get().get(key)
-      // Several typed texts may have led to this item. Update all of them.
+      // Several typed codes may have led to this item. Update all of them.
       const keys = [...lookups.get()].flatMap(([text, lookup]) =>
         lookup.status === 'known' && codeKey(lookup.product.product_code) === key ? [text] : [],
       )

@@ -71,7 +71,7 @@ const OrderLines = <Order extends ListedOrder, Line extends { id: string }>({ ki
   const load = useMemo(
     () => ({
       product: productLoader({ client, owner, site }),
-      [kind.party.key]: kind.party.loader({ client }),
+      [kind.counterparty.key]: kind.counterparty.loader({ client }),
       order_type: orderTypeLoader(kind.api.kind, client),
     }),
     [kind, client, owner, site],
@@ -101,7 +101,7 @@ const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ kin
   const advise = useAdviseAction()
   const [printing, setPrinting] = useState<Order[] | null>(null)
   const load = useMemo(
-    () => ({ product: productLoader({ client, owner, site }), [kind.party.key]: kind.party.loader({ client }) }),
+    () => ({ product: productLoader({ client, owner, site }), [kind.counterparty.key]: kind.counterparty.loader({ client }) }),
     [kind, client, owner, site],
   )
   const cells = useMemo(() => kind.cells(label), [kind, label])

@@ -23,7 +23,7 @@ import type { Resource } from '#components/list/define-resource.ts'
 import { busiestSentence, busiestWeek, PAST_WEEKS, type BusiestWeek, type DockTask } from './busiest-week.ts'
 import { MEASURES, overduePart, restSentences, spokenWeek, weeksText, weekText, type Measure } from './week-words.ts'
 
-type Answer = { data: WeekForecast[]; meta?: WeekMeta }
+type WeekResponse = { data: WeekForecast[]; meta?: WeekMeta }
 type Props = {
   resource: Pick<Resource, 'call' | 'filters' | 'words' | 'sort' | 'perPage'>
   tabs: ReactNode
@@ -64,7 +64,7 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
   const call = useCall(resource.call, input)
   // The level is that of all goods, so it is only comparable without filters.
   const isWhole = state.q === '' && Object.keys(state.filters).length === 0
-  const busiest = useBusiestWeek((call.data as Answer | undefined)?.data[0]?.start ?? null, task, isWhole)
+  const busiest = useBusiestWeek((call.data as WeekResponse | undefined)?.data[0]?.start ?? null, task, isWhole)
   const chips = chipsOf(resource.filters, state.filters, {
     label: (filter) => filter.label,
     value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
@@ -105,7 +105,9 @@ export default function WeekScreen({ resource, tabs, word, dateKey, task, about 
       </div>
       <ChipRow chips={chips} onRemove={(chip) => openList(chip.remove(state.filters))} onClear={() => openList({})} />
       <Loaded call={call as never} url={urlOf(resource.call, input)} noun="forecast" skeleton={<SectionSkeleton rows={8} block="h-52" />}>
-        {(answer: Answer) => <Weeks answer={answer} measure={measure} word={word} busiest={busiest} task={task} onWeek={openWeek} />}
+        {(response: WeekResponse) => (
+          <Weeks response={response} measure={measure} word={word} busiest={busiest} task={task} onWeek={openWeek} />
+        )}
       </Loaded>
     </section>
   )
@@ -129,7 +131,7 @@ const useBusiestWeek = (start: string | null, task: DockTask, isWhole: boolean):
 }
 
 type WeeksProps = {
-  answer: Answer
+  response: WeekResponse
   measure: Measure
   word: string
   busiest: BusiestWeek | null
@@ -137,9 +139,9 @@ type WeeksProps = {
   onWeek: (week: WeekForecast, isFirst: boolean) => void
 }
 
-const Weeks = ({ answer, measure, word, busiest, task, onWeek }: WeeksProps) => {
+const Weeks = ({ response, measure, word, busiest, task, onWeek }: WeeksProps) => {
   const [selectedIndex, setSelectedIndex] = useState(0)
-  const { data: weeks, meta } = answer
+  const { data: weeks, meta } = response
   const shownIndex = Math.min(selectedIndex, weeks.length - 1)
   const week = weeks[shownIndex]
   if (!week) return null

@@ -6,7 +6,7 @@ import { availableUnits } from '#lib/shared/whole-units.ts'
 import { carriedBy, carrierName, priorityName } from '#components/orders/shared/order-facts.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 
-/** Content of a printed page about one order: barcode, parties, dates, and a table of its lines. */
+/** Content of a printed page about one order: barcode, counterparties, dates, and a table of its lines. */
 export type Sheet = {
   title: string
   no: string

@@ -80,7 +80,11 @@ export const useOrderOutput = <Line extends { id: string }>(
     void import('./print-orders.ts').then(
       ({ printOrders }) => printOrders(api, orders, label),
       () =>
-        toast({ kind: 'bad', title: 'Nothing was printed', description: 'The application could not be loaded. Check your connection.' }),
+        toast({
+          kind: 'bad',
+          title: 'Nothing was printed',
+          description: 'Part of the application could not be loaded. Check your connection.',
+        }),
     )
 
   const actionsOf = (orders: readonly OrderLike[]): RowAction[] =>

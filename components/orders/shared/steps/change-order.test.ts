@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { outcomeOf, takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 
-const answer = (status_name: string, ...messages: string[]) => ({
+const response = (status_name: string, ...messages: string[]) => ({
   data: { status_name },
   meta: { warnings: messages.map((message) => ({ message })) },
 })
 
 test('a step has no message if its name already says the new status', () => {
-  expect(outcomeOf('release', answer('Released'))).toBeUndefined()
+  expect(outcomeOf('release', response('Released'))).toBeUndefined()
   expect(outcomeOf('cancel', { data: { status_name: 'Cancelled' } })).toBeUndefined()
-  expect(outcomeOf('delete', answer('Draft'))).toBeUndefined()
+  expect(outcomeOf('delete', response('Draft'))).toBeUndefined()
 })
 
 test('the message of a release says the new status and the shortages', () => {
-  expect(outcomeOf('release', answer('Allocated'))).toBe('It is allocated now.')
-  expect(outcomeOf('release', answer('Back-ordered', 'Only 2 of 6 available.'))).toBe('It is back-ordered now. Only 2 of 6 available.')
-  expect(outcomeOf('release', answer('Part allocated', 'One.', 'Two.', 'Three.', 'Four.'))).toBe(
+  expect(outcomeOf('release', response('Allocated'))).toBe('It is allocated now.')
+  expect(outcomeOf('release', response('Back-ordered', 'Only 2 of 6 available.'))).toBe('It is back-ordered now. Only 2 of 6 available.')
+  expect(outcomeOf('release', response('Part allocated', 'One.', 'Two.', 'Three.', 'Four.'))).toBe(
     'It is part allocated now. One. Two. And 2 more like these.',
   )
 })
@@ -54,7 +54,7 @@ test('after a step without a response, the order is read and the step is not sen
     ({
       change: async () => {
         sent += 1
-        return { ok: false, failure: { kind: 'status', status: 502, message: 'No answer.' } }
+        return { ok: false, failure: { kind: 'status', status: 502, message: 'No response.' } }
       },
       read: async () => now,
     }) as unknown as OrderApi

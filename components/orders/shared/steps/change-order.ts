@@ -58,16 +58,16 @@ export const takeStep = async (
 ): Promise<Attempt<OrderLike>> => {
   const result = await api.change(order, { action: key, ...(reason && { reason }), ...(lines && { lines }) }, signal)
   const attempt = orderAttempt(api, order, key, result, {
-    note: (answer) => outcomeOf(key, answer),
-    partialReason: (answer) => shortfallOf(key, answer),
-    toCreated: (answer) => (key === 'split' ? restOf(api, answer) : undefined),
+    note: (response) => outcomeOf(key, response),
+    partialReason: (response) => shortfallOf(key, response),
+    toCreated: (response) => (key === 'split' ? restOf(api, response) : undefined),
   })
   return !attempt.ok && attempt.isUnknown && !signal?.aborted ? checkOutcome(api, order, attempt) : attempt
 }
 
 /** The new order with the remaining lines. */
-const restOf = (api: OrderApi, answer: ChangeResponse) => {
-  const rest = answer?.data.rests?.at(-1)
+const restOf = (api: OrderApi, response: ChangeResponse) => {
+  const rest = response?.data.rests?.at(-1)
   return rest && { module: api.module, id: rest.id, no: rest.no ?? rest.id }
 }
 
@@ -81,15 +81,17 @@ const checkOutcome = async (api: OrderApi, order: OrderLike, unknown: Attempt<Or
 }
 
 /** Marks a release that found only part of the stock; undefined if it found all, or if v7 does not say. */
-const shortfallOf = (key: StepKey, answer: ChangeResponse): string | undefined =>
-  key === 'release' && (answer?.data.status === 'BACK_ORDERED' || answer?.data.status === 'PART_ALLOCATED') ? 'short of stock' : undefined
+const shortfallOf = (key: StepKey, response: ChangeResponse): string | undefined =>
+  key === 'release' && (response?.data.status === 'BACK_ORDERED' || response?.data.status === 'PART_ALLOCATED')
+    ? 'short of stock'
+    : undefined
 
 const MAX_WARNINGS = 2
 
 /** Outcome of a step, if its name does not imply it: the new status and v7's warnings. */
-export const outcomeOf = (key: StepKey, answer: ChangeResponse): string | undefined => {
-  if (answer === null) return 'The details could not be read.'
-  const { data, meta } = answer
+export const outcomeOf = (key: StepKey, response: ChangeResponse): string | undefined => {
+  if (response === null) return 'The details could not be read.'
+  const { data, meta } = response
   const isImplied =
     key === 'delete' || (key === 'hold' && data.status_name === 'On hold') || (key === 'cancel_lines' && data.status_name !== 'Cancelled')
   const state =

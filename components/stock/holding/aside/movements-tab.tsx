@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { Legend } from '#components/charts/legend.tsx'
 import { findExtent } from '#components/charts/scale.ts'
-import { type AnswerOf, urlOf, useCall } from '#lib/client/api.ts'
+import { type TolerantResponse, urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { type Movement, stocksMovementRange } from '#lib/contract/stock/movements.ts'
@@ -149,7 +149,7 @@ const MoreSkeleton = () => (
   </div>
 )
 
-type Meta = AnswerOf<typeof stocksMovementRange>['meta']
+type Meta = TolerantResponse<typeof stocksMovementRange>['meta']
 
 const BalanceChart = ({ holding, from, meta }: { holding: Holding; from: string; meta: Meta }) => {
   const count = meta.total === null ? undefined : pluralize(meta.total, 'movement', 'movements')

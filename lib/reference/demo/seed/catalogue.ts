@@ -11,7 +11,7 @@ type Group = {
 /** A client's product range: words for product names, and product groups. */
 type Theme = { brands: readonly string[]; variants: readonly string[]; groups: readonly Group[] }
 
-/** Splits a text at commas. */
+/** Splits text at commas. */
 export const splitList = (text: string): string[] => text.trim().split(/,\s+/)
 
 /** Parses one group per line: name, zone, shelf life in days, share with lots, product words, sizes, and optionally `weighed`. */

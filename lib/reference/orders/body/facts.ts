@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { dayIn, instantIn } from '#lib/shared/instant.ts'
 import type { OrderKind } from '../allowed-actions.ts'
 import type { OrderAuthor } from '../write/order-author.ts'
-import { findCarrier, findParty, type Carrier, type Party } from './partners.ts'
+import { findCarrier, findCounterparty, type Carrier, type Counterparty } from './partners.ts'
 import type { Values } from './values.ts'
 
 export type ClientRules = {
@@ -47,7 +47,7 @@ export type HeaderFacts = {
   hasPriority: boolean
   /** For each disposition, whether stock in it is available. */
   dispositions: ReadonlyMap<string, boolean>
-  party: Party | null
+  counterparty: Counterparty | null
   carrier: Carrier | null
   /** The supplier of a supplier user. It overrides the supplier in the body. */
   ownSupplier: string | null
@@ -99,7 +99,13 @@ export const headerFacts = async (db: Db, { actor, now }: OrderAuthor, kind: Ord
     type: row.type,
     hasPriority: row.has_priority,
     dispositions: new Map(Object.entries(row.dispositions)),
-    party: await findParty(db, kind, client, kind === 'PO' ? (head['supplier_code'] ?? ownSupplier) : head['customer_code'], actor.access),
+    counterparty: await findCounterparty(
+      db,
+      kind,
+      client,
+      kind === 'PO' ? (head['supplier_code'] ?? ownSupplier) : head['customer_code'],
+      actor.access,
+    ),
     carrier: await findCarrier(db, client, head['site_code'] ?? '', head['carrier_code']),
     ownSupplier,
   }
@@ -108,7 +114,7 @@ export const headerFacts = async (db: Db, { actor, now }: OrderAuthor, kind: Ord
 export const DEFAULT_TYPE = { PO: 'STD', SO: 'B2B' } as const
 export const DEFAULT_PRIORITY = 'P3'
 
-const NO_FACTS = { client: null, hasOwner: false, site: null, type: null, hasPriority: false, party: null, carrier: null } as const
+const NO_FACTS = { client: null, hasOwner: false, site: null, type: null, hasPriority: false, counterparty: null, carrier: null } as const
 
 const permittedScope = (access: Access, head: Values['head']) => ({
   client: access.clients.includes(head['client_code'] ?? ''),

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed-actions.ts'
-import { PARTY_SQL } from '../check/parties.ts'
+import { COUNTERPARTY_SQL } from '../check/parties.ts'
 
 /** A supplier or customer of one client. */
-export type Party = { code: string; name: string; isActive: boolean }
+export type Counterparty = { code: string; name: string; isActive: boolean }
 
 /** The carrier of an order. */
 export type Carrier = {
@@ -20,17 +20,17 @@ export type Carrier = {
 }
 
 /** The supplier or customer with a code, or with the client's number for them. A supplier user finds only that supplier. */
-export const findParty = async (
+export const findCounterparty = async (
   db: Db,
   kind: OrderKind,
   client: string,
   codeOrNumber: string | null | undefined,
   access: Access,
-): Promise<Party | null> => {
+): Promise<Counterparty | null> => {
   if (!codeOrNumber) return null
-  const { table, links, code, no } = PARTY_SQL[kind === 'PO' ? 'supplier' : 'customer']
+  const { table, links, code, no } = COUNTERPARTY_SQL[kind === 'PO' ? 'supplier' : 'customer']
   const supplierCondition = kind === 'PO' && access.supplier !== null ? sql`l.${code} = ${access.supplier}` : sql`true`
-  const [row] = await db.query<Party>(sql`
+  const [row] = await db.query<Counterparty>(sql`
     select p.${code} as code, p.name, p.status = 'ACTIVE' and l.status = 'ACTIVE' as "isActive"
     from ${links} l join ${table} p on p.${code} = l.${code}
     where l.client_code = ${client} and (l.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${supplierCondition}

@@ -2,13 +2,13 @@ import sql, { raw } from 'sql-template-tag'
 import { clientSql, supplierSql, type Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 
-export type PartyKind = 'supplier' | 'customer'
-export type PartyLink = { code: string; name: string; status: 'ACTIVE' | 'BLOCKED' | 'NOT_LINKED' }
+export type CounterpartyKind = 'supplier' | 'customer'
+export type CounterpartyLink = { code: string; name: string; status: 'ACTIVE' | 'BLOCKED' | 'NOT_LINKED' }
 
 const NOUNS = { supplier: 'Supplier', customer: 'Customer' } as const
 
-/** Where each kind of party is stored, with its links to clients. */
-export const PARTY_SQL = {
+/** Where each kind of counterparty is stored, with its links to clients. */
+export const COUNTERPARTY_SQL = {
   supplier: { table: raw('supplier'), links: raw('client_supplier'), code: raw('supplier_code'), no: raw('supplier_no') },
   customer: { table: raw('customer'), links: raw('client_customer'), code: raw('customer_code'), no: raw('customer_no') },
 } as const
@@ -19,7 +19,7 @@ const FORMAT = /^[A-Z0-9_-]{1,20}$/
  * The order form's message for a supplier or customer that the client cannot order from or sell to; null if it can. `name` is what
  * the form shows: the name, or what was typed if nobody is found by it.
  */
-export const linkMessage = (kind: PartyKind, name: string, client: string, status: string): string | null => {
+export const linkMessage = (kind: CounterpartyKind, name: string, client: string, status: string): string | null => {
   if (status === 'ACTIVE') return null
   return status === 'BLOCKED' ? `${NOUNS[kind]} ${name} is blocked for ${client}.` : `${NOUNS[kind]} ${name} is not set up for ${client}.`
 }
@@ -28,16 +28,16 @@ export const linkMessage = (kind: PartyKind, name: string, client: string, statu
  * A supplier or customer by code, or by the client's number for them, and whether the client is linked to them. Null if they are
  * unknown or linked only to clients that the user may not see. A supplier user finds only that supplier, and no customers.
  */
-export const findPartyLink = async (
+export const findCounterpartyLink = async (
   db: Db,
   access: Access,
-  kind: PartyKind,
+  kind: CounterpartyKind,
   client: string,
   codeOrNumber: string,
-): Promise<PartyLink | null> => {
+): Promise<CounterpartyLink | null> => {
   if (access.supplier !== null && kind === 'customer') return null
-  const { table, links, code, no } = PARTY_SQL[kind]
-  const [row] = await db.query<PartyLink>(sql`
+  const { table, links, code, no } = COUNTERPARTY_SQL[kind]
+  const [row] = await db.query<CounterpartyLink>(sql`
     select p.${code} as code, p.name,
       case when l.client_code is null then 'NOT_LINKED' when p.status = 'ACTIVE' and l.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
     from ${table} p left join ${links} l on l.${code} = p.${code} and l.client_code = ${client}
@@ -56,26 +56,32 @@ export type NumberCheck = {
 }
 
 /** Whether a client's number for a partner is well formed and free. */
-export const checkPartyNumber = async (db: Db, access: Access, kind: PartyKind, client: string, typed: string): Promise<NumberCheck> => {
+export const checkCounterpartyNumber = async (
+  db: Db,
+  access: Access,
+  kind: CounterpartyKind,
+  client: string,
+  typed: string,
+): Promise<NumberCheck> => {
   const normalized = typed.trim().toUpperCase()
   if (!FORMAT.test(normalized)) {
     const message = normalized.length > 20 ? 'Use at most 20 characters.' : 'Use letters, digits, _ and - only.'
     return { valid: false, available: false, normalized, message, existing: null }
   }
-  const existing = await partyWithNumber(db, kind, client, normalized)
+  const existing = await counterpartyWithNumber(db, kind, client, normalized)
   const isHidden = access.supplier !== null && existing?.code !== access.supplier
   const isFree = existing === null
   return { valid: true, available: isFree, normalized, message: isFree ? null : 'Already used.', existing: isHidden ? null : existing }
 }
 
 /** The supplier or customer that already has a client's number, with the message that refuses it to another one. */
-export const partyWithNumber = async (
+export const counterpartyWithNumber = async (
   db: Db,
-  kind: PartyKind,
+  kind: CounterpartyKind,
   client: string,
   no: string,
 ): Promise<{ code: string; name: string; message: string } | null> => {
-  const { table, links, code, no: number } = PARTY_SQL[kind]
+  const { table, links, code, no: number } = COUNTERPARTY_SQL[kind]
   const [row] = await db.query<{ code: string; name: string }>(sql`
     select p.${code} as code, p.name from ${links} l join ${table} p on p.${code} = l.${code}
     where l.client_code = ${client} and l.${number} = ${no}`)

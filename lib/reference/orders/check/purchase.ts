@@ -49,8 +49,8 @@ export const checkPurchase = (values: Values, facts: PurchaseFacts, findings: Fi
 
 const checkSupplier = (code: string | null, facts: PurchaseFacts, client: string, findings: Findings): void => {
   if (code === null) {
-    if (facts.type?.needs_supplier && !facts.party?.isActive) findings.addProblem('supplier_code', 'Choose a supplier.')
-  } else if (!facts.party?.isActive) findings.addProblem('supplier_code', `Supplier ${code} is not set up for ${client}.`)
+    if (facts.type?.needs_supplier && !facts.counterparty?.isActive) findings.addProblem('supplier_code', 'Choose a supplier.')
+  } else if (!facts.counterparty?.isActive) findings.addProblem('supplier_code', `Supplier ${code} is not set up for ${client}.`)
 }
 
 const checkDates = (ordered: string, expected: string | null, today: string, findings: Findings): void => {

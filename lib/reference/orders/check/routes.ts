@@ -2,7 +2,7 @@ import { ok, refuse } from '../../http/answer.ts'
 import type { Problems } from '../../http/answer.ts'
 import type { Routes } from '../../http/context.ts'
 import { ORDER_MODULE } from '../allowed-actions.ts'
-import { linkMessage, nextCustomerNo, checkPartyNumber, findPartyLink } from './parties.ts'
+import { linkMessage, nextCustomerNo, checkCounterpartyNumber, findCounterpartyLink } from './parties.ts'
 import { suggestNumber, findOrderByNumber, findOrdersByReference } from './known-orders.ts'
 
 /** Makes a check that query parameters are present and not blank. `messages` has the error message for each parameter. */
@@ -24,10 +24,10 @@ export const checkRoutes: Routes = {
     check: requireParameters({ ...CLIENT, supplier: 'Enter a supplier.' }),
     handle: async ({ db, query, actor }) => {
       const [client, codeOrNumber] = [codeOf(query.client), codeOf(query.supplier)]
-      const party = await findPartyLink(db, actor.access, 'supplier', client, codeOrNumber)
-      const status = party?.status ?? 'UNKNOWN'
-      const supplier = party && { supplier_code: party.code, name: party.name }
-      const message = linkMessage('supplier', party?.name ?? codeOrNumber, client, status)
+      const counterparty = await findCounterpartyLink(db, actor.access, 'supplier', client, codeOrNumber)
+      const status = counterparty?.status ?? 'UNKNOWN'
+      const supplier = counterparty && { supplier_code: counterparty.code, name: counterparty.name }
+      const message = linkMessage('supplier', counterparty?.name ?? codeOrNumber, client, status)
       return ok({ data: { linked: status === 'ACTIVE', status, can_link: false, supplier, message } })
     },
   },
@@ -36,10 +36,10 @@ export const checkRoutes: Routes = {
     check: requireParameters({ ...CLIENT, customer: 'Enter a customer.' }),
     handle: async ({ db, query, actor }) => {
       const [client, codeOrNumber] = [codeOf(query.client), codeOf(query.customer)]
-      const party = await findPartyLink(db, actor.access, 'customer', client, codeOrNumber)
-      const status = party?.status ?? 'UNKNOWN'
-      const customer = party && { customer_code: party.code, name: party.name }
-      const message = linkMessage('customer', party?.name ?? codeOrNumber, client, status)
+      const counterparty = await findCounterpartyLink(db, actor.access, 'customer', client, codeOrNumber)
+      const status = counterparty?.status ?? 'UNKNOWN'
+      const customer = counterparty && { customer_code: counterparty.code, name: counterparty.name }
+      const message = linkMessage('customer', counterparty?.name ?? codeOrNumber, client, status)
       return ok({ data: { linked: status === 'ACTIVE', status, can_link: false, customer, message } })
     },
   },
@@ -47,8 +47,14 @@ export const checkRoutes: Routes = {
   checkSupplierNumber: {
     check: requireParameters({ ...CLIENT, supplier_no: 'Enter a supplier number.' }),
     handle: async ({ db, query, actor }) => {
-      const { existing, ...answer } = await checkPartyNumber(db, actor.access, 'supplier', codeOf(query.client), query.supplier_no ?? '')
-      return ok({ data: { ...answer, existing: existing && { supplier_code: existing.code, name: existing.name } } })
+      const { existing, ...response } = await checkCounterpartyNumber(
+        db,
+        actor.access,
+        'supplier',
+        codeOf(query.client),
+        query.supplier_no ?? '',
+      )
+      return ok({ data: { ...response, existing: existing && { supplier_code: existing.code, name: existing.name } } })
     },
   },
 
@@ -56,10 +62,14 @@ export const checkRoutes: Routes = {
     check: requireParameters({ ...CLIENT, customer_no: 'Enter a customer number.' }),
     handle: async ({ db, query, actor }) => {
       const client = codeOf(query.client)
-      const { existing, ...answer } = await checkPartyNumber(db, actor.access, 'customer', client, query.customer_no ?? '')
-      const suggestion = answer.valid && !answer.available ? await nextCustomerNo(db, client, answer.normalized) : undefined
+      const { existing, ...response } = await checkCounterpartyNumber(db, actor.access, 'customer', client, query.customer_no ?? '')
+      const suggestion = response.valid && !response.available ? await nextCustomerNo(db, client, response.normalized) : undefined
       return ok({
-        data: { ...answer, existing: existing && { customer_code: existing.code, name: existing.name }, ...(suggestion && { suggestion }) },
+        data: {
+          ...response,
+          existing: existing && { customer_code: existing.code, name: existing.name },
+          ...(suggestion && { suggestion }),
+        },
       })
     },
   },

@@ -61,7 +61,7 @@ export const checkSales = (values: Values, facts: SalesFacts, findings: Findings
 const checkCustomer = (code: string | null, facts: SalesFacts, client: string, findings: Findings): void => {
   if (code === null) {
     if (facts.type?.needs_customer) findings.addProblem('customer_code', 'Choose a customer.')
-  } else if (!facts.party?.isActive) findings.addProblem('customer_code', `Customer ${code} is not set up for ${client}.`)
+  } else if (!facts.counterparty?.isActive) findings.addProblem('customer_code', `Customer ${code} is not set up for ${client}.`)
 }
 
 const ADDRESS_MISSING = 'Enter the delivery address.'

@@ -6,7 +6,7 @@ import type { ClientRules } from '../body/facts.ts'
 type FieldOptions = Partial<Omit<FormField, 'key' | 'label'>>
 
 const ORDER = { section: 'order' } as const
-const PARTY = { PO: { section: 'supplier' }, SO: { section: 'customer' } } as const
+const COUNTERPARTY = { PO: { section: 'supplier' }, SO: { section: 'customer' } } as const
 
 /** Type and other options of each form field, in the order of the form. */
 const PO_FORM: Readonly<Record<string, FieldOptions>> = {
@@ -25,8 +25,8 @@ const PO_FORM: Readonly<Record<string, FieldOptions>> = {
   seal_no: { ...ORDER, type: 'text', max: 30 },
   asn_no: { ...ORDER, type: 'text', max: 60 },
   notes: { ...ORDER, type: 'note', max: 2000 },
-  supplier_code: { ...PARTY.PO, type: 'typeahead', required: true },
-  supplier_ref: { ...PARTY.PO, type: 'text', max: 60, help: "The supplier's own number for this order" },
+  supplier_code: { ...COUNTERPARTY.PO, type: 'typeahead', required: true },
+  supplier_ref: { ...COUNTERPARTY.PO, type: 'text', max: 60, help: "The supplier's own number for this order" },
 }
 
 const SO_FORM: Readonly<Record<string, FieldOptions>> = {
@@ -44,19 +44,19 @@ const SO_FORM: Readonly<Record<string, FieldOptions>> = {
   carrier_account: { ...ORDER, type: 'text', max: 60, help: "Required if the carrier bills the customer's account" },
   on_shortage: { ...ORDER, type: 'choice' },
   pick_instructions: { ...ORDER, type: 'note', max: 1000 },
-  customer_code: { ...PARTY.SO, type: 'typeahead', required: true },
-  customer_po_no: { ...PARTY.SO, type: 'text', max: 60, help: "The customer's own number for this order" },
-  'ship_to.name': { ...PARTY.SO, type: 'text', max: 120 },
-  'ship_to.company': { ...PARTY.SO, type: 'text', max: 120 },
-  'ship_to.address1': { ...PARTY.SO, type: 'text', max: 120, required: true },
-  'ship_to.address2': { ...PARTY.SO, type: 'text', max: 120 },
-  'ship_to.city': { ...PARTY.SO, type: 'text', max: 100, required: true },
-  'ship_to.state': { ...PARTY.SO, type: 'text', max: 100 },
-  'ship_to.postcode': { ...PARTY.SO, type: 'text', max: 20 },
-  'ship_to.country': { ...PARTY.SO, type: 'choice', required: true },
-  'ship_to.phone': { ...PARTY.SO, type: 'phone', max: 40 },
-  'ship_to.email': { ...PARTY.SO, type: 'email', max: 254 },
-  delivery_instructions: { ...PARTY.SO, type: 'note', max: 1000 },
+  customer_code: { ...COUNTERPARTY.SO, type: 'typeahead', required: true },
+  customer_po_no: { ...COUNTERPARTY.SO, type: 'text', max: 60, help: "The customer's own number for this order" },
+  'ship_to.name': { ...COUNTERPARTY.SO, type: 'text', max: 120 },
+  'ship_to.company': { ...COUNTERPARTY.SO, type: 'text', max: 120 },
+  'ship_to.address1': { ...COUNTERPARTY.SO, type: 'text', max: 120, required: true },
+  'ship_to.address2': { ...COUNTERPARTY.SO, type: 'text', max: 120 },
+  'ship_to.city': { ...COUNTERPARTY.SO, type: 'text', max: 100, required: true },
+  'ship_to.state': { ...COUNTERPARTY.SO, type: 'text', max: 100 },
+  'ship_to.postcode': { ...COUNTERPARTY.SO, type: 'text', max: 20 },
+  'ship_to.country': { ...COUNTERPARTY.SO, type: 'choice', required: true },
+  'ship_to.phone': { ...COUNTERPARTY.SO, type: 'phone', max: 40 },
+  'ship_to.email': { ...COUNTERPARTY.SO, type: 'email', max: 254 },
+  delivery_instructions: { ...COUNTERPARTY.SO, type: 'note', max: 1000 },
 }
 
 const FORMS = { PO: PO_FORM, SO: SO_FORM } as const

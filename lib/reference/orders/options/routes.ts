@@ -6,7 +6,7 @@ import type { purchaseOrderOptions } from '#lib/contract/orders/purchase-order-e
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { SHIPMENT_STATUSES } from '#lib/contract/shipments/shipments.ts'
 import { siteSql } from '../../auth/scope.ts'
-import { ok, type Answer } from '../../http/answer.ts'
+import { ok, type ApiResponse } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { carriersOf } from '../../lookups/carriers.ts'
 import { currencyOf } from '../../lookups/currencies.ts'
@@ -25,7 +25,7 @@ export const optionsRoutes: Routes = {
   purchaseOrderOptions: {
     handle: async (context) => {
       const { data, meta, rules } = await optionsOf(context, 'PO')
-      return answer({ ...data, rules }, meta)
+      return response({ ...data, rules }, meta)
     },
   },
 
@@ -41,12 +41,12 @@ export const optionsRoutes: Routes = {
         shipment_statuses: SHIPMENT_CHOICES,
         countries: COUNTRY_CHOICES,
       }
-      return answer({ ...data, ...salesOptions, rules: { ...rules, on_shortage: onShortage } }, meta)
+      return response({ ...data, ...salesOptions, rules: { ...rules, on_shortage: onShortage } }, meta)
     },
   },
 }
 
-const answer = (data: object, meta: object): Answer => ok({ data, meta })
+const response = (data: object, meta: object): ApiResponse => ok({ data, meta })
 
 const choice = (value: string, label: string) => ({ value, label, active: true })
 const labelOfCode = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')

@@ -45,8 +45,8 @@ export const LINE_SORT: Readonly<Record<string, SortColumn>> = {
 /** Context for building facets: names for codes, and the client's labels. */
 export type FacetContext = ReadContext & { names: Names; label: (key: string, fallback: string) => string }
 
-/** Facets that only one kind of order has: parties, references and dates. */
-export type KindFacets = { parties: OrderFacet[]; references: OrderFacet[]; dates: OrderFacet[] }
+/** Facets that only one kind of order has: counterparties, references and dates. */
+export type KindFacets = { counterparties: OrderFacet[]; references: OrderFacet[]; dates: OrderFacet[] }
 
 const STATUSES: Readonly<Record<OrderKind, readonly OrderStatus[]>> = { PO: PO_STATUSES, SO: SO_STATUSES }
 
@@ -61,7 +61,7 @@ export const allFacets = (kind: OrderKind, { directory, actor, names, label }: F
     order: STATUSES[kind].map(({ value }) => value),
     nameOf: (value) => label(`status.${kind}.${value}`, STATUSES[kind].find((status) => status.value === value)?.label ?? value),
   },
-  ...kindFacets.parties,
+  ...kindFacets.counterparties,
   { key: 'product', label: label('product_code', 'Item'), kind: 'typeahead', source: 'products/typeahead' },
   { key: 'order_no', label: label(kind === 'PO' ? 'po_no' : 'so_no', 'Order number'), kind: 'typeahead', source: 'dropdown/getorderno' },
   { key: 'order_type', label: label('order_type', 'Type'), kind: 'choice', column: 'o.order_type', nameOf: names.type },

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import type { Answer } from '../../http/answer.ts'
+import type { ApiResponse } from '../../http/answer.ts'
 import { answerPage, countOnce, type CountResult } from '../../http/answer-page.ts'
 import type { Context } from '../../http/context.ts'
 import type { SortColumn } from '../../http/sort.ts'
@@ -29,7 +29,7 @@ export const answerList = <Row>(
   context: ListContext,
   request: ListRequest,
   { grain, sums, rowOf, ...list }: OrderList<Row>,
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   answerPage<Row>(context, {
     ...list,
     where: whereOf(request, grain),

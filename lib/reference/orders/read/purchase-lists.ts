@@ -76,7 +76,7 @@ export const purchaseLineList = (readContext: ReadContext): OrderList<PurchaseTa
 
 /** Filters that only lists of purchase orders have. */
 export const purchaseFacets = ({ directory, label }: FacetContext): KindFacets => ({
-  parties: [{ key: 'supplier', label: label('supplier_name', 'Supplier'), kind: 'typeahead', source: 'settings/suppliers' }],
+  counterparties: [{ key: 'supplier', label: label('supplier_name', 'Supplier'), kind: 'typeahead', source: 'settings/suppliers' }],
   references: [
     { key: 'created_by', label: label('created_by', 'Entered by'), kind: 'choice', column: 'o.created_by' },
     { key: 'container_no', label: label('container_no', 'Container'), kind: 'text' },

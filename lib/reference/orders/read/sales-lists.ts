@@ -75,7 +75,7 @@ export const salesLineList = (readContext: ReadContext): OrderList<SalesTableRow
 
 /** Filters that only lists of sales orders have. */
 export const salesFacets = ({ directory, label }: FacetContext): KindFacets => ({
-  parties: [
+  counterparties: [
     { key: 'customer', label: label('customer_name', 'Customer'), kind: 'typeahead', source: 'settings/customers' },
     { key: 'customer_po_no', label: label('customer_po_no', 'Reference'), kind: 'text' },
   ],

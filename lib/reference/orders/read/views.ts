@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Actor } from '../../auth/actor.ts'
 import { allOf, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
 import { latestToday, type Directory } from '../../http/directory.ts'
 import { caseVariants } from '../../lookups/choices.ts'
@@ -35,7 +35,7 @@ export type OrderViews<Query extends OrderQuery, Row, Line> = {
   numberColumn: string
   visible: (scope: Scope, actor: Actor) => Sql
   conditions: (query: Query, readContext: ReadContext) => Condition[]
-  /** The condition that finds orders by a text, which is trimmed and in capitals. */
+  /** The condition that finds orders by a search text, which is trimmed and in upper case. */
   search: (text: string, db: Db, visible: Sql) => Sql | Promise<Sql>
   list: (readContext: ReadContext) => OrderList<Row>
   lines: (readContext: ReadContext) => OrderList<Line>
@@ -60,15 +60,15 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
     return { kind, visible, search, conditions: kindViews.conditions(query, readContext) }
   }
   return {
-    summary: async (context: ViewContext<Query>): Promise<Answer> => {
+    summary: async (context: ViewContext<Query>): Promise<ApiResponse> => {
       const readContext = await loadReadContext(context)
       return answerList(context, await listRequest(context, readContext, 'summary'), kindViews.list(readContext))
     },
-    table: async (context: ViewContext<Query>): Promise<Answer> => {
+    table: async (context: ViewContext<Query>): Promise<ApiResponse> => {
       const readContext = await loadReadContext(context)
       return answerList(context, await listRequest(context, readContext, 'table'), kindViews.lines(readContext))
     },
-    detail: async (context: ViewContext<Query>): Promise<Answer> => {
+    detail: async (context: ViewContext<Query>): Promise<ApiResponse> => {
       const { id, order_no: numbers } = context.query
       if (id === undefined && numbers === undefined) return invalid({ id: ['Send the id or the order number.'] })
       const condition =
@@ -78,7 +78,7 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
       const order = await kindViews.findOne(context, context.scope, condition)
       return order ? ok({ data: order }) : refuse('NOT_FOUND', 'Order not found.')
     },
-    filter: async (context: ViewContext<Query>): Promise<Answer> => {
+    filter: async (context: ViewContext<Query>): Promise<ApiResponse> => {
       const readContext = await loadReadContext(context)
       const facetContext = { ...readContext, names: await namesOf(context.db, kindViews.kind), label: await clientLabels(context) }
       const { only, grain = 'summary' } = context.query
@@ -87,7 +87,7 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
       )
       return ok({ data: await facetsOf(context.db, await listRequest(context, readContext, grain), grain, facets) })
     },
-    forecast: async (context: ViewContext<Query>): Promise<Answer> => {
+    forecast: async (context: ViewContext<Query>): Promise<ApiResponse> => {
       const readContext = await loadReadContext(context)
       const { due, units, isOutstanding, overdue } = kindViews.weeks
       return ok(

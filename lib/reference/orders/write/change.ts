@@ -11,7 +11,7 @@ import { logOrder, recordStep, touchOrder } from './history.ts'
 import { validateOrder, type ValidatedOrder } from '../check/validate-order.ts'
 import { onlyDuplicate } from './make-order.ts'
 import { nameOf, type OrderAuthor } from './order-author.ts'
-import { affectedKeyTest, lockedKeys, partyRefusal } from './editable.ts'
+import { affectedKeyTest, lockedKeys, counterpartyRefusal } from './editable.ts'
 import { hold, setStatus } from '../steps/steps.ts'
 import { isReleased, reserveAgain, releaseBeforeLineChange } from '../steps/reallocate.ts'
 import { updateHeader } from './store-header.ts'
@@ -50,7 +50,7 @@ export const changeOrder = async (
   const differences = differencesOf(order.kind, readValues(order.kind, stored), values)
   const locked = lockedKeys(order.kind, order.status, differences.keys)
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
-  const refusal = partyRefusal(order.kind, order, author.actor, differences.keys)
+  const refusal = counterpartyRefusal(order.kind, order, author.actor, differences.keys)
   if (refusal) return { ok: false, message: refusal }
   const mustReallocate = isReleased(order) && differences.keys.has('lines')
   const before = order.kind === 'PO' && order.status !== 'DRAFT' ? await holdingsOf(tx, order.kind, order.id) : []

@@ -3,7 +3,7 @@ import type { createPurchaseOrder } from '#lib/contract/orders/purchase-order-en
 import type { createSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import type { Db } from '../../db/db.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
-import { invalid, refuse, type Answer } from '../../http/answer.ts'
+import { invalid, refuse, type ApiResponse } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotent.ts'
 import { ORDER_MODULE, type OrderKind } from '../allowed-actions.ts'
@@ -32,20 +32,20 @@ export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => 
 }
 
 /** Enters an order or saves it as a draft: 201 with the full record, or an error with all problems. */
-export const handleCreate = async (context: CreateContext, kind: OrderKind): Promise<Answer> => {
+export const handleCreate = async (context: CreateContext, kind: OrderKind): Promise<ApiResponse> => {
   const { actor, sent } = context
   if (!actor.modules.get(ORDER_MODULE[kind])?.can_create)
     return refuse('MODULE_FORBIDDEN', `You do not have permission to create ${NOUNS[kind]}.`)
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   const status = (sent as { status?: unknown } | null)?.status
   if (status !== 'DRAFT' && status !== 'ENTERED') return answerOtherStatus(context, kind)
-  const answer = await retryOnConflict(() => idempotent(context, `create ${kind}`, (tx) => create(tx, authorOf(context), kind, sent)))
-  if (answer.status === 422) await logOutOfScope(context)
-  return answer
+  const response = await retryOnConflict(() => idempotent(context, `create ${kind}`, (tx) => create(tx, authorOf(context), kind, sent)))
+  if (response.status === 422) await logOutOfScope(context)
+  return response
 }
 
 /** Refuses a status that a new order cannot have, together with all other problems of the order. */
-const answerOtherStatus = async (context: CreateContext, kind: OrderKind): Promise<Answer> => {
+const answerOtherStatus = async (context: CreateContext, kind: OrderKind): Promise<ApiResponse> => {
   const { problems } = await validateOrder(context.db, authorOf(context), kind, context.sent)
   return invalid({ status: ['A new order is DRAFT or ENTERED.'], ...problems }, 'order')
 }
@@ -74,10 +74,10 @@ export const authorOf = ({
 export const detailOf = (tx: Db, author: OrderAuthor, kind: OrderKind, id: number) =>
   kind === 'PO' ? purchaseById(readerOf(tx, author), id) : salesById(readerOf(tx, author), id)
 
-const create = async (tx: Db, author: OrderAuthor, kind: OrderKind, sent: unknown): Promise<Answer> => {
+const create = async (tx: Db, author: OrderAuthor, kind: OrderKind, sent: unknown): Promise<ApiResponse> => {
   const result = await makeOrder(tx, author, kind, sent)
   if (result.ok) return { status: 201, body: { data: await detailOf(tx, author, kind, result.row), meta: { warnings: result.warnings } } }
-  const answer = invalid(result.problems, 'order')
-  if (result.duplicate === null) return answer
-  return { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: result.duplicate } }
+  const response = invalid(result.problems, 'order')
+  if (result.duplicate === null) return response
+  return { status: 409, body: { ...(response.body as object), code: 'DUPLICATE_ORDER', data: result.duplicate } }
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { KeepUnsaved } from '#lib/contract/orders/order-entry.ts'
 import type { Db } from '../../db/db.ts'
-import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../../http/answer.ts'
 import { problemsOf } from '../../http/problems.ts'
 import { ORDER_MODULE } from '../allowed-actions.ts'
 import { detailOf } from './create.ts'
@@ -19,7 +19,13 @@ import { TABLE } from './store-header.ts'
  * Stores or deletes a user's unsaved changes to an order. The order and its version stay the same, so nothing is logged.
  * `version` is the order version that the changes are based on; it may be outdated.
  */
-export const storeUnsaved = async (tx: Db, author: OrderAuthor, order: LockedOrder, version: number, sent: object): Promise<Answer> => {
+export const storeUnsaved = async (
+  tx: Db,
+  author: OrderAuthor,
+  order: LockedOrder,
+  version: number,
+  sent: object,
+): Promise<ApiResponse> => {
   const { kind, id } = order
   if (!author.actor.modules.get(ORDER_MODULE[kind])?.can_edit)
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to change orders.')

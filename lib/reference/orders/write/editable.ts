@@ -40,7 +40,7 @@ export const affectedKeyTest = (kind: OrderKind, changed: ReadonlySet<string>): 
  * The reason why this user may not change these fields of an order, or null. Only the client changes what was agreed: a supplier
  * could hide a delay by moving the expected date. Only the supplier sets the promised date.
  */
-export const partyRefusal = (
+export const counterpartyRefusal = (
   kind: OrderKind,
   order: { no: string; status: string },
   actor: Actor,

@@ -3,7 +3,7 @@ import { OrderStep } from '#lib/contract/orders/order-entry.ts'
 import type { patchPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
 import type { patchSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import type { Db } from '../../db/db.ts'
-import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
 import { rollBackIfRefused } from '../../http/idempotent.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
@@ -30,7 +30,7 @@ const NOT_FOUND = refuse('NOT_FOUND', 'Order not found.')
  * Changes fields of an order or takes a step, such as releasing it: 200 with the full record. Returns 409 `STALE_WRITE` with the
  * current record if the sender's version is outdated, and 409 `STATUS_CONFLICT` if the status does not allow the change.
  */
-export const handlePatch = async (context: PatchContext, kind: OrderKind): Promise<Answer> => {
+export const handlePatch = async (context: PatchContext, kind: OrderKind): Promise<ApiResponse> => {
   const { sent, params, headers, db } = context
   const id = parseOrderId(kind, params['id'] ?? '')
   if (id === null) return NOT_FOUND
@@ -40,7 +40,7 @@ export const handlePatch = async (context: PatchContext, kind: OrderKind): Promi
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   if ('lines' in sent && sent.lines !== undefined && !Array.isArray(sent.lines)) return invalid({ lines: ['Send a list.'] })
   const author = authorOf(context)
-  const answer = await retryOnConflict(() =>
+  const response = await retryOnConflict(() =>
     rollBackIfRefused(db, async (tx) => {
       const order = await lockOrder(tx, author, kind, id)
       if (!order) return NOT_FOUND
@@ -51,8 +51,8 @@ export const handlePatch = async (context: PatchContext, kind: OrderKind): Promi
         : change(tx, author, order, sent as JsonObject)
     }),
   )
-  if (answer.status === 422) await logOutOfScope(context)
-  return answer
+  if (response.status === 422) await logOutOfScope(context)
+  return response
 }
 
 const staleText = ({ updatedBy }: LockedOrder): string =>
@@ -64,7 +64,7 @@ const withRecord = async (
   order: LockedOrder,
   code: 'STALE_WRITE' | 'STATUS_CONFLICT',
   message: string,
-): Promise<Answer> => refuse(code, message, { data: await detailOf(tx, author, order.kind, order.id) })
+): Promise<ApiResponse> => refuse(code, message, { data: await detailOf(tx, author, order.kind, order.id) })
 
 type Step = z.output<typeof OrderStep>['action']
 
@@ -84,7 +84,7 @@ const PARTICIPLES: Readonly<Record<Step | 'edit', string>> = {
 }
 
 /** The error response if the user may not take this action on the order now; null if they may. */
-const refusalOf = (tx: Db, author: OrderAuthor, order: LockedOrder, action: Step | 'edit'): Promise<Answer> | Answer | null => {
+const refusalOf = (tx: Db, author: OrderAuthor, order: LockedOrder, action: Step | 'edit'): Promise<ApiResponse> | ApiResponse | null => {
   const { kind, no } = order
   const status = statusOf(kind, order.status)
   if (!status.allowed.includes(action))
@@ -99,7 +99,7 @@ const REFUSALS: Readonly<Record<NonNullable<ReturnType<typeof actionRefusal>>, (
   LEVEL_FORBIDDEN: () => 'Only managers can reopen an order, or close one that is not fully received.',
 }
 
-const takeStep = async (tx: Db, author: OrderAuthor, order: LockedOrder, sent: object): Promise<Answer> => {
+const takeStep = async (tx: Db, author: OrderAuthor, order: LockedOrder, sent: object): Promise<ApiResponse> => {
   const parsed = z.safeParse(OrderStep, sent)
   if (!parsed.success) return invalid(problemsOf(parsed.error, 'body'))
   const { action } = parsed.data
@@ -123,7 +123,7 @@ const STEPS: Readonly<
   cancel_lines: cancelLines,
 }
 
-const change = async (tx: Db, author: OrderAuthor, order: LockedOrder, sent: JsonObject): Promise<Answer> => {
+const change = async (tx: Db, author: OrderAuthor, order: LockedOrder, sent: JsonObject): Promise<ApiResponse> => {
   const { status } = sent
   if (status !== undefined && status !== 'DRAFT' && status !== 'ENTERED') return invalid({ status: ['Save as DRAFT or ENTERED.'] })
   const isUnfinished = order.status === 'DRAFT' || order.status === 'ERROR'
@@ -147,11 +147,11 @@ const save = async (
   return result
 }
 
-const answerOf = async (tx: Db, author: OrderAuthor, order: LockedOrder, result: StepResult | ChangeResult): Promise<Answer> => {
+const answerOf = async (tx: Db, author: OrderAuthor, order: LockedOrder, result: StepResult | ChangeResult): Promise<ApiResponse> => {
   if (result.ok) return ok({ data: await detailOf(tx, author, order.kind, order.id), meta: { warnings: result.warnings } })
   if ('message' in result) return withRecord(tx, author, order, 'STATUS_CONFLICT', result.message)
-  const answer = invalid(result.problems, 'order')
+  const response = invalid(result.problems, 'order')
   return result.duplicate === null
-    ? answer
-    : { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: result.duplicate } }
+    ? response
+    : { status: 409, body: { ...(response.body as object), code: 'DUPLICATE_ORDER', data: result.duplicate } }
 }

@@ -1,6 +1,6 @@
 import type { getSoIdentity } from '#lib/contract/orders/sales-order-entry.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotent.ts'
 import { createSupplier, newSupplierProblems } from '../../suppliers/create.ts'
@@ -14,7 +14,7 @@ import { createCustomer, newCustomerProblems } from './store-customer.ts'
 type IdentityContext = Context<typeof getSoIdentity>
 
 /** Reserves a number for an order that is being entered. */
-const handleReserve = async ({ db, query, scope, actor, now }: IdentityContext): Promise<Answer> => {
+const handleReserve = async ({ db, query, scope, actor, now }: IdentityContext): Promise<ApiResponse> => {
   if (!actor.modules.get('sales_orders')?.can_create)
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to create sales orders.')
   if (!query.client) return invalid({ client: ['Choose a client.'] })
@@ -27,7 +27,7 @@ const handleReserve = async ({ db, query, scope, actor, now }: IdentityContext):
   return ok({ data: { ...identity, expires_at: instantIn(identity.expires_at, actor.timezone) } })
 }
 
-const handleRelease = async ({ db, actor, now }: IdentityContext, token: string): Promise<Answer> => {
+const handleRelease = async ({ db, actor, now }: IdentityContext, token: string): Promise<ApiResponse> => {
   const number = await releaseNumber(db, token, actor.id, now())
   if (number === null) return invalid({ release: ['This number is no longer reserved for you.'] })
   return ok({ data: { so_no: number, token, expires_at: instantIn(now(), actor.timezone) } })

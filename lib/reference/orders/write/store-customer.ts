@@ -5,11 +5,11 @@ import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
 import type { storeCustomer } from '#lib/contract/orders/parties.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
-import { invalid, refuse, scopeForbidden, type Answer, type Problems, type BodyProblems } from '../../http/answer.ts'
+import { invalid, refuse, scopeForbidden, type ApiResponse, type Problems, type BodyProblems } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Requester } from '../../http/context.ts'
 import { changesOf } from '../../suppliers/changes.ts'
-import { partyWithNumber } from '../check/parties.ts'
+import { counterpartyWithNumber } from '../check/parties.ts'
 import { ADDRESS_LABELS } from '../body/fields.ts'
 import { findCarrier } from '../body/partners.ts'
 
@@ -19,7 +19,7 @@ type Fields = z.output<(typeof storeCustomer)['body']>
  * Creates a customer and links it to the client, in the caller's transaction; 201 with the record. Numbers are unique per
  * client; two customers may have the same name.
  */
-export const createCustomer = async (tx: Db, context: Requester, fields: Fields): Promise<Answer> => {
+export const createCustomer = async (tx: Db, context: Requester, fields: Fields): Promise<ApiResponse> => {
   const { actor } = context
   const client = fields.client_code
   if (!canAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You do not have permission to add customers.')
@@ -44,7 +44,7 @@ const canAdd = ({ modules, access }: Actor): boolean => modules.get('sales_order
 const databaseProblems = async (tx: Db, fields: Partial<Fields>): Promise<BodyProblems> => {
   const problems: Problems = {}
   const { client_code: client = '', customer_no: no, country, postcode, default_carrier_code: carrier } = fields
-  const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)
+  const existing = no === undefined ? null : await counterpartyWithNumber(tx, 'customer', client, no)
   if (existing) problems['customer_no'] = [existing.message]
   if (country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
   else if (country !== undefined && usesPostcode(country) && !postcode) problems['postcode'] = ['Enter the postcode.']

@@ -27,12 +27,12 @@ const columnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: s
   if (kind === 'PO') {
     const disposition = head['disposition_code'] ?? facts.type?.default_disposition ?? null
     const isKnown = disposition !== null && facts.dispositions.has(disposition)
-    return { ...common, supplier_code: facts.party?.code ?? facts.ownSupplier, disposition_code: isKnown ? disposition : null }
+    return { ...common, supplier_code: facts.counterparty?.code ?? facts.ownSupplier, disposition_code: isKnown ? disposition : null }
   }
   return {
     ...common,
-    customer_code: facts.party?.code ?? null,
-    customer_name: facts.party?.name ?? values.shipTo?.['name'] ?? null,
+    customer_code: facts.counterparty?.code ?? null,
+    customer_name: facts.counterparty?.name ?? values.shipTo?.['name'] ?? null,
     carrier_account: head['carrier_account'] ?? facts.carrier?.account ?? null,
     on_shortage: facts.client ? shortagePolicy(head['on_shortage'] ?? null, facts.type, facts.client.rules).value : 'BACK_ORDER',
     ship_to_postcode: values.shipTo?.['postcode'] ?? null,

@@ -1,7 +1,7 @@
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MAX_PRINTED, type PrintedKind, type printDocuments, type readDocument } from '#lib/contract/shipments/documents.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { invalid, refuse, type Answer, type Problems } from '../../http/answer.ts'
+import { invalid, refuse, type ApiResponse, type Problems } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { KINDS, missingReason, readDocumentId, type Prefix } from './kinds.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -19,17 +19,17 @@ export const documentRoutes: Routes = {
   printDocuments: { handle: (context) => answerMany(context) },
 }
 
-const answerOne = async (context: Context<typeof readDocument>): Promise<Answer> => {
+const answerOne = async (context: Context<typeof readDocument>): Promise<ApiResponse> => {
   const documentId = readDocumentId(context.params['id'] ?? '')
   if (!documentId) return refuse('NOT_FOUND', NO_DOCUMENT)
   if (!rightsOf(context.actor, OWNER_MODULE[documentId.owner])?.can_view) return refuse('MODULE_FORBIDDEN')
   const [subject] = await subjectsOf(context, documentId.owner, [documentId.number])
   const documents = subject ? await buildDocuments(context, documentId.prefix, subject) : []
   if (!subject || documents.length === 0) return refuse('NOT_FOUND', NO_DOCUMENT)
-  return pdfAnswer(context, documents, `${KINDS[documentId.prefix].title} ${subject.no}`)
+  return pdfResponse(context, documents, `${KINDS[documentId.prefix].title} ${subject.no}`)
 }
 
-const answerMany = async (context: Context<typeof printDocuments>): Promise<Answer> => {
+const answerMany = async (context: Context<typeof printDocuments>): Promise<ApiResponse> => {
   const { kind, order = [], shipment = [] } = context.query
   const owner = shipment.length > 0 ? 'sh' : 'so'
   const ids = [...new Set(owner === 'sh' ? shipment : order)]
@@ -59,7 +59,7 @@ const problemsOf = (
 /** Number of reasons in the message if none of the documents exists. */
 const MAX_REASONS = 5
 
-const printAll = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefix, subjects: readonly Subject[]): Promise<Answer> => {
+const printAll = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefix, subjects: readonly Subject[]): Promise<ApiResponse> => {
   const documents: PrintedDocument[] = []
   const missingRows: PrintedDocument['rows'] = []
   for (const subject of subjects) {
@@ -72,7 +72,11 @@ const printAll = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefi
     const reasons = subjects.slice(0, MAX_REASONS).map((subject) => `${subject.no}: ${reasonMissing(prefix, subject)}`)
     return invalid({ order: [`There is no ${noun} to print. ${reasons.join('; ')}${subjects.length > MAX_REASONS ? '; …' : ''}.`] })
   }
-  return pdfAnswer(context, missingRows.length > 0 ? [...documents, missingPage(noun, missingRows)] : documents, `${KINDS[prefix].title}s`)
+  return pdfResponse(
+    context,
+    missingRows.length > 0 ? [...documents, missingPage(noun, missingRows)] : documents,
+    `${KINDS[prefix].title}s`,
+  )
 }
 
 const reasonMissing = (prefix: Prefix, { shipments }: Subject): string => {
@@ -119,11 +123,11 @@ const parseOwnerId = (owner: 'so' | 'sh') => (id: string) => Number(new RegExp(`
 
 const rightsOf = (actor: Actor, module: Module) => actor.modules.get(module)
 
-const pdfAnswer = async (
+const pdfResponse = async (
   { now, signal }: Reader & Pick<Context, 'signal'>,
   documents: readonly PrintedDocument[],
   title: string,
-): Promise<Answer> => ({
+): Promise<ApiResponse> => ({
   status: 200,
   type: 'application/pdf',
   body: await pdfOf(documents, title, now(), signal),

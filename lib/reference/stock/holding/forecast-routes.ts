@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { allOf } from '../../auth/scope.ts'
-import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
 import { readDirectory } from '../../http/directory.ts'
 import { caseVariants } from '../../lookups/choices.ts'
@@ -14,7 +14,7 @@ const DEFAULT_WEEKS = 12
 type Sum = { site: string; uom: string; uoms: number; available: number; demand: number; reorder_level: number | null }
 
 /** The forecast of one product over all its holdings in scope. */
-export const answerForecast = async ({ db, query, scope, now }: Context<typeof stocksHolding>): Promise<Answer> => {
+export const answerForecast = async ({ db, query, scope, now }: Context<typeof stocksHolding>): Promise<ApiResponse> => {
   const products = [...new Set((query.product ?? []).map((code) => code.trim().toUpperCase()))]
   if (products.length !== 1 && query.id === undefined) return invalid({ product: ['Choose one product.'] })
   const isRequested =

@@ -3,7 +3,7 @@ import type { stockholdingColumns, stocksHolding } from '#lib/contract/stock/sto
 import { headingOf } from '#lib/shared/headings.ts'
 import { allOf, clientSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { readDirectory } from '../../http/directory.ts'
 import { answerPage, countOnce } from '../../http/answer-page.ts'
@@ -26,7 +26,7 @@ const DEFAULT_SORT = 'product_code'
 const CLOSED_TO_SUPPLIERS = new Set(['table', 'forecast'])
 
 /** Columns of the stock lists, with one client's labels, without fields that the user may not see. */
-const answerColumns = async ({ db, query, scope }: Context<typeof stockholdingColumns>): Promise<Answer> => {
+const answerColumns = async ({ db, query, scope }: Context<typeof stockholdingColumns>): Promise<ApiResponse> => {
   const client = query.client === undefined ? null : (scope.clients[0] ?? null)
   const { labels, version } = client === null ? { labels: {} as Record<string, string>, version: 1 } : await labelsOf(db, client)
   const labelOf = (key: string, fallback: string) => labels[key] ?? fallback
@@ -80,7 +80,7 @@ const listRequestOf = async ({ db, query, scope, now }: StockContext): Promise<L
   search: await searchOf(db, scope, query.q),
 })
 
-const answerSummary = async (context: StockContext): Promise<Answer> => {
+const answerSummary = async (context: StockContext): Promise<ApiResponse> => {
   const request = await listRequestOf(context)
   const where = whereOf(request, 'summary')
   const rowOf = (row: HoldingRow) => {
@@ -99,7 +99,7 @@ const answerSummary = async (context: StockContext): Promise<Answer> => {
   })
 }
 
-const answerTable = async (context: StockContext): Promise<Answer> => {
+const answerTable = async (context: StockContext): Promise<ApiResponse> => {
   const request = await listRequestOf(context)
   return answerPage<LineRow>(context, {
     columns: LINE_SORT,
@@ -114,7 +114,7 @@ const answerTable = async (context: StockContext): Promise<Answer> => {
   })
 }
 
-const answerFacets = async (context: StockContext): Promise<Answer> => {
+const answerFacets = async (context: StockContext): Promise<ApiResponse> => {
   const request = await listRequestOf(context)
   const [client] = context.scope.clients
   const { labels } =
@@ -124,7 +124,7 @@ const answerFacets = async (context: StockContext): Promise<Answer> => {
 }
 
 /** One holding, by id or by client, owner, site and product; 404 if the user may not see it. */
-const answerDetail = async (context: StockContext): Promise<Answer> => {
+const answerDetail = async (context: StockContext): Promise<ApiResponse> => {
   const { db, query, scope, now } = context
   const { id, client, owner, site, product } = query
   const productCode = product?.[0]
@@ -151,4 +151,4 @@ const VIEWS = {
   filter: answerFacets,
   detail: answerDetail,
   forecast: answerForecast,
-} as const satisfies Record<string, (context: StockContext) => Promise<Answer>>
+} as const satisfies Record<string, (context: StockContext) => Promise<ApiResponse>>

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { stocksMovement } from '#lib/contract/stock/movements.ts'
-import { invalid, ok, type Answer, type Problems } from '../../http/answer.ts'
+import { invalid, ok, type ApiResponse, type Problems } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { countOf } from '../../http/count.ts'
 import { INVALID_CURSOR } from '../../http/cursor.ts'
@@ -38,7 +38,7 @@ export const movementRoutes: Routes = {
   stocksMovementRange: {
     sortKeys: SORT_KEYS,
     check: (query) => ({ ...missingProblems(query), ...orderProblems(query), ...spanProblems(query) }),
-    handle: async (context): Promise<Answer> => {
+    handle: async (context): Promise<ApiResponse> => {
       const { db, query, scope } = context
       const directory = await readDirectory(db, context.now())
       const days = daysOf(query, latestToday(scope.sites, directory))

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '../../auth/actor.ts'
 import type { UserRecord } from '../../auth/profile.ts'
 import type { Db } from '../../db/db.ts'
-import { invalid, ok, refuse, type Answer, type Problems } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse, type Problems } from '../../http/answer.ts'
 import { audit, type AuditEntry } from '../../http/audit.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
@@ -70,7 +70,7 @@ const clientsData: ReadData = async (db, actor, user) => ({
   version: user.access_version,
 })
 
-const read = async ({ db, actor, params }: Context, dataOf: ReadData): Promise<Answer> => {
+const read = async ({ db, actor, params }: Context, dataOf: ReadData): Promise<ApiResponse> => {
   const user = actor && (await visibleUser(db, actor, params['id'] ?? ''))
   return actor && user ? ok({ data: await dataOf(db, actor, user) }) : refuse('NOT_FOUND', 'User not found.')
 }
@@ -89,7 +89,7 @@ const replace = (
   event: 'ACCESS_MODULE' | 'ACCESS_SITE' | 'ACCESS_CLIENT',
   dataOf: ReadData,
   plan: (tx: Db, actor: Actor, user: UserRecord) => Promise<Plan>,
-): Promise<Answer> =>
+): Promise<ApiResponse> =>
   changeUser(context, context.actor, context.params['id'] ?? '', async ({ tx, user, actor, hasAllRights }) => {
     const refusal = accountRefusal(actor, user, hasAllRights)
     if (refusal) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? OWN_ACCESS : refusal)

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { userIdInLink } from '#lib/contract/users/user-actions.ts'
 import { hashSecret } from '../../auth/secret.ts'
-import { invalid, ok, type Answer } from '../../http/answer.ts'
+import { invalid, ok, type ApiResponse } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
 import { RESET_LINK_INVALID } from './complete-reset.ts'
 import { INVITATION_INVALID } from './invitation.ts'
@@ -19,7 +19,7 @@ export const checkLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   userId: string,
   tokens: { invite?: string | undefined; reset?: string | undefined },
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const kind = tokens.invite === undefined ? 'reset' : 'invite'
   const token = tokens[kind] ?? ''
   const { table, status, message } = KINDS[kind]

@@ -7,7 +7,7 @@ import { hashPassword } from '../../auth/password.ts'
 import { findUser } from '../../auth/profile.ts'
 import { hashSecret } from '../../auth/secret.ts'
 import { endOtherSessions } from '../../auth/session.ts'
-import { invalid, ok, type Answer } from '../../http/answer.ts'
+import { invalid, ok, type ApiResponse } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { passwordChangedEmail } from '../../mail/emails.ts'
@@ -24,7 +24,7 @@ export const completeReset = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mailer' | 'log'>,
   userId: string,
   body: z.output<typeof CompleteReset>,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const invalidLink = invalid({ reset: [RESET_LINK_INVALID] })
   if (userIdInLink(body.reset) !== userId) return invalidLink
   const now = context.now()

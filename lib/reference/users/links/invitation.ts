@@ -5,7 +5,7 @@ import { levelOf } from '../../auth/actor.ts'
 import { findUser } from '../../auth/profile.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { hashSecret } from '../../auth/secret.ts'
-import { invalid, ok, type Answer } from '../../http/answer.ts'
+import { invalid, ok, type ApiResponse } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { logClientOf, entityOf } from '../change.ts'
@@ -21,7 +21,7 @@ export const acceptInvite = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost'>,
   userId: string,
   body: z.output<typeof AcceptInvite>,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const invalidLink = invalid({ invite: [INVITATION_INVALID] })
   if (userIdInLink(body.invite) !== userId) return invalidLink
   const at = context.now().toISOString()

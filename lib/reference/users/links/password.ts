@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { confirmOwnPassword } from '../sign-in/own-password.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { endOtherSessions } from '../../auth/session.ts'
-import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { momentText } from '#lib/shared/instant.ts'
@@ -19,7 +19,7 @@ export const changePassword = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mailer' | 'log'>,
   actor: Actor,
   body: z.output<typeof ChangePassword>,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const confirmed = await confirmOwnPassword(context, actor, body.current_password, 'The current password is wrong.')
   if ('answer' in confirmed) return confirmed.answer
   const { user } = confirmed

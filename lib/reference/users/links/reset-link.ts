@@ -3,7 +3,7 @@ import { clearGuesses } from '../../auth/guesses.ts'
 import { unmatchableHash } from '../../auth/password.ts'
 import { findUser } from '../../auth/profile.ts'
 import { endOtherSessions } from '../../auth/session.ts'
-import { invalid, ok, refuse, tooManyRequests, type Answer } from '../../http/answer.ts'
+import { invalid, ok, refuse, tooManyRequests, type ApiResponse } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -24,9 +24,9 @@ type ResetContext = Pick<
  * that gives access to the account: old password, sessions, links and hand-over codes, so that someone who stole one of these cannot
  * get in before the user opens the link. A locked account is unlocked, since only the link opens it now.
  */
-export const sendReset = async (context: ResetContext, actor: Actor, userId: string): Promise<Answer> => {
+export const sendReset = async (context: ResetContext, actor: Actor, userId: string): Promise<ApiResponse> => {
   const mails: Email[] = []
-  const answer = await changeUser(context, actor, userId, async ({ tx, user, actor, hasAllRights }) => {
+  const response = await changeUser(context, actor, userId, async ({ tx, user, actor, hasAllRights }) => {
     const refusal = accountRefusal(actor, user, hasAllRights)
     if (refusal) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? 'Change your own password on your account page.' : refusal)
     if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
@@ -60,7 +60,7 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
     return ok({ message: `${isInvited ? 'A new invitation' : 'A reset link'} was sent to ${user.email}.` })
   })
   for (const mail of mails) if (!(await sendEmail(context, mail))) return mailFailed(context.requestId, mail)
-  return answer
+  return response
 }
 
 /**
@@ -94,7 +94,7 @@ export const sendEmail = async (
   }
 }
 
-const mailFailed = (requestId: string, { kind }: Email): Answer => {
+const mailFailed = (requestId: string, { kind }: Email): ApiResponse => {
   const before = kind === 'reset' ? 'The old password no longer works, but the email' : 'The email'
   return {
     status: 503,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { authLogin } from '#lib/contract/auth/auth.ts'
-import { invalid, ok, tooManyWrongPasswords, tooManyRequests, type Answer } from '../../http/answer.ts'
+import { invalid, ok, tooManyWrongPasswords, tooManyRequests, type ApiResponse } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { logClientOf } from '../change.ts'
@@ -22,10 +22,10 @@ const BLOCKED_TEXTS = {
 } as const
 
 /** Login by email and password, or by a hand-over code. Never returns 401, which would end the browser's session. */
-export const login = (context: Login): Promise<Answer> =>
+export const login = (context: Login): Promise<ApiResponse> =>
   'session' in context.body ? loginByHandOver(context, context.body) : loginByPassword(context, context.body)
 
-const loginByPassword = async (context: Login, credentials: { email: string; password: string }): Promise<Answer> => {
+const loginByPassword = async (context: Login, credentials: { email: string; password: string }): Promise<ApiResponse> => {
   const account = credentials.email.trim().toLowerCase()
   const throttleKey = `${account} ${networkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttleKey)
@@ -57,18 +57,18 @@ const notifyLater = (context: Login, user: UserRecord, guess: Guess): void =>
     context.log('error', 'the notification of wrong passwords failed', { request_id: context.requestId, error: String(error) }),
   )
 
-const loginByHandOver = async (context: Login, credentials: { client: string; session: string }): Promise<Answer> => {
+const loginByHandOver = async (context: Login, credentials: { client: string; session: string }): Promise<ApiResponse> => {
   const user = await redeemHandOver(context.db, context.now(), credentials.client.toUpperCase(), credentials.session)
-  const answer = user?.status === 'ACTIVE' ? await signIn(context, user, 'Signed in by hand-over from another system') : null
-  if (answer) return answer
+  const response = user?.status === 'ACTIVE' ? await signIn(context, user, 'Signed in by hand-over from another system') : null
+  if (response) return response
   await auditFailure(context, user, null, true)
   const text = 'This link has expired or has already been used. Sign in with your email address.'
   return invalid({ session: [text] })
 }
 
-const refuseLogin = (text: string): Answer => ({ status: 422, body: { message: text, errors: { email: [text] } } })
+const refuseLogin = (text: string): ApiResponse => ({ status: 422, body: { message: text, errors: { email: [text] } } })
 
-const signIn = async (context: Login, user: UserRecord, summary: string): Promise<Answer | null> => {
+const signIn = async (context: Login, user: UserRecord, summary: string): Promise<ApiResponse | null> => {
   const token = await beginSession(context.db, context.now(), user, context)
   if (token === null) return null
   const client = await logClientOf(context.db, user.id)

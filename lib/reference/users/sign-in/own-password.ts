@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { invalid, tooManyWrongPasswords, tooManyRequests, type Answer } from '../../http/answer.ts'
+import { invalid, tooManyWrongPasswords, tooManyRequests, type ApiResponse } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -23,7 +23,7 @@ export const confirmOwnPassword = async (
   actor: Actor,
   password: string,
   wrongPasswordText: string,
-): Promise<{ user: UserRecord } | { answer: Answer }> => {
+): Promise<{ user: UserRecord } | { answer: ApiResponse }> => {
   const throttleKey = `${actor.email} ${networkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttleKey)
   if (wait > 0) return { answer: tooManyRequests(wait) }

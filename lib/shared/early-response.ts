@@ -9,8 +9,8 @@ import type { Duplex } from 'node:stream'
 export type DropLimits = { bytes: number; ms: number }
 
 /**
- * Ends a connection whose client may still be sending. Closing it at once would reset it, and a reset deletes the answer that the
- * client has not read yet (RFC 9112 §9.6). So the answer is followed by an end, and what still arrives is read and dropped until
+ * Ends a connection whose client may still be sending. Closing it at once would reset it, and a reset deletes the response that the
+ * client has not read yet (RFC 9112 §9.6). So the response is followed by an end, and what still arrives is read and dropped until
  * the client ends the connection too, or until a limit is reached.
  */
 export const endDroppingRest = (socket: Duplex, { bytes, ms }: DropLimits): void => {
@@ -29,14 +29,14 @@ export const endDroppingRest = (socket: Duplex, { bytes, ms }: DropLimits): void
   socket.pause().resume()
 }
 
-/** Makes an answer that is sent before its request has arrived the last one on its connection, and drops the rest of the request. */
-export const dropRestAfterAnswer = (request: IncomingMessage, response: ServerResponse, limits: DropLimits): void => {
+/** Makes a response that is sent before its request has arrived the last one on its connection, and drops the rest of the request. */
+export const dropRestAfterResponse = (request: IncomingMessage, response: ServerResponse, limits: DropLimits): void => {
   const { socket } = request
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
   response.writeHead = (...head: unknown[]) => {
     if (isArriving(request)) {
       response.setHeader('connection', 'close')
-      // Called by Node after the last answer.
+      // Called by Node after the last response.
       const destroySoon = socket.destroySoon.bind(socket)
       socket.destroySoon = () => (isArriving(request) ? endDroppingRest(socket, limits) : destroySoon())
     }

@@ -25,7 +25,7 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   sales_orders: 243,
   customers: 236,
   shipments: 237,
-  suppliers: 242,
+  suppliers: 243,
   audit: 227,
   rejections: 235,
   users: 227,
@@ -36,7 +36,7 @@ describe('the scripts of a first visit', () => {
   it.each<readonly [route: string, limit: number]>([
     ['/login', 192],
     ['/', 210],
-    ['/sales-orders/new', 276],
+    ['/sales-orders/new', 279],
     ...SCREEN_MODULES.map((module) => [MODULE_INFO[module].route, SCREEN_LIMITS[module]] as const),
   ])('%s takes at most %i KB', (route, limit) => {
     expect(kilobytesOf(route)).toBeLessThanOrEqual(limit)

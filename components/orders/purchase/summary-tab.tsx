@@ -44,7 +44,11 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
             {
               label: label('supplier_name', 'Supplier'),
               value: order.supplier_code && (
-                <RecordLink module="suppliers" id={counterpartyId('supplier', order.supplier_code, order.client_code)} no={order.supplier_code}>
+                <RecordLink
+                  module="suppliers"
+                  id={counterpartyId('supplier', order.supplier_code, order.client_code)}
+                  no={order.supplier_code}
+                >
                   {order.supplier_name} <span className="font-mono text-xs text-dim">{order.supplier_no ?? order.supplier_code}</span>
                 </RecordLink>
               ),

@@ -83,7 +83,11 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
             {
               label: label('customer_name', 'Customer'),
               value: order.customer_code && (
-                <RecordLink module="customers" id={counterpartyId('customer', order.customer_code, order.client_code)} no={order.customer_code}>
+                <RecordLink
+                  module="customers"
+                  id={counterpartyId('customer', order.customer_code, order.client_code)}
+                  no={order.customer_code}
+                >
                   {order.customer_name} <span className="font-mono text-xs text-dim">{order.customer_no ?? order.customer_code}</span>
                 </RecordLink>
               ),

@@ -27,7 +27,17 @@ type Props<Row> = {
 const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
 /** One customer or supplier: name, number, actions, and tabs. */
-export const CounterpartyAside = <Row extends CounterpartyRow>({ kind, id, row, call, noOf, tabs, tab, onTabChange, steps }: Props<Row>) => {
+export const CounterpartyAside = <Row extends CounterpartyRow>({
+  kind,
+  id,
+  row,
+  call,
+  noOf,
+  tabs,
+  tab,
+  onTabChange,
+  steps,
+}: Props<Row>) => {
   const record = row ?? counterpartyWithId(call.data?.data, id)
   if (!record) {
     const isGone = counterpartyIdFilter(kind, id) === null || call.data !== undefined

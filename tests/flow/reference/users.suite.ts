@@ -325,8 +325,8 @@ export const usersSuite = (reference: () => Reference): void => {
         ['name', expect.stringMatching(/^Made /)],
         ['email', user.email],
         ['user_level', 'Regular'],
-        ['sites', 'SYD1'],
-        ['clients', 'ACME'],
+        ['sites', 'Sydney 1 (SYD1)'],
+        ['clients', 'Acme Foods (ACME)'],
         ['modules.stock', 'view, export'],
       ])
     })

@@ -12,7 +12,7 @@ import {
   type LoadChoices,
 } from './choices.ts'
 import { Input, type InputProps } from './input.tsx'
-import { UNMATCHED, focusUnmatched } from './unmatched-text.ts'
+import { CHECKS_UNMATCHED, UNMATCHED, focusUnmatched } from './unmatched-text.ts'
 import { usePendingChoice } from './use-pending-choice.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
@@ -84,7 +84,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
   const hasUnmatched = unmatched !== null
   useEffect(() => {
     const form = input.current?.form
-    if (!hasUnmatched || !form) return undefined
+    if (!hasUnmatched || !form || form.hasAttribute(CHECKS_UNMATCHED)) return undefined
     const refuse = (event: Event) => {
       event.preventDefault()
       event.stopImmediatePropagation()

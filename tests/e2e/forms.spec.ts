@@ -55,6 +55,12 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByText('Enter today’s date or a later one.')).toBeHidden()
     const lot = dialog.getByLabel(/^(Lot|Batch) of/).first()
     await lot.fill('KEPT-LOT')
+    const quantities = dialog.getByRole('textbox', { name: /^Quantity of/ })
+    for (let index = 1; index < (await quantities.count()); index += 1) await quantities.nth(index).fill('')
+    await dialog
+      .getByLabel(/^(Expiry|Best before) of/)
+      .first()
+      .fill(dayFromToday(550))
     await dialog.getByLabel('ASN number').fill('KEPT-ASN')
     await endSession(page, SUPPLIER, (options) => dialog.getByRole('button', { name: 'Advise shipment' }).click(options))
     await expect(dialog.getByText(NOTE)).toBeVisible()

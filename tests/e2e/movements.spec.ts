@@ -55,16 +55,15 @@ test.describe('stock movements', () => {
     await expect(rows(page).first()).toBeVisible()
     const [first, last] = [dayFromToday(-180), dayFromToday(-4)]
     const picks = (await v7<Movement>(page, `stocks/movement?type=PICK&ref_type=SO&moved_from=${first}&moved_to=${last}&per_page=500`)).data
-    const received = new Set(
-      (await v7<Movement>(page, `stocks/movement?type=RECEIPT&moved_from=${first}&moved_to=${last}&per_page=500`)).data.map(
-        ({ sscc }) => sscc,
-      ),
-    )
-    const picksOfReceived = picks.filter(({ sscc }) => sscc !== null && received.has(sscc))
+    const movementsOf = async (type: string) =>
+      (await v7<Movement>(page, `stocks/movement?type=${type}&moved_from=${first}&moved_to=${last}&per_page=500`)).data
+    const received = new Set((await movementsOf('RECEIPT')).map(({ sscc }) => sscc))
+    const despatched = new Set((await movementsOf('DESPATCH')).map(({ ref_no }) => ref_no))
+    const picksOfReceived = picks.filter(({ sscc, ref_no }) => sscc !== null && received.has(sscc) && despatched.has(ref_no))
     const ssccParams = picksOfReceived.slice(0, 100).map(({ sscc }) => `&sscc=${sscc}`)
     const remainingStock = (await v7<StockLine>(page, `stocks/holding?view=table&per_page=500${ssccParams.join('')}`)).data
     const pick = picksOfReceived.find(({ sscc }) => remainingStock.some((line) => line.sscc === sscc))
-    expect(pick, 'a pallet that was received, picked from, and still has stock').toBeDefined()
+    expect(pick, 'a pallet that was received, picked from, despatched from, and still has stock').toBeDefined()
     await page.goto(`/stock-movements?sscc=${pick?.sscc}&moved_from=${first}&moved_to=${dayFromToday(-2)}`)
     await rows(page).filter({ hasText: 'Picked for order' }).first().click()
     const trace = page.getByRole('list', { name: `Trace of Pallet ${pick?.sscc}` })

@@ -123,7 +123,7 @@ test('a view on home is a card with the number of its rows, in the one call of t
   await page.goto('/purchase-orders?q=SUP&filter_open=0')
   await stockRows(page)
   const last = await openPanel()
-  await last.getByRole('button', { name: 'Remove “All of SUP”' }).click()
+  await last.getByRole('button', { name: 'Remove “All of SUP”', exact: true }).click()
   await expect(last.getByText('No views saved yet.')).toBeVisible()
 })
 

@@ -158,7 +158,9 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await dialog.getByRole('button', { name: 'One for each line' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Advise shipment' }).click()
-  await expect(dialog.getByText('Enter an ASN number.')).toBeVisible()
+  await dialog.getByRole('button', { name: /^ASN number: / }).click()
+  await expect(dialog.getByLabel('ASN number')).toBeFocused()
+  await expect(dialog.getByLabel('ASN number')).toHaveAccessibleDescription(/Enter an ASN number\./)
   // A scanner presses Enter after each code. That moves to the next field and does not send the advice.
   await dialog.getByLabel('ASN number').fill(asn)
   await dialog.getByLabel('ASN number').press('Enter')

@@ -1,4 +1,5 @@
 'use client'
+import { CHECKS_UNMATCHED } from '#components/ui/unmatched-text.ts'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formName } from '#components/orders/form/header/names.ts'
@@ -89,6 +90,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
       <form
         noValidate
         aria-labelledby="order-title"
+        {...{ [CHECKS_UNMATCHED]: '' }}
         onSubmit={(event) => {
           event.preventDefault()
           void submit.enter()

@@ -1,0 +1,42 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { Suspense, useState, type ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+
+/** In the URL while the dialog is open, so that a new sign-in returns to it. */
+const PARAM = 'import'
+
+const setParam = (isOpen: boolean) => {
+  const params = new URLSearchParams(window.location.search)
+  if (isOpen) params.set(PARAM, 'file')
+  else params.delete(PARAM)
+  window.history.replaceState(null, '', `${window.location.pathname}${params.size > 0 ? `?${params}` : ''}`)
+}
+
+type Props = {
+  /** What is imported: `sales orders`. */
+  many: string
+  disabledReason?: string | null
+  /** The dialog, whose code is loaded when it opens. */
+  renderDialog: (close: () => void) => ReactNode
+}
+
+/** Button for creating records from a file. */
+export const ImportButton = ({ many, disabledReason, renderDialog }: Props) => {
+  const params = useSearchParams()
+  const [isOpen, setIsOpen] = useState(params.get(PARAM) === 'file' && !disabledReason)
+  const setOpen = (open: boolean) => {
+    setParam(open)
+    setIsOpen(open)
+  }
+  return (
+    <>
+      <Button size="sm" icon="upload" disabledReason={disabledReason} onClick={() => setOpen(true)}>
+        <span className="max-sm:sr-only">
+          Import<span className="sr-only"> {many}</span>
+        </span>
+      </Button>
+      {isOpen && <Suspense fallback={null}>{renderDialog(() => setOpen(false))}</Suspense>}
+    </>
+  )
+}

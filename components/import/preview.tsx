@@ -179,7 +179,7 @@ export const Preview = <R extends FileRecord>({
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--line)]">
           <tr>
-            <th scope="col" className="px-2 py-1 text-left align-bottom text-xs font-normal text-dim">
+            <th scope="col" className="sticky left-0 bg-surface px-2 py-1 text-left align-bottom text-xs font-normal text-dim">
               Row
             </th>
             {columns.map((column) => (
@@ -281,7 +281,7 @@ const RecordRows = memo(
         )}
         {record.rows.map((row) => (
           <tr key={row} className="border-t border-line align-top">
-            <th scope="row" className="px-2 py-1 text-left font-normal text-dim tabular-nums">
+            <th scope="row" className="sticky left-0 max-w-48 bg-surface px-2 py-1 text-left font-normal text-dim tabular-nums">
               <span className="flex items-center gap-1.5">
                 {detail === null && state}
                 {row + 1}
@@ -307,7 +307,7 @@ const RecordRows = memo(
                     if (!isOpen && nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') onOpen({ row, column }, null)
                   }}
                   className={cx(
-                    'max-w-64 min-w-16 scroll-mt-16 scroll-mb-8 cursor-cell px-2 py-1 break-words whitespace-pre-wrap focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
+                    'max-w-64 min-w-16 scroll-mt-16 scroll-mb-8 scroll-ml-20 cursor-cell px-2 py-1 break-words whitespace-pre-wrap focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
                     target === null && 'text-dim',
                     problems.length > 0 && 'min-w-56',
                     problems.some(({ isWarning }) => !isWarning) && 'bg-bad-tint',

@@ -7,31 +7,30 @@ import { Button } from '#components/ui/button.tsx'
 const PARAM = 'import'
 
 const setParam = (isOpen: boolean) => {
-  const params = new URLSearchParams(window.location.search)
-  if (isOpen) params.set(PARAM, 'file')
-  else params.delete(PARAM)
-  window.history.replaceState(null, '', `${window.location.pathname}${params.size > 0 ? `?${params}` : ''}`)
+  const url = new URL(window.location.href)
+  if (isOpen) url.searchParams.set(PARAM, 'file')
+  else url.searchParams.delete(PARAM)
+  window.history.replaceState(null, '', url)
 }
 
 type Props = {
   /** What is imported: `sales orders`. */
   many: string
-  disabledReason?: string | null
   /** The dialog, whose code is loaded when it opens. */
   renderDialog: (close: () => void) => ReactNode
 }
 
 /** Button for creating records from a file. */
-export const ImportButton = ({ many, disabledReason, renderDialog }: Props) => {
+export const ImportButton = ({ many, renderDialog }: Props) => {
   const params = useSearchParams()
-  const [isOpen, setIsOpen] = useState(params.get(PARAM) === 'file' && !disabledReason)
+  const [isOpen, setIsOpen] = useState(params.get(PARAM) === 'file')
   const setOpen = (open: boolean) => {
     setParam(open)
     setIsOpen(open)
   }
   return (
     <>
-      <Button size="sm" icon="upload" disabledReason={disabledReason} onClick={() => setOpen(true)}>
+      <Button size="sm" icon="upload" onClick={() => setOpen(true)}>
         <span className="max-sm:sr-only">
           Import<span className="sr-only"> {many}</span>
         </span>

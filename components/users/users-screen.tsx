@@ -74,7 +74,7 @@ const Users = () => {
   const addButton = (
     <div className="mb-1 ml-auto flex min-w-0 items-center gap-1">
       <LastChangedButton onOpen={(id) => askToLeave(() => openUser(id))} />
-      <ImportButton many="users" disabledReason={addRefusal} renderDialog={(close) => <ImportUsers onClose={close} />} />
+      {addRefusal === null && <ImportButton many="users" renderDialog={(close) => <ImportUsers onClose={close} />} />}
       <Button variant="primary" size="sm" icon="plus" disabledReason={addRefusal} onClick={() => setAdding(true)}>
         Add user
       </Button>

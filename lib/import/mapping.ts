@@ -1,4 +1,4 @@
-import type { Table } from '#lib/shared/table-text.ts'
+import { normalise, type Table } from '#lib/shared/table-text.ts'
 
 /** What a column of the file can hold: a field of the record, by its key. */
 export type Target = { key: string; label: string }
@@ -8,9 +8,6 @@ export type Mapping = { headerRow: number | null; targets: readonly (string | nu
 
 /** Heading of the column that a file to correct has in addition. */
 export const PROBLEM_HEADING = 'Problem'
-
-/** A heading without case, spaces and punctuation. */
-export const normalise = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Finds the target that a heading names among those that no column has yet. It is not asked about {@link PROBLEM_HEADING}. */
 export type FindTarget<T extends Target> = (heading: string, free: readonly T[]) => T | undefined

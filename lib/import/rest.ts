@@ -1,7 +1,7 @@
 import type { FilePlan } from '#lib/list/export/job.ts'
 import { currentRegion } from '#lib/shared/region.ts'
-import type { Table } from '#lib/shared/table-text.ts'
-import { headingOf, normalise, PROBLEM_HEADING, widthOf, type Mapping, type Target } from './mapping.ts'
+import { normalise, type Table } from '#lib/shared/table-text.ts'
+import { headingOf, PROBLEM_HEADING, widthOf, type Mapping, type Target } from './mapping.ts'
 import type { FileProblem, FileRecord } from './records.ts'
 
 /** A record that was not created, with what must be corrected. */

@@ -1,9 +1,8 @@
-import { normalise } from '#lib/import/mapping.ts'
 import { countText } from '#lib/list/pages.ts'
 import { numberText } from '#lib/shared/region.ts'
 import type { LineColumn } from './columns.ts'
 import { newLine, type Line } from './lines.ts'
-import type { Table } from '#lib/shared/table-text.ts'
+import { normalise, type Table } from '#lib/shared/table-text.ts'
 import { decimalSignOf, parseNumber, serialsOf } from './values.ts'
 
 /** How a pasted table maps to grid columns, and the resulting lines. */

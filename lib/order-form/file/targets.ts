@@ -1,6 +1,6 @@
 import type { FormField } from '#lib/contract/exact-types.ts'
-import { mapColumns, normalise, type FindTarget, type Mapping, type Target } from '#lib/import/mapping.ts'
-import type { Table } from '#lib/shared/table-text.ts'
+import { mapColumns, type FindTarget, type Mapping, type Target } from '#lib/import/mapping.ts'
+import { normalise, type Table } from '#lib/shared/table-text.ts'
 import type { LineColumn } from '../columns.ts'
 import { SCOPE_KEYS } from '../header.ts'
 import { LINE_SYNONYMS } from '../paste.ts'

@@ -6,13 +6,6 @@ import { Button } from '#components/ui/button.tsx'
 /** In the URL while the dialog is open, so that a new sign-in returns to it. */
 const PARAM = 'import'
 
-const setParam = (isOpen: boolean) => {
-  const url = new URL(window.location.href)
-  if (isOpen) url.searchParams.set(PARAM, 'file')
-  else url.searchParams.delete(PARAM)
-  window.history.replaceState(null, '', url)
-}
-
 type Props = {
   /** What is imported: `sales orders`. */
   many: string
@@ -23,9 +16,12 @@ type Props = {
 /** Button for creating records from a file. */
 export const ImportButton = ({ many, renderDialog }: Props) => {
   const params = useSearchParams()
-  const [isOpen, setIsOpen] = useState(params.get(PARAM) === 'file')
+  const [isOpen, setIsOpen] = useState(params.has(PARAM))
   const setOpen = (open: boolean) => {
-    setParam(open)
+    const url = new URL(window.location.href)
+    if (open) url.searchParams.set(PARAM, 'file')
+    else url.searchParams.delete(PARAM)
+    window.history.replaceState(null, '', url)
     setIsOpen(open)
   }
   return (

@@ -72,6 +72,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'lib/contract': ['zod/mini'],
   'lib/dialect': ['zod/mini', 'node:'],
   'lib/list': ['zod/mini', 'uqr'],
+  'lib/import': [],
   'lib/order-form': ['zod/mini'],
   'lib/client': ['react', 'next/navigation', 'swr', 'dayjs', 'zod/mini'],
   'lib/bff': ['node:', 'zod/mini', 'rate-limiter-flexible'],
@@ -102,7 +103,7 @@ describe('lib/bff', () => {
   it('is not imported by any folder that the browser loads', () => {
     const folders = [
       ...sourceFiles('components'),
-      ...files.filter((file) => /^lib\/(client|list|order-form|shared|contract|dialect)\//.test(file)),
+      ...files.filter((file) => /^lib\/(client|import|list|order-form|shared|contract|dialect)\//.test(file)),
     ]
     const wrong = folders.flatMap((file) =>
       importsOf(file).flatMap(({ target }) => (/^lib\/(bff|web|reference)\//.test(target ?? '') ? [`${file} imports ${target}`] : [])),

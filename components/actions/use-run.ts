@@ -38,6 +38,8 @@ export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<
     /** Number of rows in this run that have a result. */
     done: results.length - keptCount,
     start: (rows: readonly Row[]) => void start(rows),
+    /** Shows the rows again, so that they can be changed before another start. */
+    back: () => setPhase('preview'),
     stop: () => abort.current.abort(),
     /** Retries refused and skipped rows, and with `unanswered` those without a response. The other rows stay in the list. */
     retry: ({ unanswered = false } = {}) =>

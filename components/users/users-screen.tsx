@@ -1,6 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useState } from 'react'
+import { ImportButton } from '#components/import/import-button.tsx'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
@@ -22,6 +23,7 @@ import { useUserActions } from './use-user-actions.tsx'
 
 const UserAside = lazy(() => import('./user-aside.tsx'))
 const AddUser = lazy(() => import('./add-user.tsx'))
+const ImportUsers = lazy(() => import('./import/import-users.tsx'))
 const TABS = ['account', 'modules', 'sites', 'clients', 'sessions', 'history'] as const
 
 /** Screen to manage users and their access. */
@@ -68,16 +70,12 @@ const Users = () => {
       </Suspense>
     ),
   }
+  const addRefusal = can('users', 'create') ? null : 'You don’t have permission to add users'
   const addButton = (
     <div className="mb-1 ml-auto flex min-w-0 items-center gap-1">
       <LastChangedButton onOpen={(id) => askToLeave(() => openUser(id))} />
-      <Button
-        variant="primary"
-        size="sm"
-        icon="plus"
-        disabledReason={can('users', 'create') ? null : 'You don’t have permission to add users'}
-        onClick={() => setAdding(true)}
-      >
+      {addRefusal === null && <ImportButton many="users" renderDialog={(close) => <ImportUsers onClose={close} />} />}
+      <Button variant="primary" size="sm" icon="plus" disabledReason={addRefusal} onClick={() => setAdding(true)}>
         Add user
       </Button>
     </div>

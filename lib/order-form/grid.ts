@@ -1,5 +1,5 @@
 import type { LineColumn } from './columns.ts'
-import { amend, change, historyOf, redo, undo, type History } from './history.ts'
+import { amend, change, historyOf, redo, undo, type History } from '#lib/shared/history.ts'
 import {
   cellOf,
   deleteLines,
@@ -13,7 +13,7 @@ import {
   type Lines,
 } from './lines.ts'
 import { withEmptyLine } from './body.ts'
-import type { Table } from './table-text.ts'
+import type { Table } from '#lib/shared/table-text.ts'
 
 /** A cell's position: index of the line and of the column. */
 export type Cell = Readonly<{ row: number; col: number }>

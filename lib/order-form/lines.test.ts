@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amend, change, historyOf, redo, undo, type History } from './history.ts'
+import { amend, change, historyOf, redo, undo, type History } from '#lib/shared/history.ts'
 import { deleteLines, duplicateLines, insertLines, isBlank, newLine, resetLine, setCells, filledLines, type Lines } from './lines.ts'
 
 const texts = (lines: Lines) => lines.map((line) => line.cells)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsFor } from './fixtures.ts'
 import { looksLikeHeader, pasteColumns, planPaste, previewColumns, pasteProblem } from './paste.ts'
-import { parseTable, writeTable } from './table-text.ts'
+import { parseTable, writeTable } from '#lib/shared/table-text.ts'
 
 const columns = columnsFor('SO')
 const cells = (text: string, options = {}) => planPaste(parseTable(text), columns, options).lines.map((line) => line.cells)

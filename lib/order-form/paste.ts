@@ -2,7 +2,7 @@ import { countText } from '#lib/list/pages.ts'
 import { numberText } from '#lib/shared/region.ts'
 import type { LineColumn } from './columns.ts'
 import { newLine, type Line } from './lines.ts'
-import type { Table } from './table-text.ts'
+import { normalise, type Table } from '#lib/shared/table-text.ts'
 import { decimalSignOf, parseNumber, serialsOf } from './values.ts'
 
 /** How a pasted table maps to grid columns, and the resulting lines. */
@@ -30,9 +30,6 @@ export const LINE_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   unit_price: ['price', 'unitprice'],
   notes: ['note', 'notes', 'comment', 'comments', 'remark', 'remarks'],
 } // prettier-ignore
-
-/** A heading without case, spaces and punctuation. */
-export const normalise = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** The grid column for a heading, by label, field name or synonym. */
 const columnFor = (heading: string, columns: readonly LineColumn[]): string | null => {

@@ -34,7 +34,7 @@ const importFile = async (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: typeof content === 'string' ? Buffer.from(content) : content })
   await expect(page.getByRole('dialog', { name: `Import sales orders from ${name}` })).toBeVisible()
 }
-const preview = (page: Page) => page.getByRole('table', { name: 'Orders of the file' })
+const preview = (page: Page) => page.getByRole('grid', { name: 'Orders of the file' })
 const ordersWith = async (page: Page, reference: string) =>
   (await v7<{ data: Order[] }>(page, `sales-orders?client=ACME&customer_po_no=${reference}&open=0&per_page=50`)).data
 
@@ -55,8 +55,8 @@ test(
 
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('2 orders, 1 with problems. The others can be created. Not used: Colour.')
-    await expect(preview(page).getByRole('cell', { name: /^many/ })).toContainText('Enter a number.')
-    await expect(preview(page).getByRole('cell', { name: new RegExp(`^${item}-X`) })).toContainText(`Did you mean ${item}`)
+    await expect(preview(page).getByRole('gridcell', { name: /^many/ })).toContainText('Enter a number.')
+    await expect(preview(page).getByRole('gridcell', { name: new RegExp(`^${item}-X`) })).toContainText(`Did you mean ${item}`)
     await expectAccessible(page)
 
     await dialog.getByRole('button', { name: 'Create 1 order' }).click()
@@ -116,4 +116,74 @@ test('a file that is taken twice, and a response that is lost, create nothing tw
   await expect(dialog.getByRole('status')).toHaveText('2 created.')
   expect(await ordersWith(page, reference)).toHaveLength(1)
   expect(await ordersWith(page, `${reference}-B`)).toHaveLength(1)
+})
+
+test('cells are corrected in the preview by keyboard and mouse, checked at once, created and undone', async ({ page }) => {
+  await signIn(page, CSR, `/sales-orders?${SCOPE}`)
+  const { customer, item, unit } = await goods(page)
+  const [first, second] = [newReference(), newReference()]
+  const rows = [
+    ['Customer', 'Reference', 'Item', 'Qty', 'Unit'],
+    [customer, first, `${item}-X`, 'many', unit],
+    [customer, second, item, 'some', unit],
+  ]
+  await importFile(page, 'to-correct-here.csv', rows.map((row) => row.join(',')).join('\n'))
+  const dialog = page.getByRole('dialog')
+  const cell = (row: number, column: number) => preview(page).locator(`[data-cell="${row}:${column}"]`)
+  await expect(dialog).toContainText('2 orders, all with problems.')
+  await expect(cell(1, 2)).toContainText('Did you mean')
+
+  // Enter opens the cell, Escape restores it without closing the dialog, F2 opens it again, and Tab goes on.
+  await dialog.getByRole('button', { name: 'Next problem' }).click()
+  await expect(cell(1, 2)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('9')
+  await page.keyboard.press('Escape')
+  await expect(cell(1, 2)).toBeFocused()
+  await expect(cell(1, 2)).not.toContainText('X9')
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Tab')
+  await expect(cell(1, 3)).toBeFocused()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(cell(2, 3)).toBeFocused()
+  await expect(cell(1, 3)).toHaveText('2Was many')
+  await expect(dialog).toContainText('2 orders, 1 with problems.')
+  await expectAccessible(page)
+
+  // Undo brings the problem back, and redo the correction.
+  await page.keyboard.press('Control+z')
+  await expect(cell(1, 3)).toBeFocused()
+  await expect(cell(1, 3)).toContainText('Enter a number.')
+  await page.keyboard.press('Control+y')
+  await expect(dialog).toContainText('2 cells corrected')
+
+  // What is typed when the focus leaves is kept, and closing asks before it is lost.
+  await cell(2, 3).dblclick()
+  await page.keyboard.type('x')
+  await dialog.getByRole('checkbox', { name: /Only orders with problems/ }).check()
+  await expect(cell(2, 3)).toContainText('somex')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Discard your corrections?' }).getByRole('button', { name: 'Stay here' }).click()
+
+  await dialog.getByRole('button', { name: 'Create 1 order' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 created, 1 left out because of problems.')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download 1 order to correct' }).click()
+  const sheet = (await readXlsx(readFileSync(await (await download).path()))).sheets[0]!.rows
+  expect(sheet[2]!.slice(0, 4)).toEqual([customer, second, item, 'somex'])
+
+  // The rest goes on in the same preview, where what was created is not offered again.
+  await dialog.getByRole('button', { name: 'Correct here' }).click()
+  await expect(dialog).toContainText('1 order, all with problems.')
+  await cell(2, 3).focus()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Create 1 order' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 created.')
+  const [order] = await ordersWith(page, first)
+  expect(order).toMatchObject({ status: 'ENTERED', lines: 1 })
+  expect(await ordersWith(page, second)).toHaveLength(1)
 })

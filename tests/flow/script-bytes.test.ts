@@ -22,7 +22,7 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   movements: 228,
   age: 229,
   purchase_orders: 242,
-  sales_orders: 243,
+  sales_orders: 244,
   customers: 236,
   shipments: 237,
   suppliers: 243,

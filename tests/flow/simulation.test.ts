@@ -5,7 +5,7 @@ import { post } from '#lib/reference/ledger/post.ts'
 import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
-import { JOBS, runStep, type StepResult } from '#lib/reference/demo/simulation/run.ts'
+import { catchUp, JOBS, runStep, type StepResult } from '#lib/reference/demo/simulation/run.ts'
 import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
 import {
   brokenChains,
@@ -35,6 +35,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
   let now = START
   const random = randomOf(`test/${backEnd}`)
   const results: StepResult[] = []
+  let bookings: { booked_at: string; status: string; arrived_at: string | null }[]
   let before: { events: number; movements: number; audit: number }
 
   const counts = async () => {
@@ -54,11 +55,31 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
 
   beforeAll(async () => {
     db = await openBackEnd(backEnd).open()
+    await catchUp(db, new Date(START), random)
+    bookings = await db.query(sql`
+      select s.booked_at, s.status, o.arrived_at from shipment s
+        join shipment_order x on x.shipment_id = s.id and x.kind = 'PO' join purchase_order o on o.id = x.order_id
+      where s.direction = 'IN' and s.booked_at > ${new Date(START).toISOString()}::timestamptz - interval '9 hours'
+        and s.supplier_code not in (select supplier_code from app_user where supplier_code is not null)`)
     before = await counts()
     await work(steps)
   }, 600_000)
   afterAll(async () => {
     await db.close()
+  })
+
+  test('starts with the trucks arrived whose hour passed before, each about when it was booked, but for a few that are late', () => {
+    const [past, coming] = [true, false].map((isPast) => bookings.filter(({ booked_at: at }) => Date.parse(at) <= START === isPast))
+    const arrived = past!.filter(({ status }) => status === 'ARRIVED')
+    expect(arrived.length).toBeGreaterThan(0)
+    expect(past!.length - arrived.length).toBeLessThanOrEqual(2)
+    for (const { booked_at: booked, arrived_at: at } of arrived) {
+      const delay = Date.parse(at ?? '') - Date.parse(booked)
+      expect(delay).toBeGreaterThanOrEqual(0)
+      expect(delay).toBeLessThanOrEqual(25 * 60_000)
+    }
+    expect(coming!.length).toBeGreaterThan(0)
+    expect(coming!.filter(({ arrived_at: at }) => at !== null)).toEqual([])
   })
 
   test('does something in every step, and every kind of work at least once', () => {

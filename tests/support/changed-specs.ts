@@ -9,13 +9,14 @@ const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^components\/settings\//, /^settings/],
   [/^components\/(customers|suppliers\/shared)\//, /^customers/],
   [/^(components\/orders\/(form|import)|lib\/order-form)\//, /^order-(form|import)/],
+  [/^(components|lib)\/import\//, /^(order-import|users)/],
   [/^components\/orders\/(?!(form|import)\/)/, /^order/],
   [/^components\/(rejections|audit)\//, /^rejections/],
   [/^components\/(users|account)\//, /^users/],
   [/^(components\/sign-in|app\/\(public\))\//, /^(login|users)/],
 ]
 const SHARED =
-  /^(components|app|lib\/(client|list|order-form|shared|modules\.ts)|middleware\.ts|playwright\.config\.ts|tests\/e2e\/(support|test|reference-server|postgres\.setup)\.ts)/
+  /^(components|app|lib\/(client|import|list|order-form|shared|modules\.ts)|middleware\.ts|playwright\.config\.ts|tests\/e2e\/(support|test|reference-server|postgres\.setup)\.ts)/
 const PROXY =
   /^(lib\/(bff|web|dialect)\/|middleware\.ts|app\/(api|session|images)\/|tests\/hostile\/|lib\/contract\/|tests\/support\/(product|raw|upstream|bff|through-dialect|observatory))/
 const TESTS = /\.test\.tsx?$/

@@ -24,7 +24,7 @@ export default function HomeParts({ overview, scope, hasAge, hasBanner }: Props)
   const links = useMemo(() => listLinks({ client, owner, site }), [client, owner, site])
   return (
     <div className="mt-6 grid gap-3 empty:hidden md:grid-cols-2">
-      {overview?.due && <DuePart sites={overview.due} links={links} />}
+      {overview?.due && <DuePart sites={overview.due} picked={overview.picked ?? null} links={links} />}
       {overview?.docks && <DocksPart hours={overview.docks} links={links} />}
       {overview?.days && <DaysPart days={overview.days} today={overview.today} links={links} />}
       {overview?.on_time && <PunctualityPart part={overview.on_time} links={links} />}

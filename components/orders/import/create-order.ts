@@ -4,9 +4,10 @@ import { createOrder, numberOf } from '#components/orders/form/draft/calls.ts'
 import { findOrder } from '#components/orders/form/draft/find-order.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
+import { fileKey, type FileProblem } from '#lib/import/records.ts'
 import { orderBody } from '#lib/order-form/body.ts'
 import type { SaveFailure } from '#lib/order-form/draft/states.ts'
-import { orderKey, type FileFacts, type FileOrder, type FileProblem } from '#lib/order-form/file/orders.ts'
+import type { FileFacts, FileOrder } from '#lib/order-form/file/orders.ts'
 import { filledLines } from '#lib/order-form/lines.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { findingsOfErrors } from '#lib/order-form/server-findings.ts'
@@ -20,7 +21,7 @@ export type CreateOptions = {
   /** v7 creates only one order for a key, so a call without a response may be repeated. */
   keysHonoured: boolean
   /** v7's refusals, at the cells of the file. */
-  onRefused: (order: FileOrder, problems: readonly FileProblem[]) => void
+  onRefused: (problems: readonly FileProblem[]) => void
 }
 
 /** Assumed maximum difference between the clocks of the browser and v7, in ms. */
@@ -36,7 +37,7 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
     { head: order.head, lines: order.lines, columns: facts.columns, fields: facts.options.fields, dateFormat: facts.check.dateFormat },
     'ENTERED',
   )
-  const key = await orderKey(kind, file.hash, file.sheet, order.rows[0] ?? 0)
+  const key = await fileKey(kind, file.hash, file.sheet, order.rows[0] ?? 0)
   const at = Date.now()
   const first = await createOrder(kind, body, key)
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
@@ -77,6 +78,6 @@ const refused = (order: FileOrder, failure: SaveFailure, onRefused: CreateOption
       return { row: order.rowByLine.get(finding.line) ?? firstRow, target: `line.${finding.column}`, message: finding.message }
     return { row: firstRow, target: finding.at === 'field' ? `head.${finding.field}` : null, message: finding.message }
   })
-  onRefused(order, problems.length > 0 ? problems : [{ row: firstRow, target: null, message: reason }])
+  onRefused(problems.length > 0 ? problems : [{ row: firstRow, target: null, message: reason }])
   return { ok: false, reason }
 }

@@ -1,5 +1,8 @@
 'use client'
 import { useState } from 'react'
+import { capitalized, downloadFile } from '#components/import/download.ts'
+import { FileInput } from '#components/import/file-input.tsx'
+import { useFile } from '#components/import/use-file.ts'
 import { scopeChoices } from '#components/orders/form/header/field-choices.ts'
 import { useOptions } from '#components/orders/form/use-options.ts'
 import { useInitialScope } from '#components/orders/form/use-initial-scope.ts'
@@ -13,10 +16,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { columnsOf } from '#lib/order-form/columns.ts'
 import { templateFile } from '#lib/order-form/file/template.ts'
 import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
-import { capitalized, downloadFile } from './download.ts'
-import { FileInput } from './file-input.tsx'
 import { FileOrders } from './file-orders.tsx'
-import { useFile } from './use-file.ts'
 import type { Scope } from './use-file-orders.ts'
 
 // docs/decisions/0144-orders-by-file.md
@@ -45,6 +45,7 @@ const ImportDialog = ({ kind, onClose }: Props) => {
         key={`${file.file.hash} ${file.file.sheet}`}
         kind={kind}
         file={file.file}
+        corrections={file.corrections}
         scope={scope}
         scopeFields={scopeFields}
         options={options}
@@ -90,6 +91,7 @@ const ImportDialog = ({ kind, onClose }: Props) => {
             error={file.file && !isScoped ? 'Choose a client, an owner and a site first.' : file.error}
             isReading={file.isReading}
             onFile={file.choose}
+            rowNote="One row per order line"
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { Lookup } from '#components/import/use-lookups.ts'
 import { addressOfChoice } from '#components/orders/form/header/addresses.ts'
 import { createProductCache, type OrderScope, type OwnerNames, type ProductCache } from '#components/orders/form/lines/product-cache.ts'
 import { send } from '#lib/client/api.ts'
@@ -14,7 +15,7 @@ import { createStore } from '#lib/shared/store.ts'
 export type OrderName = { no: string; reference: string }
 
 /** What must be looked up in v7. */
-export type Wanted = { products: readonly string[]; counterparties: readonly string[]; names: readonly OrderName[] }
+type Wanted = { products: readonly string[]; counterparties: readonly string[]; names: readonly OrderName[] }
 
 /** Orders that v7 already has: with the same number, or with the same reference. */
 type Existing = { order: string | null; references: readonly string[] }
@@ -30,9 +31,8 @@ export const NOTHING_FOUND: Found = { products: new Map(), counterparties: new M
 /** Key of {@link Found.existing}. */
 export const nameKey = ({ no, reference }: OrderName): string => JSON.stringify([no.toUpperCase(), reference.toUpperCase()])
 
-type Options = { signal: AbortSignal; onProgress: (done: number, all: number) => void }
-/** Looks up what is not known yet, a few calls at a time. Afterwards everything found so far. */
-export type FileLookup = { book: ProductCache; found: () => Found; run: (wanted: Wanted, options: Options) => Promise<void> }
+/** A few calls at a time. */
+type FileLookup = Lookup<Wanted, Found> & { book: ProductCache }
 
 const IN_FLIGHT = 4
 

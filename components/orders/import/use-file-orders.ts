@@ -1,21 +1,24 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import type { ChosenFile } from '#components/import/use-file.ts'
+import { useLookups } from '#components/import/use-lookups.ts'
+import { useSavedMapping } from '#components/import/use-saved-mapping.ts'
 import { choicesFor } from '#components/orders/form/header/field-choices.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
-import { usePreferences } from '#lib/client/preferences.ts'
 import { useSession } from '#lib/client/session.tsx'
+import type { Mapping } from '#lib/import/mapping.ts'
+import type { FileProblem } from '#lib/import/records.ts'
 import { columnsOf } from '#lib/order-form/columns.ts'
-import { mapColumns, recallMapping, rememberMapping, savedMappings, targetsOf, type Mapping } from '#lib/order-form/file/mapping.ts'
-import { codesIn, ordersOf, type FileFacts, type FileOrder, type FileProblem } from '#lib/order-form/file/orders.ts'
+import { codesIn, ordersOf, type FileFacts, type FileOrder } from '#lib/order-form/file/orders.ts'
+import { mapOrderColumns, targetsOf } from '#lib/order-form/file/targets.ts'
 import { newOrderHeader } from '#lib/order-form/header.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import { withProductData } from '#lib/order-form/products.ts'
+import type { Table } from '#lib/shared/table-text.ts'
 import { todayIn } from '#lib/shared/zones.ts'
-import { nameKey, NOTHING_FOUND, type Found, type OrderName } from './look-up.ts'
-import type { ChosenFile } from './use-file.ts'
-import { useLookups } from './use-lookups.ts'
+import { createFileLookup, nameKey, NOTHING_FOUND, type Found, type OrderName } from './look-up.ts'
 
 /** Client, owner and site of all orders of a file. */
 export type Scope = { client: string; owner: string; site: string }
@@ -24,17 +27,16 @@ export type Scope = { client: string; owner: string; site: string }
 export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, options: FormOptions) => {
   const label = useLabels()
   const { sites } = useSession()
-  const { views, save } = usePreferences()
   const dateFormat = currentDateFormat()
-  const view = `import.${kind.toLowerCase()}`
-  const saved = useMemo(() => savedMappings((views?.[view] as { mappings?: unknown } | undefined)?.mappings), [views, view])
   const columns = useMemo(() => columnsOf(kind, options.line_fields, { labelOf: label }), [kind, options.line_fields, label])
   const targets = useMemo(() => targetsOf(options.fields, columns), [options.fields, columns])
-  const proposed = useMemo(
-    () => recallMapping(saved, scope.client, file.table, mapColumns(file.table, targets), targets),
-    [saved, scope.client, file.table, targets],
-  )
-  const [chosen, setChosen] = useState<Mapping | null>(null)
+  const saved = useSavedMapping({
+    view: `import.${kind.toLowerCase()}`,
+    client: scope.client,
+    original: file.original,
+    targets,
+    propose: mapOrderColumns,
+  })
   const timezone = sites.find(({ site_code }) => site_code === scope.site)?.timezone
   const facts = useMemo(() => {
     const today = todayIn(timezone ?? undefined)
@@ -49,19 +51,12 @@ export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, opti
         key === 'carrier_code' ? options.carriers : choicesFor(key, options, { client: scope.client, carrier: head['carrier_code'] ?? '' }),
     } satisfies Omit<FileFacts, 'counterparties' | 'products' | 'withProducts'>
   }, [kind, targets, options, columns, scope, timezone, dateFormat])
-  const mapping = chosen ?? proposed
-  return {
-    mapping,
-    setMapping: setChosen,
-    facts,
-    targets,
-    remember: () => void save(view, { mappings: rememberMapping(saved, scope.client, file.table, mapping) }),
-  }
+  return { ...saved, facts, targets }
 }
 
 type Read = {
   kind: OrderKind
-  file: ChosenFile
+  table: Table
   scope: Scope
   mapping: Mapping
   facts: Omit<FileFacts, 'counterparties' | 'products' | 'withProducts'>
@@ -69,30 +64,33 @@ type Read = {
 }
 
 /** The orders of the file with their problems, checked again once the codes are looked up. */
-export const useFileOrders = ({ kind, file, scope, mapping, facts, acceptsRepeats }: Read) => {
+export const useFileOrders = ({ kind, table, scope, mapping, facts, acceptsRepeats }: Read) => {
   const { clients } = useSession()
   const owners = useMemo(() => {
     const client = clients.find(({ client_code }) => client_code === scope.client)
     return Object.fromEntries((client?.owners ?? []).map((owner) => [owner.owner_code, owner.owner_name]))
   }, [clients, scope.client])
   const wanted = useMemo(() => {
-    const orders = ordersOf(file.table, mapping, { ...facts, ...NOTHING_FOUND, withProducts: (lines) => lines })
+    const orders = ordersOf(table, mapping, { ...facts, ...NOTHING_FOUND, withProducts: (lines) => lines })
     const names = new Map(orders.map((order) => [nameKey(nameOf(kind, order)), nameOf(kind, order)]))
     return {
-      ...codesIn(file.table, mapping, kind),
+      ...codesIn(table, mapping, kind),
       names: [...names.values()].filter(({ no, reference }) => no !== '' || reference !== ''),
     }
-  }, [kind, file.table, mapping, facts])
-  const { found, progress, stop, book } = useLookups(kind, scope, owners, wanted)
+  }, [kind, table, mapping, facts])
+  const { client, owner, site } = scope
+  const lookup = useMemo(() => createFileLookup(kind, { client, owner, site }, owners), [kind, client, owner, site, owners])
+  const { book } = lookup
+  const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
   const orders = useMemo(
     () =>
-      ordersOf(file.table, mapping, {
+      ordersOf(table, mapping, {
         ...facts,
         products: found.products,
         counterparties: found.counterparties,
         withProducts: (lines) => withProductData(lines, () => true, book.get),
       }).map((order) => withExisting(kind, order, found, acceptsRepeats)),
-    [kind, file.table, mapping, facts, found, book, acceptsRepeats],
+    [kind, table, mapping, facts, found, book, acceptsRepeats],
   )
   const repeats = orders.filter((order) => (found.existing.get(nameKey(nameOf(kind, order)))?.references.length ?? 0) > 0).length
   return { orders, progress, stop, repeats }

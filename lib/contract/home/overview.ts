@@ -12,6 +12,10 @@ const part = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schem
 export const DueAtSite = z.object({ site_code: Code, site_name: z.string(), orders: count, lines: count, to_pick: count })
 export type DueAtSite = Read<typeof DueAtSite>
 
+/** Lines due to leave today whose last pick was in one hour of today, `09:00`, in the time zone of the site. */
+export const PickHour = z.object({ site_code: Code, site_name: z.string(), hour: z.string(), lines: count })
+export type PickHour = Read<typeof PickHour>
+
 /** Orders of one day. Null without the right to the module. */
 export const HomeDay = z.object({
   date: Day,
@@ -51,6 +55,8 @@ export const HomeOverview = z.object({
    */
   views: part(z.record(z.string(), ListTotal)),
   due: part(z.array(DueAtSite)),
+  /** Of the lines of `due` that are picked, those picked today, by hour. Hours without any are left out. */
+  picked: part(z.array(PickHour)),
   /** From 14 days before today to 7 days after it. */
   days: part(z.array(HomeDay)),
   on_time: part(z.object({ from: Day, to: Day, outbound: z.nullable(Punctuality), inbound: z.nullable(Punctuality) })),

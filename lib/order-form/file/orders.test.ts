@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { columnsFor, factsFor, field, known } from '../fixtures.ts'
 import { formOptions } from '../options.ts'
-import { mapColumns, missingTargets, recallMapping, rememberMapping, savedMappings, targetsOf, withTarget } from './mapping.ts'
-import { codesIn, isGood, orderKey, ordersOf, sha256, type FileFacts, type CounterpartyLookup } from './orders.ts'
-import { restFile } from './rest.ts'
+import { recallMapping, rememberMapping, savedMappings, withTarget } from '#lib/import/mapping.ts'
+import { fileKey, isGood, sha256 } from '#lib/import/records.ts'
+import { restFile } from '#lib/import/rest.ts'
+import { codesIn, ordersOf, type FileFacts, type CounterpartyLookup } from './orders.ts'
+import { mapOrderColumns, missingTargets, targetsOf } from './targets.ts'
 
 const FIELDS = [
   field('client_code', 'Client', { required: true }),
@@ -46,7 +48,7 @@ const facts = (more: Partial<FileFacts> = {}): FileFacts => ({
 const HEADINGS = ['Order No', 'Customer', 'Ship by', 'SKU', 'Quantity']
 const read = (rows: readonly (readonly string[])[], more: Partial<FileFacts> = {}, headings: readonly string[] = HEADINGS) => {
   const table = [headings, ...rows]
-  return ordersOf(table, mapColumns(table, TARGETS), facts(more))
+  return ordersOf(table, mapOrderColumns(table, TARGETS), facts(more))
 }
 const problemsOf = (rows: readonly (readonly string[])[], more: Partial<FileFacts> = {}, headings: readonly string[] = HEADINGS) =>
   read(rows, more, headings).flatMap(({ problems }) => problems)
@@ -54,14 +56,14 @@ const problemsOf = (rows: readonly (readonly string[])[], more: Partial<FileFact
 describe('the columns of a file', () => {
   it('are recognized by label, by field and by other words, below titles', () => {
     const table = [['Sales orders · exported 11/23/2026'], ['Order No.', 'PO', 'SKU', 'Menge', 'Colour'], ['1', '2', '3', '4', '5']]
-    expect(mapColumns(table, TARGETS)).toEqual({
+    expect(mapOrderColumns(table, TARGETS)).toEqual({
       headerRow: 1,
       targets: ['head.so_no', 'head.customer_po_no', 'line.product_code', 'line.qty', null],
     })
   })
 
   it('hold no field twice, and need an item and a quantity', () => {
-    const mapping = mapColumns(
+    const mapping = mapOrderColumns(
       [
         ['SKU', 'Item', 'x'],
         ['1', '2', '3'],
@@ -75,7 +77,7 @@ describe('the columns of a file', () => {
 
   it('of an unknown sender have headings only if the first row has no number', () => {
     expect(
-      mapColumns(
+      mapOrderColumns(
         [
           ['Kolli', 'Ware'],
           ['A', '1'],
@@ -84,7 +86,7 @@ describe('the columns of a file', () => {
       ).headerRow,
     ).toBe(0)
     expect(
-      mapColumns(
+      mapOrderColumns(
         [
           ['A', '1'],
           ['B', '2'],
@@ -101,14 +103,14 @@ describe('the columns of a file', () => {
     ]
     const chosen = { headerRow: 0, targets: ['line.qty', 'line.product_code', 'head.gone'] }
     const saved = savedMappings(JSON.parse(JSON.stringify(rememberMapping([], 'ACME', table, chosen))))
-    const proposed = mapColumns(table, TARGETS)
+    const proposed = mapOrderColumns(table, TARGETS)
     expect(recallMapping(saved, 'ACME', table, proposed, TARGETS).targets).toEqual(['line.qty', 'line.product_code', null])
     expect(recallMapping(saved, 'OTHER', table, proposed, TARGETS)).toEqual(proposed)
     const corrected = [
       ['Kolli', 'Ware', 'Rest', 'Problem'],
       ['5', 'A', 'x', 'No item A.'],
     ]
-    expect(recallMapping(saved, 'ACME', corrected, mapColumns(corrected, TARGETS), TARGETS).targets).toEqual([
+    expect(recallMapping(saved, 'ACME', corrected, mapOrderColumns(corrected, TARGETS), TARGETS).targets).toEqual([
       'line.qty',
       'line.product_code',
       null,
@@ -170,7 +172,7 @@ describe('the orders of a file', () => {
       ['', 'SUP-1', 'R1', '00417', '3', '01/31/2020'],
     ]
     const supplier: CounterpartyLookup = { status: 'known', code: 'SUP-1', values: {} }
-    const orders = ordersOf(table, mapColumns(table, targets), {
+    const orders = ordersOf(table, mapOrderColumns(table, targets), {
       ...facts(),
       kind: 'PO',
       targets,
@@ -272,21 +274,21 @@ describe('a problem of a file', () => {
 describe('an order of a file', () => {
   it('has the same key for the same file and row, and only then', async () => {
     const hash = await sha256(new TextEncoder().encode('a'))
-    const key = await orderKey('SO', hash, '', 1)
-    expect(await orderKey('SO', hash, '', 1)).toBe(key)
+    const key = await fileKey('SO', hash, '', 1)
+    expect(await fileKey('SO', hash, '', 1)).toBe(key)
     expect(key.length).toBeLessThan(200)
     const others = await Promise.all([
-      orderKey('SO', hash, '', 2),
-      orderKey('SO', hash, 'Sheet2', 1),
-      orderKey('PO', hash, '', 1),
-      orderKey('SO', 'b', '', 1),
+      fileKey('SO', hash, '', 2),
+      fileKey('SO', hash, 'Sheet2', 1),
+      fileKey('PO', hash, '', 1),
+      fileKey('SO', 'b', '', 1),
     ])
     expect(new Set([key, ...others]).size).toBe(5)
   })
 
   it('that was not created comes back with its own cells and what to correct', () => {
     const table = [HEADINGS, ['A', 'CUS-1', '', '00417', '1'], ['B', 'CUS-1', '', '00417', 'x'], ['', '', '', '00417', 'y']]
-    const mapping = mapColumns(table, TARGETS)
+    const mapping = mapOrderColumns(table, TARGETS)
     const bad = ordersOf(table, mapping, facts()).filter((order) => !isGood(order))
     const { plan, rows } = restFile({
       title: 'Sales orders to correct',
@@ -294,7 +296,7 @@ describe('an order of a file', () => {
       table,
       mapping,
       targets: TARGETS,
-      rest: bad.map((order) => ({ order, problems: order.problems })),
+      rest: bad.map((order) => ({ record: order, problems: order.problems })),
     })
     expect(plan.columns.map(({ label }) => label)).toEqual([...HEADINGS, 'Problem'])
     expect(rows).toEqual([
@@ -302,11 +304,11 @@ describe('an order of a file', () => {
       ['', '', '', '00417', 'y', 'Quantity: Enter a number.'],
     ])
     const again = [plan.columns.map(({ label }) => label), ...rows]
-    expect(ordersOf(again, mapColumns(again, TARGETS), facts()).map(({ name, rows: of }) => [name, of.length])).toEqual([['B', 2]])
+    expect(ordersOf(again, mapOrderColumns(again, TARGETS), facts()).map(({ name, rows: of }) => [name, of.length])).toEqual([['B', 2]])
   })
 
   it('names the codes to look up once', () => {
     const table = [HEADINGS, ['A', 'CUS-1', '', '00417', '1'], ['A', 'CUS-1', '', '00417', '1'], ['B', 'CUS-2', '', '', '']]
-    expect(codesIn(table, mapColumns(table, TARGETS), 'SO')).toEqual({ products: ['00417'], counterparties: ['CUS-1', 'CUS-2'] })
+    expect(codesIn(table, mapOrderColumns(table, TARGETS), 'SO')).toEqual({ products: ['00417'], counterparties: ['CUS-1', 'CUS-2'] })
   })
 })

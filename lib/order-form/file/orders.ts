@@ -1,3 +1,5 @@
+import type { Mapping } from '#lib/import/mapping.ts'
+import { bodyRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import { countText } from '#lib/list/pages.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
 import type { CheckFacts } from '../check.ts'
@@ -12,22 +14,14 @@ import { requirementsOf } from '../options.ts'
 import { readerOf } from '../paste.ts'
 import type { KnownProducts } from '../products.ts'
 import { parseDay } from '#lib/shared/typed-days.ts'
-import type { Table } from '../table-text.ts'
-import type { Mapping, Target } from './mapping.ts'
+import type { Table } from '#lib/shared/table-text.ts'
+import type { OrderTarget } from './targets.ts'
 
-/** A problem of one order of the file. `target` is null, or not in the file, if it is of the whole order. A warning does not hold the order back. */
-export type FileProblem = { row: number; target: string | null; message: string; isWarning?: true }
-
-/** One order of the file. `rows` are indexes of the table. */
-export type FileOrder = {
-  id: string
-  /** What the file calls it: its number, its reference, or its first row. */
-  name: string
-  rows: readonly number[]
+/** One order of the file. Its name is its number, its reference, or its first row. */
+export type FileOrder = FileRecord & {
   head: HeaderValues
   lines: Lines
   rowByLine: ReadonlyMap<number, number>
-  problems: readonly FileProblem[]
 }
 
 type Choice = { value: string; label: string }
@@ -40,7 +34,7 @@ export type CounterpartyLookup =
 
 export type FileFacts = {
   kind: OrderKind
-  targets: readonly Target[]
+  targets: readonly OrderTarget[]
   options: FormOptions
   columns: readonly LineColumn[]
   /** Header of an order of which the file says nothing. */
@@ -65,13 +59,7 @@ export const codesIn = (table: Table, mapping: Mapping, kind: OrderKind): { prod
   return { products: textsOf(columnOf('line.product_code')), counterparties: textsOf(columnOf(`head.${counterpartyKey(kind)}`)) }
 }
 
-/** Rows below the headings with something in a column that is used. */
-const bodyRows = (table: Table, { headerRow, targets }: Mapping): number[] =>
-  table.flatMap((row, index) =>
-    index > (headerRow ?? -1) && targets.some((target, column) => target !== null && (row[column] ?? '').trim() !== '') ? [index] : [],
-  )
-
-type Used = Target & { column: number }
+type Used = OrderTarget & { column: number }
 
 /**
  * Reads the orders of a file. Rows with the same order number belong to one order, else those with the same reference of the same
@@ -252,16 +240,3 @@ const dayWarnings = (head: HeaderValues, { options, check }: FileFacts, row: num
     return message === null ? [] : [{ row, target: `head.${key}`, message, isWarning: true }]
   })
 }
-
-/** Whether nothing holds the order back. */
-export const isGood = ({ problems }: Pick<FileOrder, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
-
-/**
- * The idempotency key of an order: the same for the same file and row, so that a file that is taken twice, or a response that is lost,
- * creates nothing twice. Other details for the same row give the same key too, and v7 refuses them.
- */
-export const orderKey = async (kind: OrderKind, fileHash: string, sheet: string, row: number): Promise<string> =>
-  `file-${await sha256(new TextEncoder().encode([kind, fileHash, sheet, row].join('\n')))}`
-
-export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')

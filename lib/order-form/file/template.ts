@@ -3,7 +3,7 @@ import type { FilePlan } from '#lib/list/export/job.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 import { numberKey, type OrderKind } from '../kind.ts'
 import type { LineColumn } from '../columns.ts'
-import { targetsOf } from './mapping.ts'
+import { targetsOf } from './targets.ts'
 import { counterpartyKey } from './orders.ts'
 
 /** An empty file with the client's headings: the order's number, the required fields, and those that most files have. */

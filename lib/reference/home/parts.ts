@@ -34,6 +34,28 @@ export const dueToday = async (context: HomeContext): Promise<HomeOverview['due'
   return rows.map(({ site_code, ...counts }) => ({ site_code, site_name: context.directory.siteName(site_code), ...counts }))
 }
 
+/** Hours before now in which it can have been today at a site. */
+const LONGEST_DAY_HOURS = 26
+
+/** When the lines that are due to leave today were picked, if that was today: by the hour of their last pick at the site. */
+export const pickedToday = async (context: HomeContext): Promise<HomeOverview['picked']> => {
+  const { db, directory, now } = context
+  if (!canViewSales(context)) return null
+  const { from, where } = salesRows(context, 'table', { ship_today: true })
+  const since = new Date(now().getTime() - LONGEST_DAY_HOURS * 3_600_000).toISOString()
+  const rows = await db.query<{ site_code: string; hour: string; lines: number }>(sql`
+    with pick as (
+      select m.client_code, m.ref_no, m.ref_line_no, max(m.moved_at) as at from movement m
+      where m.moved_at >= ${since}::timestamptz and m.type_code = 'PICK' and m.ref_type = 'SO' group by 1, 2, 3),
+    due as (
+      select o.site_code, o.required_ship_date, pick.at from ${from}
+        join pick on pick.client_code = o.client_code and pick.ref_no = o.so_no and pick.ref_line_no = l.line_no
+      where ${where} and not ${TO_PICK.yesOnLines})
+    select due.site_code, to_char(${localTimeSql('due', 'at', directory)}, 'HH24:00') as hour, count(*) as lines
+    from due where ${dayAtSiteSql('due', 'at', directory)} = due.required_ship_date group by 1, 2 order by 1, 2`)
+  return rows.map(({ site_code, ...hour }) => ({ site_code, site_name: directory.siteName(site_code), ...hour }))
+}
+
 type DayCount = { date: string; count: number }
 
 /** Orders of each day: received and despatched on the days before and today, expected and to ship from today on. */

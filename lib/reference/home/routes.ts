@@ -4,7 +4,7 @@ import type { Routes } from '../http/context.ts'
 import { latestToday, readDirectory } from '../http/directory.ts'
 import { countLists } from './counts.ts'
 import { countViews } from './views.ts'
-import { docksToday, dueToday, ordersByDay, punctuality, rejectionsByDay } from './parts.ts'
+import { docksToday, dueToday, ordersByDay, pickedToday, punctuality, rejectionsByDay } from './parts.ts'
 
 /** The figures of the home page. */
 export const homeRoutes: Routes = {
@@ -17,6 +17,7 @@ export const homeRoutes: Routes = {
         counts: await countLists(context),
         views: await countViews(request),
         due: await dueToday(context),
+        picked: await pickedToday(context),
         days: await ordersByDay(context),
         on_time: await punctuality(context),
         docks: await docksToday(context),

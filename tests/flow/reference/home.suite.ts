@@ -186,6 +186,40 @@ export const homeSuite = (reference: () => Reference): void => {
       if (as === ADMIN) expect(rows.length).toBeGreaterThan(5)
     })
 
+    it('counts the lines due today that were picked today, by the hour of their last pick at the site', async () => {
+      const due = await allRows(reference(), 'salesOrders', { view: 'table', ship_today: '1' }, ADMIN)
+      const picks = await allRows(
+        reference(),
+        'stocksMovement',
+        { type: 'PICK', moved_from: addDays(TEST_DAY, -1), moved_to: TEST_DAY },
+        ADMIN,
+      )
+      const lineOf = (client: string, no: string, line: number) => `${client} ${no} ${line}`
+      const lastPick = new Map<string, string>()
+      for (const { client_code, ref_no, ref_line_no, moved_at } of picks) {
+        const line = lineOf(client_code, ref_no, ref_line_no)
+        const known = lastPick.get(line)
+        if (known === undefined || Date.parse(known) < Date.parse(moved_at)) lastPick.set(line, moved_at)
+      }
+      const expected = new Map<string, number>()
+      for (const line of due) {
+        const at = lastPick.get(lineOf(line.client_code, line.so_no, line.line_no))
+        if (line.qty_picked < line.qty_ordered - (line.qty_cancelled ?? 0) || at?.slice(0, 10) !== TEST_DAY) continue
+        const key = `${line.site_code} ${at.slice(11, 13)}:00`
+        expected.set(key, (expected.get(key) ?? 0) + 1)
+      }
+      const { picked, due: sites } = await overview(ADMIN)
+      expect(picked!.map(({ site_code, hour, lines }) => [`${site_code} ${hour}`, lines])).toEqual(
+        [...expected].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      )
+      expect(picked!.length).toBeGreaterThan(0)
+      for (const { site_code, lines, to_pick } of sites!) {
+        const today = picked!.filter((hour) => hour.site_code === site_code).reduce((sum, hour) => sum + hour.lines, 0)
+        expect(today).toBeLessThanOrEqual(lines - to_pick)
+      }
+      for (const as of [SUPPLIER, CLERK]) expect((await overview(as)).picked).toBeNull()
+    })
+
     it('counts the rejections of each stream and day as the list does, in the time zone of the user', async () => {
       const { rejections } = await overview(ADMIN)
       const { from, to, rows } = rejections!

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { PRESETS } from '#components/users/presets.ts'
+import { mapUserColumns, USER_TARGETS, usersOf } from '#components/users/import/users-of-file.ts'
 import type { UserRow } from '#lib/contract/exact-types.ts'
+import { fileKey, isGood } from '#lib/import/records.ts'
 import { makeHandOver } from '#lib/reference/users/sign-in/hand-over.ts'
 import { hashPassword, PASSWORD_COST } from '#lib/reference/auth/password.ts'
 import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
@@ -53,6 +56,64 @@ export const usersSuite = (reference: () => Reference): void => {
     return { id, name: created.body.data.name, email, version, bearer: `Bearer ${token}` }
   }
   const sessionStatus = async (user: TestUser) => (await ask('settingsSites', { as: null, headers: { authorization: user.bearer } })).status
+
+  describe('a file of users', () => {
+    /** Reads rows of a file as the preview does for the signed-in person. */
+    const preview = async (rows: readonly Record<string, string>[], as: string) => {
+      const { user, modules, clients, sites } = (await login(as, DEMO_PASSWORD)).data
+      const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+      const table = [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))]
+      const facts = { granter: { user, modules, clients, sites }, emails: new Map(), suppliers: new Map() }
+      return usersOf(table, mapUserColumns(table, USER_TARGETS), facts)
+    }
+    const row = (name: string, more: Record<string, string> = {}) => ({
+      Name: name,
+      Email: `${name.toLowerCase().replaceAll(/[^a-z]/g, '.')}.${reference().db.kind}@file.test`,
+      Clients: 'ACME',
+      Sites: 'all',
+      ...more,
+    })
+
+    it('adds everybody whom the preview lets through, with what the preview says, and each row once', async () => {
+      const rows = [
+        ...PRESETS.filter(({ key }) => key !== 'supplier').map(({ label }) => row(`Preset ${label}`, { Preset: label })),
+        row('A manager', { Level: 'Manager', Modules: 'Users (view, create); Rejections (view, edit)' }),
+        row('With owner', { Modules: 'Sales orders', Clients: 'ACME (ACME-AU)', Sites: 'SYD1' }),
+      ]
+      for (const user of await preview(rows, MANAGER)) {
+        expect(user.problems.filter(({ isWarning }) => !isWarning)).toEqual([])
+        const headers = { 'Idempotency-Key': await fileKey('user', reference().db.kind, '', user.rows[0]!) }
+        const added = await ask('createUser', { body: user.body, as: MANAGER, headers })
+        expect([user.name, added.status, added.body.errors]).toEqual([user.name, 201, undefined])
+        const again = await ask('createUser', { body: user.body, as: MANAGER, headers })
+        expect(again.body.data.id).toBe(added.body.data.id)
+        const other = await ask('createUser', { body: { ...user.body, name: 'Somebody else' }, as: MANAGER, headers })
+        expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT'])
+        const granted = added.body.data.modules.filter((grant: { can_view: boolean }) => grant.can_view)
+        expect(granted.map((grant: { module: string }) => grant.module).toSorted()).toEqual(
+          user.body.modules?.map(({ module }) => module).toSorted(),
+        )
+      }
+    })
+
+    it('asks for no right that v7 refuses without the preview having said so at its cell', async () => {
+      const rows = USER_TARGETS.filter(({ key }) => key.startsWith('module.')).flatMap(({ label }) => [
+        row(`${label} all`, { [label]: 'all', Level: 'Manager' }),
+        row(`${label} view`, { [label]: 'view', Level: 'Manager' }),
+      ])
+      const users = await preview(rows, MANAGER)
+      expect(users.some((user) => isGood(user))).toBe(true)
+      expect(users.some((user) => !isGood(user))).toBe(true)
+      for (const user of users) {
+        const reply = await ask('createUser', { body: user.body, as: MANAGER })
+        if (isGood(user)) expect([user.name, reply.status]).toEqual([user.name, 201])
+      }
+      const [above] = await preview([row('Above', { Level: 'Admin', Modules: 'Stock holding' })], MANAGER)
+      expect(above?.problems).toMatchObject([{ target: 'level' }])
+      const refused = await ask('createUser', { body: above?.body, as: MANAGER })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['user_level']])
+    })
+  })
 
   describe('the list of users', () => {
     it('is refused to a Regular user, even with the module', async () => {

@@ -17,7 +17,7 @@ import {
 } from '#lib/order-form/grid.ts'
 import { cellOf, type Lines } from '#lib/order-form/lines.ts'
 import { codeKey, factorOf, withProductData, type ProductLookup } from '#lib/order-form/products.ts'
-import { parseTable, writeTable, type Table } from '#lib/order-form/table-text.ts'
+import { parseTable, writeTable, type Table } from '#lib/shared/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
 import { parseRelativeDay } from '#lib/shared/relative-days.ts'

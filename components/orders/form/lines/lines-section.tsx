@@ -9,7 +9,7 @@ import { goTo, linesIn, undoStep, withLines, type Grid } from '#lib/order-form/g
 import type { OwnStock } from '#lib/order-form/own-stock.ts'
 import { isBlank, type Line, type Lines } from '#lib/order-form/lines.ts'
 import { pasteProblem } from '#lib/order-form/paste.ts'
-import { parseTable, type Table } from '#lib/order-form/table-text.ts'
+import { parseTable, type Table } from '#lib/shared/table-text.ts'
 import { PHONE, useFormContext } from '#components/orders/form/form-context.ts'
 import type { GridActions } from './grid-actions.ts'
 import type { GridStore } from './grid-store.ts'

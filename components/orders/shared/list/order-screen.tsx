@@ -2,13 +2,13 @@
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { ImportButton } from '#components/import/import-button.tsx'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { orderTypeLoader } from '#components/lookups/load-codes.ts'
 import { productLoader } from '#components/lookups/load-products.ts'
 import { useAdviseAction } from '#components/orders/shared/advise.ts'
-import { ImportButton } from '#components/orders/import/import-button.tsx'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import type { ListedOrder, OrderKind } from '#components/orders/shared/order-kind.ts'
 import { useOrderOutput } from '#components/orders/shared/output/use-order-output.tsx'
@@ -22,6 +22,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { NoOrders } from './no-orders.tsx'
 
 const WeekScreen = lazy(() => import('./week-screen.tsx'))
+const ImportDialog = lazy(() => import('#components/orders/import/import-dialog.tsx'))
 
 type Props<Order extends ListedOrder, Line extends { id: string }> = { kind: OrderKind<Order, Line> }
 
@@ -46,7 +47,7 @@ const OrderTabs = ({ api, views, current }: OrderTabsProps) => {
       <ViewTabs views={views} current={current} label={`Views of ${api.words.many}`} />
       {can(api.module, 'create') && (
         <span className="mb-1 ml-auto flex gap-2">
-          <ImportButton api={api} />
+          <ImportButton many={api.words.many} renderDialog={(close) => <ImportDialog kind={api.kind} onClose={close} />} />
           <Link href={`${api.route}/new`} className={buttonClass('primary', 'sm')}>
             <Icon name="plus" />
             <span>

@@ -1,4 +1,5 @@
-import { dayWeight, instantOf, recentInstant, workday } from './calendar.ts'
+import { hoursOn } from '../../suppliers/docks.ts'
+import { dayText, dayWeight, instantOf, localDay, recentInstant, workday } from './calendar.ts'
 import { purchaseTimes, type PurchaseTimes } from './purchase-times.ts'
 import { type Random, sampler } from './random.ts'
 import type { Client, HoldingPlan, Site, Supplier, World } from './world.ts'
@@ -16,6 +17,8 @@ export type PurchaseOrder = {
   expected: number | null
   createdAt: number
   receivedAt: number | null
+  /** Start of the hour for which a dock is booked, if the plan sets it. */
+  appointment: number | null
   first: number
   count: number
   times: PurchaseTimes
@@ -114,6 +117,10 @@ export const planPurchases = (world: World): PurchasePlan => {
     world,
     planned.filter(({ group }) => group !== bestSellerGroup).map(({ order }) => order),
   )
+  bookDocks(
+    world,
+    planned.filter(({ group }) => group !== bestSellerGroup).map(({ order }) => order),
+  )
   planned.sort((a, b) => a.order.createdAt - b.order.createdAt)
   planned.forEach(({ order }, i) => {
     order.id = i + 1
@@ -137,6 +144,49 @@ const delayTrucks = ({ today }: World, orders: readonly PurchaseOrder[]): void =
     const [waiting] = late.splice(index, 1)
     ;[order.expected, waiting!.expected] = [waiting!.expected, order.expected]
     remaining--
+  }
+}
+
+/** Trucks that have a dock at each site, on the day of the seed and on the next days that the site is open: after which share of its hours. */
+const DOCK_DAYS: readonly (readonly number[])[] = [[0, 0.3, 0.7], [0.1, 0.4, 0.75], [0.5]]
+/** Days that are looked at for those on which a site is open. */
+const DOCK_SEARCH_DAYS = 8
+/** The truck of the first day that is late, so that users have something to follow up. */
+const LATE_TRUCK = 1
+const HOUR = 3_600_000
+
+/**
+ * Gives every site a day's work at its docks. History ends at a fixed instant, but the demo is started at any time of the day: so the
+ * trucks are spread over the hours of several days. Those whose hour has come have arrived or been received, except for one.
+ */
+const bookDocks = ({ sites, end }: World, orders: readonly PurchaseOrder[]): void => {
+  for (const site of sites.filter(({ active }) => active)) {
+    // Closed orders become the trucks, because their dates do not matter to anything else in the plan.
+    const trucks = orders.filter((order) => order.status === 'CLOSED' && order.site === site && order.supplier.code !== DEMO_SUPPLIER)
+    const today = localDay(site.timezone, end)
+    const days = Array.from({ length: DOCK_SEARCH_DAYS }, (_, index) => ({
+      day: today + index,
+      hours: hoursOn(site.dockHours, dayText(today + index)),
+    }))
+      .filter(({ hours }) => hours.length > 0)
+      .slice(0, DOCK_DAYS.length)
+    const appointments = days.flatMap(({ day, hours }, index) =>
+      (DOCK_DAYS[index] ?? []).map((share, truck) => ({
+        day,
+        at: instantOf(site.timezone, day, Number(hours[Math.floor(share * hours.length)]!.slice(0, 2)) * 60),
+        isLate: index === 0 && truck === LATE_TRUCK,
+      })),
+    )
+    for (const { day, at, isLate } of appointments.slice(0, Math.floor(trucks.length / 2))) {
+      const order = trucks.pop()!
+      order.appointment = at
+      order.expected = day
+      order.day = day - order.supplier.leadDays - 3
+      order.createdAt = instantOf(site.timezone, order.day, 10 * 60)
+      const hasArrived = at < end && !isLate
+      order.receivedAt = hasArrived && at + HOUR < end ? at + HOUR : null
+      order.status = hasArrived ? (order.receivedAt === null ? 'ARRIVED' : 'RECEIVED') : 'IN_TRANSIT'
+    }
   }
 }
 
@@ -193,6 +243,7 @@ const makeOrder = (
     expected: null,
     createdAt: 0,
     receivedAt: null,
+    appointment: null,
     first: 0,
     count: 0,
     times: NO_TIMES,

@@ -24,6 +24,7 @@ type PlannedOrder = {
   expected: number | null
   createdAt: number
   receivedAt: number | null
+  appointment: number | null
 }
 
 const HOUR = 3_600_000
@@ -38,14 +39,15 @@ export const purchaseTimes = (order: PlannedOrder, now: number): PurchaseTimes =
   const { status, createdAt, receivedAt, site, id } = order
   const due = order.expected ?? order.day + order.supplier.leadDays
   const at = (day: number, hour: number) => instantOf(site.timezone, day, hour * 60)
-  const arrivedAt = ARRIVED_STATUSES.has(status) ? (receivedAt ?? now - HOUR) - HOUR : null
+  const planned = order.appointment
+  const arrivedAt = ARRIVED_STATUSES.has(status) ? (planned ?? (receivedAt ?? now - HOUR) - HOUR) : null
   const plannedLeave = Math.max(createdAt + 2 * HOUR, at(due - ROAD_DAYS, 9))
   const leavesAt = arrivedAt === null ? plannedLeave : Math.min(plannedLeave, Math.max((createdAt + arrivedAt) / 2, arrivedAt - 12 * HOUR))
   const isAdvised = arrivedAt !== null || status === 'IN_TRANSIT'
   const hasLeft = isAdvised && leavesAt < now
-  const isBooked = status === 'BOOKED' || hasLeft || (isAdvised && id % WITHOUT_DOCK !== 0)
+  const isBooked = planned !== null || status === 'BOOKED' || hasLeft || (isAdvised && id % WITHOUT_DOCK !== 0)
   // All sites' time zones differ from UTC by whole hours, so this is the start of a local hour.
-  const appointment = arrivedAt === null ? at(due, 7 + (id % 8)) : Math.floor(arrivedAt / HOUR) * HOUR
+  const appointment = planned ?? (arrivedAt === null ? at(due, 7 + (id % 8)) : Math.floor(arrivedAt / HOUR) * HOUR)
   return {
     advisedAt: isAdvised ? Math.min(createdAt + 20 * HOUR, (createdAt + leavesAt) / 2, now - HOUR / 2) : null,
     leftAt: hasLeft ? leavesAt : null,

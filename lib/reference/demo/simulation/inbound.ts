@@ -5,7 +5,7 @@ import { recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
 import { floorWorker } from '../seed/random-activity.ts'
 import { authorOf } from './order-author.ts'
 import { sendInboundShipment, moveShipmentsOf } from './shipments.ts'
-import { advanceOrder, lockHoldingsOf, logOrderWork, lockRandomOrder } from './orders.ts'
+import { advanceOrder, lockHoldingsOf, logOrderWork, lockRandomOrder, type Order } from './orders.ts'
 import { placeAt } from './places.ts'
 import { receiveLines } from './receive.ts'
 import { iso, type Job, type Work } from './work.ts'
@@ -49,20 +49,49 @@ const depart = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${summary}`
 }
 
+/** Trucks without a booking, or whose hour has come. */
+const isExpectedBy = (now: Date) => sql`and (o.booked_at is null or o.booked_at <= ${iso(now)}::timestamptz)`
+const BOOKING_DELAY_MINUTES = 25
+
+/**
+ * A truck arrives whose hour at the dock has come. If the demo was not running at that hour, it arrived then, so that the docks look
+ * the same whenever the demo is started. A few trucks stay late, so that users have something to follow up.
+ */
+export const arriveAsBooked = async (work: Work): Promise<string | null> => {
+  const order = await lockRandomOrder(work, 'PO', {
+    statuses: ['IN_TRANSIT', 'BOOKED'],
+    keep: 2,
+    where: sql`and o.booked_at <= ${iso(work.now)}::timestamptz and o.booked_at > ${iso(work.now)}::timestamptz - interval '1 day'
+      and not ${HAS_NOT_LEFT} ${HAS_NO_LOGIN}`,
+  })
+  if (!order) return null
+  const [times] = await work.tx.query<{ booked_at: string; updated_at: string }>(
+    sql`select booked_at, updated_at from purchase_order where id = ${order.id}`,
+  )
+  const booked = Date.parse(times?.booked_at ?? '') + work.random.int(0, BOOKING_DELAY_MINUTES) * 60_000
+  const arrivedAt = Math.min(work.now.getTime(), Math.max(booked, Date.parse(times?.updated_at ?? '') + 1000))
+  return arriveAt({ ...work, now: Number.isFinite(arrivedAt) ? new Date(arrivedAt) : work.now }, order)
+}
+
 /** A due truck arrives at the dock. A few late trucks never arrive, so that users have something to follow up. */
 const arrive = async (work: Work): Promise<string | null> => {
+  const booked = await arriveAsBooked(work)
+  if (booked !== null) return booked
   const dayAt = (hours: number) => iso(new Date(work.now.getTime() + hours * 3_600_000)).slice(0, 10)
   const [late, due] = [sql`${dayAt(-12)}::date`, sql`${dayAt(12)}::date`]
   const lockMatching = (where: Sql) =>
     lockRandomOrder(work, 'PO', {
       statuses: ['IN_TRANSIT', 'BOOKED'],
       keep: 2,
-      where: sql`${where} and not ${HAS_NOT_LEFT} ${HAS_NO_LOGIN}`,
+      where: sql`${where} and not ${HAS_NOT_LEFT} ${HAS_NO_LOGIN} ${isExpectedBy(work.now)}`,
     })
   const order =
     (await lockMatching(sql`and coalesce(o.expected_date, ${due}) between ${late} and ${due}`)) ??
     (await lockMatching(sql`and o.expected_date < ${late}`))
-  if (!order) return null
+  return order && arriveAt(work, order)
+}
+
+const arriveAt = async (work: Work, order: Order): Promise<string> => {
   const dock = (await placeAt(work, order.site, 'DOCK')) ?? 'the dock'
   await moveShipmentsOf(work, order, 'ARRIVED', `Arrived at ${dock}`)
   await advanceOrder(work, order, { to: 'ARRIVED', by: 'Gate', set: sql`, arrived_at = ${iso(work.now)}::timestamptz`, text: dock })

@@ -4,7 +4,7 @@ import { LedgerRefusal } from '../../ledger/refusal.ts'
 import { type Random, randomOf } from '../seed/random.ts'
 import { ARRIVALS } from './arrivals.ts'
 import { FLOOR_WORK } from './floor.ts'
-import { INBOUND } from './inbound.ts'
+import { arriveAsBooked, INBOUND } from './inbound.ts'
 import { MESSAGES } from './messages.ts'
 import { OUTBOUND } from './outbound.ts'
 import { TRANSPORT } from './transport.ts'
@@ -61,6 +61,15 @@ const tryJob = async (db: Db, now: Date, random: Random, job: Job): Promise<stri
   }
 }
 
+/** Trucks that can arrive at the start. */
+const MAX_CATCH_UP = 40
+
+/** Lets the trucks arrive whose hour at the dock passed while the demo was not running. */
+export const catchUp = async (db: Db, now: Date, random: Random): Promise<void> => {
+  const job: Job = { name: 'arrive-as-booked', weight: 1, run: arriveAsBooked }
+  for (let count = 0; count < MAX_CATCH_UP; count += 1) if ((await tryJob(db, now, random, job)) === null) return
+}
+
 /** Runs the simulation. Returns a function that stops it after the current step. */
 export const runWarehouse = ({ db, now, log, lastRequestAt }: Options): (() => Promise<void>) => {
   const random = randomOf(`warehouse/${now().toISOString()}`)
@@ -81,7 +90,11 @@ export const runWarehouse = ({ db, now, log, lastRequestAt }: Options): (() => P
       schedule(FAILURE_PAUSE_MS)
     }
   }
-  schedule(MIN_PAUSE_MS)
+  running = catchUp(db, now(), random)
+    .catch((error: unknown) =>
+      log('warn', 'the warehouse could not catch up', { error: error instanceof Error ? error.message : String(error) }),
+    )
+    .then(() => schedule(MIN_PAUSE_MS))
   return () => {
     isStopped = true
     clearTimeout(timer)

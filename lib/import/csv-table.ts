@@ -1,4 +1,4 @@
-import { splitTable, type Table } from '../table-text.ts'
+import { splitTable, type Table } from '#lib/shared/table-text.ts'
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 /** Characters that are looked at to find the separator. */

@@ -7,24 +7,40 @@ import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.t
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { countText, pluralize } from '#lib/list/pages.ts'
-import type { FileOrder } from '#lib/order-form/file/orders.ts'
+import type { FileRecord } from '#lib/import/records.ts'
 
-type Props = {
-  run: ReturnType<typeof useRun<FileOrder>>
-  /** v7 creates only one order for a key, so orders without a response may be tried again. */
+/** What the file creates: `order`, `orders`. */
+export type RecordNoun = { one: string; many: string }
+
+type Props<R extends FileRecord> = {
+  noun: RecordNoun
+  run: ReturnType<typeof useRun<R>>
+  /** v7 creates only one record for a key, so records without a response may be tried again. */
   keysHonoured: boolean
-  /** Orders left out because of problems. */
+  /** Records left out because of problems. */
   heldBack: number
-  /** Orders in the file to correct. */
+  /** Records in the file to correct. */
   toCorrect: number
   onDownload: () => void
+  /** Goes back to the preview with what was not created. */
+  onCorrect: () => void
   onClose: () => void
 }
 
 const LEAVE_OPTIONS = { isUnsaved: () => true, survivesSignIn: true, isHarmless: () => false, isLostBySignOut: () => true }
 
-/** Progress of creating the orders of a file, then what became of each. Leaving the page while it runs asks first. */
-export const RunDialog = ({ run, keysHonoured, heldBack, toCorrect, onDownload, onClose }: Props) => {
+/** Progress of creating the records of a file, then what became of each. Leaving the page while it runs asks first. */
+export const RunDialog = <R extends FileRecord>({
+  noun,
+  run,
+  keysHonoured,
+  heldBack,
+  toCorrect,
+  onDownload,
+  onCorrect,
+  onClose,
+}: Props<R>) => {
+  const count = (number: number) => countOf(number, noun)
   const { leaving, stay } = useNavigationBlock(run.phase === 'running' ? LEAVE_OPTIONS : null)
   const undone = run.withOutcome('refused', 'skipped').length + (keysHonoured ? run.withOutcome('unknown').length : 0)
   return (
@@ -32,7 +48,7 @@ export const RunDialog = ({ run, keysHonoured, heldBack, toCorrect, onDownload, 
       open
       size="md"
       onOpenChange={(open) => open || run.phase === 'running' || onClose()}
-      title={run.phase === 'running' ? `Creating ${orderCount(run.total)}…` : resultTitle(run.withOutcome('done').length)}
+      title={run.phase === 'running' ? `Creating ${count(run.total)}…` : resultTitle(run.withOutcome('done').length, noun)}
       footer={
         run.phase === 'running' ? (
           <Button onClick={run.stop}>Stop</Button>
@@ -40,13 +56,18 @@ export const RunDialog = ({ run, keysHonoured, heldBack, toCorrect, onDownload, 
           <>
             {undone > 0 && (
               <Button icon="refresh" onClick={() => run.retry({ unanswered: keysHonoured })}>
-                Try {orderCount(undone)} again
+                Try {count(undone)} again
               </Button>
             )}
             {toCorrect > 0 && (
-              <Button icon="download" onClick={onDownload}>
-                Download {orderCount(toCorrect)} to correct
-              </Button>
+              <>
+                <Button icon="download" onClick={onDownload}>
+                  Download {count(toCorrect)} to correct
+                </Button>
+                <Button icon="edit" onClick={onCorrect}>
+                  Correct here
+                </Button>
+              </>
             )}
             <Button variant="primary" onClick={onClose} data-autofocus>
               Close
@@ -57,7 +78,7 @@ export const RunDialog = ({ run, keysHonoured, heldBack, toCorrect, onDownload, 
     >
       <div className="flex flex-col gap-3 pb-1">
         {run.phase === 'running' ? (
-          <Progress done={run.done} total={run.total} label="Creating orders" />
+          <Progress done={run.done} total={run.total} label={`Creating ${noun.many}`} />
         ) : (
           <p role="status" className="text-base">
             {resultText(
@@ -80,8 +101,8 @@ export const RunDialog = ({ run, keysHonoured, heldBack, toCorrect, onDownload, 
       </div>
       <LeaveDialog
         isOpen={leaving !== null}
-        title="Stop creating orders?"
-        description={leavingText(run.total - run.done)}
+        title={`Stop creating ${noun.many}?`}
+        description={leavingText(run.total - run.done, noun)}
         discard={{
           label: 'Stop and leave',
           onSelect: () => {
@@ -95,13 +116,13 @@ export const RunDialog = ({ run, keysHonoured, heldBack, toCorrect, onDownload, 
   )
 }
 
-/** What leaving a run means that has not created `count` of its orders. */
-export const leavingText = (count: number): string =>
-  `${pluralize(count, 'order in this file has', 'orders in this file have')} not been created yet. To create ${count === 1 ? 'it' : 'them'}, choose the file again: orders that exist are not created twice.`
+/** What leaving a run means that has not created `count` of its records. */
+export const leavingText = (count: number, { one, many }: RecordNoun): string =>
+  `${pluralize(count, `${one} in this file has`, `${many} in this file have`)} not been created yet. To create ${count === 1 ? 'it' : 'them'}, choose the file again: ${many} that exist are not created twice.`
 
-export const orderCount = (count: number): string => pluralize(count, 'order', 'orders')
+export const countOf = (count: number, { one, many }: RecordNoun): string => pluralize(count, one, many)
 
-const resultTitle = (done: number) => (done === 0 ? 'No order was created' : `${pluralize(done, 'order', 'orders')} created`)
+const resultTitle = (done: number, noun: RecordNoun) => (done === 0 ? `No ${noun.one} was created` : `${countOf(done, noun)} created`)
 
 const resultText = (done: number, refused: number, unknown: number, skipped: number, heldBack: number): string =>
   [

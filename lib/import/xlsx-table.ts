@@ -1,5 +1,5 @@
 import { dayText, numberText } from '#lib/shared/region.ts'
-import type { Table } from '../table-text.ts'
+import type { Table } from '#lib/shared/table-text.ts'
 import { FileError, FILE_LIMITS } from './limits.ts'
 import { openArchive, type Archive } from './unzip.ts'
 import { scanXml } from './xml.ts'

@@ -1,5 +1,5 @@
 import { currentRegion } from '#lib/shared/region.ts'
-import type { Table } from '../table-text.ts'
+import type { Table } from '#lib/shared/table-text.ts'
 import { csvTable } from './csv-table.ts'
 import { decodeText } from './decode-text.ts'
 import { FileError, FILE_LIMITS } from './limits.ts'

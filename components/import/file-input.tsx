@@ -5,12 +5,12 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { countText } from '#lib/list/pages.ts'
-import { FILE_LIMITS } from '#lib/order-form/file/limits.ts'
+import { FILE_LIMITS } from '#lib/import/limits.ts'
 
-type Props = { error: string | null; isReading: boolean; onFile: (file: File) => void }
+type Props = { error: string | null; isReading: boolean; onFile: (file: File) => void; rowNote: string }
 
-/** Takes a file by drop or by choosing. */
-export const FileInput = ({ error, isReading, onFile }: Props) => {
+/** Takes a file by drop or by choosing. `rowNote`: what a row holds. */
+export const FileInput = ({ error, isReading, onFile, rowNote }: Props) => {
   const id = useId()
   const [isOver, setOver] = useState(false)
   return (
@@ -59,7 +59,7 @@ export const FileInput = ({ error, isReading, onFile }: Props) => {
         className={cx('flex items-start gap-1 text-sm', error ? 'text-bad' : 'text-dim')}
       >
         {error && <Icon name="error" size={14} className="mt-0.75" />}
-        {error ?? `One row per order line, at most ${countText(FILE_LIMITS.rows)} rows and ${FILE_LIMITS.bytes / 1024 / 1024} MB.`}
+        {error ?? `${rowNote}, at most ${countText(FILE_LIMITS.rows)} rows and ${FILE_LIMITS.bytes / 1024 / 1024} MB.`}
       </p>
     </div>
   )

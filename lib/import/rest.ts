@@ -1,17 +1,16 @@
 import type { FilePlan } from '#lib/list/export/job.ts'
 import { currentRegion } from '#lib/shared/region.ts'
-import type { Table } from '../table-text.ts'
+import { normalise, type Table } from '#lib/shared/table-text.ts'
 import { headingOf, PROBLEM_HEADING, widthOf, type Mapping, type Target } from './mapping.ts'
-import type { FileOrder, FileProblem } from './orders.ts'
-import { normalise } from '../paste.ts'
+import type { FileProblem, FileRecord } from './records.ts'
 
-/** An order that was not created, with what must be corrected. */
-export type RestOrder = { order: FileOrder; problems: readonly FileProblem[] }
+/** A record that was not created, with what must be corrected. */
+export type RestRecord = { record: Pick<FileRecord, 'rows'>; problems: readonly FileProblem[] }
 
-type Parts = { title: string; source: string; table: Table; mapping: Mapping; targets: readonly Target[]; rest: readonly RestOrder[] }
+type Parts = { title: string; source: string; table: Table; mapping: Mapping; targets: readonly Target[]; rest: readonly RestRecord[] }
 
 /**
- * The rows of orders that were not created, as a file of the same shape with the problems in a last column. It can be corrected and
+ * The rows of records that were not created, as a file of the same shape with the problems in a last column. It can be corrected and
  * chosen again. An XLSX file, because a spreadsheet that opens a CSV file drops leading zeros.
  */
 export const restFile = ({ title, source, table, mapping, targets, rest }: Parts): { plan: FilePlan; rows: string[][] } => {
@@ -23,8 +22,8 @@ export const restFile = ({ title, source, table, mapping, targets, rest }: Parts
     const label = target === null ? undefined : labelOf.get(target)
     return label ? `${label}: ${message}` : message
   }
-  const rows = rest.flatMap(({ order, problems }) =>
-    order.rows.map((row) => [
+  const rows = rest.flatMap(({ record, problems }) =>
+    record.rows.map((row) => [
       ...columns.map((column) => table[row]?.[column] ?? ''),
       problems
         .filter((problem) => problem.row === row)

@@ -1,6 +1,9 @@
 /** Cells of text copied from a spreadsheet or a CSV file. */
 export type Table = readonly (readonly string[])[]
 
+/** A heading without case, spaces and punctuation. */
+export const normalise = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
 const SEPARATORS = [';', ',', '|'] as const
 
 /**

@@ -1,0 +1,29 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { usePreferences } from '#lib/client/preferences.ts'
+import { recallMapping, rememberMapping, savedMappings, type Mapping, type Target } from '#lib/import/mapping.ts'
+import type { Table } from '#lib/shared/table-text.ts'
+
+type Options<T extends Target> = {
+  /** Name in the user's preferences. */
+  view: string
+  /** The client whose senders are told apart by their headings; empty if the records have none. */
+  client: string
+  /** The file as it was chosen: corrections do not change what its columns hold. */
+  original: Table
+  targets: readonly T[]
+  propose: (table: Table, targets: readonly T[]) => Mapping
+}
+
+/** What the columns of the file hold: as the user chose here or for the sender's last file, or by the headings. */
+export const useSavedMapping = <T extends Target>({ view, client, original, targets, propose }: Options<T>) => {
+  const { views, save } = usePreferences()
+  const saved = useMemo(() => savedMappings((views?.[view] as { mappings?: unknown } | undefined)?.mappings), [views, view])
+  const proposed = useMemo(
+    () => recallMapping(saved, client, original, propose(original, targets), targets),
+    [saved, client, original, propose, targets],
+  )
+  const [chosen, setMapping] = useState<Mapping | null>(null)
+  const mapping = chosen ?? proposed
+  return { mapping, setMapping, remember: () => void save(view, { mappings: rememberMapping(saved, client, original, mapping) }) }
+}

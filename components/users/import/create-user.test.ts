@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FileProblem } from '#lib/import/records.ts'
+import { createUserFromFile } from './create-user.ts'
+import { createUserLookup } from './look-up.ts'
+import { supplierKey, type FileUser } from './users-of-file.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+type Call = { method: string; path: string; key: string | null }
+type Answer = { status: number; body: unknown } | 'lost'
+
+/** Answers each call by the function, and records it. */
+const answerBy = (answerOf: (call: Call) => Answer): Call[] => {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = { method: init.method ?? 'GET', path: url, key: new Headers(init.headers).get('idempotency-key') }
+    calls.push(call)
+    const answer = answerOf(call)
+    if (answer === 'lost') throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
+  })
+  return calls
+}
+
+const EMAIL = 'ann@acme.test'
+const USER: FileUser = {
+  id: '3',
+  name: 'Ann',
+  rows: [3],
+  problems: [],
+  supplier: '',
+  body: { email: EMAIL, name: 'Ann', user_level: 'Regular', send_invite: true, modules: [], sites: [], clients: [] },
+}
+const detail = (createdAt = new Date().toISOString()) => ({ id: 'u_9', name: 'Ann', email: EMAIL, created_at: createdAt })
+const listed = (...rows: object[]) => ({ status: 200, body: { data: rows, meta: { total: rows.length } } })
+
+const create = async (keysHonoured: boolean) => {
+  const problems: FileProblem[] = []
+  const attempt = await createUserFromFile(USER, {
+    file: { hash: 'abc', sheet: 'People' },
+    keysHonoured,
+    onRefused: (found) => void problems.push(...found),
+  })
+  return { attempt, problems }
+}
+
+describe('a user of a file', () => {
+  it('is added again with the same key if the answer is lost and v7 honours keys', async () => {
+    const calls = answerBy(() => (calls.length === 1 ? 'lost' : { status: 201, body: { data: detail(), meta: { message: 'Sent.' } } }))
+    const { attempt } = await create(true)
+    expect(attempt).toMatchObject({ ok: true, note: 'Sent.', created: { module: 'users', id: 'u_9', no: EMAIL } })
+    expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST'])
+    expect(calls[0]?.key).toMatch(/^file-[0-9a-f]{64}$/)
+    expect(calls[1]?.key).toBe(calls[0]?.key)
+  })
+
+  it('is looked for instead if v7 is not known to honour keys, and is not taken for an older user', async () => {
+    for (const [row, isOk] of [
+      [detail(), true],
+      [detail('2020-01-01T00:00:00Z'), false],
+    ] as const) {
+      const calls = answerBy(({ method }) => (method === 'POST' ? 'lost' : listed(row)))
+      const { attempt } = await create(false)
+      expect(attempt.ok).toBe(isOk)
+      expect(calls.map(({ method }) => method)).toEqual(['POST', 'GET'])
+      if (!attempt.ok) expect(attempt).toMatchObject({ isUnknown: true, reason: expect.stringContaining('Look for them before') })
+    }
+  })
+
+  it('that was added from this row before is reported as such', async () => {
+    answerBy(() => ({ status: 201, body: { data: detail('2020-01-01T00:00:00Z') } }))
+    expect((await create(true)).attempt).toMatchObject({ ok: true, note: 'Already added from this file.' })
+  })
+
+  it('that v7 refuses has each reason at its cell', async () => {
+    const errors = { email: ['Taken.'], user_level: ['Too high.'], 'clients.0.owners': ['No owner.'], send_invite: ['No.'] }
+    answerBy(() => ({ status: 422, body: { message: 'Check it.', errors } }))
+    const { attempt, problems } = await create(true)
+    expect(attempt).toMatchObject({ ok: false })
+    expect(problems.map(({ row, target, message }) => [row, target, message])).toEqual([
+      [3, 'email', 'Taken.'],
+      [3, 'level', 'Too high.'],
+      [3, 'clients', 'No owner.'],
+      [3, null, 'No.'],
+    ])
+    answerBy(() => ({ status: 409, body: { message: 'Used.', code: 'IDEMPOTENCY_CONFLICT' } }))
+    expect((await create(true)).problems).toEqual([
+      { row: 3, target: null, message: 'A user was already added from this row of the file, with other details.' },
+    ])
+  })
+})
+
+describe('the addresses and suppliers of a file', () => {
+  const run = async (wanted: Parameters<ReturnType<typeof createUserLookup>['run']>[0]) => {
+    const lookup = createUserLookup()
+    await lookup.run(wanted, { signal: new AbortController().signal, onProgress: () => {} })
+    return lookup.found()
+  }
+  const emails = (count: number) => Array.from({ length: count }, (_, index) => `user${index}@acme.test`)
+  const checked = (available: boolean) => ({
+    status: 200,
+    body: { data: { valid: true, available, message: available ? null : 'Taken.' } },
+  })
+
+  it('are asked about one by one if they are few, and no longer once v7 has had enough', async () => {
+    const calls = answerBy(({ path }) => checked(!path.includes('user1@')))
+    expect([...(await run({ emails: emails(3), suppliers: [] })).emails]).toEqual([['user1@acme.test', 'Taken.']])
+    expect(calls).toHaveLength(3)
+    const refused = answerBy(() => ({ status: 429, body: { message: 'Too many.' } }))
+    expect((await run({ emails: emails(5), suppliers: [] })).emails.size).toBe(0)
+    expect(refused).toHaveLength(1)
+  })
+
+  it('are first looked for in the list of users if they are many, with at most 25 single questions', async () => {
+    const calls = answerBy(({ path }) => (path.includes('check-email') ? checked(true) : listed({ id: 'u_1', email: 'User7@acme.test' })))
+    const { emails: found } = await run({ emails: emails(60), suppliers: [] })
+    expect([...found]).toEqual([['user7@acme.test', 'This email address is already in use.']])
+    expect(calls.filter(({ path }) => path.includes('check-email'))).toHaveLength(25)
+    expect(calls.filter(({ path }) => !path.includes('check-email'))).toHaveLength(1)
+  })
+
+  it('are found by code, number or name, and must deliver for the clients', async () => {
+    const green = { value: 'SUP-1', label: 'Green Grocer', supplier_no: '0041' }
+    answerBy(({ path }) => (path.includes('client=BOLT') ? listed() : listed(green)))
+    const suppliers = [
+      { text: 'green grocer', clients: ['ACME'] },
+      { text: '0041', clients: [] },
+      { text: 'SUP-1', clients: ['BOLT'] },
+      { text: 'Green Grocers', clients: [] },
+    ]
+    const { suppliers: found } = await run({ emails: [], suppliers })
+    expect(suppliers.map((supplier) => found.get(supplierKey(supplier)))).toEqual([
+      { status: 'known', code: 'SUP-1' },
+      { status: 'known', code: 'SUP-1' },
+      { status: 'unknown', message: 'Green Grocer does not deliver for BOLT. Choose a client that it delivers for.' },
+      { status: 'unknown', message: 'No supplier Green Grocers. Did you mean SUP-1 (Green Grocer)?' },
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+import type { Attempt } from '#components/actions/run-rows.ts'
+import { failureText } from '#components/actions/run-rows.ts'
+import { send } from '#lib/client/api.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { isSessionExpired } from '#lib/client/session-events.ts'
+import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
+import { createUser, users } from '#lib/contract/users/users.ts'
+import { fileKey, type FileProblem } from '#lib/import/records.ts'
+import type { FileUser } from './users-of-file.ts'
+
+type CreateOptions = {
+  file: { hash: string; sheet: string }
+  /** v7 creates only one user for a key, so a call without an answer may be repeated. */
+  keysHonoured: boolean
+  /** v7's refusals, at the cells of the file. */
+  onRefused: (problems: readonly FileProblem[]) => void
+}
+
+/** Assumed maximum difference between the clocks of the browser and v7, in ms. */
+const CLOCK_SKEW_MS = 60_000
+
+/** Adds one user of the file, who is invited by email. Taking the same row of the same file again adds nobody. */
+export const createUserFromFile = async (user: FileUser, { file, keysHonoured, onRefused }: CreateOptions): Promise<Attempt<FileUser>> => {
+  // The page is on its way to the login.
+  if (isSessionExpired()) return { ok: false, reason: 'You were signed out before this user was added.' }
+  const { body } = user
+  const row = user.rows[0] ?? 0
+  const idempotencyKey = await fileKey('user', file.hash, file.sheet, row)
+  const at = Date.now()
+  const first = await send(createUser, { body, idempotencyKey })
+  const isLost = !first.ok && isOutcomeUnknown(first.failure)
+  const result = isLost && keysHonoured ? await send(createUser, { body, idempotencyKey }) : first
+  if (result.ok) {
+    if (!result.value) return { ok: true, note: 'Added. The details could not be read.' }
+    const { data, meta } = result.value
+    const isEarlier = Date.parse(data.created_at ?? '') < at - CLOCK_SKEW_MS
+    // Only this answer has the link, so it must be shown to be passed on.
+    const link = meta?.invite ? `${window.location.origin}/register?invite=${meta.invite}` : ''
+    const note = isEarlier ? 'Already added from this file.' : [meta?.message, link].filter(Boolean).join(' ')
+    return { ok: true, created: { module: 'users', id: data.id, no: body.email }, ...(note !== '' && { note }) }
+  }
+  if (isOutcomeUnknown(result.failure)) return (await wasAdded(body.email, at)) ?? noAnswer(result.failure, keysHonoured)
+  return refused(row, result.failure, onRefused)
+}
+
+/** The user that a call sent at `at` has added although its answer is missing; null if v7 does not have or does not show them. */
+const wasAdded = async (email: string, at: number): Promise<Attempt<FileUser> | null> => {
+  const result = await send(users, { query: { q: email, per_page: 25 } })
+  const found = result.ok ? result.value.data.find((row) => row.email?.toLowerCase() === email) : undefined
+  if (found && Date.parse(found.created_at ?? '') < at - CLOCK_SKEW_MS) return null
+  return found ? { ok: true, created: { module: 'users', id: found.id, no: email } } : null
+}
+
+const noAnswer = ({ message }: ApiFailure, keysHonoured: boolean): Attempt<FileUser> => ({
+  ok: false,
+  isUnknown: true,
+  reason: keysHonoured
+    ? `${message} Try again: a user who was added is not added twice.`
+    : `${message} The user may have been added. Look for them before you import the row again.`,
+})
+
+/** The column of a field that v7 refuses: `clients.0.owners`, `user_level`. */
+const targetOf = (path: string): string | null => {
+  const [field = ''] = path.split('.')
+  return { user_level: 'level', supplier_code: 'supplier', is_supplier: 'supplier' }[field] ?? (FIELDS.has(field) ? field : null)
+}
+const FIELDS = new Set(['email', 'name', 'modules', 'clients', 'sites'])
+
+const refused = (row: number, failure: ApiFailure, onRefused: CreateOptions['onRefused']): Attempt<FileUser> => {
+  const reason =
+    failure.code === 'IDEMPOTENCY_CONFLICT'
+      ? 'A user was already added from this row of the file, with other details.'
+      : failureText(failure)
+  const problems = Object.entries(failure.errors ?? {}).flatMap(([path, messages]) =>
+    messages.map((message): FileProblem => ({ row, target: targetOf(path), message })),
+  )
+  onRefused(problems.length > 0 ? problems : [{ row, target: null, message: reason }])
+  return { ok: false, reason }
+}

@@ -1,0 +1,122 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { downloadFile } from '#components/import/download.ts'
+import { FileInput } from '#components/import/file-input.tsx'
+import { FileRecords } from '#components/import/file-records.tsx'
+import { useFile, type ChosenFile, type Corrections } from '#components/import/use-file.ts'
+import { useLookups } from '#components/import/use-lookups.ts'
+import { useSavedMapping } from '#components/import/use-saved-mapping.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { useV7Features } from '#lib/client/v7-features.ts'
+import { users } from '#lib/contract/users/users.ts'
+import { currentRegion } from '#lib/shared/region.ts'
+import { createUserFromFile } from './create-user.ts'
+import { createUserLookup, NOTHING_FOUND } from './look-up.ts'
+import { lookupsOf, mapUserColumns, missingUserTargets, USER_TARGETS, usersOf } from './users-of-file.ts'
+
+/** Adds users from a CSV or XLSX file: choose it, check the preview, add who is good, and get the rest back as a file. */
+const ImportUsers = ({ onClose }: { onClose: () => void }) => {
+  const file = useFile()
+  if (file.file)
+    return (
+      <FileUsers
+        // Another file or sheet starts over.
+        key={`${file.file.hash} ${file.file.sheet}`}
+        file={file.file}
+        corrections={file.corrections}
+        onSheet={file.chooseSheet}
+        onOtherFile={file.clear}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Import users"
+      description="You see every user and what they would get before anybody is added. Each of them is invited by email."
+      size="md"
+      footer={
+        <>
+          <Button icon="download" className="mr-auto" onClick={downloadTemplate}>
+            Download a template
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <FileInput error={file.error} isReading={file.isReading} onFile={file.choose} rowNote="One row per user" />
+    </Dialog>
+  )
+}
+
+export default ImportUsers
+
+const downloadTemplate = () => {
+  const columns = USER_TARGETS.filter(({ key }) => !key.startsWith('module.'))
+  const about = 'Users · several codes in one cell are separated by commas; owners can be in brackets behind their client'
+  const plan = {
+    format: 'xlsx' as const,
+    title: 'Users',
+    about,
+    columns: columns.map(({ label }) => ({ label, type: 'text' as const })),
+    dateFormat: currentRegion().datePattern,
+  }
+  void downloadFile(plan, [], 'users.xlsx')
+}
+
+const NOUN = { one: 'user', many: 'users' }
+
+type Props = {
+  file: ChosenFile
+  corrections: Corrections
+  onSheet: (sheet: number) => void
+  onOtherFile: () => void
+  onClose: () => void
+}
+
+/** Preview of one file of users, then the run that adds them. */
+const FileUsers = ({ file, ...rest }: Props) => {
+  const session = useSession()
+  const keysHonoured = useV7Features().idempotencyKeys ?? false
+  const refresh = useRefresh()
+  const { mapping, setMapping, remember } = useSavedMapping({
+    view: 'import.users',
+    client: '',
+    original: file.original,
+    targets: USER_TARGETS,
+    propose: mapUserColumns,
+  })
+  const [lookup] = useState(createUserLookup)
+  const wanted = useMemo(
+    () => lookupsOf(usersOf(file.table, mapping, { granter: session, ...NOTHING_FOUND })),
+    [file.table, mapping, session],
+  )
+  const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
+  const records = useMemo(() => usersOf(file.table, mapping, { granter: session, ...found }), [file.table, mapping, session, found])
+  return (
+    <FileRecords
+      {...rest}
+      title="users"
+      noun={NOUN}
+      file={file}
+      records={records}
+      mapping={mapping}
+      targets={USER_TARGETS}
+      onMapping={setMapping}
+      missing={missingUserTargets(mapping)}
+      progress={progress}
+      onStop={stop}
+      detailOf={null}
+      keysHonoured={keysHonoured}
+      create={(user, onRefused) =>
+        createUserFromFile(user, { file: { hash: file.hash, sheet: file.sheets[file.sheet] ?? '' }, keysHonoured, onRefused })
+      }
+      onStart={remember}
+      onCreated={() => refresh(users)}
+    />
+  )
+}

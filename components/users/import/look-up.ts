@@ -1,0 +1,108 @@
+import type { Lookup } from '#components/import/use-lookups.ts'
+import { send } from '#lib/client/api.ts'
+import { isLookupMissing } from '#lib/client/lookup.ts'
+import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
+import { users, usersCheckEmail } from '#lib/contract/users/users.ts'
+import { nearestOf } from '#lib/shared/nearest.ts'
+import { supplierKey, type SupplierLookup, type UserFacts, type WantedSupplier } from './users-of-file.ts'
+
+type Wanted = { emails: readonly string[]; suppliers: readonly WantedSupplier[] }
+type Found = Pick<UserFacts, 'emails' | 'suppliers'>
+
+export const NOTHING_FOUND: Found = { emails: new Map(), suppliers: new Map() }
+
+/** With more addresses than this, the list of users is read first, because v7 limits how often one address may be asked about. */
+const FEW_EMAILS = 10
+/** Single addresses that one file may ask about; v7 checks the others when their users are added. */
+const MAX_CHECKS = 25
+const LIST_PAGE = 500
+const MAX_PAGES = 20
+
+const ALREADY_A_USER = 'This email address is already in use.'
+const CANNOT_BE_USED = 'This address cannot be used.'
+
+/** Looks up addresses and suppliers, each once. What cannot be looked up counts as fine: v7 checks it anyway. */
+export const createUserLookup = (): Lookup<Wanted, Found> => {
+  /** Null for an address that is free, or that v7 does not want to be asked about. */
+  const emails = new Map<string, string | null>()
+  const suppliers = new Map<string, SupplierLookup | null>()
+  let checks = 0
+  let isListed = false
+  return {
+    found: () => ({ emails: new Map(known(emails)), suppliers: new Map(known(suppliers)) }),
+    run: async (wanted, { signal, onProgress }) => {
+      const newEmails = wanted.emails.filter((email) => !emails.has(email))
+      const newSuppliers = wanted.suppliers.filter((supplier) => !suppliers.has(supplierKey(supplier)))
+      const all = newEmails.length + newSuppliers.length
+      let done = 0
+      const report = () => onProgress((done += 1), all)
+      onProgress(0, all)
+      for (const supplier of newSuppliers) {
+        if (signal.aborted) return
+        suppliers.set(supplierKey(supplier), await findSupplier(supplier, signal))
+        report()
+      }
+      if (newEmails.length > FEW_EMAILS && !isListed) {
+        isListed = true
+        for (const email of await listedEmails(signal)) emails.set(email, ALREADY_A_USER)
+      }
+      for (const email of newEmails) {
+        if (signal.aborted) return
+        if (!emails.has(email) && checks < MAX_CHECKS) {
+          checks += 1
+          const answer = await send(usersCheckEmail, { query: { email }, signal })
+          if (signal.aborted) return
+          if (answer.ok) emails.set(email, answer.value.data.available === false ? (answer.value.data.message ?? CANNOT_BE_USED) : null)
+          else checks = MAX_CHECKS
+        }
+        report()
+      }
+    },
+  }
+}
+
+const known = <V>(values: ReadonlyMap<string, V | null>): [string, V][] =>
+  [...values].flatMap(([key, value]): [string, V][] => (value === null ? [] : [[key, value]]))
+
+/** The addresses of all users that the signed-in person can see. */
+const listedEmails = async (signal: AbortSignal): Promise<string[]> => {
+  const found: string[] = []
+  for (let page = 1; page <= MAX_PAGES && !signal.aborted; page += 1) {
+    const result = await send(users, { query: { page, per_page: LIST_PAGE }, signal })
+    if (!result.ok) return found
+    found.push(...result.value.data.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])))
+    if (result.value.data.length < LIST_PAGE) return found
+  }
+  return found
+}
+
+const same = (a: string | null, b: string) => a !== null && a.trim().toUpperCase() === b.trim().toUpperCase()
+
+/** Finds a supplier by code, number or whole name, and whether it delivers for one of the clients. Null if the lookup failed. */
+const findSupplier = async ({ text, clients }: WantedSupplier, signal: AbortSignal): Promise<SupplierLookup | null> => {
+  const search = (query: { q: string; client: string[] }) => send(settingsSuppliers, { query: { ...query, per_page: 50 }, signal })
+  const result = await search({ q: text.slice(0, 100), client: [] })
+  if (!result.ok) return isLookupMissing(result.failure) ? { status: 'known', code: text.toUpperCase() } : null
+  const rows = result.value.data
+  const named = rows.filter(({ label }) => same(label, text))
+  const match =
+    rows.find(({ value }) => same(value, text)) ??
+    rows.find(({ supplier_no: no }) => same(no, text)) ??
+    (new Set(named.map(({ value }) => value)).size === 1 ? named[0] : undefined)
+  if (!match) {
+    const [nearest] = nearestOf(
+      text,
+      rows.map(({ value, label }) => ({ code: value, name: label ?? value })),
+    )
+    const hint = nearest ? `Did you mean ${nearest.code} (${nearest.name})?` : 'Check the code.'
+    return { status: 'unknown', message: `No supplier ${text}. ${hint}` }
+  }
+  if (clients.length === 0) return { status: 'known', code: match.value }
+  const delivering = await search({ q: match.value, client: [...clients] })
+  if (delivering.ok && !delivering.value.data.some(({ value }) => value === match.value))
+    return {
+      status: 'unknown',
+      message: `${match.label ?? match.value} does not deliver for ${clients.join(' or ')}. Choose a client that it delivers for.`,
+    }
+  return { status: 'known', code: match.value }
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import type { Level } from '#lib/contract/engine/common.ts'
+import { isGood } from '#lib/import/records.ts'
+import { MODULES } from '#lib/modules.ts'
+import {
+  lookupsOf,
+  mapUserColumns,
+  missingUserTargets,
+  splitList,
+  supplierKey,
+  USER_TARGETS,
+  usersOf,
+  type UserFacts,
+} from './users-of-file.ts'
+
+const ALL_RIGHTS = { can_view: true, can_create: true, can_edit: true, can_delete: true, can_export: true, can_print: true }
+const READ_ONLY = { ...ALL_RIGHTS, can_create: false, can_edit: false, can_delete: false }
+const owner = (code: string) => ({ owner_code: code, owner_name: `Owner ${code}` })
+
+/** A manager with sales orders, stock to read, and users; no audit log. */
+const granter = (userLevel: Level = 'Manager'): UserFacts['granter'] => ({
+  user: { id: 'u_1', name: 'Mia', email: 'mia@acme.test', userLevel } as UserFacts['granter']['user'],
+  modules: [
+    { module: 'stock', ...READ_ONLY },
+    { module: 'sales_orders', ...ALL_RIGHTS },
+    { module: 'users', ...ALL_RIGHTS },
+  ],
+  clients: [
+    { client_code: 'ACME', client_name: 'Acme Foods', owners: [owner('ACME-AU'), owner('ACME-NZ')] },
+    { client_code: 'BOLT', client_name: 'Bolt Tools', owners: [owner('BOLT-AU')] },
+  ],
+  sites: [
+    { site_code: 'SYD1', site_name: 'Sydney 1', timezone: 'Australia/Sydney' },
+    { site_code: 'MEL2', site_name: 'Melbourne 2', timezone: 'Australia/Melbourne' },
+  ],
+})
+
+const facts = (more: Partial<UserFacts> = {}): UserFacts => ({ granter: granter(), emails: new Map(), suppliers: new Map(), ...more })
+
+const read = (row: Readonly<Record<string, string>>, more: Partial<UserFacts> = {}) => {
+  const values = { Email: 'a@acme.test', Name: 'Ann', Clients: 'ACME', Sites: 'SYD1', Modules: 'Stock holding', ...row }
+  const table = [Object.keys(values), Object.values(values)]
+  return usersOf(table, mapUserColumns(table, USER_TARGETS), facts(more))[0]!
+}
+const problemsOf = (row: Readonly<Record<string, string>>, more: Partial<UserFacts> = {}) =>
+  read(row, more).problems.map(({ target, message, isWarning }) => `${isWarning ? '(' : ''}${target}: ${message}`)
+const rightsIn = (row: Readonly<Record<string, string>>, more: Partial<UserFacts> = {}) =>
+  Object.fromEntries(
+    (read(row, more).body.modules ?? []).map(({ module, ...rights }) => [
+      module,
+      Object.entries(rights)
+        .flatMap(([right, isOn]) => (isOn ? [right.slice(4)] : []))
+        .join(' '),
+    ]),
+  )
+
+describe('a file of users', () => {
+  it('has its columns found by label and by other words, and those of an exported access list', () => {
+    const table = [['E-mail', 'Full name', 'Role', 'Clients and owners', 'Warehouses', 'Stock holding', 'Shoe size']]
+    const mapping = mapUserColumns(table, USER_TARGETS)
+    expect(mapping.targets).toEqual(['email', 'name', 'level', 'clients', 'sites', 'module.stock', null])
+    expect(missingUserTargets(mapping)).toEqual([])
+    expect(missingUserTargets(mapUserColumns([['E-mail', 'Role']], USER_TARGETS)).map(({ key }) => key)).toEqual(['name'])
+  })
+
+  it('gives the body of the call that adds a user', () => {
+    const user = read(
+      { Email: ' Ann@ACME.test ', Level: 'manager', Clients: 'Acme Foods; bolt', Sites: 'all' },
+      { granter: granter('Admin') },
+    )
+    expect(user.problems).toEqual([])
+    expect(user.body).toEqual({
+      email: 'ann@acme.test',
+      name: 'Ann',
+      user_level: 'Manager',
+      supplier_code: null,
+      send_invite: true,
+      modules: [{ module: 'stock', ...READ_ONLY }],
+      sites: ['SYD1', 'MEL2'],
+      clients: [
+        { client_code: 'ACME', owners: [], all_owners: true },
+        { client_code: 'BOLT', owners: [], all_owners: true },
+      ],
+    })
+  })
+
+  it('needs an address and a name, and no address twice', () => {
+    expect(problemsOf({ Email: '', Name: '' })).toEqual(['email: Enter an email address.', 'name: Enter a name.'])
+    expect(problemsOf({ Email: 'ann@' })).toEqual(['email: Enter a valid email address.'])
+    expect(problemsOf({}, { emails: new Map([['a@acme.test', 'This email address is already in use.']]) })).toEqual([
+      'email: This email address is already in use.',
+    ])
+    const table = [
+      ['Email', 'Name'],
+      ['a@acme.test', 'Ann'],
+      ['A@acme.test ', 'Ann again'],
+    ]
+    const [first, second] = usersOf(table, mapUserColumns(table, USER_TARGETS), facts())
+    expect(first && isGood(first)).toBe(true)
+    expect(second?.problems[0]).toEqual({ row: 2, target: 'email', message: 'This address is also in row 2.' })
+  })
+})
+
+describe('what the person who imports cannot give', () => {
+  it('is a level above their own', () => {
+    expect(problemsOf({ Level: 'Admin' })).toEqual(['level: Admin is above your own level. Use Manager or lower.'])
+    expect(problemsOf({ Level: 'Boss' })).toEqual(['level: No level Boss. Use Regular or Manager.'])
+    expect(problemsOf({ Level: 'Admin' }, { granter: granter('Admin') })).toEqual([])
+  })
+
+  it('is a client, an owner or a site that they do not see, whether it exists or not', () => {
+    expect(problemsOf({ Clients: 'ACNE' })).toEqual(['clients: No client ACNE. Did you mean ACME (Acme Foods)?'])
+    expect(problemsOf({ Clients: 'OTHER' })).toEqual(['clients: No client OTHER that you can give access to. Use ACME, BOLT.'])
+    expect(problemsOf({ Sites: 'SYD1, PER9' })).toEqual(['sites: No site PER9 that you can give access to. Use SYD1, MEL2.'])
+    expect(problemsOf({ Owners: 'ZZZ' })).toEqual([
+      'owners: No owner ZZZ that you can give access to. Use ACME-AU, ACME-NZ.',
+      'owners: Enter an owner of ACME as well, or write the owners in brackets behind their client.',
+    ])
+    expect(problemsOf({ Clients: 'ACME (BOLT-AU)' })[0]).toMatch(/^clients: ACME: No owner BOLT-AU/)
+  })
+
+  it('is a right that they do not have, at the cell that asks for it', () => {
+    expect(problemsOf({ Modules: 'Stock movements' })).toEqual(['modules: Stock movements: You don’t have this module yourself.'])
+    expect(problemsOf({ Modules: 'Users' })).toEqual(['modules: Users: Requires level Manager or higher.'])
+    expect(problemsOf({ Modules: 'Shipping' })[0]).toMatch(/^modules: No module Shipping/)
+    expect(problemsOf({ Modules: '', 'Purchase orders': 'view' })).toEqual([
+      'module.purchase_orders: Purchase orders: You don’t have this module yourself.',
+    ])
+    expect(problemsOf({ Modules: 'Sales orders (view, approve)' })[0]).toMatch(/^modules: No right approve in Sales orders\. Use view, /)
+  })
+
+  it('is left out of a preset, which says so without holding the user back', () => {
+    const user = read({ Modules: '', Preset: 'Clerk' })
+    expect(isGood(user)).toBe(true)
+    expect(user.problems.map(({ target, isWarning }) => [target, isWarning])).toEqual([['preset', true]])
+    expect(user.problems[0]?.message).toMatch(/^Without some rights in Stock movements, .*, which you don’t have yourself\.$/)
+    expect(rightsIn({ Modules: '', Preset: 'Clerk' })).toEqual({ stock: 'view export print' })
+    expect(problemsOf({ Modules: '', Preset: 'Pilot' })[0]).toBe('preset: No preset Pilot. Use Clerk, CSR, Supplier or Read-only.')
+  })
+
+  it('never reaches the body as a right that has no effect, nor as all owners of a client that they see in part', () => {
+    expect(rightsIn({ Modules: 'Users, Stock holding (view, delete)' })).toEqual({ stock: 'view' })
+    expect(read({ Clients: 'ACME' }).body.clients).toEqual([{ client_code: 'ACME', owners: ['ACME-AU', 'ACME-NZ'], all_owners: false }])
+  })
+})
+
+describe('rights, clients and owners of a user of a file', () => {
+  it('are those of the preset and of the modules together', () => {
+    expect(rightsIn({ Preset: 'Clerk', Modules: 'Sales orders (view, edit)' })).toEqual({
+      stock: 'view export print',
+      sales_orders: 'view edit',
+    })
+    expect(rightsIn({ Modules: '', 'Sales orders': 'all', 'Stock holding': 'x' })).toEqual({
+      stock: 'view export print',
+      sales_orders: 'view create edit export print',
+    })
+    expect(rightsIn({ Modules: '', 'Sales orders': 'edit', 'Stock holding': 'no' })).toEqual({ sales_orders: 'view edit' })
+  })
+
+  it('name owners in brackets or in their own column', () => {
+    expect(read({ Clients: 'ACME (ACME-NZ); BOLT' }).body.clients).toEqual([
+      { client_code: 'ACME', owners: ['ACME-NZ'], all_owners: false },
+      { client_code: 'BOLT', owners: ['BOLT-AU'], all_owners: false },
+    ])
+    expect(read({ Clients: 'ACME, BOLT', Owners: 'acme-au, Owner BOLT-AU' }).body.clients).toEqual([
+      { client_code: 'ACME', owners: ['ACME-AU'], all_owners: false },
+      { client_code: 'BOLT', owners: ['BOLT-AU'], all_owners: false },
+    ])
+    // A client without an owner in a row with owners must not be given as a whole.
+    const user = read({ Clients: 'ACME, BOLT', Owners: 'ACME-AU' }, { granter: granter('Admin') })
+    expect(user.problems.map(({ message }) => message)).toEqual([
+      'Enter an owner of BOLT as well, or write the owners in brackets behind their client.',
+    ])
+    expect(user.body.clients?.[1]).toEqual({ client_code: 'BOLT', owners: [], all_owners: false })
+    expect(problemsOf({ Clients: '', Owners: 'ACME-AU' })).toEqual(['owners: Enter the client of these owners as well.'])
+    expect(splitList('ACME (A, B); BOLT | X\nY')).toEqual(['ACME (A, B)', 'BOLT', 'X', 'Y'])
+  })
+
+  it('can be missing, with a warning that every list would be empty', () => {
+    const user = read({ Clients: '', Sites: '', Modules: '' })
+    expect(isGood(user)).toBe(true)
+    expect(new Set(user.problems.map(({ target }) => target))).toEqual(new Set(['clients', 'modules', 'sites']))
+  })
+})
+
+describe('a supplier’s user of a file', () => {
+  const GREEN = { text: 'Green Grocer', clients: ['ACME'] }
+  const known = new Map([[supplierKey(GREEN), { status: 'known', code: 'SUP-1' } as const]])
+
+  it('has a supplier and the level Regular', () => {
+    expect(problemsOf({ Preset: 'Supplier', Modules: '' }).filter((text) => !text.startsWith('('))).toEqual([
+      'supplier: Enter the supplier that this user signs in for.',
+    ])
+    expect(problemsOf({ Supplier: 'Green Grocer', Level: 'Manager' }, { suppliers: known })).toEqual([
+      'level: A supplier’s user has the level Regular.',
+    ])
+    expect(read({ Supplier: 'Green Grocer' }, { suppliers: known }).body).toMatchObject({ supplier_code: 'SUP-1', is_supplier: true })
+  })
+
+  it('is looked up with its clients, and is held back if v7 does not know it for them', () => {
+    const user = read({ Supplier: 'Green Grocer' })
+    expect(lookupsOf([user, user])).toEqual({ emails: ['a@acme.test'], suppliers: [GREEN] })
+    const unknown = new Map([[supplierKey(GREEN), { status: 'unknown', message: 'No supplier Green Grocer.' } as const]])
+    expect(problemsOf({ Supplier: 'Green Grocer' }, { suppliers: unknown })).toEqual(['supplier: No supplier Green Grocer.'])
+  })
+})
+
+it('every module of the product has a column, except those without a screen', () => {
+  const keys = USER_TARGETS.map(({ key }) => key)
+  expect(MODULES.filter((module) => !keys.includes(`module.${module}`))).toEqual(['labels'])
+})

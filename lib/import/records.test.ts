@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { fileKey, isGood, withCreated } from './records.ts'
+
+const record = (...rows: number[]) => ({ id: String(rows[0]), name: 'SO-1', rows, problems: [] })
+
+it('records that were created are not offered again, and no row is created twice after corrections have joined records', () => {
+  const created = new Set([1, 2])
+  const [joined, open, ...others] = withCreated([record(1, 2), record(2, 3), record(4)], created)
+  expect(others).toEqual([])
+  expect(open).toEqual(record(4))
+  expect(joined && isGood(joined)).toBe(false)
+  expect(joined?.problems).toEqual([
+    { row: 3, target: null, message: 'Row 3, which belongs to this, was already created. Use another number or reference.' },
+  ])
+})
+
+it('the key of a row is that of its file, sheet and kind, and not of its texts', async () => {
+  const key = await fileKey('SO', 'hash', 'Sheet 1', 3)
+  expect(key).toMatch(/^file-[0-9a-f]{64}$/)
+  expect(await fileKey('SO', 'hash', 'Sheet 1', 3)).toBe(key)
+  for (const other of [fileKey('PO', 'hash', 'Sheet 1', 3), fileKey('SO', 'hash', 'Sheet 2', 3), fileKey('SO', 'hash', 'Sheet 1', 4)])
+    expect(await other).not.toBe(key)
+})

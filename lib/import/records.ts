@@ -1,0 +1,46 @@
+import type { Table } from '#lib/shared/table-text.ts'
+import type { Mapping } from './mapping.ts'
+
+/** A problem of one record of the file. `target` is null, or not in the file, if it is of the whole record. A warning does not hold the record back. */
+export type FileProblem = { row: number; target: string | null; message: string; isWarning?: true }
+
+/** A record that the file asks to create, for example an order or a user. `rows` are indexes of the table. */
+export type FileRecord = {
+  id: string
+  /** What the file calls it, or its first row. */
+  name: string
+  rows: readonly number[]
+  problems: readonly FileProblem[]
+}
+
+/** Whether nothing holds the record back. */
+export const isGood = ({ problems }: Pick<FileRecord, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
+
+/** Rows below the headings with something in a column that is used. */
+export const bodyRows = (table: Table, { headerRow, targets }: Mapping): number[] =>
+  table.flatMap((row, index) =>
+    index > (headerRow ?? -1) && targets.some((target, column) => target !== null && (row[column] ?? '').trim() !== '') ? [index] : [],
+  )
+
+/**
+ * The idempotency key of a record: the same for the same file and row, so that a file that is taken twice, or an answer that is lost,
+ * creates nothing twice. Other details for the same row give the same key too, and v7 refuses them.
+ */
+export const fileKey = async (kind: string, fileHash: string, sheet: string, row: number): Promise<string> =>
+  `file-${await sha256(new TextEncoder().encode([kind, fileHash, sheet, row].join('\n')))}`
+
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * The records that are still to be created. A record that corrections have joined with rows that were already created has that as a
+ * problem, because creating it would create those rows twice.
+ */
+export const withCreated = <R extends FileRecord>(records: readonly R[], created: ReadonlySet<number>): R[] =>
+  records.flatMap((record) => {
+    const done = record.rows.filter((row) => created.has(row))
+    const [first] = record.rows.filter((row) => !created.has(row))
+    if (done.length === 0 || first === undefined) return first === undefined ? [] : [record]
+    const message = `Row ${(done[0] ?? 0) + 1}, which belongs to this, was already created. Use another number or reference.`
+    return [{ ...record, problems: [{ row: first, target: null, message }, ...record.problems] }]
+  })

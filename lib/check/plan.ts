@@ -152,6 +152,8 @@ export const PLAN: readonly Probe[] = [
     filters: { user_level: 'user_level', status: 'status' },
     isOptional: true,
   },
+  { call: 'settingsListLayouts', query: clientQuery, isOptional: true },
+  { call: 'settingsCarrierCodes', query: clientQuery, isOptional: true },
   { call: 'homeOverview', query: clientQuery, isOptional: true },
   { call: 'clientViews', query: clientQuery, isOptional: true },
   { call: 'audit', query: () => ({ per_page: 25 }), sort: ['at'], filters: { event: 'event_code', severity: 'severity' } },

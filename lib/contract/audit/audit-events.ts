@@ -22,6 +22,8 @@ export const AUDIT_EVENTS = [
   { value: 'ACCESS_SITE', label: 'Site access changed', group: 'Users', severity: 'warning' },
   { value: 'ACCESS_CLIENT', label: 'Client access changed', group: 'Users', severity: 'warning' },
   { value: 'FIELD_LABELS', label: 'Field labels changed', group: 'Settings', severity: 'info' },
+  { value: 'LIST_LAYOUT', label: 'Default columns changed', group: 'Settings', severity: 'info' },
+  { value: 'CARRIER_CODE', label: 'Carrier code changed', group: 'Settings', severity: 'info' },
   { value: 'CLIENT_VIEW_CHANGED', label: 'Shared view changed', group: 'Users', severity: 'info' },
   { value: 'PO_CREATED', label: 'Purchase order created', group: 'Purchase orders', severity: 'info' },
   { value: 'PO_UPDATED', label: 'Purchase order changed', group: 'Purchase orders', severity: 'info' },

@@ -21,6 +21,8 @@ import * as rejections from '../rejections/rejections.ts'
 import * as salesOrderEntry from '../orders/sales-order-entry.ts'
 import * as salesOrders from '../orders/sales-orders.ts'
 import * as shipments from '../shipments/shipments.ts'
+import * as carrierCodes from '../settings/carrier-codes.ts'
+import * as listLayouts from '../settings/list-layouts.ts'
 import * as settings from '../settings/settings.ts'
 import * as stock from '../stock/stock.ts'
 import * as customers from '../customers/customers.ts'
@@ -57,6 +59,8 @@ const SCHEMA_FILES = [
   supplierEntry,
   home,
   settings,
+  listLayouts,
+  carrierCodes,
   audit,
   rejections,
   access,

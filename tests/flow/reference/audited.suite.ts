@@ -214,6 +214,14 @@ export const auditedSuite = (reference: () => Reference): void => {
           }
         },
       },
+      putSettingsCarrierCode: {
+        event: 'CARRIER_CODE',
+        make: async () => ({ body: { client: 'ACME', sent_code: 'AUDITED', carrier_code: 'TOLL' }, as: ADMIN }),
+      },
+      putSettingsListLayout: {
+        event: 'LIST_LAYOUT',
+        make: async () => ({ body: { client: 'ACME', list: 'audited.list', layout: { sort: '-at' } }, as: ADMIN }),
+      },
       usersUpgradeRole: {
         event: 'ROLE_UPGRADED',
         make: async () => ({ body: { user_id: person.id, user_level: 'Manager', reason: 'Audited' }, as: ADMIN }),

@@ -211,6 +211,8 @@ export const ATTACKS: readonly Attack[] = [
     (client_code) => ({ body: { client_code, list: 'stock_holding', path: '/stock-holding', name: 'Attack', view: { query: '' } } }),
   ],
   ['putSettingsFieldLabel', 'client', (client) => ({ body: { client, labels: { product_code: 'Attack' } } })],
+  ['putSettingsCarrierCode', 'client', (client) => ({ body: { client, sent_code: 'ATTACK', carrier_code: 'TOLL' } })],
+  ['putSettingsListLayout', 'client', (client) => ({ body: { client, list: 'stock.summary', layout: { sort: 'product_code' } } })],
   [
     'createUser',
     'client',

@@ -1,11 +1,13 @@
 import type { CallName } from '#lib/contract/calls.ts'
 
-type View = { key: string; label: string; call: CallName }
+type View = { key: 'access' | 'labels' | 'columns' | 'carriers'; label: string; call: CallName }
 
 /** The sections of the settings, each with the call without which it is not shown. The first is the default. */
 const VIEWS: readonly View[] = [
   { key: 'access', label: 'Who sees a client', call: 'settingsClientUsers' },
   { key: 'labels', label: 'Field labels', call: 'putSettingsFieldLabel' },
+  { key: 'columns', label: 'Default columns', call: 'putSettingsListLayout' },
+  { key: 'carriers', label: 'Carrier codes', call: 'putSettingsCarrierCode' },
 ]
 
 /** The sections that this v7 has. */

@@ -29,7 +29,7 @@ const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
   ],
   Admin: [
     'With rights in Users: sees and manages every user, and gives access to every module, site and client',
-    'With rights in Settings: sees field labels and streams',
+    'With rights in Settings: sees field labels and streams; with Edit, sets default columns and carrier codes',
   ],
   System: ['With Edit in Settings: changes field labels and streams', 'With rights in Users: manages administrators'],
 }

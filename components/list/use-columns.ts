@@ -41,7 +41,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     () =>
       fitToScope(clientColumns(standard.columns, ofClient.layout, resource.renames), {
         ...scopeCounts(clients, sites, config.supplier_mode),
-        // Whoever chose the columns of the client has decided about the owner too.
+        // The columns of a client decide about the owner too.
         ...(ofClient.layout.columns && { mostOwnersOfOneClient: 0 }),
       }).map((column) => ({
         ...column,

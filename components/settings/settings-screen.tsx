@@ -16,6 +16,7 @@ const SECTIONS = {
   labels: lazy(() => import('./field-labels.tsx')),
   columns: lazy(() => import('./default-columns.tsx')),
   carriers: lazy(() => import('./carrier-codes.tsx')),
+  presets: lazy(() => import('./access-presets.tsx')),
 }
 
 /** Settings of clients, for administrators. */

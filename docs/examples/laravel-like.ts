@@ -139,6 +139,8 @@ export default defineDialect({
     putSettingsFieldLabel: change('master/field-label'),
     settingsListLayouts: read('master/list-layouts'),
     putSettingsListLayout: change('master/list-layouts'),
+    settingsAccessPresets: read('master/access-presets'),
+    putSettingsAccessPresets: change('master/access-presets'),
     settingsCarrierCodes: read('master/carrier-codes'),
     putSettingsCarrierCode: change('master/carrier-codes'),
     homeOverview: read('start/figures'),

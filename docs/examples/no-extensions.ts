@@ -21,6 +21,8 @@ export default defineDialect({
     putSettingsFieldLabel: false,
     settingsListLayouts: false,
     putSettingsListLayout: false,
+    settingsAccessPresets: false,
+    putSettingsAccessPresets: false,
     settingsCarrierCodes: false,
     putSettingsCarrierCode: false,
     clientViews: false,

@@ -153,6 +153,7 @@ export const PLAN: readonly Probe[] = [
     isOptional: true,
   },
   { call: 'settingsListLayouts', query: clientQuery, isOptional: true },
+  { call: 'settingsAccessPresets', query: () => ({}), isOptional: true },
   { call: 'settingsCarrierCodes', query: clientQuery, isOptional: true },
   { call: 'homeOverview', query: clientQuery, isOptional: true },
   { call: 'clientViews', query: clientQuery, isOptional: true },

@@ -22,6 +22,8 @@ const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'PUT settings/field-label': 'putSettingsFieldLabel',
   'GET settings/list-layouts': 'settingsListLayouts',
   'PUT settings/list-layouts': 'putSettingsListLayout',
+  'GET settings/access-presets': 'settingsAccessPresets',
+  'PUT settings/access-presets': 'putSettingsAccessPresets',
   'GET settings/carrier-codes': 'settingsCarrierCodes',
   'PUT settings/carrier-codes': 'putSettingsCarrierCode',
   'POST audit/event': 'postAuditEvent',

@@ -21,6 +21,7 @@ import * as rejections from '../rejections/rejections.ts'
 import * as salesOrderEntry from '../orders/sales-order-entry.ts'
 import * as salesOrders from '../orders/sales-orders.ts'
 import * as shipments from '../shipments/shipments.ts'
+import * as accessPresets from '../settings/access-presets.ts'
 import * as carrierCodes from '../settings/carrier-codes.ts'
 import * as listLayouts from '../settings/list-layouts.ts'
 import * as settings from '../settings/settings.ts'
@@ -61,6 +62,7 @@ const SCHEMA_FILES = [
   settings,
   listLayouts,
   carrierCodes,
+  accessPresets,
   audit,
   rejections,
   access,

@@ -214,6 +214,10 @@ export const auditedSuite = (reference: () => Reference): void => {
           }
         },
       },
+      putSettingsAccessPresets: {
+        event: 'ACCESS_PRESETS',
+        make: async () => ({ body: { presets: [] }, as: SYSTEM, headers: { 'if-match': '"0"' } }),
+      },
       putSettingsCarrierCode: {
         event: 'CARRIER_CODE',
         make: async () => ({ body: { client: 'ACME', sent_code: 'AUDITED', carrier_code: 'TOLL' }, as: ADMIN }),

@@ -243,6 +243,7 @@ export const NOT_ATTACKED: Readonly<Partial<Record<CallName, string>>> = {
   authLogin: 'nobody is signed in',
   authForgotPassword: 'nobody is signed in, and the answer is the same for every address',
   authLogout: 'it names nothing: it ends the session of its token',
+  putSettingsAccessPresets: 'it names no record of a client: presets belong to the installation, and only the level System changes them',
   savePreferencesUserModules: 'it names no record: it stores settings of the caller',
 }
 

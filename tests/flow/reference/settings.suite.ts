@@ -158,6 +158,76 @@ export const settingsSuite = (reference: () => Reference): void => {
     })
   })
 
+  describe('presets of access', () => {
+    const read = async (as = SYSTEM) => reference().get('settingsAccessPresets', {}, as)
+    const put = (presets: unknown, version: number | null, as = SYSTEM) =>
+      reference().ask('putSettingsAccessPresets', {
+        body: { presets },
+        as,
+        headers: version === null ? {} : { 'if-match': `"${version}"` },
+      })
+    const rights = (module: string) => ({ module, can_view: true, can_create: false, can_edit: false, can_export: true })
+    const NIGHT = {
+      key: 'night',
+      name: 'Night shift',
+      description: null,
+      user_level: 'Regular',
+      is_supplier: false,
+      modules: [rights('stock')],
+    }
+
+    it('are the standard ones until the level System replaces them, which managers read and the log shows', async () => {
+      const first = await read(MANAGER)
+      expect(first.data).toEqual({ presets: null })
+      const saved = await put([NIGHT], first.meta.version)
+      expect(saved.status).toBe(200)
+      const now = await read(MANAGER)
+      expect(now.data.presets).toEqual([{ ...NIGHT, modules: [{ ...rights('stock'), can_delete: false, can_print: false }] }])
+      expect(now.meta).toMatchObject({ version: first.meta.version + 1, changed_by: 'Sydney System' })
+      expect(await lastAudit('ACCESS_PRESETS')).toMatchObject({
+        summary: 'Presets of access: Night shift added',
+        client_code: null,
+        changes: [{ field: 'night', label: 'Night shift', before: null, after: 'Night shift; level Regular; stock: view, export' }],
+      })
+      const restored = await put(null, now.meta.version)
+      expect([restored.status, restored.body.data]).toEqual([200, { presets: null }])
+      expect((await lastAudit('ACCESS_PRESETS'))?.summary).toBe('Standard presets of access restored')
+    })
+
+    it('are not overwritten by someone who has read older ones, and not stored again if they are the same', async () => {
+      const { meta } = await read()
+      const both = await Promise.all([put([NIGHT], meta.version), put([{ ...NIGHT, name: 'Late shift' }], meta.version)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const now = await read()
+      const refused = both.find(({ status }) => status === 409)!
+      expect([refused.body.code, refused.body.data]).toEqual(['STALE_WRITE', now.data])
+      expect((await put(now.data.presets, now.meta.version)).body.meta.version).toBe(now.meta.version)
+      expect((await put([], null)).body.code).toBe('VERSION_REQUIRED')
+      await put(null, now.meta.version)
+    })
+
+    it('have names of their own, View in every module, and the level Regular for users of a supplier', async () => {
+      const { meta } = await read()
+      const problems = async (...presets: object[]) => Object.keys((await put(presets, meta.version)).body.errors ?? {})
+      expect(await problems(NIGHT, { ...NIGHT, key: 'late', name: 'NIGHT SHIFT' })).toEqual(['presets'])
+      expect(await problems(NIGHT, NIGHT)).toEqual(['presets'])
+      expect(await problems({ ...NIGHT, name: '' })).toEqual(['presets.0.name'])
+      expect(await problems({ ...NIGHT, is_supplier: true, user_level: 'Manager' })).toEqual(['presets.0.user_level'])
+      expect(await problems({ ...NIGHT, modules: [{ ...rights('stock'), can_view: false }] })).toEqual(['presets.0.modules'])
+      expect(await problems({ ...NIGHT, modules: [rights('stock'), rights('stock')] })).toEqual(['presets.0.modules'])
+      expect((await read()).meta.version).toBe(meta.version)
+    })
+
+    it('are read by those who add users, and changed by the level System with the right to', async () => {
+      for (const as of [CLERK, SUPPLIER]) expect((await reference().ask('settingsAccessPresets', { as })).body.code).toBe('LEVEL_FORBIDDEN')
+      const { meta } = await read(ADMIN)
+      for (const as of [CLERK, MANAGER, ADMIN]) expect((await put([], meta.version, as)).body.code).toBe('LEVEL_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_edit = false where module = 'settings' and user_id = 'u_1047'`)
+      expect((await put([], meta.version)).body.code).toBe('MODULE_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_edit = true where module = 'settings' and user_id = 'u_1047'`)
+    })
+  })
+
   describe('carrier codes', () => {
     const UNKNOWN = 'NRTH'
     const read = async (client: string, as = ADMIN): Promise<CarrierCode[]> =>

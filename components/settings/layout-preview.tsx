@@ -14,7 +14,6 @@ export const LayoutPreview = ({ columns, sort, isCompact }: Props) => {
   return (
     <section aria-label="Preview" className="min-w-0">
       <h2 className="text-sm font-semibold">Preview</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area needs the keyboard */}
       <div
         tabIndex={0}
         role="region"
@@ -41,8 +40,8 @@ export const LayoutPreview = ({ columns, sort, isCompact }: Props) => {
             {Array.from({ length: ROWS }, (_, row) => (
               <tr key={row} className={cx('border-b border-line last:border-b-0', isCompact ? 'h-7' : 'h-8.5')}>
                 {columns.map((column) => (
-                  <td key={column.key} className="px-2">
-                    <span className={cx('block h-2 w-3/5 rounded-sm bg-subtle', isRightAligned(column.type) && 'ml-auto')} />
+                  <td key={column.key} className={cx('px-2 text-dim', isRightAligned(column.type) && 'text-right')}>
+                    –
                   </td>
                 ))}
               </tr>

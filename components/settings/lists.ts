@@ -16,7 +16,7 @@ const list = <Row extends { id: string }>(
   module: Module,
   part: string,
   load: (config: { months_format: boolean }) => Promise<Resource<Row>>,
-): ConfigurableList => ({ key, module, part, load: load as unknown as ConfigurableList['load'] })
+): ConfigurableList => ({ key, module, part, load })
 
 const age = (group: 'product' | 'lot' | 'owner' | 'site', part: string) =>
   list(`age.${group}`, 'age', part, async ({ months_format }) =>

@@ -17,6 +17,7 @@ const SECTIONS = {
   columns: lazy(() => import('./default-columns.tsx')),
   carriers: lazy(() => import('./carrier-codes.tsx')),
   presets: lazy(() => import('./access-presets.tsx')),
+  streams: lazy(() => import('./streams.tsx')),
 }
 
 /** Settings of clients, for administrators. */

@@ -1,6 +1,6 @@
 import type { CallName } from '#lib/contract/calls.ts'
 
-type View = { key: 'access' | 'labels' | 'columns' | 'carriers' | 'presets'; label: string; call: CallName }
+type View = { key: 'access' | 'labels' | 'columns' | 'carriers' | 'presets' | 'streams'; label: string; call: CallName }
 
 /** The sections of the settings, each with the call without which it is not shown. The first is the default. */
 const VIEWS: readonly View[] = [
@@ -9,6 +9,7 @@ const VIEWS: readonly View[] = [
   { key: 'columns', label: 'Default columns', call: 'putSettingsListLayout' },
   { key: 'carriers', label: 'Carrier codes', call: 'putSettingsCarrierCode' },
   { key: 'presets', label: 'Presets of access', call: 'putSettingsAccessPresets' },
+  { key: 'streams', label: 'Streams', call: 'settingsStream' },
 ]
 
 /** The sections that this v7 has. */

@@ -130,7 +130,7 @@ export const settingsSuite = (reference: () => Reference): void => {
 
     it('are not overwritten by an administrator who has read older ones, also if they were removed and set again', async () => {
       const both = await Promise.all([put('VOLT', { sort: 'so_no' }, null), put('VOLT', { sort: '-so_no' }, null)])
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const refused = both.find(({ status }) => status === 409)!
       const [kept] = await read('VOLT')
       expect(refused.body.code).toBe('STALE_WRITE')
@@ -197,7 +197,7 @@ export const settingsSuite = (reference: () => Reference): void => {
     it('are not overwritten by someone who has read older ones, and not stored again if they are the same', async () => {
       const { meta } = await read()
       const both = await Promise.all([put([NIGHT], meta.version), put([{ ...NIGHT, name: 'Late shift' }], meta.version)])
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const now = await read()
       const refused = both.find(({ status }) => status === 409)!
       expect([refused.body.code, refused.body.data]).toEqual(['STALE_WRITE', now.data])

@@ -29,7 +29,7 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
   const { state, search: query } = list.urlState
   const { hasCall } = useV7Features()
   const { source, meta, rows, reload } = list.page
-  const isCompact = columns.view.density === 'compact'
+  const isCompact = columns.density === 'compact'
   const currentView = viewOfQuery(columns.view.saved ?? [], query)
   const popoverState = (name: BarPanel) => ({ open: panel.open === name, onOpenChange: (on: boolean) => panel.set(on ? name : null) })
   return (

@@ -57,7 +57,6 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   const isLate = useHasElapsed(METADATA_WAIT_MS)
   const isKnown = (view.isKnown && ofClient.isKnown && standard.isKnown) || isLate
   const defaultDensity = ofClient.layout.density ?? 'normal'
-  const density = view.view.density ?? defaultDensity
   return {
     defaults,
     columns,
@@ -66,8 +65,10 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     layout,
     /** Keeps only what differs from the default. */
     setLayout: (next: Layout) => view.setLayout(withoutDefaults(defaults, next)),
-    view: useMemo(() => ({ ...view.view, density }), [view.view, density]),
+    view: view.view,
     changeView: view.change,
+    /** Row height: the user's own, else the default of the list. */
+    density: (view.view.density ?? defaultDensity) === 'compact' ? ('compact' as const) : ('normal' as const),
     /** Sets the row height. The default of the list is not stored. */
     setDensity: (next: 'compact' | 'normal') => view.change({ density: next === defaultDensity ? undefined : next }),
     /** The client whose users the list starts for in a way of its own; null if it starts in the standard way. */

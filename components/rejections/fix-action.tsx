@@ -52,11 +52,14 @@ export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
   return detail && <CopyForSender text={senderText(detail)} />
 }
 
+/** Without one of these calls, the settings have no carrier codes. */
+const MAPPING_CALLS = ['settingsClientUsers', 'settingsCarrierCodes', 'putSettingsCarrierCode'] as const
+
 /** Leads those who may to the mapping of the code, and tells the others whom to ask. */
 const CarrierFix = ({ fix: { code, client } }: { fix: Extract<Fix, { kind: 'carrier' }> }) => {
   const { user, can } = useSession()
   const { hasCall } = useV7Features()
-  if (!hasCall('putSettingsCarrierCode') || !hasCall('settingsClientUsers'))
+  if (!MAPPING_CALLS.every(hasCall))
     return <p className="text-sm text-muted">{`Map ${code} to a carrier in the integration stream, outside Gatehouse.`}</p>
   if (!can('settings', 'edit') || isBelowLevel('settings', user.userLevel))
     return (

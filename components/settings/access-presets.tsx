@@ -30,7 +30,7 @@ export default function AccessPresets() {
   const { leaving, stay } = useNavigationBlock(GUARD)
   return (
     <>
-      <Loaded call={call} url={urlOf(settingsAccessPresets)} noun="presets" skeleton={<SectionSkeleton rows={8} />}>
+      <Loaded call={call} url={urlOf(settingsAccessPresets)} noun="presets" fills skeleton={<SectionSkeleton rows={8} />}>
         {(answer) => (
           <PresetEditor answer={answer} onAnswer={(next) => (next ? call.mutate(next, { revalidate: false }) : call.mutate())} />
         )}

@@ -4,7 +4,6 @@ import { useId, useState, type FormEvent } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -12,7 +11,7 @@ import { urlOf, useCall } from '#lib/client/api.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import { salesOrdersCarrierCode } from '#lib/contract/lookups/lookups.ts'
 import { settingsCarrierCodes, type CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
-import { CarrierRow } from './carrier-row.tsx'
+import { CarrierRow, NO_EDIT, type CodeEdit } from './carrier-row.tsx'
 import { ClientHead, useSettingsClient, useSettingsRefusal } from './section.tsx'
 import { useSaveCarrierCode, type SaveCode } from './save-carrier-code.ts'
 
@@ -39,6 +38,7 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
   const refusal = useSettingsRefusal('Admin', 'carrier codes')
   const carriers = useCarriers(client)
   const wanted = useSearchParams().get('code')?.toUpperCase() ?? null
+  const [edits, setEdits] = useState<Readonly<Record<string, CodeEdit>>>({})
   const save = useSaveCarrierCode(client, (answer) => (answer ? call.mutate(answer, { revalidate: false }) : call.mutate()))
   return (
     <div className="min-h-0 flex-1 overflow-auto px-3 pb-6">
@@ -64,6 +64,8 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
                     carriers={carriers}
                     isLocked={refusal !== null}
                     isWanted={row.sent_code === wanted}
+                    edit={edits[row.sent_code] ?? NO_EDIT}
+                    onEdit={(edit) => setEdits((old) => ({ ...old, [row.sent_code]: edit }))}
                     save={save}
                   />
                 ))}
@@ -82,9 +84,9 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
                   {mapped.length > 0 ? (
                     list(mapped)
                   ) : (
-                    <EmptyState icon="shipments" title="No carrier codes mapped yet.">
-                      Our own carrier codes and SCACs are understood without an entry here.
-                    </EmptyState>
+                    <p className="mt-1 text-sm text-muted">
+                      No codes mapped yet. Our own carrier codes and SCACs are understood without an entry here.
+                    </p>
                   )}
                 </section>
                 {refusal === null && <AddCode carriers={carriers} known={codes.map(({ sent_code }) => sent_code)} save={save} />}

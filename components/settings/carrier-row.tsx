@@ -13,6 +13,10 @@ import type { CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
 import { pluralize } from '#lib/list/pages.ts'
 import type { SaveCode } from './save-carrier-code.ts'
 
+/** The carrier that is chosen and not saved yet, and why it could not be saved. */
+export type CodeEdit = { chosen: string | null; problem: string | null }
+export const NO_EDIT: CodeEdit = { chosen: null, problem: null }
+
 type Props = {
   client: string
   row: CarrierCode & { sent_code: string }
@@ -20,16 +24,17 @@ type Props = {
   isLocked: boolean
   /** The code that a link leads to. */
   isWanted: boolean
+  /** What was chosen and not saved. The list keeps it, because a code moves when someone else maps it. */
+  edit: CodeEdit
+  onEdit: (edit: CodeEdit) => void
   save: SaveCode
 }
 
 /** One code: the carrier that it means, what waits for it, and buttons to save or remove it. */
-export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, save }: Props) => {
+export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, edit, onEdit, save }: Props) => {
   const { can } = useSession()
   const { sent_code: sent, carrier_code: current, waiting } = row
-  const [chosen, setChosen] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const item = useRef<HTMLLIElement>(null)
   // A link to a code is like an anchor, which the browser cannot follow before the codes are loaded.
   useEffect(() => {
@@ -37,13 +42,13 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, save }: 
     item.current?.scrollIntoView({ block: 'center' })
     item.current?.querySelector('select')?.focus()
   }, [isWanted])
+  const { chosen, problem } = edit
   const value = chosen ?? current ?? ''
   const change = async (to: string | null) => {
     setBusy(true)
     const outcome = await save({ sent, from: current, to, version: row.version, waiting: waiting ?? 0 })
     setBusy(false)
-    setProblem(outcome.text)
-    if (outcome.ok) setChosen(null)
+    onEdit(outcome.ok ? NO_EDIT : { chosen: to, problem: outcome.text })
   }
   const hasChoice = chosen !== null && chosen !== '' && chosen !== current
   const isUnlisted = current !== null && !carriers.some((carrier) => carrier.value === current)
@@ -70,10 +75,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, save }: 
           value={value}
           disabled={isLocked}
           aria-invalid={problem !== null || undefined}
-          onChange={(next) => {
-            setChosen(next)
-            setProblem(null)
-          }}
+          onChange={(next) => onEdit({ chosen: next, problem: null })}
           options={[
             ...(current === null ? [{ value: '', label: 'Choose a carrier' }] : []),
             ...(isUnlisted && current !== null

@@ -65,7 +65,7 @@ const ClientColumns = ({ client, onClient }: { client: string; onClient: (code: 
   const id = useId()
   const noteOf = (key: string, saved: ListLayout | undefined) => (draftOf(key) ? 'Not saved yet' : saved ? 'Own layout' : null)
   return (
-    <Loaded call={call} url={urlOf(settingsListLayouts, address)} noun="default columns" skeleton={<SectionSkeleton rows={8} />}>
+    <Loaded call={call} url={urlOf(settingsListLayouts, address)} noun="default columns" fills skeleton={<SectionSkeleton rows={8} />}>
       {({ data }) => {
         const savedOf = (key: string) => data.find((row) => row.list === key)
         const saved = savedOf(chosen.key)

@@ -65,7 +65,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
         )}
       </Field>
       <Checkbox checked={isSupplier} disabled={isLocked} onChange={(on) => change({ isSupplier: on, ...(on && { level: 'Regular' }) })}>
-        For users of a supplier: a supplier must be chosen, and they see only what is its
+        For users of a supplier, who see only the items and orders of that supplier
       </Checkbox>
       <div className="overflow-x-auto">
         <table className="w-full border-collapse text-sm">

@@ -81,7 +81,7 @@ const changeElsewhere = (page: Page, path: string, body: object, version: number
     [`/api/${path}`, JSON.stringify(body), version] as const,
   )
 
-test('default columns are what a list starts with and is reset to; a conflict is named and loses nothing @narrow', async ({ page }) => {
+test('default columns are what a list starts with and is reset to; a conflict is named and loses nothing', async ({ page }) => {
   await signIn(page, SYSTEM, '/settings?view=columns&client=VOLT&list=sales_orders.summary')
   const columns = page.getByRole('region', { name: 'Columns of the list' })
   const heading = (name: string) => page.getByRole('region', { name: 'Headings of the list' }).getByRole('columnheader', { name })
@@ -118,9 +118,7 @@ test('default columns are what a list starts with and is reset to; a conflict is
   await expect(heading('Priority')).toBeVisible()
 })
 
-test('an unknown carrier code leads from the message to its mapping, which can be undone; a conflict is named @narrow', async ({
-  page,
-}) => {
+test('an unknown carrier code leads from the message to its mapping, which can be undone; a conflict is named', async ({ page }) => {
   await signIn(page, SYSTEM, '/rejections?client=ACME&error_code=CARRIER_UNMAPPED&q=NRTH')
   await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(2).click()
   await page.getByRole('link', { name: 'Map NRTH to a carrier' }).first().click()
@@ -139,7 +137,7 @@ test('an unknown carrier code leads from the message to its mapping, which can b
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(carrier).toHaveValue('STARTRACK')
   await page.getByRole('button', { name: 'Remove NRTH' }).click()
-  await expect(page.getByRole('region', { name: 'Unknown codes' }).getByText('NRTH')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Unknown codes' }).getByText('NRTH', { exact: true })).toBeVisible()
 })
 
 test('a manager has neither a menu entry nor the screen, and an administrator looks at labels only', async ({ page }) => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { CARDS } from '#components/home/cards.ts'
 import { calls } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
+import { putSettingsListLayout } from '#lib/contract/settings/settings.ts'
+import { putClientView } from '#lib/contract/users/client-view-change.ts'
 import { extensionName, MODULE_CALLS } from '#lib/contract/extensions.ts'
 import { SCREEN_MODULES } from '#lib/modules.ts'
 import { parseSort } from '#lib/list/sort.ts'
@@ -34,6 +37,12 @@ it.each(SCREEN_MODULES)('the screen of the module %s has a list, and a call that
   if (lists.some(({ isForEveryone }) => isForEveryone)) return
   const modules = Object.values<Call>(calls).flatMap((call) => [call.module, ...Object.values(call.viewModules ?? {})])
   expect(modules, `Set \`module: '${module}'\` in a call`).toContain(module)
+})
+
+it('the keys of lists are accepted where views are shared and default columns are set', () => {
+  const accepts = [putClientView.body.shape.list, putSettingsListLayout.body.shape.list]
+  const refused = resources.filter(({ key }) => !accepts.every((list) => z.safeParse(list, key).success))
+  expect(refused.map(({ key }) => key)).toEqual([])
 })
 
 it('a module whose lists v7 need not have is not in the menu of a v7 without them', () => {

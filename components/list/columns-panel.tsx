@@ -1,5 +1,5 @@
 'use client'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -14,10 +14,12 @@ type Props = {
   columns: readonly ColumnSpec[]
   layout: Layout
   onChange: (layout: Layout) => void
+  /** Below the columns. */
+  note?: ReactNode
 }
 
 /** Shows, hides, orders and pins columns. Each column, or all of them, can be reset to the default. */
-export default function ColumnsPanel({ defaults, columns, layout, onChange }: Props) {
+export default function ColumnsPanel({ defaults, columns, layout, onChange, note }: Props) {
   const [query, setQuery] = useState('')
   const found = columns.filter(({ label, key, group }) => includesWords(`${label} ${key} ${group ?? ''}`, query))
   const move = (key: string, step: -1 | 1) => {
@@ -62,6 +64,7 @@ export default function ColumnsPanel({ defaults, columns, layout, onChange }: Pr
           Reset all
         </Button>
       </div>
+      {note}
     </div>
   )
 }

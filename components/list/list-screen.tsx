@@ -55,11 +55,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
       </section>
     )
   return (
-    <div
-      className="flex h-full min-h-0 print:block"
-      data-density={list.columns.view.density === 'compact' ? 'compact' : 'normal'}
-      data-lines={list.isStacked ? 'two' : undefined}
-    >
+    <div className="flex h-full min-h-0 print:block" data-density={list.columns.density} data-lines={list.isStacked ? 'two' : undefined}>
       <section aria-labelledby="list-title" className="flex min-w-0 flex-1 flex-col print:block">
         <header className="flex shrink-0 flex-wrap items-end gap-x-6 px-3 pt-2.5">
           <h1 id="list-title" className="pb-1.5 text-xl font-semibold">

@@ -16,6 +16,7 @@ import type { Bulk } from './use-bulk.ts'
 import type { BarPanel, List } from './use-list.ts'
 
 const FiltersPanel = lazy(() => import('./filters-panel.tsx'))
+const ClientDefaultNote = lazy(() => import('./client-default-note.tsx'))
 const ColumnsPanel = lazy(() => import('./columns-panel.tsx'))
 const ViewsPanel = lazy(() => import('./views-panel.tsx'))
 
@@ -28,7 +29,7 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
   const { state, search: query } = list.urlState
   const { hasCall } = useV7Features()
   const { source, meta, rows, reload } = list.page
-  const isCompact = columns.view.density === 'compact'
+  const isCompact = columns.density === 'compact'
   const currentView = viewOfQuery(columns.view.saved ?? [], query)
   const popoverState = (name: BarPanel) => ({ open: panel.open === name, onOpenChange: (on: boolean) => panel.set(on ? name : null) })
   return (
@@ -91,7 +92,7 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
         pressed={isCompact}
         size="sm"
         className="@max-xl:hidden"
-        onClick={() => columns.changeView({ density: isCompact ? undefined : 'compact' })}
+        onClick={() => columns.setDensity(isCompact ? 'normal' : 'compact')}
       />
       <Popover
         label="Columns"
@@ -111,7 +112,13 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
         }
       >
         <LazyPanel>
-          <ColumnsPanel defaults={columns.defaults} columns={columns.columns} layout={columns.layout} onChange={columns.setLayout} />
+          <ColumnsPanel
+            defaults={columns.defaults}
+            columns={columns.columns}
+            layout={columns.layout}
+            onChange={columns.setLayout}
+            note={<ClientDefaultNote resource={resource} startsFor={columns.startsFor} />}
+          />
         </LazyPanel>
       </Popover>
       {hasCall('savePreferencesUserModules') && (

@@ -25,7 +25,7 @@ const NO_ROWS: never[] = []
 
 /** A virtualized table with a sticky header, pinned columns and totals. Its ARIA roles are those of a grid with focusable rows. */
 export const Table = <Row extends { id: string }>({ list, rows, context, header, children }: Props<Row>) => {
-  const { shown: columns, view } = list.columns
+  const { shown: columns, density } = list.columns
   const { state } = list.urlState
   const { meta, source } = list.page
   const { cursor, scroll } = list.focus
@@ -33,7 +33,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
   const element = useRef<HTMLTableElement>(null)
   const shownRows = rows ?? NO_ROWS
   const placed = useMemo(() => placeColumns(columns, true), [columns])
-  const rowHeight = useRowHeight(scroll, `${view.density ?? ''} ${list.isStacked}`)
+  const rowHeight = useRowHeight(scroll, `${density} ${list.isStacked}`)
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
   const isTotalled = shownRows.length > 0 && hasTotals(placed, meta?.totals)
   return (

@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '#lib/client/api.ts'
 import { useClientWording, useHasLabels, useLabels } from '#lib/client/labels.ts'
-import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useViewLayout } from '#lib/client/view-layout.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
@@ -18,49 +17,47 @@ import {
   type Layout,
 } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
+import { clientColumns, clientSort } from '#lib/list/start-layout.ts'
 import type { Resource } from './define-resource.ts'
+import { useClientLayout } from './use-client-layout.ts'
+import { useOnlyClient } from './use-client-views.ts'
 import { useMedia } from './use-media.ts'
 
 /** How long the columns wait for v7's metadata. */
 const METADATA_WAIT_MS = 1500
 const NO_CALL: Call = { method: 'GET', path: '', summary: '', response: undefined as never, status: 200, failures: [] }
 
-/** The columns of a list: from the resource, adjusted by v7's metadata, the client's wording and the user's layout. */
+/** The columns of a list: from the resource, adjusted by v7's metadata, the client's wording and layout, and the user's layout. */
 export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) => {
-  const { client } = useScope()
   const { clients, sites, config } = useSession()
   const label = useLabels()
   const hasLabels = useHasLabels()
   const toClientWording = useClientWording()
   const view = useViewLayout(resource.key)
-  const inView = client.length > 0 ? client : clients.map(({ client_code }) => client_code)
-  const { metadata } = resource
-  const metadataCall = useCall(
-    metadata?.call ?? NO_CALL,
-    metadata ? ({ query: { view: metadata.view, client: inView.length === 1 ? inView[0] : undefined } } as never) : null,
-    { revalidateIfStale: false },
-  )
+  const ofClient = useClientLayout(resource.key)
+  const standard = useStandardColumns(resource, useOnlyClient())
   const isTablet = useMedia('(min-width: 700px) and (max-width: 1199px)')
-  const metadataColumns = (metadataCall.data as { data: Column[] } | undefined)?.data
 
   const allDefaults = useMemo(
     () =>
-      fitToScope(
-        (resource.adapt ?? unchanged)(defaultColumns(resource.columns, metadataColumns)),
-        scopeCounts(clients, sites, config.supplier_mode),
-      ).map((column) => ({
+      fitToScope(clientColumns(standard.columns, ofClient.layout, resource.renames), {
+        ...scopeCounts(clients, sites, config.supplier_mode),
+        // The columns of a client decide about the owner too.
+        ...(ofClient.layout.columns && { mostOwnersOfOneClient: 0 }),
+      }).map((column) => ({
         ...column,
         label: label(column.labelKey ?? column.key, toClientWording(column.label)),
         help: column.help && toClientWording(column.help),
       })),
-    [resource, metadataColumns, label, toClientWording, clients, sites, config.supplier_mode],
+    [resource.renames, standard.columns, ofClient.layout, label, toClientWording, clients, sites, config.supplier_mode],
   )
   const defaults = useMemo(() => fitToScreen(allDefaults, isTablet), [allDefaults, isTablet])
   const layout = useMemo(() => renameColumns(view.layout, resource.renames), [view.layout, resource.renames])
   const columns = useMemo(() => applyLayout(defaults, layout), [defaults, layout])
   const exportable = useMemo(() => applyLayout(allDefaults, layout).filter((column) => column.isVisible), [allDefaults, layout])
   const isLate = useHasElapsed(METADATA_WAIT_MS)
-  const isKnown = (view.isKnown && (!metadata || Boolean(metadataColumns) || Boolean(metadataCall.error))) || isLate
+  const isKnown = (view.isKnown && ofClient.isKnown && standard.isKnown) || isLate
+  const defaultDensity = ofClient.layout.density ?? 'normal'
   return {
     defaults,
     columns,
@@ -71,6 +68,14 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     setLayout: (next: Layout) => view.setLayout(withoutDefaults(defaults, next)),
     view: view.view,
     changeView: view.change,
+    /** Row height: the user's own, else the default of the list. */
+    density: (view.view.density ?? defaultDensity) === 'compact' ? ('compact' as const) : ('normal' as const),
+    /** Sets the row height. The default of the list is not stored. */
+    setDensity: (next: 'compact' | 'normal') => view.change({ density: next === defaultDensity ? undefined : next }),
+    /** The client whose users the list starts for in a way of its own; null if it starts in the standard way. */
+    startsFor: ofClient.client,
+    /** The client's own default sort; null for that of the list. */
+    defaultSort: useMemo(() => clientSort(allDefaults, ofClient.layout), [allDefaults, ofClient.layout]),
     /** The user's preferences have been loaded, so `view` is complete. */
     hasPreferences: view.isKnown,
     isKnown,
@@ -80,6 +85,21 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     hasLabels,
     label,
   }
+}
+
+/** The columns of a list with v7's metadata for a client, before anybody's layout. */
+export const useStandardColumns = (
+  { metadata, adapt, columns }: Pick<Resource, 'metadata' | 'adapt' | 'columns'>,
+  client: string | null,
+): { columns: ColumnSpec[]; isKnown: boolean } => {
+  const { data, error } = useCall(
+    metadata?.call ?? NO_CALL,
+    metadata ? ({ query: { view: metadata.view, client: client ?? undefined } } as never) : null,
+    { revalidateIfStale: false },
+  )
+  const described = (data as { data: Column[] } | undefined)?.data
+  const adjusted = useMemo(() => (adapt ?? unchanged)(defaultColumns(columns, described)), [adapt, columns, described])
+  return { columns: adjusted, isKnown: !metadata || Boolean(described) || Boolean(error) }
 }
 
 const unchanged = (columns: ColumnSpec[]) => columns

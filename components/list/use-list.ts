@@ -44,7 +44,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const isNarrow = useMedia('(max-width: 699px)')
   const isAllowed = resource.isForEveryone || can(resource.module, 'view')
   const columns = useColumns(resource)
-  const spec = useUrlSpec(baseResource, slots, columns.defaults, columns.view.per_page)
+  const spec = useUrlSpec(baseResource, slots, columns, columns.view.per_page)
   const { state: urlValues, go, goToQuery, search, isPop } = useListUrl(spec)
   const isOpeningView = useDefaultView({ views: columns.hasPreferences ? (columns.view.saved ?? NO_SAVED) : undefined, search, goToQuery })
   const state = useMemo(() => ({ ...urlValues, scope: { client, owner, site } }), [urlValues, client, owner, site])
@@ -168,20 +168,20 @@ const filterOf = (key: string): FilterState => JSON.parse(key)
 const useUrlSpec = <Row extends { id: string }>(
   resource: Resource<Row>,
   { views, aside }: ListSlots<Row>,
-  columns: readonly { key: string; isSortable: boolean }[],
+  { defaults, defaultSort }: { defaults: readonly { key: string; isSortable: boolean }[]; defaultSort: string | null },
   perPage: number | undefined,
 ): UrlSpec =>
   useMemo(
     () => ({
       accepts: resource.call.query ? acceptsFor(resource.call.query) : () => [],
       filters: resource.filters,
-      sortable: columns.filter((column) => column.isSortable).map((column) => column.key),
-      sort: parseSort(resource.sort),
+      sortable: defaults.filter((column) => column.isSortable).map((column) => column.key),
+      sort: parseSort(defaultSort ?? resource.sort),
       sortFor: (filters) =>
-        parseSort(currentTab(resource.quick?.tabs ?? [], filters)?.sort ?? resource.sortFor?.(filters) ?? resource.sort),
+        parseSort(currentTab(resource.quick?.tabs ?? [], filters)?.sort ?? resource.sortFor?.(filters) ?? defaultSort ?? resource.sort),
       perPage: perPage ?? resource.perPage,
       views: views?.map(({ key }) => key) ?? NO_VIEWS,
       tabs: aside?.tabs ?? NO_VIEWS,
     }),
-    [resource, views, aside, columns, perPage],
+    [resource, views, aside, defaults, defaultSort, perPage],
   )

@@ -21,7 +21,7 @@ export const goToView = (view: string, views: readonly View[]) =>
 export const ViewTabs = ({ views, current, label }: { views: readonly View[]; current: string; label: string }) => {
   useSearchParams()
   return (
-    <nav aria-label={label} className="flex gap-1">
+    <nav aria-label={label} className="flex flex-wrap gap-x-1">
       {views.map((view) => (
         <button
           key={view.key}

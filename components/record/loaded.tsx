@@ -18,11 +18,13 @@ type Props<T> = {
   noun: string
   /** Loading placeholder. */
   skeleton: ReactNode
+  /** The content fills the height that is left, and scrolls by itself. */
+  fills?: boolean
   children: (data: T) => ReactNode
 }
 
 /** Renders a call's loading, error and data states. Old data stays visible during a reload, and below the error if that fails. */
-export const Loaded = <T,>({ call, url, noun, skeleton, children }: Props<T>) => {
+export const Loaded = <T,>({ call, url, noun, skeleton, children, fills }: Props<T>) => {
   const { data, error, isValidating, mutate } = call
   const retry = () => void mutate()
   const problems = problemsOf(typeof data === 'object' ? data : null)
@@ -37,7 +39,7 @@ export const Loaded = <T,>({ call, url, noun, skeleton, children }: Props<T>) =>
     )
   }
   return (
-    <div className="relative">
+    <div className={fills ? 'relative flex min-h-0 flex-1 flex-col' : 'relative'}>
       <LoadingBar active={isValidating} />
       {error && !isValidating && <OutdatedNote failure={error} onRetry={retry} />}
       {children(data)}

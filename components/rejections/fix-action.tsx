@@ -8,7 +8,10 @@ import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { formatMoment } from '#lib/client/format.ts'
+import { listHref } from '#lib/client/links.ts'
+import { isBelowLevel } from '#lib/client/screens.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { useV7Features } from '#lib/client/v7-features.ts'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { fixedText, findFix, type Fix } from './fixes.ts'
 import { extractParty } from './extract-party.ts'
@@ -35,6 +38,7 @@ export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
   // No fix for messages that are done, or whose cause is already fixed.
   if (!isWaiting(row) || fixedText(row, problem) !== null) return null
   if (fix.kind === 'counterparty') return <CounterpartyFix fix={fix} problem={problem} row={row} detail={detail} onFixed={onFixed} />
+  if (fix.kind === 'carrier') return <CarrierFix fix={fix} />
   if (fix.kind === 'words') return <p className="text-sm text-muted">{fix.text}</p>
   if (fix.kind === 'link') {
     if (!can(fix.module, 'view')) return null
@@ -46,6 +50,27 @@ export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
     )
   }
   return detail && <CopyForSender text={senderText(detail)} />
+}
+
+/** Without one of these calls, the settings have no carrier codes. */
+const MAPPING_CALLS = ['settingsClientUsers', 'settingsCarrierCodes', 'putSettingsCarrierCode'] as const
+
+/** Leads those who may to the mapping of the code, and tells the others whom to ask. */
+const CarrierFix = ({ fix: { code, client } }: { fix: Extract<Fix, { kind: 'carrier' }> }) => {
+  const { user, can } = useSession()
+  const { hasCall } = useV7Features()
+  if (!MAPPING_CALLS.every(hasCall))
+    return <p className="text-sm text-muted">{`Map ${code} to a carrier in the integration stream, outside Gatehouse.`}</p>
+  if (!can('settings', 'edit') || isBelowLevel('settings', user.userLevel))
+    return (
+      <p className="text-sm text-muted">{`Ask an administrator to map ${code} to one of our carriers, in Settings under Carrier codes.`}</p>
+    )
+  return (
+    <Link href={listHref('settings', { view: 'carriers', client, code })} className={buttonClass('secondary', 'sm')}>
+      <Icon name="arrow-right" size={14} />
+      Map {code} to a carrier
+    </Link>
+  )
 }
 
 /** For errors that only the sender can fix: copies a description of the message and its errors. */

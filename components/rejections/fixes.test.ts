@@ -24,10 +24,8 @@ describe('the fix of an error', () => {
   })
 
   it('says who can fix it if nobody here can', () => {
-    expect(findFix(messageError('CARRIER_UNMAPPED', 'NRTH'))).toEqual({
-      kind: 'words',
-      text: 'Map NRTH to a carrier in the integration stream, outside Gatehouse.',
-    })
+    expect(findFix(messageError('CARRIER_UNMAPPED', 'NRTH'))).toEqual({ kind: 'carrier', code: 'NRTH', client: 'ACME' })
+    expect(findFix(messageError('CARRIER_UNMAPPED'))).toEqual({ kind: 'sender' })
     expect(findFix(messageError('DATE_INVALID'))).toEqual({ kind: 'sender' })
     expect(findFix(messageError('CUSTOMER_UNKNOWN'))).toEqual({ kind: 'sender' })
   })

@@ -8,6 +8,7 @@ export type Fix =
   | { kind: 'counterparty'; counterparty: 'customer' | 'supplier'; no: string; label: string }
   | { kind: 'link'; module: Module; href: string; label: string }
   /** Cannot be fixed here; the text says who can. */
+  | { kind: 'carrier'; code: string; client: string | null }
   | { kind: 'words'; text: string }
   | { kind: 'sender' }
 
@@ -17,6 +18,7 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   CUSTOMER_UNKNOWN: 'Customer',
   SUPPLIER_UNKNOWN: 'Supplier',
   PRODUCT_UNKNOWN: 'Item',
+  CARRIER_UNMAPPED: 'Carrier code',
 }
 
 /**
@@ -27,7 +29,7 @@ export const fixedText = (
   { code, value }: Pick<MessageError, 'code' | 'value'>,
 ): string | null =>
   row.is_fixed === true && value !== null && row.cause === `${code}:${value}`
-    ? `${RECORD_NAMES[code ?? ''] ?? formatWord(code)} ${value} is now set up.`
+    ? `${RECORD_NAMES[code ?? ''] ?? formatWord(code)} ${value} is now ${code === 'CARRIER_UNMAPPED' ? 'mapped' : 'set up'}.`
     : null
 
 /** How to fix an error. `sender`: only the sender can fix it, and the user can copy a description to send them. */
@@ -63,7 +65,7 @@ export const findFix = ({ code, value, client, reference, kind }: MessageError):
       }
     }
     case 'CARRIER_UNMAPPED':
-      return { kind: 'words', text: `Map ${value ?? 'the code'} to a carrier in the integration stream, outside Gatehouse.` }
+      return value ? { kind: 'carrier', code: value, client } : { kind: 'sender' }
     case 'SITE_UNKNOWN':
       return {
         kind: 'words',

@@ -11,7 +11,14 @@ import { MODULE_INFO } from '#lib/modules.ts'
 import { ClientUsers } from './client-users.tsx'
 import { settingsViews } from './settings-views.ts'
 
-const FieldLabels = lazy(() => import('./field-labels.tsx'))
+/** The sections besides the first, which is a list. */
+const SECTIONS = {
+  labels: lazy(() => import('./field-labels.tsx')),
+  columns: lazy(() => import('./default-columns.tsx')),
+  carriers: lazy(() => import('./carrier-codes.tsx')),
+  presets: lazy(() => import('./access-presets.tsx')),
+  streams: lazy(() => import('./streams.tsx')),
+}
 
 /** Settings of clients, for administrators. */
 export const SettingsScreen = () => (
@@ -40,6 +47,7 @@ const CurrentView = () => {
     )
   const tabs = <ViewTabs views={views} current={view.key} label="Sections of the settings" />
   if (view.key === 'access') return <ClientUsers views={views} tabs={tabs} />
+  const Section = SECTIONS[view.key]
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex shrink-0 flex-wrap items-end gap-x-6 border-b border-line px-3 pt-2.5">
@@ -47,7 +55,7 @@ const CurrentView = () => {
         {tabs}
       </header>
       <Suspense fallback={<SectionSkeleton rows={8} />}>
-        <FieldLabels />
+        <Section />
       </Suspense>
     </div>
   )

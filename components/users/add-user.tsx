@@ -18,18 +18,28 @@ import { INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { loadUsers } from './copy-access.ts'
 import { NewAccess } from './new-access.tsx'
+import type { Preset } from './shared/presets.ts'
 import { LEVELS } from './shared/words.ts'
 import { useNewUser, type SupplierInvitation } from './use-new-user.ts'
+import { usePresets } from './use-presets.ts'
 
 type Props = { invitation?: SupplierInvitation; onClose: () => void; onAdded: (id: string, name: string) => void }
 
 const loadSupplier = supplierLoader({ client: [] })
 
 /** Dialog to add a user: email, name and access. The user chooses a password with the invitation. */
-export default function AddUser({ invitation, onClose, onAdded }: Props) {
+export default function AddUser(props: Props) {
+  const presets = usePresets()
+  // The first access of a supplier's user comes from a preset.
+  return presets && <AddUserForm {...props} presets={presets} />
+}
+
+const AddUserForm = ({ presets, invitation, onClose, onAdded }: Props & { presets: readonly Preset[] }) => {
   const toClientWording = useClientWording()
   const label = useLabels()
-  const form = useNewUser({ invitation, onClose, onAdded })
+  const { user } = useSession()
+  const mayGive = (level: Level) => LEVEL_RANK[level] <= rankOf(user.userLevel)
+  const form = useNewUser({ presets, invitation, onClose, onAdded })
   const { values, change, errorOf, missing, copiedAccess, check, refusal, addedUser } = form
   if (addedUser) {
     const finish = () => {
@@ -100,7 +110,12 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
             />
           )}
         </Field>
-        <NewAccess access={values.access} onChange={(access) => change({ access })} onPreset={(preset) => change({ preset })} />
+        <NewAccess
+          access={values.access}
+          presets={presets}
+          onChange={(access) => change({ access })}
+          onPreset={({ key, level }) => change({ preset: key, ...(level !== null && mayGive(level) && { level }) })}
+        />
         {(values.level === 'Regular' || form.needsSupplier || values.supplier) && (
           <Field
             label={label('supplier_name', 'Supplier')}

@@ -4,7 +4,7 @@ import { MODULES } from '#lib/modules.ts'
 import type { Access } from './copy-access.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
-import { presetChanges, PRESETS, type Preset } from './presets.ts'
+import { presetChanges, PRESETS, type Preset } from './shared/presets.ts'
 
 type Granter = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
 
@@ -22,8 +22,8 @@ export const wholeClient = (client_code: string, { user, clients }: Granter): Ac
 }
 
 /** Initial access of a supplier's first user: the supplier preset, the client that buys from them, and its sites. */
-export const supplierAccess = (client: string | null, granter: Granter): Access => {
-  const preset = PRESETS.find(({ key }) => key === 'supplier')
+export const supplierAccess = (client: string | null, granter: Granter, presets: readonly Preset[]): Access => {
+  const preset = [...presets, ...PRESETS].find(({ isSupplier }) => isSupplier)
   const isKnown = granter.clients.some(({ client_code }) => client_code === client)
   return {
     modules: preset ? presetModules(preset, granter) : [],

@@ -3,7 +3,7 @@ import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { columnState, effectiveRights, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
-import { findPreset, presetChanges, PRESETS } from './presets.ts'
+import { findPreset, presetChanges, PRESETS } from './shared/presets.ts'
 import { offeredRights, RIGHTS, type Right } from './shared/offered-rights.ts'
 import { levelChange } from './shared/words.ts'
 

@@ -14,7 +14,8 @@ import { isKnownModule, modulesLockReason } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
 import { columnState, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { PresetButtons } from './preset-buttons.tsx'
-import { findPreset, presetChanges, PRESETS } from './presets.ts'
+import { findPreset, presetChanges, PRESETS } from './shared/presets.ts'
+import { usePresets } from './use-presets.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
 import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from './shared/offered-rights.ts'
@@ -52,8 +53,8 @@ const Matrix = ({
   const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredRights(module).includes(right)))
   const hasUnlocked = rows.some(({ module }) => offeredRights(module).some((right) => !isLocked(module, right)))
   // A supplier user has the level Regular.
-  const presets = PRESETS.filter(({ key }) => key !== 'supplier' || level === null || level === 'Regular')
-  const currentPreset = hasUnlocked ? findPreset(draft.next, isLocked) : null
+  const presets = (usePresets() ?? PRESETS).filter(({ isSupplier }) => !isSupplier || level === null || level === 'Regular')
+  const currentPreset = hasUnlocked ? findPreset(draft.next, isLocked, presets) : null
   const unlockedRows = (right: Right) =>
     rows.filter(({ module }) => isKnownModule(module) && offeredRights(module).includes(right) && !isLocked(module, right))
   // Row 0 and column 0 have the checkboxes for whole columns and rows.
@@ -80,7 +81,7 @@ const Matrix = ({
               draft.change({
                 ...presetChanges(preset, isLocked),
                 // Another preset undoes only what was not saved: it must not open all data of the clients to a supplier.
-                'a.is_supplier': preset.key === 'supplier' || draft.base['a.is_supplier'] === true,
+                'a.is_supplier': preset.isSupplier || draft.base['a.is_supplier'] === true,
               })
             }
           />

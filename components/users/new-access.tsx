@@ -10,18 +10,19 @@ import { presetModules, wholeClient } from './initial-access.ts'
 import { grantFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { PresetButtons } from './preset-buttons.tsx'
-import { findPreset, PRESETS } from './presets.ts'
+import { findPreset, type Preset } from './shared/presets.ts'
 
-type Props = { access: Access; onChange: (access: Access) => void; onPreset: (key: string) => void }
+type Props = { access: Access; presets: readonly Preset[]; onChange: (access: Access) => void; onPreset: (preset: Preset) => void }
 
 /** Quick access settings for a new user. Details can be set in the user's record later. */
-export const NewAccess = ({ access, onChange, onPreset }: Props) => {
+export const NewAccess = ({ access, presets, onChange, onPreset }: Props) => {
   const session = useSession()
   const { sites, clients } = session
   const words = useWords()
   const currentPreset = findPreset(
     grantFields(access.modules),
     (module, right) => lockReason({ userLevel: session.user.userLevel, modules: session.modules }, module, right) !== null,
+    presets,
   )
   const visibleModules = access.modules
     .filter((grant) => grant.can_view && grant.module !== 'labels')
@@ -32,11 +33,11 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
       <div className="flex flex-wrap items-center gap-1.5 text-sm">
         <span className="min-w-20 text-muted">Modules</span>
         <PresetButtons
-          presets={PRESETS}
+          presets={presets}
           current={currentPreset ?? null}
           onChoose={(preset) => {
             onChange({ ...access, modules: presetModules(preset, session) })
-            onPreset(preset.key)
+            onPreset(preset)
           }}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useLabels } from '#lib/client/labels.ts'
-import type { Preset } from './presets.ts'
+import type { Preset } from './shared/presets.ts'
 
 type Props = { presets: readonly Preset[]; current: string | null; onChoose: (preset: Preset) => void }
 
@@ -16,7 +16,7 @@ export const PresetButtons = ({ presets, current, onChoose }: Props) => {
         className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
         onClick={() => onChoose(preset)}
       >
-        {preset.key === 'supplier' ? labelOf('supplier_name', preset.label) : preset.label}
+        {preset.label === 'Supplier' ? labelOf('supplier_name', preset.label) : preset.label}
       </Button>
     </Tooltip>
   ))

@@ -13,6 +13,7 @@ import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
 import { copyAccess, emptyAccess, type Access, type CopiedAccess } from './copy-access.ts'
 import { supplierAccess } from './initial-access.ts'
+import type { Preset } from './shared/presets.ts'
 import { toAccess, UnsavedUser } from './unsaved-user.ts'
 import { effectiveRights } from './matrix.ts'
 import { LEVELS } from './shared/words.ts'
@@ -32,15 +33,20 @@ type NewUser = {
   access: Access
 }
 type AddedUser = { id: string; name: string; invite: string; expiresAt: string | null; message: string | null }
-type Options = { invitation: SupplierInvitation | undefined; onClose: () => void; onAdded: (id: string, name: string) => void }
+type Options = {
+  presets: readonly Preset[]
+  invitation: SupplierInvitation | undefined
+  onClose: () => void
+  onAdded: (id: string, name: string) => void
+}
 
 /** State of the form that adds a user: values, validation and submit. */
-export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
+export const useNewUser = ({ presets, invitation, onClose, onAdded }: Options) => {
   const session = useSession()
   const toClientWording = useClientWording()
   const refresh = useRefresh()
   const kept = useRestoredForm('user', UnsavedUser)
-  const initialAccess = invitation ? supplierAccess(invitation.client, session) : emptyAccess
+  const initialAccess = invitation ? supplierAccess(invitation.client, session, presets) : emptyAccess
   const [values, setValues] = useState<NewUser>(() => ({
     email: kept?.email ?? '',
     name: kept?.name ?? '',
@@ -48,7 +54,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
     supplier: kept?.supplier,
     isMailed: kept?.isMailed ?? true,
     // A user with supplier rights but no supplier would see all of the clients' data.
-    preset: kept?.preset ?? (invitation ? 'supplier' : ''),
+    preset: kept?.preset ?? (invitation ? SUPPLIER : ''),
     access: kept ? toAccess(kept) : initialAccess,
   }))
   const change = (part: Partial<NewUser>) => setValues((old) => ({ ...old, ...part }))
@@ -67,7 +73,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   const isTyped = email.trim() !== '' || name.trim() !== ''
   useKeepForm('user', isTyped && !addedUser ? { ...values, supplier, invited: invitation ?? null } : null)
 
-  const needsSupplier = preset === 'supplier'
+  const needsSupplier = preset === SUPPLIER || presets.some(({ key, isSupplier }) => isSupplier && key === preset)
   const missing = { email: email.trim() === '', name: name.trim() === '', supplier: needsSupplier && !supplier }
   // With a higher level, the rights of the preset would cover all data of the clients.
   const levelProblem = (needsSupplier || supplier) && level !== 'Regular' ? SUPPLIER_LEVEL : null
@@ -117,7 +123,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
     setCopied(result.copied)
     change({
       access: result.access,
-      ...((isSupplier || !invitation) && { supplier: copiedSupplier, preset: isSupplier ? 'supplier' : '' }),
+      ...((isSupplier || !invitation) && { supplier: copiedSupplier, preset: isSupplier ? SUPPLIER : '' }),
       // A supplier user must have this level.
       ...(isSupplier && { level: 'Regular' }),
     })
@@ -152,6 +158,8 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   }
 }
 
+/** Stands for any preset for users of a supplier. */
+const SUPPLIER = 'supplier'
 const SUPPLIER_LEVEL = 'A supplier user has the level Regular. Choose that level, or another preset and no supplier.'
 const CANNOT_BE_USED = 'This address cannot be used.'
 const SAVED_BUT_NOT_LOADED = 'Saved, but the details could not be loaded. You can send a new invitation from the user’s actions.'

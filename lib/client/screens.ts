@@ -16,7 +16,7 @@ const ABOUT: Readonly<Record<ScreenModule, string>> = {
   audit: 'Who changed what and when, with the values before and after.',
   rejections: 'Rejected messages, by cause: fix the cause once, then process them all.',
   users: 'Who can sign in, and what they can see and do.',
-  settings: 'Who can see each client, and each client’s own words for the fields.',
+  settings: 'Who can see each client, and each client’s own words, columns and carrier codes; presets for new users.',
 }
 
 const SCREENS: readonly Screen[] = SCREEN_MODULES.map((module) => ({

@@ -17,7 +17,7 @@ const EXPECTED_PATHS = {
   GET: `
     settings/sites settings/clients settings/tasks products/typeahead dropdown/getuom sales-orders/carrier-name
     sales-orders/carrier-code sales-orders/priority settings/dispositions dropdown/getorderno settings/suppliers settings/customers
-    dropdown/getordertype supplier-management-options settings/stream settings/field-label settings/client-users stocks/holding getStockholdingColumn
+    dropdown/getordertype supplier-management-options settings/stream settings/field-label settings/client-users settings/list-layouts settings/carrier-codes settings/access-presets stocks/holding getStockholdingColumn
     stocks/movement stocks/movement/date-range stockageprofile purchase-orders preferences/purchase-order-options
     purchase-orders/check-client-supplier purchase-orders/check-supplier-number sales-orders preferences/sales-order-options
     getSoIdentity sales-orders/check-client-customer sales-orders/check-customer-number orderCheck documents/{id} documents/print
@@ -29,7 +29,7 @@ const EXPECTED_PATHS = {
   `,
   PUT: `
     audit/modul-access/{id} audit/site-access/{id} audit/client-access/{id} preferences/user-modules preferences/client-views users/{id}
-    settings/field-label
+    settings/field-label settings/list-layouts settings/carrier-codes settings/access-presets
   `,
 }
 
@@ -74,7 +74,14 @@ describe('the list of calls', () => {
   })
 
   it('scopes every list and lookup of data by client, owner and site', () => {
-    const unscoped = ['users', 'settings/field-label', 'preferences/user-modules', 'getStockholdingColumn']
+    const unscoped = [
+      'users',
+      'settings/field-label',
+      'settings/list-layouts',
+      'settings/carrier-codes',
+      'preferences/user-modules',
+      'getStockholdingColumn',
+    ]
     const lists = all.filter((call) => call.method === 'GET' && call.query && 'page' in call.query.shape && !unscoped.includes(call.path))
     expect(lists.length).toBeGreaterThan(20)
     for (const call of lists)

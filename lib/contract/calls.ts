@@ -6,6 +6,9 @@ import * as output from './audit/output.ts'
 import * as auth from './auth/auth.ts'
 import * as checks from './orders/checks.ts'
 import { settingsFieldLabel } from './clients/field-labels.ts'
+import { putSettingsAccessPresets, settingsAccessPresets } from './settings/access-presets.ts'
+import { putSettingsCarrierCode, settingsCarrierCodes } from './settings/carrier-codes.ts'
+import { settingsListLayouts } from './settings/list-layouts.ts'
 import * as clientViewChange from './users/client-view-change.ts'
 import * as clientViews from './users/client-views.ts'
 import * as customers from './customers/customers.ts'
@@ -50,6 +53,12 @@ export const calls = {
   settingsFieldLabel,
   putSettingsFieldLabel: settings.putSettingsFieldLabel,
   settingsClientUsers: settings.settingsClientUsers,
+  settingsListLayouts,
+  putSettingsListLayout: settings.putSettingsListLayout,
+  settingsAccessPresets,
+  putSettingsAccessPresets,
+  settingsCarrierCodes,
+  putSettingsCarrierCode,
   preferencesUserModules: preferences.preferencesUserModules,
   savePreferencesUserModules: preferences.savePreferencesUserModules,
   clientViews: clientViews.clientViews,

@@ -14,6 +14,9 @@ import type * as documents from './shipments/documents.ts'
 import type * as shipments from './shipments/shipments.ts'
 import type * as age from './stock/age.ts'
 import type * as movements from './stock/movements.ts'
+import type * as accessPresets from './settings/access-presets.ts'
+import type * as carrierCodes from './settings/carrier-codes.ts'
+import type * as listLayouts from './settings/list-layouts.ts'
 import type * as settings from './settings/settings.ts'
 import type * as stock from './stock/stock.ts'
 import type * as home from './home/overview.ts'
@@ -66,6 +69,9 @@ export type HoldingDetail = Exact<typeof stock.HoldingDetail>
 export type StockLine = Exact<typeof stock.StockLine>
 export type UserRow = Exact<typeof users.UserRow>
 export type ListTotal = Exact<typeof home.ListTotal>
+export type AccessPreset = Exact<typeof accessPresets.AccessPreset>
+export type CarrierCode = Exact<typeof carrierCodes.CarrierCode>
+export type ListLayout = Exact<typeof listLayouts.ListLayout>
 export type ClientUser = Exact<typeof settings.ClientUser>
 export type HomeOverview = Exact<typeof home.HomeOverview>
 export type ClientView = Exact<typeof clientViews.ClientView>

@@ -20,6 +20,12 @@ const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'GET home/overview': 'homeOverview',
   'GET settings/client-users': 'settingsClientUsers',
   'PUT settings/field-label': 'putSettingsFieldLabel',
+  'GET settings/list-layouts': 'settingsListLayouts',
+  'PUT settings/list-layouts': 'putSettingsListLayout',
+  'GET settings/access-presets': 'settingsAccessPresets',
+  'PUT settings/access-presets': 'putSettingsAccessPresets',
+  'GET settings/carrier-codes': 'settingsCarrierCodes',
+  'PUT settings/carrier-codes': 'putSettingsCarrierCode',
   'POST audit/event': 'postAuditEvent',
   'POST audit/rejected': 'postAuditRejected',
 }

@@ -71,6 +71,75 @@ test('labels are previewed, checked, saved with a look at what others saved, and
   await expect(field('Item product_code')).toHaveValue('')
 })
 
+/** Changes a setting as another administrator would, in the same session. */
+const changeElsewhere = (page: Page, path: string, body: object, version: number | null) =>
+  page.evaluate(
+    async ([url, text, match]) => {
+      const headers = { 'x-csrf': '1', 'content-type': 'application/json', ...(match !== null && { 'if-match': `"${match}"` }) }
+      return (await fetch(url, { method: 'PUT', headers, body: text })).status
+    },
+    [`/api/${path}`, JSON.stringify(body), version] as const,
+  )
+
+test('default columns are what a list starts with and is reset to; a conflict is named and loses nothing', async ({ page }) => {
+  await signIn(page, SYSTEM, '/settings?view=columns&client=VOLT&list=sales_orders.summary')
+  const columns = page.getByRole('region', { name: 'Columns of the list' })
+  const heading = (name: string) => page.getByRole('region', { name: 'Headings of the list' }).getByRole('columnheader', { name })
+  await expect(heading('Priority')).toBeVisible()
+  await columns.getByRole('checkbox', { name: 'Priority' }).uncheck()
+  await page.getByLabel('Row height').selectOption('compact')
+  await expect(heading('Priority')).toHaveCount(0)
+  await expect(saveBar(page)).toContainText('Compact rows')
+  await expectAccessible(page)
+
+  const body = { client: 'VOLT', list: 'sales_orders.summary', layout: { sort: 'so_no' } }
+  expect(await changeElsewhere(page, 'settings/list-layouts', body, null)).toBe(200)
+  await saveBar(page).getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect(saveBar(page).getByRole('alert')).toContainText('Someone else saved this in the meantime: Sort: Order.')
+  await expect(columns.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked()
+  await saveBar(page).getByRole('button', { name: /^Save/ }).click()
+  await expect(saveBar(page)).toBeHidden()
+
+  await page.goto('/sales-orders?client=VOLT')
+  const grid = page.getByRole('grid', { name: 'Sales orders' })
+  await expect(grid.getByRole('columnheader', { name: /^Order/ }).first()).toBeVisible()
+  await expect(grid.getByRole('columnheader', { name: 'Priority' })).toHaveCount(0)
+  await expect(page.locator('[data-density=compact]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const panel = page.getByRole('dialog', { name: 'Columns' })
+  await expect(panel.getByText('VOLT has its own default layout for this list.')).toBeVisible()
+  await panel.getByRole('checkbox', { name: 'Priority' }).check()
+  await panel.getByRole('button', { name: 'Reset all' }).click()
+  await expect(panel.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked()
+  await panel.getByRole('link', { name: 'Set the default' }).click()
+  await page.getByRole('button', { name: 'Restore the standard' }).click()
+  await saveBar(page).getByRole('button', { name: /^Save/ }).click()
+  await expect(saveBar(page)).toBeHidden()
+  await expect(heading('Priority')).toBeVisible()
+})
+
+test('an unknown carrier code leads from the message to its mapping, which can be undone; a conflict is named', async ({ page }) => {
+  await signIn(page, SYSTEM, '/rejections?client=ACME&error_code=CARRIER_UNMAPPED&q=NRTH')
+  await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(2).click()
+  await page.getByRole('link', { name: 'Map NRTH to a carrier' }).first().click()
+  const carrier = page.getByRole('combobox', { name: 'Carrier for NRTH' })
+  await expect(carrier).toBeFocused()
+  await expectAccessible(page)
+  await carrier.selectOption('TOLL')
+  expect(
+    await changeElsewhere(page, 'settings/carrier-codes', { client: 'ACME', sent_code: 'NRTH', carrier_code: 'STARTRACK' }, null),
+  ).toBe(200)
+  await page.getByRole('button', { name: 'Map NRTH' }).click()
+  await expect(page.getByText('Someone else mapped NRTH to STARTRACK in the meantime.')).toBeVisible()
+  await expect(carrier).toHaveValue('TOLL')
+  await page.getByRole('button', { name: 'Save NRTH' }).click()
+  await expect(page.getByText('NRTH is mapped to TOLL')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(carrier).toHaveValue('STARTRACK')
+  await page.getByRole('button', { name: 'Remove NRTH' }).click()
+  await expect(page.getByRole('region', { name: 'Unknown codes' }).getByText('NRTH', { exact: true })).toBeVisible()
+})
+
 test('a manager has neither a menu entry nor the screen, and an administrator looks at labels only', async ({ page }) => {
   await signIn(page, MANAGER, '/settings')
   await expect(page.getByText('You don’t have access to settings.')).toBeVisible()

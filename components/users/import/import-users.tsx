@@ -13,6 +13,8 @@ import { useSession } from '#lib/client/session.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { users } from '#lib/contract/users/users.ts'
 import { currentRegion } from '#lib/shared/region.ts'
+import type { Preset } from '../shared/presets.ts'
+import { usePresets } from '../use-presets.ts'
 import { createUserFromFile } from './create-user.ts'
 import { createUserLookup, NOTHING_FOUND } from './look-up.ts'
 import { lookupsOf, mapUserColumns, missingUserTargets, USER_TARGETS, usersOf } from './users-of-file.ts'
@@ -79,7 +81,13 @@ type Props = {
 }
 
 /** Preview of one file of users, then the run that adds them. */
-const FileUsers = ({ file, ...rest }: Props) => {
+const FileUsers = (props: Props) => {
+  const presets = usePresets()
+  // A row may name one.
+  return presets && <KnownFileUsers {...props} presets={presets} />
+}
+
+const KnownFileUsers = ({ file, presets, ...rest }: Props & { presets: readonly Preset[] }) => {
   const session = useSession()
   const keysHonoured = useV7Features().idempotencyKeys ?? false
   const refresh = useRefresh()
@@ -92,11 +100,14 @@ const FileUsers = ({ file, ...rest }: Props) => {
   })
   const [lookup] = useState(createUserLookup)
   const wanted = useMemo(
-    () => lookupsOf(usersOf(file.table, mapping, { granter: session, ...NOTHING_FOUND })),
-    [file.table, mapping, session],
+    () => lookupsOf(usersOf(file.table, mapping, { granter: session, presets, ...NOTHING_FOUND })),
+    [file.table, mapping, session, presets],
   )
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
-  const records = useMemo(() => usersOf(file.table, mapping, { granter: session, ...found }), [file.table, mapping, session, found])
+  const records = useMemo(
+    () => usersOf(file.table, mapping, { granter: session, presets, ...found }),
+    [file.table, mapping, session, presets, found],
+  )
   return (
     <FileRecords
       {...rest}

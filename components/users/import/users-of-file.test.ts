@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { isGood } from '#lib/import/records.ts'
 import { MODULES } from '#lib/modules.ts'
+import { PRESETS } from '../shared/presets.ts'
 import {
   lookupsOf,
   mapUserColumns,
@@ -35,7 +36,13 @@ const granter = (userLevel: Level = 'Manager'): UserFacts['granter'] => ({
   ],
 })
 
-const facts = (more: Partial<UserFacts> = {}): UserFacts => ({ granter: granter(), emails: new Map(), suppliers: new Map(), ...more })
+const facts = (more: Partial<UserFacts> = {}): UserFacts => ({
+  granter: granter(),
+  presets: PRESETS,
+  emails: new Map(),
+  suppliers: new Map(),
+  ...more,
+})
 
 const read = (row: Readonly<Record<string, string>>, more: Partial<UserFacts> = {}) => {
   const values = { Email: 'a@acme.test', Name: 'Ann', Clients: 'ACME', Sites: 'SYD1', Modules: 'Stock holding', ...row }

@@ -12,7 +12,7 @@ import { normalise, type Table } from '#lib/shared/table-text.ts'
 import type { Access } from '../copy-access.ts'
 import { presetModules, wholeClient } from '../initial-access.ts'
 import { effectiveRights, lockReason } from '../matrix.ts'
-import { PRESETS, type Preset } from '../presets.ts'
+import type { Preset } from '../shared/presets.ts'
 import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from '../shared/offered-rights.ts'
 import { LEVELS } from '../shared/words.ts'
 import { MODULE_NAMES } from '../users-resource.ts'
@@ -32,6 +32,8 @@ export type SupplierLookup = { status: 'known'; code: string } | { status: 'unkn
 export type UserFacts = {
   /** The person who imports the file: they can give only what they have. */
   granter: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
+  /** Those that a row can name. */
+  presets: readonly Preset[]
   /** Addresses that v7 refuses, in lower case, with the reason. */
   emails: ReadonlyMap<string, string>
   /** By {@link supplierKey}. */
@@ -115,8 +117,8 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
     const email = readEmail(cell('email'), facts, rowByEmail.get(cell('email').toLowerCase()), report)
     if (!rowByEmail.has(email)) rowByEmail.set(email, row)
     const name = readName(cell('name'), report)
-    const level = readLevel(cell('level'), facts, report)
-    const preset = readPreset(cell('preset'), report)
+    const preset = readPreset(cell('preset'), facts, report)
+    const level = readLevel(cell('level') || (preset?.level ?? ''), facts, report)
     const clients = readClients(cell('clients'), cell('owners'), facts, report)
     const supplier = readSupplier(wantedSupplier(cell('supplier'), clients), { level, preset }, facts, report)
     const body: Body = {
@@ -124,7 +126,7 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
       name,
       user_level: level,
       supplier_code: supplier,
-      ...((supplier !== null || preset?.key === 'supplier') && { is_supplier: true }),
+      ...((supplier !== null || preset?.isSupplier) && { is_supplier: true }),
       send_invite: true,
       modules: readModules(cell, { level, preset }, facts, report),
       sites: readSites(cell('sites'), facts, report),
@@ -178,10 +180,10 @@ const readLevel = (text: string, { granter }: UserFacts, report: Report): Level 
   return level
 }
 
-const readPreset = (text: string, report: Report): Preset | null => {
+const readPreset = (text: string, { presets }: UserFacts, report: Report): Preset | null => {
   if (text === '') return null
-  const preset = PRESETS.find(({ key, label }) => normalise(key) === normalise(text) || normalise(label) === normalise(text))
-  if (!preset) report('preset', `No preset ${text}. Use ${listed(PRESETS.map(({ label }) => label))}.`)
+  const preset = presets.find(({ key, label }) => normalise(key) === normalise(text) || normalise(label) === normalise(text))
+  if (!preset) report('preset', `No preset ${text}. Use ${listed(presets.map(({ label }) => label))}.`)
   return preset ?? null
 }
 
@@ -189,7 +191,7 @@ type Chosen = { level: Level; preset: Preset | null }
 
 const readSupplier = (wanted: WantedSupplier, { level, preset }: Chosen, { suppliers }: UserFacts, report: Report): string | null => {
   const { text } = wanted
-  const isSupplier = text !== '' || preset?.key === 'supplier'
+  const isSupplier = text !== '' || preset?.isSupplier === true
   if (isSupplier && level !== 'Regular') report('level', 'A supplier’s user has the level Regular.')
   if (text === '') {
     // Without a supplier, the rights of the preset would cover all data of the clients.

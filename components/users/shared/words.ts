@@ -29,9 +29,9 @@ const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
   ],
   Admin: [
     'With rights in Users: sees and manages every user, and gives access to every module, site and client',
-    'With rights in Settings: sees field labels and streams',
+    'With rights in Settings: sees who can see a client, and its settings; with Edit, sets default columns and carrier codes',
   ],
-  System: ['With Edit in Settings: changes field labels and streams', 'With rights in Users: manages administrators'],
+  System: ['With Edit in Settings: changes field labels and presets of access', 'With rights in Users: manages administrators'],
 }
 
 /** What becomes possible for a user, or is no longer possible, when they change between two levels. */

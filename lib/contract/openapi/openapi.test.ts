@@ -112,7 +112,10 @@ describe('the OpenAPI document', () => {
       'get /documents/{id}',
       'get /home/overview',
       'get /preferences/client-views',
+      'get /settings/access-presets',
+      'get /settings/carrier-codes',
       'get /settings/client-users',
+      'get /settings/list-layouts',
       'patch /customer-management/{id}',
       'patch /purchase-orders/{id}',
       'patch /sales-orders/{id}',
@@ -122,7 +125,10 @@ describe('the OpenAPI document', () => {
       'post /supplier-management',
       'put /preferences/client-views',
       'put /preferences/user-modules',
+      'put /settings/access-presets',
+      'put /settings/carrier-codes',
       'put /settings/field-label',
+      'put /settings/list-layouts',
     ])
   })
 })

@@ -21,6 +21,9 @@ import * as rejections from '../rejections/rejections.ts'
 import * as salesOrderEntry from '../orders/sales-order-entry.ts'
 import * as salesOrders from '../orders/sales-orders.ts'
 import * as shipments from '../shipments/shipments.ts'
+import * as accessPresets from '../settings/access-presets.ts'
+import * as carrierCodes from '../settings/carrier-codes.ts'
+import * as listLayouts from '../settings/list-layouts.ts'
 import * as settings from '../settings/settings.ts'
 import * as stock from '../stock/stock.ts'
 import * as customers from '../customers/customers.ts'
@@ -57,6 +60,9 @@ const SCHEMA_FILES = [
   supplierEntry,
   home,
   settings,
+  listLayouts,
+  carrierCodes,
+  accessPresets,
   audit,
   rejections,
   access,

@@ -19,6 +19,7 @@ import {
 import { requiredCode } from '../engine/fields.ts'
 import { MODULES } from '#lib/modules.ts'
 import type { Read } from '../engine/tolerant.ts'
+import { ListLayouts } from './list-layouts.ts'
 
 /*
  * Settings of clients, for administrators. All of it is an extension: a v7 without `settings/client-users` has no settings screen.
@@ -112,6 +113,35 @@ export const putSettingsFieldLabel = call({
     ),
   }),
   response: settingsFieldLabel.response,
+  status: 200,
+  failures: [403, 409, 422],
+})
+
+const columnKeys = z.optional(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(200, 'Send at most 200 columns.')))
+
+export const putSettingsListLayout = call({
+  method: 'PUT',
+  path: 'settings/list-layouts',
+  summary: 'Set how a list starts for the users of one client; `layout: null` restores the standard layout.',
+  module: 'settings',
+  minLevel: 'Admin',
+  versioned: true,
+  isExtension: true,
+  body: z.strictObject({
+    client: requiredCode('Choose a client.'),
+    list: z.string('Name the list.').check(z.regex(/^[a-z][a-z0-9_.-]{0,59}$/, 'Name the list.')),
+    layout: z.nullable(
+      z.strictObject({
+        columns: columnKeys,
+        hidden: columnKeys,
+        pinned: columnKeys,
+        widths: z.optional(z.record(z.string().check(z.maxLength(80)), z.number().check(z.gte(1), z.lte(2000)))),
+        density: z.optional(z.enum(['compact', 'normal'], 'Choose compact or normal.')),
+        sort: z.optional(z.string().check(z.regex(/^-?[a-z][a-z0-9_.]*(?:,-?[a-z][a-z0-9_.]*){0,9}$/, 'Name the fields to sort by.'))),
+      }),
+    ),
+  }),
+  response: ListLayouts,
   status: 200,
   failures: [403, 409, 422],
 })

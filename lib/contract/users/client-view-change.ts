@@ -28,7 +28,7 @@ export const putClientView = call({
   versioned: true,
   body: z.strictObject({
     client_code: requiredCode('Choose a client.'),
-    list: z.string('Name the list.').check(z.regex(/^[a-z][a-z0-9_.]{0,59}$/, 'Name the list.')),
+    list: z.string('Name the list.').check(z.regex(/^[a-z][a-z0-9_.-]{0,59}$/, 'Name the list.')),
     path: z.string('Name the screen.').check(z.regex(/^\/[a-z][a-z-]{0,59}$/, 'Name the screen.')),
     name: requiredName('Enter a name.', 80),
     view: z.nullable(Layout),

@@ -8,7 +8,17 @@ export const REJECTION_FROM = sql`rejection r join stream s on s.stream_code = r
 /** The value in the cause of a message `r`: the part after the error code. */
 const CAUSE_VALUE = sql`substr(r.cause, strpos(r.cause, ':') + 1)`
 
-/** Whether the customer, supplier or product that was missing for a message `r` now exists. Uses the same rules as reprocessing. */
+/** Whether the carrier that a message's code means, if any, is active and works for the client and the site of the message. */
+const CARRIER_SERVES = sql`exists (select from carrier c
+    where c.active and c.carrier_code = coalesce(
+      (select m.carrier_code from client_carrier_code m where m.client_code = r.client_code and m.sent_code = upper(${CAUSE_VALUE})),
+      (select own.carrier_code from carrier own where own.active
+        and upper(${CAUSE_VALUE}) in (own.carrier_code, coalesce(own.scac, own.carrier_code)) limit 1))
+    and (r.site_code is null or exists (select from carrier_site s where s.carrier_code = c.carrier_code and s.site_code = r.site_code))
+    and (not exists (select from client_carrier a where a.carrier_code = c.carrier_code)
+      or exists (select from client_carrier a where a.carrier_code = c.carrier_code and a.client_code = r.client_code)))`
+
+/** Whether the record or mapping that was missing for a message `r` now exists. Uses the same rules as reprocessing. */
 const IS_FIXED = sql`coalesce(case split_part(r.cause, ':', 1)
   when 'CUSTOMER_UNKNOWN' then exists (select from client_customer cc join customer c on c.customer_code = cc.customer_code
     where cc.client_code = r.client_code and cc.customer_no = upper(${CAUSE_VALUE}) and cc.status = 'ACTIVE' and c.status = 'ACTIVE')
@@ -16,6 +26,7 @@ const IS_FIXED = sql`coalesce(case split_part(r.cause, ':', 1)
     where cs.client_code = r.client_code and cs.supplier_no = upper(${CAUSE_VALUE}) and cs.status = 'ACTIVE' and p.status = 'ACTIVE')
   when 'PRODUCT_UNKNOWN' then exists (select from product p
     where p.client_code = r.client_code and p.product_code = upper(${CAUSE_VALUE}) and p.active)
+  when 'CARRIER_UNMAPPED' then ${CARRIER_SERVES}
   end, false)`
 
 /** Columns of a refused message `r` in a list. */

@@ -219,6 +219,18 @@ export const auditedSuite = (reference: () => Reference): void => {
           }
         },
       },
+      putSettingsAccessPresets: {
+        event: 'ACCESS_PRESETS',
+        make: async () => ({ body: { presets: [] }, as: SYSTEM, headers: { 'if-match': '"0"' } }),
+      },
+      putSettingsCarrierCode: {
+        event: 'CARRIER_CODE',
+        make: async () => ({ body: { client: 'ACME', sent_code: 'AUDITED', carrier_code: 'TOLL' }, as: ADMIN }),
+      },
+      putSettingsListLayout: {
+        event: 'LIST_LAYOUT',
+        make: async () => ({ body: { client: 'ACME', list: 'audited.list', layout: { sort: '-at' } }, as: ADMIN }),
+      },
       usersUpgradeRole: {
         event: 'ROLE_UPGRADED',
         make: async () => ({ body: { user_id: person.id, user_level: 'Manager', reason: 'Audited' }, as: ADMIN }),

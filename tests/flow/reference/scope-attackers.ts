@@ -240,6 +240,8 @@ export const ATTACKS: readonly Attack[] = [
     (client_code) => ({ body: { client_code, list: 'stock_holding', path: '/stock-holding', name: 'Attack', view: { query: '' } } }),
   ],
   ['putSettingsFieldLabel', 'client', (client) => ({ body: { client, labels: { product_code: 'Attack' } } })],
+  ['putSettingsCarrierCode', 'client', (client) => ({ body: { client, sent_code: 'ATTACK', carrier_code: 'TOLL' } })],
+  ['putSettingsListLayout', 'client', (client) => ({ body: { client, list: 'stock.summary', layout: { sort: 'product_code' } } })],
   [
     'createUser',
     'client',
@@ -270,6 +272,7 @@ export const NOT_ATTACKED: Readonly<Partial<Record<CallName, string>>> = {
   authLogin: 'nobody is signed in',
   authForgotPassword: 'nobody is signed in, and the response is the same for every address',
   authLogout: 'it names nothing: it ends the session of its token',
+  putSettingsAccessPresets: 'it names no record of a client: presets belong to the installation, and only the level System changes them',
   savePreferencesUserModules: 'it names no record: it stores settings of the caller',
 }
 

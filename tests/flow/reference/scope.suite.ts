@@ -29,6 +29,8 @@ const CHECKS: Readonly<Partial<Record<CallName, Query>>> = {
 const TAKES_ONE_CLIENT = new Set<CallName>([
   ...(Object.keys(CHECKS) as CallName[]),
   'settingsFieldLabel',
+  'settingsListLayouts',
+  'settingsCarrierCodes',
   'stockholdingColumns',
   'purchaseOrderOptions',
   'salesOrderOptions',

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import type { ClientUser } from '#lib/contract/exact-types.ts'
+import type { CarrierCode, ClientUser, Rejection } from '#lib/contract/exact-types.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, SYSTEM, type Reference } from './server.ts'
 
 /** Settings of clients: who can see them, and their own words for the fields. */
@@ -69,6 +69,248 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect((await ask(ADMIN)).body.code).toBe('MODULE_FORBIDDEN')
       await reference().db.query(sql`update user_module set can_view = true where module = 'settings' and user_id = 'u_1046'`)
       expect((await ask(ADMIN)).status).toBe(200)
+    })
+  })
+
+  describe('default columns', () => {
+    const LIST = 'test.layouts'
+    const read = async (client: string, as = ADMIN) =>
+      (await reference().get('settingsListLayouts', { client }, as)).data.filter(({ list }: { list: string }) => list === LIST)
+    const put = (client: string, layout: object | null, version: number | null, as = ADMIN) =>
+      reference().ask('putSettingsListLayout', {
+        body: { client, list: LIST, layout },
+        as,
+        headers: version === null ? {} : { 'if-match': `"${version}"` },
+      })
+
+    it('are set, changed and removed by an administrator, read by every user of the client, and logged', async () => {
+      expect(await read('ACME', CLERK)).toEqual([])
+      const set = await put('acme', { columns: ['so_no', 'status'], hidden: ['status'], density: 'compact', sort: '-so_no,status' }, null)
+      expect(set.status).toBe(200)
+      const [layout] = await read('ACME', CLERK)
+      expect(layout).toMatchObject({
+        client_code: 'ACME',
+        list: LIST,
+        columns: ['so_no', 'status'],
+        hidden: ['status'],
+        density: 'compact',
+        sort: '-so_no,status',
+        changed_by: 'Alex Admin',
+      })
+      expect((await read('ACME', SUPPLIER)).length).toBe(1)
+      expect(await read('VOLT')).toEqual([])
+      const changed = await put('ACME', { columns: ['so_no', 'status'], hidden: [] }, layout.version)
+      expect(changed.status).toBe(200)
+      expect(await lastAudit('LIST_LAYOUT')).toEqual({
+        summary: `Default columns of ${LIST} changed for ACME`,
+        client_code: 'ACME',
+        entity_id: 'ACME',
+        changes: [
+          { field: 'hidden', label: 'Hidden columns', before: 'status', after: 'none' },
+          { field: 'density', label: 'Row height', before: 'compact', after: null },
+          { field: 'sort', label: 'Sort', before: '-so_no,status', after: null },
+        ],
+      })
+      const [newer] = await read('ACME')
+      expect((await put('ACME', null, newer.version)).status).toBe(200)
+      expect(await read('ACME', CLERK)).toEqual([])
+      expect((await lastAudit('LIST_LAYOUT'))?.summary).toBe(`Default columns of ${LIST} removed for ACME`)
+    })
+
+    it('that are the same again change no version and write nothing into the log', async () => {
+      await put('VOLT', { sort: 'so_no' }, null)
+      const [{ version }] = await read('VOLT')
+      const entries = () => reference().db.query(sql`select id from audit_event where event_code = 'LIST_LAYOUT'`)
+      const { length } = await entries()
+      expect((await put('VOLT', { sort: 'so_no' }, version)).status).toBe(200)
+      expect((await read('VOLT'))[0].version).toBe(version)
+      expect(await entries()).toHaveLength(length)
+      await put('VOLT', null, version)
+    })
+
+    it('are not overwritten by an administrator who has read older ones, also if they were removed and set again', async () => {
+      const both = await Promise.all([put('VOLT', { sort: 'so_no' }, null), put('VOLT', { sort: '-so_no' }, null)])
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+      const refused = both.find(({ status }) => status === 409)!
+      const [kept] = await read('VOLT')
+      expect(refused.body.code).toBe('STALE_WRITE')
+      expect(refused.body.data.find(({ list }: { list: string }) => list === LIST).sort).toBe(kept.sort)
+      await put('VOLT', null, kept.version)
+      await put('VOLT', { sort: 'status' }, null)
+      expect((await put('VOLT', { sort: 'so_no' }, kept.version)).body.code).toBe('STALE_WRITE')
+      const [last] = await read('VOLT')
+      expect(last.sort).toBe('status')
+      await put('VOLT', null, last.version)
+    })
+
+    it('are changed by administrators who may change settings, for clients that they may see', async () => {
+      for (const as of [CLERK, MANAGER, SUPPLIER])
+        expect((await put('ACME', { sort: 'so_no' }, null, as)).body.code).toBe('LEVEL_FORBIDDEN')
+      expect((await put('NOSUCH', { sort: 'so_no' }, null)).body.code).toBe('SCOPE_FORBIDDEN')
+      const foreign = await reference().ask('settingsListLayouts', { query: { client: 'BOREAL' }, as: CLERK })
+      expect(foreign.body.code).toBe('SCOPE_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_edit = false where module = 'settings' and user_id = 'u_1046'`)
+      expect((await put('ACME', { sort: 'so_no' }, null)).body.code).toBe('MODULE_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_edit = true where module = 'settings' and user_id = 'u_1046'`)
+      expect((await put('ACME', { sort: 'so_no; drop table' }, null)).status).toBe(422)
+      expect((await put('ACME', { columns: 'so_no' }, null)).status).toBe(422)
+      expect((await put('ACME', { density: 'huge' }, null)).status).toBe(422)
+    })
+  })
+
+  describe('presets of access', () => {
+    const read = async (as = SYSTEM) => reference().get('settingsAccessPresets', {}, as)
+    const put = (presets: unknown, version: number | null, as = SYSTEM) =>
+      reference().ask('putSettingsAccessPresets', {
+        body: { presets },
+        as,
+        headers: version === null ? {} : { 'if-match': `"${version}"` },
+      })
+    const rights = (module: string) => ({ module, can_view: true, can_create: false, can_edit: false, can_export: true })
+    const NIGHT = {
+      key: 'night',
+      name: 'Night shift',
+      description: null,
+      user_level: 'Regular',
+      is_supplier: false,
+      modules: [rights('stock')],
+    }
+
+    it('are the standard ones until the level System replaces them, which managers read and the log shows', async () => {
+      const first = await read(MANAGER)
+      expect(first.data).toEqual({ presets: null })
+      const saved = await put([NIGHT], first.meta.version)
+      expect(saved.status).toBe(200)
+      const now = await read(MANAGER)
+      expect(now.data.presets).toEqual([{ ...NIGHT, modules: [{ ...rights('stock'), can_delete: false, can_print: false }] }])
+      expect(now.meta).toMatchObject({ version: first.meta.version + 1, changed_by: 'Sydney System' })
+      expect(await lastAudit('ACCESS_PRESETS')).toMatchObject({
+        summary: 'Presets of access: Night shift added',
+        client_code: null,
+        changes: [{ field: 'night', label: 'Night shift', before: null, after: 'Night shift; level Regular; stock: view, export' }],
+      })
+      const restored = await put(null, now.meta.version)
+      expect([restored.status, restored.body.data]).toEqual([200, { presets: null }])
+      expect((await lastAudit('ACCESS_PRESETS'))?.summary).toBe('Standard presets of access restored')
+    })
+
+    it('are not overwritten by someone who has read older ones, and not stored again if they are the same', async () => {
+      const { meta } = await read()
+      const both = await Promise.all([put([NIGHT], meta.version), put([{ ...NIGHT, name: 'Late shift' }], meta.version)])
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+      const now = await read()
+      const refused = both.find(({ status }) => status === 409)!
+      expect([refused.body.code, refused.body.data]).toEqual(['STALE_WRITE', now.data])
+      expect((await put(now.data.presets, now.meta.version)).body.meta.version).toBe(now.meta.version)
+      expect((await put([], null)).body.code).toBe('VERSION_REQUIRED')
+      await put(null, now.meta.version)
+    })
+
+    it('have names of their own, View in every module, and the level Regular for users of a supplier', async () => {
+      const { meta } = await read()
+      const problems = async (...presets: object[]) => Object.keys((await put(presets, meta.version)).body.errors ?? {})
+      expect(await problems(NIGHT, { ...NIGHT, key: 'late', name: 'NIGHT SHIFT' })).toEqual(['presets'])
+      expect(await problems(NIGHT, NIGHT)).toEqual(['presets'])
+      expect(await problems({ ...NIGHT, name: '' })).toEqual(['presets.0.name'])
+      expect(await problems({ ...NIGHT, is_supplier: true, user_level: 'Manager' })).toEqual(['presets.0.user_level'])
+      expect(await problems({ ...NIGHT, modules: [{ ...rights('stock'), can_view: false }] })).toEqual(['presets.0.modules'])
+      expect(await problems({ ...NIGHT, modules: [rights('stock'), rights('stock')] })).toEqual(['presets.0.modules'])
+      expect((await read()).meta.version).toBe(meta.version)
+    })
+
+    it('are read by those who add users, and changed by the level System with the right to', async () => {
+      for (const as of [CLERK, SUPPLIER]) expect((await reference().ask('settingsAccessPresets', { as })).body.code).toBe('LEVEL_FORBIDDEN')
+      const { meta } = await read(ADMIN)
+      for (const as of [CLERK, MANAGER, ADMIN]) expect((await put([], meta.version, as)).body.code).toBe('LEVEL_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_edit = false where module = 'settings' and user_id = 'u_1047'`)
+      expect((await put([], meta.version)).body.code).toBe('MODULE_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_edit = true where module = 'settings' and user_id = 'u_1047'`)
+    })
+  })
+
+  describe('carrier codes', () => {
+    const UNKNOWN = 'NRTH'
+    const read = async (client: string, as = ADMIN): Promise<CarrierCode[]> =>
+      (await reference().get('settingsCarrierCodes', { client }, as)).data
+    const codeOf = async (sent: string, client = 'ACME') => (await read(client)).find(({ sent_code }) => sent_code === sent)
+    const put = (sent_code: string, carrier_code: string | null, version: number | null, as = ADMIN, client = 'ACME') =>
+      reference().ask('putSettingsCarrierCode', {
+        body: { client, sent_code, carrier_code },
+        as,
+        headers: version === null ? {} : { 'if-match': `"${version}"` },
+      })
+    const refused = (query: object = {}): Promise<Rejection[]> =>
+      allRows(reference(), 'auditRejected', { client: 'ACME', error_code: 'CARRIER_UNMAPPED', ...query }, ADMIN)
+
+    it('of waiting messages come first with their count, and lead to messages that can be reprocessed once they are mapped', async () => {
+      const rows = await read('ACME')
+      const first = rows[0]!
+      const waiting = (await refused()).filter(({ cause }) => cause === `CARRIER_UNMAPPED:${UNKNOWN}`)
+      expect(first).toMatchObject({ client_code: 'ACME', sent_code: UNKNOWN, carrier_code: null, carrier_name: null, version: null })
+      expect(waiting.length).toBeGreaterThan(0)
+      expect(first.waiting).toBeGreaterThanOrEqual(waiting.length)
+      expect(first.last_rejected_at).not.toBeNull()
+      expect(waiting.every(({ is_fixed }) => is_fixed === false)).toBe(true)
+
+      const mapped = await put(' nrth ', 'toll', null)
+      expect([mapped.status, mapped.body.data.find(({ sent_code }: CarrierCode) => sent_code === UNKNOWN)]).toMatchObject([
+        200,
+        { carrier_code: 'TOLL', waiting: first.waiting, changed_by: 'Alex Admin' },
+      ])
+      expect(await lastAudit('CARRIER_CODE')).toEqual({
+        summary: `Carrier code ${UNKNOWN} of ACME: not mapped → TOLL`,
+        client_code: 'ACME',
+        entity_id: 'ACME',
+        changes: [{ field: 'carrier_code', label: UNKNOWN, before: null, after: 'TOLL' }],
+      })
+      const ready = (await refused()).filter(({ cause }) => cause === `CARRIER_UNMAPPED:${UNKNOWN}`)
+      expect(ready.some(({ is_fixed }) => is_fixed)).toBe(true)
+      const ids = ready.filter(({ is_fixed }) => is_fixed).map(({ id }) => id)
+      const { status } = await reference().ask('postAuditRejected', { body: { ids, action: 'reprocess' }, as: ADMIN })
+      expect(status).toBe(200)
+      const still = (await refused()).filter(({ id, errors_count }) => ids.includes(id) && errors_count === 1)
+      expect(still).toEqual([])
+    })
+
+    it('of one client mean nothing for another', async () => {
+      expect((await codeOf(UNKNOWN, 'VOLT'))?.carrier_code ?? null).toBeNull()
+    })
+
+    it('are changed and removed, and not by someone who has read an older carrier', async () => {
+      expect((await put('DUP', 'TOLL', null)).status).toBe(200)
+      const first = (await codeOf('DUP'))!
+      expect((await put('DUP', 'STARTRACK', null)).body.code).toBe('STALE_WRITE')
+      expect((await put('DUP', 'STARTRACK', first.version)).status).toBe(200)
+      const stale = await put('DUP', null, first.version)
+      expect([stale.status, stale.body.data.find(({ sent_code }: CarrierCode) => sent_code === 'DUP').carrier_code]).toEqual([
+        409,
+        'STARTRACK',
+      ])
+      expect((await put('DUP', null, (await codeOf('DUP'))!.version)).status).toBe(200)
+      expect(await codeOf('DUP')).toBeUndefined()
+      await put('DUP', 'TOLL', null)
+      expect((await codeOf('DUP'))!.version).toBeGreaterThan(first.version!)
+      await put('DUP', null, (await codeOf('DUP'))!.version)
+    })
+
+    it('mean a carrier that works for the client', async () => {
+      expect((await put('BAD', 'NOSUCH', null)).body.errors).toEqual({ carrier_code: ['Carrier NOSUCH does not work for ACME.'] })
+      await reference().db.query(sql`update carrier set active = false where carrier_code = 'TOLL'`)
+      expect((await put('BAD', 'TOLL', null)).status).toBe(422)
+      await reference().db.query(sql`update carrier set active = true where carrier_code = 'TOLL'`)
+      expect((await put('', 'TOLL', null)).status).toBe(422)
+      expect((await put('two\nlines', 'TOLL', null)).status).toBe(422)
+    })
+
+    it('are for administrators with the module, and for clients that they may see', async () => {
+      for (const as of [CLERK, MANAGER, SUPPLIER]) {
+        expect((await put('X1', 'TOLL', null, as)).body.code).toBe('LEVEL_FORBIDDEN')
+        expect((await reference().ask('settingsCarrierCodes', { query: { client: 'ACME' }, as })).body.code).toBe('LEVEL_FORBIDDEN')
+      }
+      expect((await put('X1', 'TOLL', null, ADMIN, 'NOSUCH')).body.code).toBe('SCOPE_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_edit = false where module = 'settings' and user_id = 'u_1046'`)
+      expect((await put('X1', 'TOLL', null)).body.code).toBe('MODULE_FORBIDDEN')
+      await reference().db.query(sql`update user_module set can_edit = true where module = 'settings' and user_id = 'u_1046'`)
     })
   })
 

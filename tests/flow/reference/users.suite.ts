@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { PRESETS } from '#components/users/presets.ts'
+import { PRESETS } from '#components/users/shared/presets.ts'
 import { mapUserColumns, USER_TARGETS, usersOf } from '#components/users/import/users-of-file.ts'
 import type { UserRow } from '#lib/contract/exact-types.ts'
 import { fileKey, isGood } from '#lib/import/records.ts'
@@ -63,7 +63,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const { user, modules, clients, sites } = (await login(as, DEMO_PASSWORD)).data
       const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))]
       const table = [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))]
-      const facts = { granter: { user, modules, clients, sites }, emails: new Map(), suppliers: new Map() }
+      const facts = { granter: { user, modules, clients, sites }, presets: PRESETS, emails: new Map(), suppliers: new Map() }
       return usersOf(table, mapUserColumns(table, USER_TARGETS), facts)
     }
     const row = (name: string, more: Record<string, string> = {}) => ({

@@ -80,8 +80,9 @@ export const wireSuite = (reference: () => Reference): void => {
           ['putClientView', MAX_CLIENT_VIEW_BYTES],
         ])
         const tooLarge = (name: string) => body.length > (limits.get(name) ?? Infinity)
-        // Only System may change field labels, and the level is checked before the body is read.
-        const expected = (name: string) => (name === 'putSettingsFieldLabel' ? 403 : tooLarge(name) ? 413 : 400)
+        // Only System may change these, and the level is checked before the body is read.
+        const FOR_SYSTEM = new Set(['putSettingsFieldLabel', 'putSettingsAccessPresets'])
+        const expected = (name: string) => (FOR_SYSTEM.has(name) ? 403 : tooLarge(name) ? 413 : 400)
         expect(responses).toEqual(withBody.map(([name]) => `${name} ${expected(name)}`))
       }
       // Brackets in a string do not count as nesting.

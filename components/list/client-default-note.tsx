@@ -1,0 +1,35 @@
+'use client'
+import Link from 'next/link'
+import { useV7Features } from '#lib/client/v7-features.ts'
+import { listHref } from '#lib/client/links.ts'
+import { isBelowLevel } from '#lib/client/screens.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { Resource } from './define-resource.ts'
+import { useOnlyClient } from './use-client-views.ts'
+
+type Props = { resource: Pick<Resource, 'key' | 'module'>; startsFor: string | null }
+
+/** Whose default columns the list has, with a link for those who may set them. Nothing if v7 keeps none. */
+export default function ClientDefaultNote({ resource, startsFor }: Props) {
+  const { user, can } = useSession()
+  const { hasCall } = useV7Features()
+  const client = useOnlyClient()
+  const isOfClient = resource.module !== 'users' && resource.module !== 'settings'
+  const maySet =
+    isOfClient &&
+    client !== null &&
+    hasCall('putSettingsListLayout') &&
+    can('settings', 'edit') &&
+    !isBelowLevel('settings', user.userLevel)
+  if (!startsFor && !maySet) return null
+  return (
+    <p className="flex flex-wrap justify-between gap-x-3 border-t border-line px-3 py-2 text-xs text-muted">
+      {startsFor ? `${startsFor} has its own default layout for this list.` : `${client} uses the standard layout.`}
+      {maySet && (
+        <Link className="text-accent-ink hover:underline" href={listHref('settings', { view: 'columns', client, list: resource.key })}>
+          Set the default
+        </Link>
+      )}
+    </p>
+  )
+}

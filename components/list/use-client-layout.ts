@@ -1,0 +1,23 @@
+'use client'
+import { useMemo } from 'react'
+import { useCall } from '#lib/client/api.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
+import { settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
+import { startLayoutOf, STANDARD, type StartLayout } from '#lib/list/start-layout.ts'
+import { useOnlyClient } from './use-client-views.ts'
+
+// docs/decisions/0183-default-columns-of-a-client.md
+
+/** How the list starts for the users of the client in view. The standard, if there are several clients or v7 keeps no layouts. */
+export const useClientLayout = (list: string): { client: string | null; layout: StartLayout; isKnown: boolean } => {
+  const client = useOnlyClient()
+  const { hasCall } = useV7Features()
+  const isAsked = client !== null && hasCall('settingsListLayouts')
+  const { data, error } = useCall(settingsListLayouts, isAsked ? { query: { client } } : null, {
+    revalidateIfStale: false,
+    keepPreviousData: false,
+  })
+  const saved = isAsked ? data?.data.find((row) => row.list === list) : undefined
+  const layout = useMemo(() => (saved ? startLayoutOf(saved) : STANDARD), [saved])
+  return { client: saved ? client : null, layout, isKnown: !isAsked || Boolean(data) || Boolean(error) }
+}

@@ -1,0 +1,185 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { failureText } from '#components/actions/run-rows.ts'
+import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
+import { SaveBar } from '#components/form/save-bar.tsx'
+import { Loaded } from '#components/record/loaded.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { presetOf, PRESETS, type Preset } from '#components/users/shared/presets.ts'
+import { send, urlOf, useCall, type TolerantResponse } from '#lib/client/api.ts'
+import { formatDateTime } from '#lib/client/format.ts'
+import { MAX_PRESETS, putSettingsAccessPresets, settingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
+import { changePreset, hasStandard, presetChanges, presetProblems, presetsBody, restoreStandard, withPresetDraft } from './preset-draft.ts'
+import { PresetForm } from './preset-form.tsx'
+import { LockedNote, useSettingsRefusal } from './section.tsx'
+import { unsavedPresets, usePresetDraft } from './unsaved-presets.ts'
+
+// docs/decisions/0184-presets-of-access.md
+
+type Answer = TolerantResponse<typeof settingsAccessPresets>
+
+const GUARD = { isUnsaved: unsavedPresets.hasUnsaved, isLostBySignOut: unsavedPresets.hasUnsaved }
+
+/** The presets that are offered when a user is added. */
+export default function AccessPresets() {
+  const call = useCall(settingsAccessPresets, {})
+  const { leaving, stay } = useNavigationBlock(GUARD)
+  return (
+    <>
+      <Loaded call={call} url={urlOf(settingsAccessPresets)} noun="presets" fills skeleton={<SectionSkeleton rows={8} />}>
+        {(answer) => (
+          <PresetEditor answer={answer} onAnswer={(next) => (next ? call.mutate(next, { revalidate: false }) : call.mutate())} />
+        )}
+      </Loaded>
+      <LeaveDialog
+        isOpen={leaving !== null}
+        title="Leave without saving the presets?"
+        description="Presets that you have changed are not saved yet."
+        discard={{
+          label: 'Discard changes',
+          onSelect: () => {
+            unsavedPresets.set({})
+            stay()
+            leaving?.go()
+          },
+        }}
+        onStay={stay}
+      />
+    </>
+  )
+}
+
+const savedIn = ({ data }: Answer): readonly Preset[] => data.presets?.map(presetOf) ?? PRESETS
+
+const newKey = () => `p-${crypto.randomUUID().slice(0, 8)}`
+
+type EditorProps = { answer: Answer; onAnswer: (answer: Answer | null) => Promise<Answer | undefined> }
+
+const PresetEditor = ({ answer, onAnswer }: EditorProps) => {
+  const refusal = useSettingsRefusal('System', 'presets')
+  const saved = useMemo(() => savedIn(answer), [answer])
+  const draft = usePresetDraft()
+  const presets = withPresetDraft(saved, draft)
+  const [chosenKey, setChosen] = useState(presets[0]?.key ?? '')
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<{ text: string; draft: object } | null>(null)
+  const [foreign, setForeign] = useState<string | null>(null)
+  const chosen = presets.find(({ key }) => key === chosenKey) ?? presets[0]
+  const problems = presetProblems(presets)
+  const changes = presetChanges(saved, presets)
+  const change = (key: string, preset: Preset | null) => unsavedPresets.set(changePreset(saved, draft, key, preset))
+  const add = () => {
+    const key = newKey()
+    change(key, { key, label: '', description: '', level: 'Regular', isSupplier: false, rights: { stock: ['can_view'] } })
+    setChosen(key)
+  }
+  const save = async () => {
+    const wrong = Object.entries(problems)
+    if (wrong.length > 0) {
+      const nameOf = (key: string) => presets.find((preset) => preset.key === key)?.label || 'New preset'
+      setError({ text: wrong.map(([key, problem]) => (key === '' ? problem : `${nameOf(key)}: ${problem}`)).join(' '), draft })
+      return
+    }
+    setSaving(true)
+    setError(null)
+    const result = await send(putSettingsAccessPresets, { version: answer.meta.version, body: { presets: presetsBody(presets) } })
+    setSaving(false)
+    if (result.ok) {
+      unsavedPresets.removeSaved(draft)
+      setForeign(null)
+      await onAnswer(result.value)
+      toast({ kind: 'good', title: 'Presets saved', description: 'They are offered to everyone who adds users.' })
+    } else if (result.failure.status === 409) {
+      const now = await onAnswer(null)
+      const others = now ? presetChanges(saved, savedIn(now)) : []
+      setForeign(others.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join('; ') || 'the same presets')
+    } else setError({ text: failureText(result.failure), draft })
+  }
+  const { changed_at: at, changed_by: by } = answer.meta
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="min-h-0 flex-1 overflow-auto px-3 pb-6">
+        <div className="mx-auto max-w-260">
+          <p className="py-3 text-sm text-muted">
+            A preset gives a new user a level and rights to start from. Users who were added with a preset stay as they are when it changes.
+            {at && ` Last changed ${formatDateTime(at)}${by ? ` by ${by}` : ''}.`}
+          </p>
+          <LockedNote refusal={refusal} />
+          <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)]">
+            <nav aria-label="Presets" className="flex flex-col gap-2">
+              <ul>
+                {presets.map((preset) => (
+                  <li key={preset.key}>
+                    <button
+                      type="button"
+                      aria-current={preset === chosen || undefined}
+                      onClick={() => setChosen(preset.key)}
+                      className={cx(
+                        'flex min-h-8 w-full items-center justify-between gap-2 rounded-md px-2 py-1 text-left text-sm hover:bg-hover touch:min-h-11',
+                        preset === chosen && 'bg-accent-tint font-medium text-accent-ink hover:bg-accent-tint',
+                      )}
+                    >
+                      <span className="min-w-0 truncate">{preset.label || 'New preset'}</span>
+                      {preset.key in draft && <span className="shrink-0 text-xs font-normal text-muted">Not saved yet</span>}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {refusal === null && (
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    size="sm"
+                    icon="plus"
+                    disabledReason={presets.length >= MAX_PRESETS && `At most ${MAX_PRESETS} presets`}
+                    onClick={add}
+                  >
+                    Add preset
+                  </Button>
+                  <Button
+                    size="sm"
+                    icon="undo"
+                    disabledReason={hasStandard(presets) && 'The standard presets are all here'}
+                    onClick={() => unsavedPresets.set(restoreStandard(saved, draft))}
+                  >
+                    Restore standard presets
+                  </Button>
+                </div>
+              )}
+            </nav>
+            {chosen ? (
+              <PresetForm
+                key={chosen.key}
+                preset={chosen}
+                problem={error?.draft === draft ? (problems[chosen.key] ?? null) : null}
+                isLocked={refusal !== null}
+                onChange={(preset) => change(chosen.key, preset)}
+                onRemove={() => change(chosen.key, null)}
+              />
+            ) : (
+              <EmptyState icon="users" title="No presets.">
+                Rights are chosen one by one when a user is added.
+              </EmptyState>
+            )}
+          </div>
+        </div>
+      </div>
+      {refusal === null && Object.keys(draft).length > 0 && (
+        <SaveBar
+          changes={changes}
+          theirText={foreign}
+          errorText={error?.draft === draft ? error.text : null}
+          isSaving={isSaving}
+          onSave={() => void save()}
+          onDiscard={() => {
+            unsavedPresets.set({})
+            setForeign(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}

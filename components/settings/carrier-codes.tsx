@@ -1,0 +1,160 @@
+'use client'
+import { useSearchParams } from 'next/navigation'
+import { useId, useState, type FormEvent } from 'react'
+import { Loaded } from '#components/record/loaded.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { ClientWording } from '#lib/client/labels.ts'
+import { salesOrdersCarrierCode } from '#lib/contract/lookups/lookups.ts'
+import { settingsCarrierCodes, type CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
+import { CarrierRow, NO_EDIT, type CodeEdit } from './carrier-row.tsx'
+import { ClientHead, useSettingsClient, useSettingsRefusal } from './section.tsx'
+import { useSaveCarrierCode, type SaveCode } from './save-carrier-code.ts'
+
+const MAX_CARRIERS = 500
+
+/** Which of our carriers the codes in a client's messages mean. */
+export default function CarrierCodes() {
+  const { client, choose } = useSettingsClient()
+  return <ClientCodes key={client} client={client} onClient={choose} />
+}
+
+/** The carriers that work for a client, by name. */
+const useCarriers = (client: string): readonly { value: string; label: string }[] => {
+  const { data } = useCall(salesOrdersCarrierCode, { query: { client: [client], active: true, per_page: MAX_CARRIERS } })
+  return (data?.data ?? []).map(({ value, carrier_name }) => ({
+    value,
+    label: carrier_name && carrier_name !== value ? `${carrier_name} (${value})` : value,
+  }))
+}
+
+const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: string) => void }) => {
+  const address = { query: { client } }
+  const call = useCall(settingsCarrierCodes, address, { keepPreviousData: false })
+  const refusal = useSettingsRefusal('Admin', 'carrier codes')
+  const carriers = useCarriers(client)
+  const wanted = useSearchParams().get('code')?.toUpperCase() ?? null
+  const [edits, setEdits] = useState<Readonly<Record<string, CodeEdit>>>({})
+  const save = useSaveCarrierCode(client, (answer) => (answer ? call.mutate(answer, { revalidate: false }) : call.mutate()))
+  return (
+    <div className="min-h-0 flex-1 overflow-auto px-3 pb-6">
+      <div className="mx-auto max-w-220">
+        <ClientHead client={client} onClient={onClient} refusal={refusal}>
+          <ClientWording>
+            Messages of a client name carriers by codes of their own. Say which carrier each one means; rejected messages with the code can
+            then be reprocessed.
+          </ClientWording>
+        </ClientHead>
+        <Loaded call={call} url={urlOf(settingsCarrierCodes, address)} noun="carrier codes" skeleton={<SectionSkeleton rows={6} />}>
+          {({ data }) => {
+            const codes = data.filter((row): row is CarrierCode & { sent_code: string } => row.sent_code !== null)
+            const unknown = codes.filter(({ carrier_code }) => carrier_code === null)
+            const mapped = codes.filter(({ carrier_code }) => carrier_code !== null)
+            const list = (rows: typeof codes) => (
+              <ul className="mt-1 divide-y divide-line border-y border-line">
+                {rows.map((row) => (
+                  <CarrierRow
+                    key={row.sent_code}
+                    client={client}
+                    row={row}
+                    carriers={carriers}
+                    isLocked={refusal !== null}
+                    isWanted={row.sent_code === wanted}
+                    edit={edits[row.sent_code] ?? NO_EDIT}
+                    onEdit={(edit) => setEdits((old) => ({ ...old, [row.sent_code]: edit }))}
+                    save={save}
+                  />
+                ))}
+              </ul>
+            )
+            return (
+              <div className="grid gap-5">
+                {unknown.length > 0 && (
+                  <section aria-label="Unknown codes">
+                    <h2 className="text-sm font-semibold">Unknown codes of waiting messages</h2>
+                    {list(unknown)}
+                  </section>
+                )}
+                <section aria-label="Mapped codes">
+                  <h2 className="text-sm font-semibold">Mapped codes</h2>
+                  {mapped.length > 0 ? (
+                    list(mapped)
+                  ) : (
+                    <p className="mt-1 text-sm text-muted">
+                      No codes mapped yet. Our own carrier codes and SCACs are understood without an entry here.
+                    </p>
+                  )}
+                </section>
+                {refusal === null && <AddCode carriers={carriers} known={codes.map(({ sent_code }) => sent_code)} save={save} />}
+              </div>
+            )
+          }}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+type AddProps = { carriers: readonly { value: string; label: string }[]; known: readonly string[]; save: SaveCode }
+
+/** Maps a code before a message has it. */
+const AddCode = ({ carriers, known, save }: AddProps) => {
+  const [code, setCode] = useState('')
+  const [carrier, setCarrier] = useState('')
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const id = useId()
+  const sent = code.trim().toUpperCase()
+  const problem = sent === '' ? 'Enter the code as the sender writes it.' : known.includes(sent) ? `${sent} is in the list already.` : null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (problem !== null || carrier === '') return
+    setBusy(true)
+    const outcome = await save({ sent, to: carrier, from: null, version: null, waiting: 0 })
+    setBusy(false)
+    setFailure(outcome.text)
+    if (!outcome.ok) return
+    setCode('')
+    setCarrier('')
+    setSubmitted(false)
+  }
+  return (
+    <form aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)}>
+      <h2 id={id} className="text-sm font-semibold">
+        Add a code
+      </h2>
+      <div className="mt-1 flex flex-wrap items-start gap-3">
+        <Field label="Code as the sender writes it" error={(wasSubmitted ? problem : null) ?? failure} className="w-60 max-w-full">
+          {(control) => (
+            <Input
+              {...control}
+              className="font-mono"
+              maxLength={60}
+              autoComplete="off"
+              spellCheck={false}
+              value={code}
+              onChange={(event) => {
+                setCode(event.currentTarget.value)
+                setFailure(null)
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Our carrier" error={wasSubmitted && carrier === '' ? 'Choose a carrier.' : null} className="w-60 max-w-full">
+          {(control) => (
+            <Select {...control} value={carrier} onChange={setCarrier} options={[{ value: '', label: 'Choose a carrier' }, ...carriers]} />
+          )}
+        </Field>
+        <Button type="submit" busy={isBusy} className="sm:mt-6">
+          Add code
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { isCustomised } from '#lib/list/layout.ts'
+import { parseSort } from '#lib/list/sort.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
+import { clientColumns, type StartLayout } from '#lib/list/start-layout.ts'
+
+type Change = { sign: '+' | '−' | '→'; text: string }
+
+/** `Ship by, descending; Order`; the list's own sort if there is none. */
+export const sortText = (columns: readonly Pick<ColumnSpec, 'key' | 'label'>[], sort: string): string =>
+  parseSort(sort)
+    .map(({ key, isDescending }) => `${columns.find((column) => column.key === key)?.label ?? key}${isDescending ? ', descending' : ''}`)
+    .join('; ')
+
+/** What differs between two layouts of a list, in words. `standardSort` is the list's own. */
+export const layoutChanges = (columns: readonly ColumnSpec[], before: StartLayout, after: StartLayout, standardSort: string): Change[] => {
+  const [old, next] = [clientColumns(columns, before), clientColumns(columns, after)]
+  const changes: Change[] = next.flatMap((column) => {
+    const was = old.find(({ key }) => key === column.key)
+    return was && was.isVisible !== column.isVisible
+      ? [{ sign: column.isVisible ? ('+' as const) : ('−' as const), text: column.label }]
+      : []
+  })
+  const kept = (list: readonly ColumnSpec[], others: readonly ColumnSpec[]) =>
+    list.filter(({ key, isVisible }) => isVisible && others.some((other) => other.key === key && other.isVisible)).map(({ key }) => key)
+  const add = (text: string) => changes.push({ sign: '→', text })
+  if (kept(old, next).join(' ') !== kept(next, old).join(' ')) add('Order of columns')
+  const pinned = (list: readonly ColumnSpec[]) => list.flatMap(({ key, isPinned }) => (isPinned ? [key] : []))
+  if (pinned(old).toSorted().join(' ') !== pinned(next).toSorted().join(' ')) add('Pinned columns')
+  const widths = (list: readonly ColumnSpec[]) => list.map(({ key, width }) => `${key} ${width}`).toSorted()
+  if (widths(old).join() !== widths(next).join()) add('Widths')
+  if ((before.density ?? 'normal') !== (after.density ?? 'normal')) add(after.density === 'compact' ? 'Compact rows' : 'Normal rows')
+  const [oldSort, nextSort] = [before.sort ?? standardSort, after.sort ?? standardSort]
+  if (oldSort !== nextSort) add(`Sort: ${sortText(columns, nextSort)}`)
+  // The order of hidden columns alone shows nowhere until one of them is shown.
+  if (changes.length === 0 && isCustomised(old, after)) add('Order of hidden columns')
+  return changes
+}

@@ -1,0 +1,256 @@
+'use client'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { failureText } from '#components/actions/run-rows.ts'
+import { SaveBar } from '#components/form/save-bar.tsx'
+import ColumnsPanel from '#components/list/columns-panel.tsx'
+import type { Resource } from '#components/list/define-resource.ts'
+import { useStandardColumns } from '#components/list/use-columns.ts'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { toast } from '#components/ui/toast.tsx'
+import { send, useCall, type TolerantResponse } from '#lib/client/api.ts'
+import { usePreferences } from '#lib/client/preferences.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
+import type { ListLayout, settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
+import { putSettingsListLayout } from '#lib/contract/settings/settings.ts'
+import { parseSort } from '#lib/list/sort.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
+import { clientColumns, differingLayout, STANDARD, startLayoutOf, type StartLayout } from '#lib/list/start-layout.ts'
+import { layoutChanges, sortText } from './layout-changes.ts'
+import { LayoutPreview } from './layout-preview.tsx'
+import { listName, type ConfigurableList } from './lists.ts'
+import { unsavedLayouts, useLayoutDrafts } from './unsaved-layouts.ts'
+
+type Answer = TolerantResponse<typeof settingsListLayouts>
+
+type Props = {
+  client: string
+  list: ConfigurableList
+  saved: ListLayout | undefined
+  isLocked: boolean
+  /** Shows what was saved; without an answer, reads it again. Resolves to what v7 has now. */
+  onAnswer: (answer: Answer | null) => Promise<Answer | undefined>
+  head: ReactNode
+  /** Chooses the list. */
+  chooser: ReactNode
+}
+
+/** Columns, sort and row height of one list for the users of a client, with a preview and a bar to save them. */
+export const LayoutEditor = ({ list, head, chooser, ...rest }: Props) => {
+  const { config } = useSession()
+  const [resource, setResource] = useState<Resource<never> | null>(null)
+  // The definition of the list is a chunk of its own.
+  useEffect(() => {
+    let isCurrent = true
+    void list.load(config).then((loaded) => isCurrent && setResource(loaded))
+    return () => {
+      isCurrent = false
+    }
+  }, [list, config])
+  const placement = { head, chooser }
+  if (!resource) return <Frame {...placement} editor={<SectionSkeleton rows={8} />} bar={null} />
+  return <LoadedEditor {...placement} {...rest} list={list} resource={resource as unknown as Resource} />
+}
+
+const Frame = ({ head, chooser, editor, bar }: Record<'head' | 'chooser' | 'editor' | 'bar', ReactNode>) => (
+  <div className="flex min-h-0 flex-1 flex-col">
+    <div className="min-h-0 flex-1 overflow-auto px-3 pb-6">
+      <div className="mx-auto max-w-260">
+        {head}
+        <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[15rem_minmax(0,1fr)]">
+          {chooser}
+          {editor}
+        </div>
+      </div>
+    </div>
+    {bar}
+  </div>
+)
+
+const NO_LABELS: Readonly<Record<string, string | null>> = {}
+
+/** The standard columns of a list under the client's own labels. */
+const useLabelledColumns = (resource: Resource, client: string): { columns: ColumnSpec[]; isKnown: boolean } => {
+  const standard = useStandardColumns(resource, client)
+  const labels = useCall(settingsFieldLabel, { query: { client } }, { keepPreviousData: false }).data?.data ?? NO_LABELS
+  const columns = useMemo(
+    () => standard.columns.map((column) => ({ ...column, label: labels[column.labelKey ?? column.key] ?? column.label })),
+    [standard.columns, labels],
+  )
+  return { columns, isKnown: standard.isKnown }
+}
+
+const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head, chooser }: Props & { resource: Resource }) => {
+  const { columns, isKnown } = useLabelledColumns(resource, client)
+  const draft = useLayoutDrafts(client)(list.key)
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<{ text: string; draft: StartLayout } | null>(null)
+  const [foreign, setForeign] = useState<string | null>(null)
+  const own = usePreferences().views?.[list.key]
+  const before = saved ? startLayoutOf(saved) : STANDARD
+  const layout = draft ?? before
+  const shown = clientColumns(columns, layout, resource.renames)
+  const changesTo = (from: StartLayout, to: StartLayout) => layoutChanges(columns, from, to, resource.sort)
+  const differing = (next: StartLayout) => differingLayout(columns, next, resource.sort)
+  const change = (next: StartLayout) => {
+    if (isLocked) return
+    const kept = differing(next) ?? STANDARD
+    unsavedLayouts.set(client, list.key, changesTo(before, kept).length === 0 ? undefined : kept)
+  }
+  const save = async (sent: StartLayout) => {
+    setSaving(true)
+    setError(null)
+    const result = await send(putSettingsListLayout, {
+      version: saved?.version,
+      body: { client, list: list.key, layout: bodyOf(differing(sent)) },
+    })
+    setSaving(false)
+    if (result.ok) {
+      unsavedLayouts.removeSaved(client, list.key, sent)
+      setForeign(null)
+      await onAnswer(result.value)
+      toast({
+        kind: 'good',
+        title: `Default columns of ${listName(list)} saved for ${client}`,
+        description: 'Users see them when they next load the list.',
+      })
+    } else if (result.failure.status === 409) {
+      const now = (await onAnswer(null))?.data.find((row) => row.list === list.key)
+      setForeign(
+        changesTo(before, now ? startLayoutOf(now) : STANDARD)
+          .map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`))
+          .join(', ') || 'the same columns',
+      )
+    } else setError({ text: failureText(result.failure), draft: sent })
+  }
+  const bar = draft && !isLocked && (
+    <SaveBar
+      changes={changesTo(before, draft)}
+      theirText={foreign}
+      errorText={error?.draft === draft ? error.text : null}
+      isSaving={isSaving}
+      onSave={() => void save(draft)}
+      onDiscard={() => {
+        unsavedLayouts.set(client, list.key, undefined)
+        setForeign(null)
+      }}
+    />
+  )
+  const { density: _density, sort: _sort, ...columnLayout } = layout
+  const editor = isKnown ? (
+    <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
+      <legend className="sr-only">{listName(list)}</legend>
+      <LayoutPreview
+        columns={shown.filter((column) => column.isVisible)}
+        sort={layout.sort ?? resource.sort}
+        isCompact={layout.density === 'compact'}
+      />
+      <div className="grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <section aria-label="Columns of the list" className="rounded-lg border border-line">
+          <ColumnsPanel
+            defaults={columns}
+            columns={shown}
+            layout={columnLayout}
+            onChange={(next) => change({ ...next, density: layout.density, sort: layout.sort })}
+          />
+        </section>
+        <div className="flex flex-col items-start gap-3">
+          <SortChoice columns={columns} sort={layout.sort} standard={resource.sort} onChange={(sort) => change({ ...layout, sort })} />
+          <Field label="Row height" className="w-60 max-w-full">
+            {(control) => (
+              <Select
+                {...control}
+                value={layout.density ?? 'normal'}
+                options={[
+                  { value: 'normal', label: 'Normal' },
+                  { value: 'compact', label: 'Compact' },
+                ]}
+                onChange={(density) => change({ ...layout, density: density === 'compact' ? 'compact' : undefined })}
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              icon="copy"
+              disabledReason={!(own?.columns ?? own?.pinned ?? own?.widths) && 'You use the default columns of this list yourself'}
+              onClick={() => {
+                const { columns: order, hidden, pinned, widths } = own ?? {}
+                change({ columns: order, hidden, pinned, widths, density: layout.density, sort: layout.sort })
+              }}
+            >
+              Use my columns
+            </Button>
+            <Button
+              size="sm"
+              icon="undo"
+              disabledReason={differing(layout) === null && 'This is the standard layout'}
+              onClick={() => change(STANDARD)}
+            >
+              Restore the standard
+            </Button>
+          </div>
+        </div>
+      </div>
+    </fieldset>
+  ) : (
+    <SectionSkeleton rows={8} />
+  )
+  return <Frame head={head} chooser={chooser} editor={editor} bar={bar} />
+}
+
+/** A layout as the body of the call, whose lists are not read-only. */
+const bodyOf = (layout: StartLayout | null) =>
+  layout && {
+    ...layout,
+    columns: layout.columns && [...layout.columns],
+    hidden: layout.hidden && [...layout.hidden],
+    pinned: layout.pinned && [...layout.pinned],
+    widths: layout.widths && { ...layout.widths },
+  }
+
+type SortProps = {
+  columns: readonly ColumnSpec[]
+  sort: string | undefined
+  standard: string
+  onChange: (sort: string | undefined) => void
+}
+
+const SortChoice = ({ columns, sort, standard, onChange }: SortProps) => {
+  const keys = sort === undefined ? [] : parseSort(sort)
+  const [first] = keys
+  const key = keys.length > 1 ? sort : first?.key
+  const write = (next: string, isDescending: boolean) => onChange(next === '' ? undefined : `${isDescending ? '-' : ''}${next}`)
+  return (
+    <div className="flex w-full flex-wrap items-end gap-2">
+      <Field label="Sort by" className="w-60 max-w-full">
+        {(control) => (
+          <Select
+            {...control}
+            value={key ?? ''}
+            options={[
+              { value: '', label: `Standard (${sortText(columns, standard)})` },
+              ...(keys.length > 1 && sort !== undefined ? [{ value: sort, label: sortText(columns, sort) }] : []),
+              ...columns.filter((column) => column.isSortable).map((column) => ({ value: column.key, label: column.label })),
+            ]}
+            onChange={(next) => next !== sort && write(next, first?.isDescending ?? false)}
+          />
+        )}
+      </Field>
+      {keys.length === 1 && first && (
+        <Select
+          aria-label="Direction of the sort"
+          value={first.isDescending ? 'desc' : 'asc'}
+          options={[
+            { value: 'asc', label: 'Ascending' },
+            { value: 'desc', label: 'Descending' },
+          ]}
+          onChange={(direction) => write(first.key, direction === 'desc')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { columnsOf } from '#components/list/define-resource.ts'
+import { productResources } from '#tests/support/resources.ts'
+import { layoutChanges } from './layout-changes.ts'
+import { CONFIGURABLE_LISTS, listName } from './lists.ts'
+
+it('every list with rows of clients can have default columns, and each is the list that its key names', async () => {
+  const keys = productResources.filter(({ module }) => module !== 'users' && module !== 'settings').map(({ key }) => key)
+  expect(CONFIGURABLE_LISTS.map(({ key }) => key).toSorted()).toEqual([...new Set(keys)].toSorted())
+  for (const { key, module, load } of CONFIGURABLE_LISTS) {
+    for (const months_format of [false, true]) {
+      const list = await load({ months_format })
+      expect([list.key, list.module]).toEqual([key, module])
+    }
+  }
+  expect(new Set(CONFIGURABLE_LISTS.map(listName)).size).toBe(CONFIGURABLE_LISTS.length)
+})
+
+const col = columnsOf<{ id: string; so_no: string; status: string; carrier: string }>()
+const COLUMNS = [col.code('so_no', 'Order'), col.status('status', 'Status'), col.text('carrier', 'Carrier', { hidden: true })]
+const texts = (before: object, after: object) => layoutChanges(COLUMNS, before, after, '-so_no').map(({ sign, text }) => `${sign} ${text}`)
+
+it('changes are named: columns, order, pins, widths, row height and sort', () => {
+  expect(texts({}, {})).toEqual([])
+  expect(texts({}, { columns: ['so_no', 'status', 'carrier'], hidden: ['status'] })).toEqual(['− Status', '+ Carrier'])
+  expect(texts({}, { columns: ['status', 'so_no', 'carrier'], hidden: ['carrier'] })).toEqual(['→ Order of columns'])
+  expect(texts({}, { pinned: ['so_no'], widths: { so_no: 200 }, density: 'compact', sort: 'status,-so_no' })).toEqual([
+    '→ Pinned columns',
+    '→ Widths',
+    '→ Compact rows',
+    '→ Sort: Status; Order, descending',
+  ])
+  expect(texts({ sort: 'status', density: 'compact' }, {})).toEqual(['→ Normal rows', '→ Sort: Order, descending'])
+})

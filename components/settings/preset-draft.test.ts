@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { presetBody, presetOf, PRESETS, type Preset } from '#components/users/shared/presets.ts'
+import {
+  changePreset,
+  hasStandard,
+  isSame,
+  presetChanges,
+  presetProblems,
+  presetsBody,
+  restoreStandard,
+  withPresetDraft,
+} from './preset-draft.ts'
+
+const clerk = PRESETS.find(({ key }) => key === 'clerk')!
+const NIGHT: Preset = {
+  key: 'p-1',
+  label: 'Night shift',
+  description: '',
+  level: 'Regular',
+  isSupplier: false,
+  rights: { stock: ['can_view'] },
+}
+
+describe('presets of access', () => {
+  it('are the same after they were sent and read', () => {
+    for (const preset of PRESETS) expect(isSame(presetOf(presetBody(preset) as never), preset)).toBe(true)
+  })
+
+  it('of the product need nothing to be stored, and can be restored beside others', () => {
+    expect([presetsBody(PRESETS), hasStandard(PRESETS)]).toEqual([null, true])
+    const saved = [{ ...clerk, label: 'Picker' }, NIGHT]
+    const restored = withPresetDraft(saved, restoreStandard(saved, {}))
+    expect(restored.map(({ label }) => label)).toEqual(['Clerk', 'Night shift', 'CSR', 'Supplier', 'Read-only'])
+    expect([hasStandard(saved), hasStandard(restored), presetsBody(restored)?.length]).toEqual([false, true, 5])
+  })
+
+  it('that someone else changes meanwhile stay as they are', () => {
+    const draft = changePreset(PRESETS, {}, 'clerk', { ...clerk, label: 'Picker' })
+    const savedByOthers = PRESETS.map((preset) => (preset.key === 'csr' ? { ...preset, label: 'Front desk' } : preset))
+    expect(withPresetDraft(savedByOthers, draft).map(({ label }) => label)).toEqual(['Picker', 'Front desk', 'Supplier', 'Read-only'])
+    expect(changePreset(PRESETS, draft, 'clerk', clerk)).toEqual({})
+    expect(changePreset(PRESETS, { 'p-1': NIGHT }, 'p-1', null)).toEqual({})
+  })
+
+  it('have their changes named', () => {
+    const after = [{ ...clerk, level: 'Manager' as const, rights: { ...clerk.rights, age: [], audit: ['can_view' as const] } }, NIGHT]
+    expect(presetChanges(PRESETS.slice(0, 2), after).map(({ sign, text }) => `${sign} ${text}`)).toEqual([
+      '→ Clerk: level Manager, − view in Stock age, − export in Stock age, 2 more',
+      '− CSR',
+      '+ Night shift',
+    ])
+  })
+
+  it('need a name of their own, View in every module, and the level Regular for users of a supplier', () => {
+    expect(presetProblems(PRESETS)).toEqual({})
+    expect(presetProblems([clerk, { ...NIGHT, label: '' }])).toEqual({ 'p-1': 'Enter a name.' })
+    expect(presetProblems([clerk, { ...NIGHT, label: 'CLERK' }])).toEqual({ '': 'Two presets have the same name.' })
+    expect(presetProblems([{ ...NIGHT, isSupplier: true, level: 'Admin' }])).toEqual({
+      'p-1': 'Users of a supplier have the level Regular.',
+    })
+  })
+})

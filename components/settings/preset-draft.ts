@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { presetBody, PRESETS, type Preset } from '#components/users/shared/presets.ts'
+import { RIGHT_WORDS, RIGHTS } from '#components/users/shared/offered-rights.ts'
+import { putSettingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
+import { MODULE_INFO, MODULES } from '#lib/modules.ts'
+
+/** Presets that are changed or added, by key, and null for removed ones. Presets that others change meanwhile stay as they are. */
+export type PresetDraft = Readonly<Record<string, Preset | null>>
+
+const textOf = (preset: Preset): string => JSON.stringify(presetBody(preset))
+export const isSame = (a: Preset, b: Preset): boolean => textOf(a) === textOf(b)
+
+/** The presets as they would be saved, new ones last. */
+export const withPresetDraft = (saved: readonly Preset[], draft: PresetDraft): Preset[] => {
+  const added = Object.entries(draft).flatMap(([key, preset]) => (preset && !saved.some((old) => old.key === key) ? [preset] : []))
+  return [...saved.flatMap((preset) => (preset.key in draft ? (draft[preset.key] ?? []) : preset)), ...added]
+}
+
+/** Draft with one preset changed, added, or removed with null. What is as it was saved is no change. */
+export const changePreset = (saved: readonly Preset[], draft: PresetDraft, key: string, preset: Preset | null): PresetDraft => {
+  const { [key]: _, ...others } = draft
+  const old = saved.find((other) => other.key === key)
+  const isUnchanged = preset ? old && isSame(old, preset) : !old
+  return isUnchanged ? others : { ...others, [key]: preset }
+}
+
+/** Draft that restores the product's own presets and keeps the others. */
+export const restoreStandard = (saved: readonly Preset[], draft: PresetDraft): PresetDraft =>
+  PRESETS.reduce((changed, preset) => changePreset(saved, changed, preset.key, preset), draft)
+
+/** Whether the product's own presets are all there as they were. */
+export const hasStandard = (presets: readonly Preset[]): boolean =>
+  PRESETS.every((standard) => presets.some((preset) => preset.key === standard.key && isSame(preset, standard)))
+
+/** The body that saves presets: null if they are the product's own. */
+export const presetsBody = (presets: readonly Preset[]) =>
+  presets.length === PRESETS.length && hasStandard(presets) ? null : presets.map(presetBody)
+
+type Change = { sign: '+' | '−' | '→'; text: string }
+
+/** What differs between two lists of presets: `+ Night shift`, `Clerk: edit in Stock holding`. */
+export const presetChanges = (before: readonly Preset[], after: readonly Preset[]): Change[] => {
+  const keys = [...new Set([...before, ...after].map(({ key }) => key))]
+  return keys.flatMap((key): Change[] => {
+    const [old, next] = [before, after].map((presets) => presets.find((preset) => preset.key === key))
+    if (!old) return next ? [{ sign: '+', text: next.label || 'New preset' }] : []
+    if (!next) return [{ sign: '−', text: old.label }]
+    return isSame(old, next) ? [] : [{ sign: '→', text: `${old.label}: ${partsChanged(old, next).join(', ')}` }]
+  })
+}
+
+const MAX_PARTS = 4
+
+const partsChanged = (old: Preset, next: Preset): string[] => {
+  const parts = [
+    ...(old.label === next.label ? [] : [`name ${next.label}`]),
+    ...(old.description === next.description ? [] : ['description']),
+    ...(old.level === next.level ? [] : [next.level === null ? 'no level' : `level ${next.level}`]),
+    ...(old.isSupplier === next.isSupplier ? [] : [next.isSupplier ? 'for users of a supplier' : 'not for users of a supplier']),
+    ...MODULES.flatMap((module) =>
+      RIGHTS.flatMap((right) => {
+        const [had, has] = [old, next].map(({ rights }) => rights[module]?.includes(right) ?? false)
+        return had === has ? [] : [`${has ? '+' : '−'} ${RIGHT_WORDS[right]} in ${MODULE_INFO[module].label}`]
+      }),
+    ),
+  ]
+  return parts.length > MAX_PARTS ? [...parts.slice(0, MAX_PARTS - 1), `${parts.length - MAX_PARTS + 1} more`] : parts
+}
+
+/** What is wrong with the presets, by key of the preset; the key is empty for all of them. */
+export const presetProblems = (presets: readonly Preset[]): Readonly<Record<string, string>> => {
+  const parsed = z.safeParse(putSettingsAccessPresets.body, { presets: presets.map(presetBody) })
+  if (parsed.success) return {}
+  return Object.fromEntries(
+    parsed.error.issues.map(({ path, message }) => {
+      const index = path[1]
+      return [typeof index === 'number' ? (presets[index]?.key ?? '') : '', message] as const
+    }),
+  )
+}

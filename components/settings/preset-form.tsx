@@ -1,0 +1,119 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from '#components/users/shared/offered-rights.ts'
+import type { Preset } from '#components/users/shared/presets.ts'
+import { LEVELS } from '#components/users/shared/words.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { MAX_PRESET_NAME } from '#lib/contract/settings/access-presets.ts'
+import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
+
+type Props = { preset: Preset; problem: string | null; isLocked: boolean; onChange: (preset: Preset) => void; onRemove: () => void }
+
+const COLUMNS = RIGHTS.filter((right) => SCREEN_MODULES.some((module) => offeredRights(module).includes(right)))
+
+/** The rights of a module with one given or removed. Any right requires "view"; without it there are none. */
+const withRight = (rights: Preset['rights'], module: Module, right: Right, on: boolean): Preset['rights'] => {
+  const old = rights[module] ?? []
+  const wanted = (other: Right) => (other === right ? on : old.includes(other) || (on && other === 'can_view'))
+  const next = RIGHTS.filter(wanted)
+  const { [module]: _, ...others } = rights
+  return next.includes('can_view') ? { ...others, [module]: next } : others
+}
+
+/** One preset: name, level, whom it is for, and its rights. */
+export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Props) => {
+  const { label, description, level, isSupplier, rights } = preset
+  const change = (part: Partial<Preset>) => onChange({ ...preset, ...part })
+  return (
+    <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
+      <legend className="sr-only">{label || 'New preset'}</legend>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <Field label="Name" error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              value={label}
+              maxLength={MAX_PRESET_NAME}
+              onChange={(event) => change({ label: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label="Level" help={isSupplier ? 'Users of a supplier have the level Regular.' : undefined}>
+          {(control) => (
+            <Select
+              {...control}
+              value={level ?? ''}
+              disabled={isLocked || isSupplier}
+              options={[{ value: '', label: 'Not set by the preset' }, ...LEVELS.map((option) => ({ value: option, label: option }))]}
+              onChange={(next) => change({ level: LEVELS.find((option) => option === next) ?? null })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Description" optional help="Shown when the pointer rests on the preset.">
+        {(control) => (
+          <Input
+            {...control}
+            value={description}
+            maxLength={200}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Checkbox checked={isSupplier} disabled={isLocked} onChange={(on) => change({ isSupplier: on, ...(on && { level: 'Regular' }) })}>
+        For users of a supplier, who see only the items and orders of that supplier
+      </Checkbox>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">Rights by module</caption>
+          <thead>
+            <tr className="border-b border-line text-xs text-dim">
+              <th scope="col" className="py-1 pr-2 text-left font-normal">
+                Module
+              </th>
+              {COLUMNS.map((right) => (
+                <th key={right} scope="col" className="w-14 py-1 text-center font-normal first-letter:uppercase">
+                  {RIGHT_WORDS[right]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {SCREEN_MODULES.map((module) => (
+              <tr key={module} className="border-b border-line last:border-b-0">
+                <th scope="row" className="h-8 py-0.5 pr-2 text-left font-normal touch:h-11">
+                  {MODULE_INFO[module].label}
+                </th>
+                {COLUMNS.map((right) => (
+                  <td key={right} className="text-center">
+                    {offeredRights(module).includes(right) ? (
+                      <Checkbox
+                        className="align-middle"
+                        checked={rights[module]?.includes(right) ?? false}
+                        aria-label={`${RIGHT_WORDS[right]} in ${MODULE_INFO[module].label}`}
+                        onChange={(on) => change({ rights: withRight(rights, module, right, on) })}
+                      />
+                    ) : (
+                      <span className="sr-only">Not in this module</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!isLocked && (
+        <div>
+          <Button size="sm" icon="trash" onClick={onRemove}>
+            Remove preset
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+import { failureText } from '#components/actions/run-rows.ts'
+import { toast } from '#components/ui/toast.tsx'
+import { send, type TolerantResponse } from '#lib/client/api.ts'
+import { useRefresh } from '#lib/client/refresh.ts'
+import { auditRejected } from '#lib/contract/rejections/rejections.ts'
+import { putSettingsCarrierCode, type settingsCarrierCodes } from '#lib/contract/settings/carrier-codes.ts'
+import { pluralize } from '#lib/list/pages.ts'
+
+/** A change of one code: the carrier that it meant and means, null for none, and the version that was read. */
+type CodeChange = { sent: string; from: string | null; to: string | null; version: number | null; waiting: number }
+
+/** Whether v7 has made the change; if not, `text` says why. */
+type Outcome = { ok: boolean; text: string | null }
+export type SaveCode = (change: CodeChange) => Promise<Outcome>
+
+type Answer = TolerantResponse<typeof settingsCarrierCodes>
+const CONFLICT = 409
+
+/** Saves a code with undo. `onAnswer` shows what was saved; without an answer it reads the codes again and resolves to them. */
+export const useSaveCarrierCode = (client: string, onAnswer: (answer: Answer | null) => Promise<Answer | undefined>): SaveCode => {
+  const refresh = useRefresh()
+  const write = async ({ sent, to, version }: Pick<CodeChange, 'sent' | 'to' | 'version'>) => {
+    const result = await send(putSettingsCarrierCode, { version, body: { client, sent_code: sent, carrier_code: to } })
+    if (result.ok) {
+      refresh(auditRejected)
+      return { ok: true as const, now: entryOf(await onAnswer(result.value), sent) }
+    }
+    const now = result.failure.status === CONFLICT ? entryOf(await onAnswer(null), sent) : undefined
+    return { ok: false as const, failure: result.failure, now }
+  }
+  const undo = async ({ sent, from }: CodeChange, version: number | null) => {
+    const result = await write({ sent, to: from, version })
+    if (!result.ok) toast({ kind: 'bad', title: `${sent} could not be changed back`, description: failureText(result.failure) })
+  }
+  return async (change) => {
+    const { sent, to, waiting } = change
+    const result = await write(change)
+    if (!result.ok)
+      return {
+        ok: false,
+        text: result.failure.status === CONFLICT ? conflictText(sent, result.now?.carrier_code ?? null) : failureText(result.failure),
+      }
+    const version = result.now?.version ?? null
+    toast({
+      kind: 'good',
+      title: to === null ? `${sent} is no longer mapped` : `${sent} is mapped to ${to}`,
+      description: to !== null && waiting > 0 ? `${pluralize(waiting, 'message', 'messages')} can be reprocessed.` : undefined,
+      // Without the new version, v7 would refuse to change it back.
+      ...((to === null || version !== null) && { action: { label: 'Undo', onClick: () => void undo(change, version) } }),
+    })
+    return { ok: true, text: null }
+  }
+}
+
+const entryOf = (answer: Answer | undefined, sent: string) => answer?.data.find((row) => row.sent_code === sent)
+
+const conflictText = (sent: string, carrier: string | null): string =>
+  `Someone else ${carrier === null ? `removed ${sent}` : `mapped ${sent} to ${carrier}`} in the meantime. Save again if your choice is right.`

@@ -1,0 +1,129 @@
+'use client'
+import Link from 'next/link'
+import { useState } from 'react'
+import { Loaded } from '#components/record/loaded.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { Status } from '#components/ui/badge.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { urlOf, useCall } from '#lib/client/api.ts'
+import { formatDateTime, formatRelative, today } from '#lib/client/format.ts'
+import { ClientWording } from '#lib/client/labels.ts'
+import { listHref } from '#lib/client/links.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { settingsStream, type StreamChoice } from '#lib/contract/lookups/lookups.ts'
+import { auditRejected, REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
+import { addDays } from '#lib/shared/days.ts'
+import { failuresByStream } from './stream-failures.ts'
+
+const MINUTE_MS = 60_000
+/** Rejected messages of two days that are counted. With more, the counts are lower bounds. */
+const MAX_COUNTED = 500
+
+/** The integration streams of the clients in view: what they carry, their last message, and what was rejected. */
+export default function Streams() {
+  const { client } = useScope()
+  const address = { query: { client, per_page: 500 } }
+  const call = useCall(settingsStream, address, { refreshInterval: MINUTE_MS })
+  const failures = useFailures()
+  return (
+    <div className="min-h-0 flex-1 overflow-auto px-3 pb-6">
+      <div className="mx-auto max-w-220">
+        <p className="py-3 text-sm text-muted">
+          <ClientWording>
+            Streams bring the messages of a client’s systems and send ours. They are set up in the warehouse system; here is how they do.
+          </ClientWording>
+        </p>
+        <Loaded call={call} url={urlOf(settingsStream, address)} noun="streams" skeleton={<SectionSkeleton rows={6} />}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState icon="rejections" title={<ClientWording>No streams for this client.</ClientWording>} />
+            ) : (
+              <ul className="divide-y divide-line border-y border-line">
+                {data.map((stream) => (
+                  <StreamEntry
+                    key={stream.value}
+                    stream={stream}
+                    failures={failures && { ...failures, count: failures.counts.get(stream.value) ?? 0 }}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+/** Messages rejected in the last 24 hours, by stream; null without access to them or until they are loaded. */
+const useFailures = () => {
+  const { can } = useSession()
+  const { client } = useScope()
+  const query = {
+    client,
+    rejected_from: addDays(today(), -1),
+    status: [...REJECTION_STATUSES],
+    per_page: MAX_COUNTED,
+    sort: '-rejected_at',
+  }
+  const { data } = useCall(auditRejected, can('rejections', 'view') ? { query } : null, { refreshInterval: MINUTE_MS })
+  const [now] = useState(() => Date.now())
+  if (!data || !Array.isArray(data.data)) return null
+  return { counts: failuresByStream(data.data, Math.max(now, newest(data.data))), isComplete: data.data.length < MAX_COUNTED }
+}
+
+/** The newest message: its clock may be ahead of the browser's. */
+const newest = (rows: readonly { rejected_at: string | null }[]): number =>
+  Math.max(0, ...rows.map(({ rejected_at: at }) => Date.parse(at ?? '') || 0))
+
+const stateOf = ({ active, healthy }: StreamChoice) => {
+  if (active === false) return { hue: 'neutral', mark: 'pause', text: 'Not active' } as const
+  if (healthy === null) return { hue: 'neutral', mark: 'ring', text: 'State unknown' } as const
+  return healthy ? ({ hue: 'good', mark: 'check', text: 'Running' } as const) : ({ hue: 'bad', mark: 'alert', text: 'Silent' } as const)
+}
+
+type EntryProps = { stream: StreamChoice; failures: { count: number; isComplete: boolean } | null }
+
+const StreamEntry = ({ stream, failures }: EntryProps) => {
+  const { value, label, direction, protocol, partner, messages, last_message_at: at } = stream
+  const { text, ...look } = stateOf(stream)
+  const facts = [
+    direction === 'IN' ? 'Inbound' : direction === 'OUT' ? 'Outbound' : direction,
+    protocol,
+    partner && `with ${partner}`,
+  ].filter(Boolean)
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-2.5 text-sm sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{label ?? value}</span>
+          {label !== null && label !== value && <code className="font-mono text-xs text-dim">{value}</code>}
+        </p>
+        <p className="text-xs text-muted">{facts.join(' · ')}</p>
+        <p className="text-xs text-muted">
+          {(messages ?? []).map(({ value: code, label: name }) => [code, name].filter(Boolean).join(' ')).join(', ')}
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <Status {...look}>{text}</Status>
+        <p className="text-xs text-muted">{at ? `Last message ${formatRelative(at)}, ${formatDateTime(at)}` : 'No message yet'}</p>
+        {failures && (
+          <p className="text-xs">
+            {failures.count === 0 ? (
+              <span className="text-muted">None rejected in 24 hours</span>
+            ) : (
+              <Link
+                className="text-accent-ink hover:underline"
+                href={listHref('rejections', { stream: value, status: [...REJECTION_STATUSES], rejected_from: addDays(today(), -1) })}
+              >
+                {failures.count}
+                {failures.isComplete ? '' : ' or more'} rejected in 24 hours
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import type { StartLayout } from '#lib/list/start-layout.ts'
+import { createStore } from '#lib/shared/store.ts'
+
+const drafts = createStore<Readonly<Record<string, StartLayout | undefined>>>({})
+const keyOf = (client: string, list: string) => `${client} ${list}`
+
+/** Unsaved default columns by client and list. They outlive the section, so that another section, client or list loses nothing. */
+export const unsavedLayouts = {
+  set: (client: string, list: string, draft: StartLayout | undefined) => drafts.set((old) => ({ ...old, [keyOf(client, list)]: draft })),
+  /** Removes the draft that was saved. One that was changed in the meantime stays. */
+  removeSaved: (client: string, list: string, sent: StartLayout) =>
+    drafts.set((old) => (old[keyOf(client, list)] === sent ? { ...old, [keyOf(client, list)]: undefined } : old)),
+  discardAll: () => drafts.set(() => ({})),
+  hasUnsaved: () => Object.values(drafts.get()).some((draft) => draft !== undefined),
+}
+
+export const useLayoutDrafts = (client: string): ((list: string) => StartLayout | undefined) => {
+  const all = useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)
+  return (list) => all[keyOf(client, list)]
+}

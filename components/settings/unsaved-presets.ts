@@ -1,0 +1,18 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '#lib/shared/store.ts'
+import type { PresetDraft } from './preset-draft.ts'
+
+const NONE: PresetDraft = {}
+const draft = createStore<PresetDraft>(NONE)
+
+/** Unsaved presets. They outlive the section, so that another section loses nothing. */
+export const unsavedPresets = {
+  set: (next: PresetDraft) => draft.set(() => next),
+  /** Removes what was saved. Presets changed in the meantime stay. */
+  removeSaved: (sent: PresetDraft) =>
+    draft.set((old) => Object.fromEntries(Object.entries(old).filter(([key, preset]) => preset !== sent[key]))),
+  hasUnsaved: () => Object.keys(draft.get()).length > 0,
+}
+
+export const usePresetDraft = (): PresetDraft => useSyncExternalStore(draft.subscribe, draft.get, () => NONE)

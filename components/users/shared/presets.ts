@@ -1,0 +1,139 @@
+import type { Level, Module } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
+import type { AccessPreset } from '#lib/contract/settings/access-presets.ts'
+import { rightKey, type UserFields } from './user-fields.ts'
+import { LEVELS } from './words.ts'
+import { offeredRights, RIGHTS, type Right } from './offered-rights.ts'
+
+export type Preset = {
+  key: string
+  label: string
+  description: string
+  /** The level of a user who is added with it; null leaves it as it is. */
+  level: Level | null
+  /** For users of a supplier, who need one. */
+  isSupplier: boolean
+  rights: Readonly<Partial<Record<Module, readonly Right[]>>>
+}
+
+const READ_RIGHTS: readonly Right[] = ['can_view', 'can_export', 'can_print']
+const WORK_RIGHTS: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
+
+/** The product's own presets, for typical users. A preset is a starting point and not a role: its rights can be changed afterwards. */
+export const PRESETS: readonly Preset[] = [
+  {
+    key: 'clerk',
+    label: 'Clerk',
+    description: 'Views stock and movements, prints labels',
+    level: null,
+    isSupplier: false,
+    rights: { stock: READ_RIGHTS, movements: READ_RIGHTS, age: READ_RIGHTS, shipments: READ_RIGHTS },
+  },
+  {
+    key: 'csr',
+    label: 'CSR',
+    description: 'Also enters and changes orders and customers, tracks shipments, views rejected messages',
+    level: null,
+    isSupplier: false,
+    rights: {
+      stock: READ_RIGHTS,
+      movements: READ_RIGHTS,
+      age: READ_RIGHTS,
+      purchase_orders: WORK_RIGHTS,
+      sales_orders: WORK_RIGHTS,
+      customers: ['can_view', 'can_edit', 'can_export', 'can_print'],
+      shipments: WORK_RIGHTS,
+      suppliers: READ_RIGHTS,
+      // Only managers handle messages, whatever their rights.
+      rejections: READ_RIGHTS,
+    },
+  },
+  {
+    key: 'supplier',
+    label: 'Supplier',
+    description: 'Sees their own stock and orders, advises shipments, prints pallet labels',
+    level: 'Regular',
+    isSupplier: true,
+    rights: {
+      stock: ['can_view', 'can_export'],
+      purchase_orders: [...READ_RIGHTS, 'can_edit'],
+      shipments: WORK_RIGHTS,
+      suppliers: [...READ_RIGHTS, 'can_edit'],
+    },
+  },
+  {
+    key: 'read-only',
+    label: 'Read-only',
+    description: 'Sees everything except users, settings and the audit log, changes nothing',
+    level: null,
+    isSupplier: false,
+    rights: Object.fromEntries(
+      MODULES.filter((module) => !['users', 'audit', 'settings', 'labels'].includes(module)).map((module) => [
+        module,
+        ['can_view'] as const,
+      ]),
+    ),
+  },
+]
+
+/** The changes that apply a preset. Locked rights stay unchanged. */
+export const presetChanges = (preset: Preset, isLocked: (module: Module, right: Right) => boolean): UserFields =>
+  Object.fromEntries(
+    MODULES.flatMap((module) =>
+      offeredRights(module)
+        .filter((right) => !isLocked(module, right))
+        .map((right) => [rightKey(module, right), preset.rights[module]?.includes(right) ?? false]),
+    ),
+  )
+
+/** The preset that exactly matches the user's rights, ignoring locked ones; null if none does. */
+export const findPreset = (
+  fields: UserFields,
+  isLocked: (module: Module, right: Right) => boolean,
+  presets: readonly Preset[] = PRESETS,
+): string | null =>
+  presets.find((preset) => {
+    const rights = Object.entries(presetChanges(preset, isLocked))
+    return rights.some(([, on]) => on) && rights.every(([key, on]) => (fields[key] === true) === on)
+  })?.key ?? null
+
+/** A preset as v7 keeps it. Modules and levels that only v7 knows are left out: they cannot be shown or given here. */
+export const presetOf = ({ key, name, description, user_level, is_supplier, modules }: AccessPreset): Preset => ({
+  key,
+  label: name || key,
+  description: description ?? '',
+  level: LEVELS.find((level) => level === user_level) ?? null,
+  isSupplier: is_supplier === true,
+  rights: Object.fromEntries(
+    MODULES.flatMap((module) => {
+      const granted = modules?.find((rights) => rights.module === module)
+      return granted?.can_view ? [[module, RIGHTS.filter((right) => granted[right] === true)] as const] : []
+    }),
+  ),
+})
+
+/** A preset as it is sent to v7. */
+export const presetBody = ({ key, label, description, level, isSupplier, rights }: Preset) => ({
+  key,
+  name: label,
+  description: description.trim() || null,
+  user_level: level,
+  is_supplier: isSupplier,
+  modules: MODULES.flatMap((module) => {
+    const granted = rights[module] ?? []
+    const has = (right: Right) => granted.includes(right)
+    return granted.length === 0
+      ? []
+      : [
+          {
+            module,
+            can_view: true,
+            can_create: has('can_create'),
+            can_edit: has('can_edit'),
+            can_delete: has('can_delete'),
+            can_export: has('can_export'),
+            can_print: has('can_print'),
+          },
+        ]
+  }),
+})

@@ -1,0 +1,15 @@
+'use client'
+import { useMemo } from 'react'
+import { useCall } from '#lib/client/api.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
+import { settingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
+import { presetOf, PRESETS, type Preset } from './shared/presets.ts'
+
+/** The presets of access; the product's own, if v7 keeps none or they cannot be loaded. Undefined until it is known. */
+export const usePresets = (): readonly Preset[] | undefined => {
+  const { hasCall } = useV7Features()
+  const isAsked = hasCall('settingsAccessPresets')
+  const { data, error } = useCall(settingsAccessPresets, isAsked ? {} : null)
+  const saved = data?.data.presets
+  return useMemo(() => (isAsked && !data && !error ? undefined : (saved?.map(presetOf) ?? PRESETS)), [isAsked, data, error, saved])
+}

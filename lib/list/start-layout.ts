@@ -1,0 +1,47 @@
+import type { ListLayout } from '#lib/contract/settings/list-layouts.ts'
+import { applyLayout, renameColumns, withoutDefaults, type Layout } from './layout.ts'
+import { parseSort, writeSort } from './sort.ts'
+import type { ColumnSpec } from './spec.ts'
+
+/** How a list starts for the users of a client. Fields that are missing mean the standard. */
+export type StartLayout = Omit<Layout, 'order'> & { density?: 'compact' | 'normal'; sort?: string }
+
+export const STANDARD: StartLayout = {}
+
+const present = <T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as never
+
+/** A layout as v7 keeps it, without what an unusual v7 may send. */
+export const startLayoutOf = ({ columns, hidden, pinned, widths, density, sort }: Omit<ListLayout, 'version'>): StartLayout =>
+  present({
+    columns,
+    hidden,
+    pinned,
+    widths: widths && (Object.fromEntries(Object.entries(widths).filter(([, width]) => width !== null)) as Record<string, number>),
+    density: density === 'compact' || density === 'normal' ? density : null,
+    sort: sort || null,
+  })
+
+/** The default columns of a list for the users of a client. */
+export const clientColumns = (
+  columns: readonly ColumnSpec[],
+  layout: StartLayout,
+  renames?: Readonly<Record<string, string>>,
+): ColumnSpec[] => applyLayout(columns, renameColumns(layout, renames))
+
+/** The sort by columns that the list has and can sort by; null if none is left. */
+export const clientSort = (columns: readonly Pick<ColumnSpec, 'key' | 'isSortable'>[], { sort = '' }: StartLayout): string | null => {
+  const sortable = new Set(columns.flatMap(({ key, isSortable }) => (isSortable ? [key] : [])))
+  return writeSort(parseSort(sort).filter(({ key }) => sortable.has(key))) || null
+}
+
+/** What of a layout differs from the standard; null if nothing does. */
+export const differingLayout = (columns: readonly ColumnSpec[], layout: StartLayout, standardSort: string): StartLayout | null => {
+  const { density, sort } = layout
+  const kept: StartLayout = {
+    ...withoutDefaults(columns, layout),
+    ...(density === 'compact' && { density }),
+    ...(sort !== undefined && sort !== standardSort && { sort }),
+  }
+  return Object.keys(kept).length > 0 ? kept : null
+}

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { ListLayout } from '#lib/contract/exact-types.ts'
+import type { settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
+import type { putSettingsListLayout } from '#lib/contract/settings/settings.ts'
+import { instantIn } from '#lib/shared/instant.ts'
+import type { Db } from '../db/db.ts'
+import { ok, refuse, scopeForbidden, type ApiResponse } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+import { versionInIfMatch } from '../http/etag.ts'
+import { settingsRefusal } from './settings-refusal.ts'
+
+// docs/decisions/0183-default-columns-of-a-client.md
+
+type Request = Context<typeof putSettingsListLayout>
+type Layout = NonNullable<Request['body']['layout']>
+type Row = { client_code: string; list: string; layout: Layout; changed_by: string | null; changed_at: string; version: number }
+
+const layoutsOf = async (db: Db, timezone: string, client: string): Promise<ListLayout[]> => {
+  const rows = await db.query<Row>(sql`select * from list_layout where client_code = ${client} order by list`)
+  return rows.map(({ layout, changed_at, ...row }) => ({ ...row, ...layout, changed_at: instantIn(new Date(changed_at), timezone) }))
+}
+
+/** The layouts of one client. The code is already checked against the scope; without a single client, the standard layouts apply. */
+export const answerListLayouts = async ({ db, actor, query, scope }: Context<typeof settingsListLayouts>): Promise<ApiResponse> => {
+  const client = query.client === undefined ? undefined : scope.clients[0]
+  return ok({ data: client === undefined ? [] : await layoutsOf(db, actor.timezone, client) })
+}
+
+/** Sets or removes one client's layout of a list, based on the version that the sender has read; without one, there was none. */
+export const changeListLayout = async (tx: Db, context: Request): Promise<ApiResponse> => {
+  const { actor, body, headers, now } = context
+  const { client, list, layout } = body
+  const refusal = settingsRefusal(actor)
+  if (refusal) return refusal
+  if (!actor.access.clients.includes(client)) return scopeForbidden('client')
+  await tx.query(sql`select from client where client_code = ${client} for no key update`)
+  const [old] = await tx.query<Row>(sql`select * from list_layout where client_code = ${client} and list = ${list}`)
+  const answer = async () => ({ data: await layoutsOf(tx, actor.timezone, client) })
+  if (versionInIfMatch(headers['if-match']) !== (old?.version ?? null)) return refuse('STALE_WRITE', undefined, await answer())
+
+  const changes = changesOf(old?.layout ?? {}, layout ?? {})
+  if (Boolean(old) === (layout !== null) && changes.length === 0) return ok(await answer())
+  const at = now().toISOString()
+  if (layout === null) await tx.query(sql`delete from list_layout where client_code = ${client} and list = ${list}`)
+  else
+    await tx.query(sql`
+      insert into list_layout (client_code, list, layout, changed_by, changed_at)
+      values (${client}, ${list}, ${JSON.stringify(layout)}::jsonb, ${actor.name}, ${at}::timestamptz)
+      on conflict (client_code, list) do update set layout = excluded.layout, changed_by = excluded.changed_by,
+        changed_at = excluded.changed_at, version = nextval('list_layout_version')`)
+  await audit(tx, now(), context, actor, {
+    event: 'LIST_LAYOUT',
+    summary: `Default columns of ${list} ${layout === null ? 'removed' : old ? 'changed' : 'set'} for ${client}`,
+    entity: { type: 'client', id: client, no: client },
+    client,
+    changes,
+  })
+  return ok(await answer())
+}
+
+const PARTS = [
+  ['columns', 'Order of columns'],
+  ['hidden', 'Hidden columns'],
+  ['pinned', 'Pinned columns'],
+  ['widths', 'Widths'],
+  ['density', 'Row height'],
+  ['sort', 'Sort'],
+] as const satisfies readonly (readonly [keyof Layout, string])[]
+
+const changesOf = (before: Layout, after: Layout) =>
+  PARTS.map(([field, label]) => ({ field, label, before: textOf(before[field]), after: textOf(after[field]) })).filter(
+    (change) => change.before !== change.after,
+  )
+
+/** `po_no, supplier_name`, `po_no 120`; null for the standard. */
+const textOf = (value: Layout[keyof Layout]): string | null => {
+  if (value === undefined) return null
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.join(', ') || 'none'
+  return Object.entries(value)
+    .map(([key, width]) => `${key} ${width}`)
+    .toSorted()
+    .join(', ')
+}

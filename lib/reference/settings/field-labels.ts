@@ -14,8 +14,6 @@ type Request = Context<typeof putSettingsFieldLabel>
 /** Replaces one client's labels, based on the version that the sender has read. */
 export const changeFieldLabels = async (tx: Db, context: Request): Promise<Answer> => {
   const { actor, body, headers, now } = context
-  if (!(actor.modules.get('settings')?.can_edit ?? false))
-    return refuse('MODULE_FORBIDDEN', 'You do not have permission to change settings.')
   if (!actor.access.clients.includes(body.client)) return scopeForbidden('client')
   const version = versionInIfMatch(headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')

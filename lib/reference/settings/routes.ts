@@ -6,5 +6,8 @@ import { changeFieldLabels } from './field-labels.ts'
 /** Settings of clients. Their labels are read with the lookups, by every user. */
 export const settingsRoutes: Routes = {
   settingsClientUsers: { sortKeys: Object.keys(CLIENT_USER_SORT), handle: answerClientUsers },
-  putSettingsFieldLabel: { handle: (context) => rollBackIfRefused(context.db, (tx) => changeFieldLabels(tx, context)) },
+  putSettingsFieldLabel: {
+    right: { name: 'can_edit', refusal: 'You do not have permission to change settings.' },
+    handle: (context) => rollBackIfRefused(context.db, (tx) => changeFieldLabels(tx, context)),
+  },
 }

@@ -7,10 +7,5 @@ import { publicSettings, currentSession } from '#lib/bff/session/current-session
 export const MainLayout = async ({ children }: { children: ReactNode }) => {
   const [session, settings] = await Promise.all([currentSession(), publicSettings()])
   if (!session) redirect('/login')
-  const { app_version: version, date_format, months_format, supplier_mode } = settings
-  return (
-    <AppShell version={version} config={{ date_format, months_format, supplier_mode }}>
-      {children}
-    </AppShell>
-  )
+  return <AppShell settings={settings}>{children}</AppShell>
 }

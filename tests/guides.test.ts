@@ -39,6 +39,12 @@ describe.each(guides)('%s', (guide) => {
     const named = [...text.matchAll(/npm run ([a-z0-9:-]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
+
+  // Node 20, which is enough for npm, does not run TypeScript. In the image, `node` is Node 24.
+  it("runs files of the project with the project's own Node", () => {
+    const commands = text.split('\n').filter((line) => /(?<!npx )\bnode (?:--\S+ )*(?:lib|tests|node_modules)\//.test(line))
+    expect(commands.filter((line) => !/\bimage\b/i.test(line))).toEqual([])
+  })
 })
 
 it('paths are found in the guides', () => {

@@ -6,12 +6,21 @@ import { MainLayout } from '../app/main-layout.tsx'
 
 // The middleware redirects signed-out users first, so a running product cannot show what this file does on its own.
 const { session } = vi.hoisted(() => ({ session: { current: null as { userId: string; level: string } | null } }))
-vi.mock('#lib/bff/session/current-session.ts', () => ({ currentSession: async () => session.current, publicSettings: async () => ({}) }))
+const { settings } = vi.hoisted(() => ({ settings: { app_version: '1.0.5', added_later: true } }))
+vi.mock('#lib/bff/session/current-session.ts', () => ({
+  currentSession: async () => session.current,
+  publicSettings: async () => settings,
+}))
 
 it('the main layout shows nothing without a session, even if no middleware ran before', async () => {
   await expect(MainLayout({ children: 'secret' })).rejects.toMatchObject({ digest: expect.stringContaining(';/login;') as string })
   session.current = { userId: 'u_1042', level: 'Regular' }
   expect(await MainLayout({ children: 'mine' })).toMatchObject({ props: { children: 'mine' } })
+})
+
+it('the main layout passes on every public setting, because the browser knows no others until the server has answered', async () => {
+  session.current = { userId: 'u_1042', level: 'Regular' }
+  expect(await MainLayout({ children: 'mine' })).toMatchObject({ props: { settings } })
 })
 
 it('every page for signed-in users is in the main layout, which has the menu to sign out', () => {

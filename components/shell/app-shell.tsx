@@ -5,10 +5,10 @@ import { Logo } from '#components/ui/icons.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { SessionProvider } from '#lib/client/session.tsx'
-import type { AppConfig } from '#lib/contract/auth/auth.ts'
+import type { PublicSettings } from '#lib/contract/auth/auth.ts'
 import { ShellFrame } from './shell-frame.tsx'
 
-type Props = { version: string; config: AppConfig; children: ReactNode }
+type Props = { settings: PublicSettings; children: ReactNode }
 
 const accountFailed = (failure: ApiFailure, retry: () => void) => (
   <main className="pt-24">
@@ -53,8 +53,8 @@ const ShellSkeleton = () => (
 )
 
 /** Shell around all pages of a signed-in user. */
-export const AppShell = ({ version, config, children }: Props) => (
-  <SessionProvider version={version} defaults={config} fallback={<ShellSkeleton />} failed={accountFailed}>
-    <ShellFrame version={version}>{children}</ShellFrame>
+export const AppShell = ({ settings, children }: Props) => (
+  <SessionProvider settings={settings} fallback={<ShellSkeleton />} failed={accountFailed}>
+    <ShellFrame version={settings.app_version}>{children}</ShellFrame>
   </SessionProvider>
 )

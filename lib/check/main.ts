@@ -138,15 +138,16 @@ const reportResults = (results: Result[], drafts: boolean | null, settings: Sett
   const suggest = (includesWords: boolean) => suggestDialect(results, { drafts, includesWords })
   const suggestion = suggest(true)
   if (suggestion !== null) terminal.say(`\nA dialect to start from:\n\n${suggestion}`)
-  terminal.say(`\n${verdictOf(results, settings.write !== null)}`)
   const report: Report = {
     checked_at: new Date().toISOString(),
     v7: settings.baseUrl,
     dialect: settings.dialect,
     isWriting: settings.write !== null,
+    isPartial: settings.only.length > 0 || terminal.signal.aborted,
     results,
     suggestion: suggest(settings.includesWords),
   }
+  terminal.say(`\n${verdictOf(report)}`)
   if (settings.json !== null) writeFileSync(settings.json, `${JSON.stringify(publicReport(report, settings.includesWords), null, 2)}\n`)
   if (settings.report !== null) writeFileSync(settings.report, markdownOf(report, settings.includesWords))
   if (terminal.signal.aborted) {

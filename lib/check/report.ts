@@ -9,6 +9,8 @@ export type Report = {
   dialect: string | null
   /** Whether the run was asked to create a draft order. */
   isWriting: boolean
+  /** Whether calls were left out, by `--only` or because the run was stopped. */
+  isPartial: boolean
   results: Result[]
   suggestion: string | null
 }
@@ -58,7 +60,7 @@ export const lacksDraftOrder = (results: readonly Result[], isWriting: boolean):
   isWriting && !results.some(({ call, outcome }) => call === 'createSalesOrder' && outcome !== 'not-asked' && outcome !== 'not-allowed')
 
 /** The overall result in one sentence, and what to do next. */
-export const verdictOf = (results: readonly Result[], isWriting: boolean): string => {
+export const verdictOf = ({ results, isWriting, isPartial }: Pick<Report, 'results' | 'isWriting' | 'isPartial'>): string => {
   const problems = results.filter(isProblem).length
   const all = `${results.length} calls: ${outcomeCounts(results)}.`
   if (problems > 0) return `${all}\n${problems} of them need a dialect, or a change to v7. See docs/integration.md.`
@@ -68,7 +70,8 @@ export const verdictOf = (results: readonly Result[], isWriting: boolean): strin
   if (lacksDraftOrder(results, isWriting))
     return `${all}\nThe draft order of --write was not created, so changes were not checked.${refusedText}`
   const isAllClean = results.every(({ outcome }) => outcome !== 'tolerated')
-  return `${all}\nThe product works with this v7${isAllClean ? '' : '; tolerated differences need no change'}.${refusedText}`
+  const works = isPartial ? 'These calls work with this v7, others were not checked' : 'The product works with this v7'
+  return `${all}\n${works}${isAllClean ? '' : '; tolerated differences need no change'}.${refusedText}`
 }
 
 /** The table for the terminal: one line per call, with its deviations below. Unknown words are shown only here. */
@@ -121,7 +124,7 @@ const groupFindings = (findings: readonly Finding[]): Finding[][] => {
 }
 
 /** The report for the JSON file, without any values of the data. Unknown words are left out unless requested. */
-export const publicReport = ({ results, isWriting: _isWriting, ...rest }: Report, includesWords: boolean) => ({
+export const publicReport = ({ results, isWriting: _isWriting, isPartial: _isPartial, ...rest }: Report, includesWords: boolean) => ({
   ...rest,
   summary: Object.fromEntries(
     (Object.keys(OUTCOME_TEXT) as Outcome[]).map((outcome) => [outcome, results.filter((result) => result.outcome === outcome).length]),
@@ -154,7 +157,8 @@ export const publicReport = ({ results, isWriting: _isWriting, ...rest }: Report
 })
 
 /** The report as Markdown, for the operator of v7. */
-export const markdownOf = ({ checked_at, v7, dialect, isWriting, results, suggestion }: Report, includesWords: boolean): string => {
+export const markdownOf = (report: Report, includesWords: boolean): string => {
+  const { checked_at, v7, dialect, results, suggestion } = report
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = results.map(
     (result) =>
@@ -169,7 +173,7 @@ export const markdownOf = ({ checked_at, v7, dialect, isWriting, results, sugges
     ]
   })
   return [
-    `# Contract check\n\nOf ${v7} on ${checked_at}${dialect === null ? ', without a dialect' : `, through the dialect ${dialect}`}.\n\n${verdictOf(results, isWriting)}\n`,
+    `# Contract check\n\nOf ${v7} on ${checked_at}${dialect === null ? ', without a dialect' : `, through the dialect ${dialect}`}.\n\n${verdictOf(report)}\n`,
     `| Call | Answered | Rows | Time | Result |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
     ...(details.length > 0 ? [`## What differs\n`, ...details] : []),
     ...(suggestion === null ? [] : [`## A dialect to start from\n\n\`\`\`ts\n${suggestion}\`\`\`\n`]),

@@ -158,13 +158,13 @@ const listNotes = async (
   const notes: Note[] = []
   const first = await askAgain({ per_page: SMALL_PAGE })
   const second = first && first.rows.length === SMALL_PAGE ? await askAgain({ per_page: SMALL_PAGE, page: 2 }) : null
-  if (!first) return run.isStopped() ? [] : [note(`v7 refused \`per_page=${SMALL_PAGE}\`.`)]
+  if (!first) return run.isStopped() ? [] : [note(`v7 refused \`per_page=${SMALL_PAGE}\`. Map \`per_page\`.`)]
   notes.push(...checkPages(first.rows, second?.rows ?? null, first.total ?? null))
   const sort = probe.sort?.find((field) => list.rows.some((row) => row[field] !== null && row[field] !== undefined))
   if (sort !== undefined) {
     const [up, down] = [await askAgain({ sort }), await askAgain({ sort: `-${sort}` })]
     if (up && down) notes.push(...checkSort(sort, up.rows, down.rows))
-    else if (!run.isStopped()) notes.push(note(`v7 refused \`sort=${sort}\`.`))
+    else if (!run.isStopped()) notes.push(note(`v7 refused \`sort=${sort}\`. Map \`sort\` (\`sortedBy\`).`))
   }
   const filters = { ...scopeFilters(list.rows), ...probe.filters }
   for (const [key, field] of Object.entries(filters)) notes.push(...(await filterNotes(key, field, list.rows, askAgain, unknownWords)))
@@ -191,7 +191,7 @@ const filterNotes = async (
   const value = values[1]
   if (value === undefined) return []
   const filteredList = await askAgain({ [key]: [value] })
-  if (!filteredList) return [note(`v7 refused the filter \`${key}\`.`)]
+  if (!filteredList) return [note(`v7 refused the filter \`${key}\`. Map \`${key}\`.`)]
   const notes = checkFilter(key, field, value, rows, filteredList.rows)
   const [other] = values
   if (notes.length > 0 || other === undefined || filteredList.rows.length >= 20) return notes

@@ -38,7 +38,7 @@ nothing unless --write names a client.
 
 Environment: V7_BASE_URL, V7_DIALECT, PLAINTEXT_HOSTS, CHECK_EMAIL, CHECK_PASSWORD (a terminal asks for missing ones).
 
-Exit codes: 0 the product works with this v7; 1 something needs attention, or --write created no order; 2 v7 cannot be reached or the sign-in failed;
+Exit codes: 0 the product, or what --only names, works with this v7; 1 something needs attention, or --write created no order; 2 v7 cannot be reached or the sign-in failed;
 3 the settings, the options, a client or the dialect are wrong; 130 stopped with Ctrl-C.`
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

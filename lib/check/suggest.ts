@@ -90,8 +90,8 @@ const entryOf = (
     const steps = [...result.fixes.map((fix) => stepCode(fix, importHelper)), ...wordSteps(result, importHelper, includesWords)]
     return steps.length === 0 ? [] : [{ view: result.view, code: combineSteps(steps, importHelper) }]
   })
-  const isByView = call.query !== undefined && 'view' in call.query.shape && results.length > 1
-  if (answers.length > 0 && isByView)
+  // A query may have a `view` although the call has no views: its answers then all have the same form.
+  if (answers.length > 0 && call.views !== undefined)
     lines.push(
       `      answer: ${importHelper('byView')}({`,
       ...answers.map(({ view, code }) => `        ${objectKey(view ?? '')}: ${code},`),

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import useSWR from 'swr'
-import type { AppConfig, ClientAccess, ModuleAccess, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
+import type { ClientAccess, ModuleAccess, PublicSettings, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULE_CALLS } from '#lib/contract/extensions.ts'
 import type { Offers } from '#lib/contract/auth/offers.ts'
@@ -47,9 +47,8 @@ const isGranted = (modules: readonly ModuleAccess[], module: Module, action: Act
   modules.some((access) => access.module === module && access.can_view && access[`can_${action}`])
 
 type Props = {
-  /** Version of this build. */
-  version: string
-  defaults: AppConfig
+  /** What `config` is until the server has answered with the user's. */
+  settings: PublicSettings
   fallback: ReactNode
   failed: (failure: ApiFailure, retry: () => void) => ReactNode
   children: ReactNode
@@ -59,7 +58,8 @@ type Props = {
  * Provides the session to its children. The first paint uses what the last visit stored, until the server answers. Without
  * either, it shows `fallback`.
  */
-export const SessionProvider = ({ version, defaults, fallback, failed, children }: Props) => {
+export const SessionProvider = ({ settings, fallback, failed, children }: Props) => {
+  const { app_version: version } = settings
   const [stored, setStored] = useState<Stored | null>(null)
   const { data, error, mutate } = useSWR<SessionResponse, ApiFailure>(SESSION_URL, fetchSession, {
     revalidateOnFocus: true,
@@ -81,9 +81,9 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
   }, [])
 
   const session = useMemo(() => {
-    const known = sessionOf(data, stored, defaults)
+    const known = sessionOf(data, stored, settings)
     return known && !data && error ? { ...known, requestFailure: { failure: error, retry: () => void mutate() } } : known
-  }, [data, stored, defaults, error, mutate])
+  }, [data, stored, settings, error, mutate])
   if (session) setRegion(session.user.locale, session.config.date_format)
   if (session) setZones(session.sites, session.user.timezone)
   if (session) setUserZone(session.user.timezone)
@@ -92,7 +92,7 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
   return session ? <Context value={session}>{children}</Context> : fallback
 }
 
-const sessionOf = (response: SessionResponse | undefined, stored: Stored | null, config: AppConfig): ClientSession | null => {
+const sessionOf = (response: SessionResponse | undefined, stored: Stored | null, settings: PublicSettings): ClientSession | null => {
   if (response) {
     const { clients, sites, config, offers } = response.profile
     const modules = response.profile.modules.filter(({ module }) => !offers?.lacks.includes(MODULE_CALLS[module] ?? ''))
@@ -109,7 +109,7 @@ const sessionOf = (response: SessionResponse | undefined, stored: Stored | null,
   }
   if (!stored?.user) return null
   const { user, moduleAccess: modules, clientData: clients, siteData: sites } = stored
-  return { user: withTimeZone(user), modules, clients, sites, config, can: canOf(modules), ends: null }
+  return { user: withTimeZone(user), modules, clients, sites, config: settings, can: canOf(modules), ends: null }
 }
 
 /** A v7 that does not let users read their own record answers without a name, but the login response had it. */

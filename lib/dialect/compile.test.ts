@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '#lib/contract/calls.ts'
 import { compileDialect } from './compile.ts'
 import type { Dialect } from './dialect.ts'
-import { days, eachRow, laravelPage, numbers, pipe, renamed } from './public.ts'
+import { byView, days, eachRow, laravelPage, numbers, pipe, renamed, within } from './public.ts'
 
 const compile = (definition: unknown): Dialect => {
   const result = compileDialect(definition, 'tag')
@@ -86,6 +86,22 @@ describe('the check of a dialect', () => {
   it('reports problems that helpers find in their arguments', () =>
     expect(problems({ calls: { stocksHolding: { answer: eachRow(days('HH:mm', 'earliest_expiry_date')) } } })).toEqual([
       'calls.stocksHolding.answer: days: the pattern "HH:mm" must contain YYYY (or YY), MM and DD, like DD/MM/YYYY.',
+    ]))
+
+  it('refuses byView for a call without views, and views that the call does not have, at any depth', () =>
+    expect(
+      problems({
+        calls: {
+          stockholdingColumns: { answer: byView({ summary: laravelPage, table: laravelPage }) },
+          stocksHolding: { answer: pipe(byView({ summary: laravelPage, details: laravelPage })), query: byView({ table: renamed({}) }) },
+          createSalesOrder: { body: within('lines', byView({ one: numbers('qty') })) },
+          auditRejected: { answer: byView({ list: laravelPage, one: laravelPage }) },
+        },
+      }),
+    ).toEqual([
+      'calls.stocksHolding.answer: byView: the call has no view "details"; did you mean "detail"?',
+      'calls.stockholdingColumns.answer: byView has no effect here, because the call has no views.',
+      'calls.createSalesOrder.body: byView has no effect here, because the call has no views.',
     ]))
 
   it('refuses to map a file', () =>

@@ -215,14 +215,15 @@ const readVariant = (call: Call, settings: Record<string, Json>, steps: WordStep
   const query = call.query ? new Set(Object.keys(call.query.shape)) : new Set<string>()
   const template = pathTemplate(path, call, query, at, report)
   const bodyNames = call.method === 'GET' ? query : fieldNames(call.body)
+  const [answerNames, failureNames, views] = [fieldNames(call.response), fieldNames(Failure), Object.keys(call.views ?? {})]
   return {
     isOffered: offered === true,
     method: method as Variant['method'],
     template,
-    query: checkStep(settings['query'], { from: query, changed: query }, `${at}.query`, report),
-    body: checkStep(settings['body'], { from: bodyNames, changed: bodyNames }, `${at}.body`, report),
-    answer: checkStep(settings['answer'], { to: fieldNames(call.response), changed: fieldNames(call.response) }, `${at}.answer`, report),
-    failure: checkStep(settings['failure'], { to: fieldNames(Failure), changed: fieldNames(Failure) }, `${at}.failure`, report),
+    query: checkStep(settings['query'], { from: query, changed: query, views }, `${at}.query`, report),
+    body: checkStep(settings['body'], { from: bodyNames, changed: bodyNames, views }, `${at}.body`, report),
+    answer: checkStep(settings['answer'], { to: answerNames, changed: answerNames, views }, `${at}.answer`, report),
+    failure: checkStep(settings['failure'], { to: failureNames, changed: failureNames, views }, `${at}.failure`, report),
     ...steps,
   }
 }
@@ -237,7 +238,7 @@ const pathTemplate = (path: unknown, call: Call, query: ReadonlySet<string>, at:
 
 const checkStep = (
   step: unknown,
-  known: { from?: ReadonlySet<string>; to?: ReadonlySet<string>; changed: ReadonlySet<string> },
+  known: { from?: ReadonlySet<string>; to?: ReadonlySet<string>; changed: ReadonlySet<string>; views: readonly string[] },
   at: string,
   report: Report,
 ): Step | null => {
@@ -246,11 +247,15 @@ const checkStep = (
     report(at, `must be a helper or a function, not ${kindOf(step)}.`)
     return null
   }
-  const { names, problems = [] } = step as Step
+  const { names, problems = [], views = [] } = step as Step
   for (const problem of problems) report(at, problem)
   for (const side of ['from', 'to', 'changed'] as const)
     for (const name of new Set(names?.[side] ?? []))
       if (known[side] && !known[side].has(name)) report(at, `the contract has no "${name}" here${hint(name, known[side])}`)
+  if (views.length > 0 && known.views.length === 0) report(at, 'byView has no effect here, because the call has no views.')
+  else
+    for (const view of new Set(views))
+      if (!known.views.includes(view)) report(at, `byView: the call has no view "${view}"${hint(view, known.views)}`)
   return step as Step
 }
 

@@ -49,6 +49,7 @@ export const within = <const F extends string, const S extends Steps>(
       ),
     { from: inner.names.from, to: inner.names.to, changed: [...inner.names.changed, ...namesIn([field])] },
     inner.problems,
+    inner.views,
   )
 }
 
@@ -73,10 +74,14 @@ export const everywhere = <const S extends Steps>(...steps: S): Combined<S> =>
 export const byView = <const V extends Readonly<Record<string, Step>>>(
   views: V,
 ): NamedStep<FromOf<V[keyof V]>, ToOf<V[keyof V]>, ChangedOf<V[keyof V]>> =>
-  combine(Object.values(views) as unknown as readonly V[keyof V][], (value, about) => {
-    const step = about.view !== null && Object.hasOwn(views, about.view) ? views[about.view] : undefined
-    return step ? step(value, about) : value
-  })
+  combine(
+    Object.values(views) as unknown as readonly V[keyof V][],
+    (value, about) => {
+      const step = about.view !== null && Object.hasOwn(views, about.view) ? views[about.view] : undefined
+      return step ? step(value, about) : value
+    },
+    Object.keys(views),
+  )
 
 /** Replaces an object with the value of one field: `unwrap('result')` turns `{ result: x }` into `x`. */
 export const unwrap = <const F extends string>(field: F): NamedStep<F, never, never> =>
@@ -137,15 +142,14 @@ const run = (steps: Steps, value: Json, about: About): Json => {
 const runOnEach = (steps: Steps, value: Json, about: About): Json =>
   Array.isArray(value) ? value.map((item, index) => withPath(index, () => run(steps, item, about))) : run(steps, value, about)
 
-const combine = <const S extends Steps>(steps: S, map: (value: Json, about: About) => Json): Combined<S> => {
+const combine = <const S extends Steps>(steps: S, map: (value: Json, about: About) => Json, views: readonly string[] = []): Combined<S> => {
   const notSteps = steps.flatMap((step) =>
     typeof step === 'function' ? [] : [`a step must be a helper or a function, not ${kindOf(step)}.`],
   )
   const namesOfAll = (key: 'from' | 'to' | 'changed') => steps.flatMap((step) => step?.names?.[key] ?? [])
   const problems = [...notSteps, ...steps.flatMap((step) => step?.problems ?? [])]
-  return createStep(
-    map,
-    { from: namesOfAll('from'), to: namesOfAll('to'), changed: namesOfAll('changed') },
-    problems,
-  ) as unknown as Combined<S>
+  return createStep(map, { from: namesOfAll('from'), to: namesOfAll('to'), changed: namesOfAll('changed') }, problems, [
+    ...views,
+    ...steps.flatMap((step) => step?.views ?? []),
+  ]) as unknown as Combined<S>
 }

@@ -31,6 +31,8 @@ type Names<From extends string, To extends string, Changed extends string> = {
 export type Step<From extends string = string, To extends string = string, Changed extends string = string> = {
   (value: Json, about: About): Json
   readonly names?: Names<From, To, Changed>
+  /** Views that a step inside it is for. */
+  readonly views?: readonly string[]
   readonly problems?: readonly string[]
 }
 
@@ -51,10 +53,11 @@ export const createStep = <From extends string = never, To extends string = neve
   run: (value: Json, about: About) => Json,
   names: Partial<Names<From, To, Changed>>,
   problems: readonly string[] = [],
+  views: readonly string[] = [],
 ): NamedStep<From, To, Changed> => {
   // A new function, so that a step function used twice keeps separate names.
   const step = (value: Json, about: About): Json => run(value, about)
-  return Object.assign(step, { names: { from: names.from ?? [], to: names.to ?? [], changed: names.changed ?? [] }, problems })
+  return Object.assign(step, { names: { from: names.from ?? [], to: names.to ?? [], changed: names.changed ?? [] }, problems, views })
 }
 
 /** All field names in several dotted paths. */

@@ -3,6 +3,7 @@ export const FILE_LIMITS = {
   bytes: 5 * 1024 * 1024,
   /** All parts of an XLSX file that are read, unpacked. */
   unpackedBytes: 40 * 1024 * 1024,
+  /** Rows with content. The parser also stops at a cell below this (`xlsx-table.ts`), which bounds its memory: a cell in row 1,048,576 needs all rows before it. */
   rows: 5000,
   columns: 100,
   cellLength: 2000,

@@ -9,8 +9,8 @@ import type { Reference } from './serve.ts'
 /*
  * The reference API as a process of its own:
  *
- *   node lib/reference/main.ts                                serve until SIGTERM or SIGINT
- *   node lib/reference/main.ts --handover ACME a@acme.test    the same, and print a one-time login address each minute
+ *   npx node lib/reference/main.ts                                serve until SIGTERM or SIGINT
+ *   npx node lib/reference/main.ts --handover ACME a@acme.test    the same, and print a one-time login address each minute
  */
 
 const HOST = '127.0.0.1'

@@ -41,7 +41,7 @@ const sentences = ({ json }: CheckRun, call: string, view: string | null = null)
 describe('the contract check', () => {
   it('finds no deviation in the reference, and makes every call except the one that changes something', async () => {
     const run = await checkWith([])
-    expect([run.code, notClean(run)]).toEqual([0, []])
+    expect([run.code, notClean(run), run.output]).toEqual([0, [], expect.stringContaining('The product works with this v7.')])
     const notAsked = run.json.results.flatMap(({ call, outcome }) => (outcome === 'not-asked' ? [call] : []))
     // The order has no documents to request.
     expect(notAsked.filter((call) => !/Documents?$/.test(call))).toEqual(['getSoIdentity'])
@@ -65,6 +65,14 @@ describe('the contract check', () => {
     const run = await checkWith(['numbers-as-text'], { args: ['--only', 'stocksHolding'] })
     expect(sentences(run, 'stocksHolding', 'summary')).toContain('data[].on_hand: expected number, got text (25 of 25 rows)')
     expect([run.code, run.output]).toEqual([0, expect.stringContaining('understood')])
+  })
+
+  it('says of the product that it works only if every call was checked', async () => {
+    const ofSome = await checkWith([], { args: ['--only', 'settingsSites'] })
+    for (const text of [ofSome.output, ofSome.markdown]) {
+      expect(text).toContain('These calls work with this v7, others were not checked.')
+      expect(text).not.toContain('The product works')
+    }
   })
 })
 
@@ -202,6 +210,57 @@ describe('what needs a dialect', () => {
     expect([before.code, notClean(before)]).toEqual([1, ['settingsSites: attention']])
     const after = await check(otherV7.url, { ...onlyCall('settingsSites'), dialect: before.json.suggestion ?? '' })
     expect([after.code, notClean(after).filter((line) => !line.endsWith('tolerated'))]).toEqual([0, []])
+  })
+
+  // Each of these lists is one of several answers of its call, and only the list differs.
+  it.each(['auditEvent', 'auditRejected'] as const)(
+    'a list of %s under another name is fixed without changing one record',
+    async (call) => {
+      const isList = (request: { name: string | null; query: URLSearchParams }) => request.name === call && !request.query.has('id')
+      otherV7.setDeviations(
+        deviation({
+          changeResponse: (response, request) =>
+            isList(request) ? { ...response, body: { items: (response.body as { data: unknown }).data } } : response,
+        }),
+      )
+      const run = { args: ['--only', `audit,${call}`] }
+      const before = await check(otherV7.url, run)
+      expect([before.code, notClean(before)]).toEqual([1, [`${call} list: attention`]])
+      const after = await check(otherV7.url, { ...run, dialect: before.json.suggestion ?? '' })
+      expect([after.code, notClean(after).filter((line) => !line.endsWith('tolerated'))]).toEqual([0, []])
+      expect(after.json.results.filter(({ outcome }) => outcome === 'not-asked')).toEqual([])
+    },
+  )
+
+  it('a call whose views have the same response gets one step for all of them', async () => {
+    otherV7.setDeviations(
+      deviation({
+        changeResponse: (response, { name }) =>
+          name === 'stockholdingColumns' ? { ...response, body: { items: (response.body as { data: unknown }).data } } : response,
+      }),
+    )
+    const before = await check(otherV7.url, onlyCall('stockholdingColumns'))
+    expect([before.code, notClean(before).length]).toEqual([1, 2])
+    const after = await check(otherV7.url, { ...onlyCall('stockholdingColumns'), dialect: before.json.suggestion ?? '' })
+    expect([after.code, after.json.suggestion]).toEqual([0, null])
+  })
+
+  it.each([
+    ['per_page', 'v7 refused `per_page=5`. Map `per_page`.'],
+    ['sort', 'v7 refused `sort=on_hand`. Map `sort` (`sortedBy`).'],
+    ['product', 'v7 refused the filter `product`. Map `product`.'],
+  ])('a v7 that refuses %s is reported with what to map, which the suggested dialect repeats', async (key, sentence) => {
+    otherV7.setDeviations(
+      deviation({
+        changeRequest: ({ name, query }) =>
+          name === 'stocksHolding' && query.has(key) && query.get(key) !== '25'
+            ? { status: 422, headers: {}, body: { message: 'No.', errors: {} } }
+            : null,
+      }),
+    )
+    const run = await check(otherV7.url, onlyCall('stocksHolding'))
+    expect([run.code, sentences(run, 'stocksHolding', 'summary')]).toEqual([1, [sentence]])
+    expect(run.json.suggestion).toContain(`// summary: ${sentence}`)
   })
 
   it('a missing call fails until a dialect says that it is not offered', async () => {
@@ -369,6 +428,7 @@ describe('a run', () => {
     interrupt.abort()
     const run = await aborted
     expect([run.code, run.output.includes('Signed out'), otherV7.requests.at(-1)]).toEqual([130, true, 'POST auth/logout'])
+    expect(run.output).not.toContain('The product works')
   })
 
   it('signs out at its end, and its files contain no data values', async () => {

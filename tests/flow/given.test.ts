@@ -93,9 +93,12 @@ describe('the required constants', () => {
     expect(Object.values(calls).every(({ path }) => targetPath(path).startsWith('/v7/'))).toBe(true)
   })
   it('the build version is 1.0.5', () => {
-    expect([config.client.app_version, (JSON.parse(read('package.json')) as { version: string }).version]).toEqual(['1.0.5', '1.0.5'])
+    expect([config.publicSettings.app_version, (JSON.parse(read('package.json')) as { version: string }).version]).toEqual([
+      '1.0.5',
+      '1.0.5',
+    ])
   })
-  it('the date format is MM/DD/YYYY', () => expect(config.client.date_format).toBe('MM/DD/YYYY'))
+  it('the date format is MM/DD/YYYY', () => expect(config.publicSettings.date_format).toBe('MM/DD/YYYY'))
   it('the inactivity time-out is 7,500,000 ms, in the browser and on the server', () => {
     expect([INACTIVITY_LIMIT_MS, config.idleMs]).toEqual([7_500_000, 7_500_000])
   })
@@ -112,7 +115,7 @@ describe('the required constants', () => {
     expect(Math.round((performance.now() - started) / 500)).toBe(10)
   })
   it('the build configuration has a client identifier, version, date format, months format, mobile and supplier mode, off by default', () => {
-    expect(config.client).toEqual({
+    expect(config.publicSettings).toMatchObject({
       client_id: null,
       app_version: '1.0.5',
       date_format: 'MM/DD/YYYY',
@@ -121,7 +124,12 @@ describe('the required constants', () => {
     })
     expect(config.mobileSiteUrl).toBeNull()
     const configured = readConfig({ CLIENT_ID: 'ACME', MONTHS_FORMAT: 'true', SUPPLIER_MODE: '1', DATE_FORMAT: 'DD.MM.YYYY' })
-    expect(configured.client).toMatchObject({ client_id: 'ACME', months_format: true, supplier_mode: true, date_format: 'DD.MM.YYYY' })
+    expect(configured.publicSettings).toMatchObject({
+      client_id: 'ACME',
+      months_format: true,
+      supplier_mode: true,
+      date_format: 'DD.MM.YYYY',
+    })
   })
 })
 

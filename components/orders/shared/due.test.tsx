@@ -3,7 +3,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ExpectedArrival } from '#components/shipments/shared/expected-arrival.tsx'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import type { SessionProfile } from '#lib/contract/auth/auth.ts'
+import type { PublicSettings, SessionProfile } from '#lib/contract/auth/auth.ts'
 import { SESSION_URL, type SessionResponse } from '#lib/client/session-call.ts'
 import { SessionProvider } from '#lib/client/session.tsx'
 import { Due, ExpectedDay } from './due.tsx'
@@ -13,18 +13,24 @@ vi.mock('#lib/client/scope.ts', () => ({ useScope: () => ({ client: [], owner: [
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T21:45:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-const config = { supplier_mode: false, months_format: false, date_format: 'MM/DD/YYYY' }
+const settings = { date_format: 'MM/DD/YYYY' } as PublicSettings
 const sites = [
   { site_code: 'SYD1', timezone: 'Australia/Sydney' },
   { site_code: 'LON1', timezone: 'Europe/London' },
 ]
 
 const shownTo = (timezone: string, element: React.ReactNode) => {
-  const profile = { user: { id: 'u_1', locale: '', timezone }, modules: [], clients: [], sites, config } as unknown as SessionProfile
-  const response: SessionResponse = { profile, idleEndsAt: 0, endsAt: 0 }
+  const profile = {
+    user: { id: 'u_1', locale: '', timezone },
+    modules: [],
+    clients: [],
+    sites,
+    config: settings,
+  } as unknown as SessionProfile
+  const answer: SessionResponse = { profile, idleEndsAt: 0, endsAt: 0 }
   return renderToStaticMarkup(
-    <SWRConfig value={{ fallback: { [SESSION_URL]: response } }}>
-      <SessionProvider version="1.0.5" defaults={config} fallback={null} failed={() => null}>
+    <SWRConfig value={{ fallback: { [SESSION_URL]: answer } }}>
+      <SessionProvider settings={settings} fallback={null} failed={() => null}>
         {element}
       </SessionProvider>
     </SWRConfig>,

@@ -42,7 +42,7 @@ describe('the settings', () => {
       compresses: true,
       drainMs: 10_000,
       metricsPort: null,
-      client: { client_id: null, app_version: '1.0.5', date_format: 'MM/DD/YYYY', months_format: false, supplier_mode: false },
+      publicSettings: { client_id: null, app_version: '1.0.5', date_format: 'MM/DD/YYYY', months_format: false, supplier_mode: false },
       mobileSiteUrl: null,
     })
   })
@@ -135,7 +135,7 @@ describe('the settings', () => {
   })
 
   it.each(['MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'D/M/YY', 'DD MM YYYY'])('accept the date format %s', (format) => {
-    expect(readConfig({ ...production, DATE_FORMAT: format }).client.date_format).toBe(format)
+    expect(readConfig({ ...production, DATE_FORMAT: format }).publicSettings.date_format).toBe(format)
   })
 
   it('refuse an idle time that is longer than any session', () => {

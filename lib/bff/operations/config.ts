@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { PublicSettings } from '#lib/contract/auth/auth.ts'
 import { WEB_SETTING_NAMES, type WebSetting } from '#lib/settings.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
@@ -30,17 +31,8 @@ export type Config = {
   compresses: boolean
   drainMs: number
   metricsPort: number | null
-  client: ClientSettings
+  publicSettings: PublicSettings
   mobileSiteUrl: string | null
-}
-
-/** Settings that the pages may see: `config` in `GET /session`. */
-export type ClientSettings = {
-  client_id: string | null
-  app_version: string
-  date_format: string
-  months_format: boolean
-  supplier_mode: boolean
 }
 
 /** The settings are not valid; `problems` has one sentence for each problem. */
@@ -244,7 +236,7 @@ export const readConfig = (env: Env): Config => {
     compresses: settings.COMPRESS,
     drainMs: settings.DRAIN_MS,
     metricsPort: settings.METRICS_PORT ?? null,
-    client: {
+    publicSettings: {
       client_id: settings.CLIENT_ID ?? null,
       app_version: settings.APP_VERSION,
       date_format: settings.DATE_FORMAT,

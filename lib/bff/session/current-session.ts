@@ -1,9 +1,9 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
+import type { PublicSettings } from '#lib/contract/auth/auth.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { requestContextOf } from '../request-context.ts'
 import { bff } from '../bff.ts'
-import type { ClientSettings } from '../operations/config.ts'
 import { contractLevel } from './level.ts'
 import { readSender } from './read-session.ts'
 
@@ -18,9 +18,8 @@ export const currentSession = async (): Promise<CurrentSession> => {
   return session ? { userId: session.userId, level: contractLevel(session.level, bff()) } : null
 }
 
-/** Settings that a page may show before anybody has signed in. */
-export const publicSettings = async (): Promise<ClientSettings & { mobile_site_url: string | null }> => {
+/** The public settings, for server layouts and pages. */
+export const publicSettings = async (): Promise<PublicSettings> => {
   await cookies()
-  const { config } = bff()
-  return { ...config.client, mobile_site_url: config.mobileSiteUrl }
+  return bff().config.publicSettings
 }

@@ -19,7 +19,7 @@ import { clientsAndSitesOf, userOf } from './profile.ts'
 import { readSender } from './read-session.ts'
 import { ALL_RIGHTS, knownModules, encodeRights } from './sealed-rights.ts'
 import { type Session, sealedCookies } from './session.ts'
-import { configFor } from './supplier-view.ts'
+import { settingsFor } from './supplier-view.ts'
 import { offersOf } from './missing-calls.ts'
 import { refuseTooManySignIns } from '../calls/throttle.ts'
 import { PUBLIC_CALL_MS, type UpstreamResponse } from '../calls/upstream.ts'
@@ -142,7 +142,7 @@ const profileOf = (read: Tolerant<LoginResponse>, modules: ModuleAccess[], sessi
     modules,
     ...clientsAndSitesOf(read),
     // Formats come from the deployment, as in `GET /session`; v7 can only turn on `supplier_mode`.
-    config: configFor(bff.config, read.config),
+    config: settingsFor(bff.config, read.config),
     ...expiryTimes(session, bff.config),
     offers: offersOf(session, bff),
   }

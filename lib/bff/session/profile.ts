@@ -22,7 +22,7 @@ import type { FailureCode } from '../calls/failure.ts'
 import { contractLevel, isKnownLevel } from './level.ts'
 import { ALL_RIGHTS, decodeRights, knownModules } from './sealed-rights.ts'
 import type { Session } from './session.ts'
-import { configFor } from './supplier-view.ts'
+import { settingsFor } from './supplier-view.ts'
 import { offersOf } from './missing-calls.ts'
 import type { Lane } from '../calls/upstream.ts'
 
@@ -61,7 +61,7 @@ export const readProfile = async (
     modules: modulesFor(session, modules),
     clients: clients.ok ? clients.value.map(clientOf) : [],
     sites: sites.ok ? sites.value.map(siteOf) : [],
-    config: configFor(bff.config, detail ?? {}),
+    config: settingsFor(bff.config, detail ?? {}),
     ...expiryTimes(session, bff.config),
     offers: offersOf(session, bff),
   }

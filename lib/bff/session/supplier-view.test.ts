@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { configFor } from './supplier-view.ts'
+import type { PublicSettings } from '#lib/contract/auth/auth.ts'
+import { settingsFor } from './supplier-view.ts'
 
-const client = { client_id: null, app_version: '1', date_format: 'MM/DD/YYYY', months_format: false, supplier_mode: false }
+const publicSettings: PublicSettings = {
+  client_id: null,
+  app_version: '1',
+  date_format: 'MM/DD/YYYY',
+  months_format: false,
+  supplier_mode: false,
+}
 
 test.each([
   ['nothing said of a supplier', {}, false, undefined],
@@ -12,13 +19,13 @@ test.each([
   ['a supplier user without a supplier', { supplier_code: null, is_supplier: true }, true, true],
   ['not a supplier user', { supplier_code: null, is_supplier: false }, false, undefined],
 ] as const)('with %s, a deployment for everybody decides on the supplier’s view for each user', (_, facts, mode, hasNoSupplier) => {
-  const config = configFor({ client }, facts)
+  const config = settingsFor({ publicSettings }, facts)
   expect([config.supplier_mode, config.has_no_supplier]).toEqual([mode, hasNoSupplier])
 })
 
 test('a deployment for suppliers has the view for everybody, and nothing for users who are known to have no supplier', () => {
   const modeOf = (facts: object) => {
-    const { supplier_mode, has_no_supplier } = configFor({ client: { ...client, supplier_mode: true } }, facts)
+    const { supplier_mode, has_no_supplier } = settingsFor({ publicSettings: { ...publicSettings, supplier_mode: true } }, facts)
     return [supplier_mode, has_no_supplier]
   }
   expect([modeOf({}), modeOf({ supplier_mode: false }), modeOf({ is_supplier: false })]).toEqual([

@@ -10,12 +10,13 @@ type SupplierFacts = {
 }
 
 /**
- * The settings of this deployment for a user, at sign-in and in `GET /session`. A supplier's own login always has the supplier's
+ * The public settings for a user, at sign-in and in `GET /session`. A supplier's own login always has the supplier's
  * view, whatever the deployment sets for everybody else. In that view, `has_no_supplier` marks an account that, according to v7,
  * has no supplier. If v7 does not say whether it has one, v7 is trusted to send each user only their own rows.
  */
-export const configFor = ({ client }: Pick<Config, 'client'>, user: SupplierFacts): SessionProfile['config'] => {
-  const supplier_mode = client.supplier_mode || user.supplier_mode === true || Boolean(user.supplier_code) || user.is_supplier === true
+export const settingsFor = ({ publicSettings }: Pick<Config, 'publicSettings'>, user: SupplierFacts): SessionProfile['config'] => {
+  const supplier_mode =
+    publicSettings.supplier_mode || user.supplier_mode === true || Boolean(user.supplier_code) || user.is_supplier === true
   const isUnlinked = !user.supplier_code && typeof user.is_supplier === 'boolean'
-  return { ...client, supplier_mode, ...(supplier_mode && isUnlinked && { has_no_supplier: true }) }
+  return { ...publicSettings, supplier_mode, ...(supplier_mode && isUnlinked && { has_no_supplier: true }) }
 }

@@ -45,8 +45,22 @@ export type ClientAccess = z.output<typeof ClientAccess>
 export const SiteAccess = z.object({ site_code: Code, site_name: z.string(), timezone: z.string() })
 export type SiteAccess = z.output<typeof SiteAccess>
 
+/**
+ * `config` in v7's response to a login. Only its `supplier_mode` has an effect: everything else comes from this deployment's own
+ * {@link PublicSettings}.
+ */
 export const AppConfig = z.object({ supplier_mode: z.boolean(), months_format: z.boolean(), date_format: z.string() })
 export type AppConfig = z.output<typeof AppConfig>
+
+/** Settings of this deployment that pages may see, before and after a sign-in. The environment variables have the same names in upper case. */
+export const PublicSettings = z.object({
+  client_id: z.nullable(z.string()),
+  app_version: z.string(),
+  date_format: z.string(),
+  months_format: z.boolean(),
+  supplier_mode: z.boolean(),
+})
+export type PublicSettings = z.output<typeof PublicSettings>
 
 const profile = {
   user: User,
@@ -65,8 +79,11 @@ export const SessionProfile = z.object({
   ...profile,
   /** `level_word`: v7's own word for the level, if it is not one of the contract's; then `userLevel` is the lowest level. */
   user: z.extend(User, { level_word: z.optional(z.string()) }),
-  /** `has_no_supplier`: the account has the supplier's view, but v7 says that it is linked to no supplier, so nothing is shown. */
-  config: z.extend(AppConfig, { has_no_supplier: z.optional(z.boolean()) }),
+  /**
+   * The public settings as they are for this user. `has_no_supplier`: the account has the supplier's view, but v7 says that it is
+   * linked to no supplier, so nothing is shown.
+   */
+  config: z.extend(PublicSettings, { has_no_supplier: z.optional(z.boolean()) }),
   idle_expires_at: Instant,
   expires_at: Instant,
   offers: z.optional(Offers),

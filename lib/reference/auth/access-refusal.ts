@@ -2,7 +2,7 @@ import { calls } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { refuse, type ApiResponse } from '../http/answer.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Rights } from './actor.ts'
 
 /** Whether a call is available to a user who must change their password first. */
 const isOpenBeforePasswordChange = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
@@ -21,6 +21,10 @@ export const accessRefusalOf = (
   if (!actor.modules.get(requiredModule)?.can_view) return refuse('MODULE_FORBIDDEN')
   return actor.access.supplier !== null && CLOSED_TO_SUPPLIERS.includes(requiredModule) ? refuse('VIEW_FORBIDDEN') : null
 }
+
+/** Whether a user has a right in the module of a call. */
+export const hasRight = (actor: Actor | null, call: Call, right: keyof Rights): boolean =>
+  call.module !== undefined && actor?.modules.get(call.module)?.[right] === true
 
 /**
  * Modules that a supplier user may not use, even if it has them: they show what a client sells and to whom, how fast goods sell,

@@ -33,8 +33,6 @@ const SHARED_MESSAGE = 'This customer also belongs to clients that you have no a
 /** Changes a customer's record for one client. Blocking applies to that client only. */
 export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiResponse> => {
   const { actor, params, body } = context
-  if (!(actor.modules.get('customers')?.can_edit ?? false))
-    return refuse('MODULE_FORBIDDEN', 'You do not have permission to change customers.')
   const key = await lockCustomer(tx, actor, params['id'] ?? '')
   if (!key) return refuse('NOT_FOUND', 'Customer not found.')
   const { client_code: client, customer_code: code } = key

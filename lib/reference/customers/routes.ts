@@ -20,7 +20,10 @@ import {
 /** Customers as records. They are created with an order, in `orders/write/store-customer.ts`. */
 export const customerRoutes: Routes = {
   customerManagement: { sortKeys: Object.keys(CUSTOMER_SORT), handle: (context) => answerCustomers(context) },
-  patchCustomerManagement: { handle: (context) => rollBackIfRefused(context.db, (tx) => changeCustomer(tx, context)) },
+  patchCustomerManagement: {
+    right: { name: 'can_edit', refusal: 'You do not have permission to change customers.' },
+    handle: (context) => rollBackIfRefused(context.db, (tx) => changeCustomer(tx, context)),
+  },
 }
 
 const answerCustomers = async (context: Context<typeof customerManagement>): Promise<ApiResponse> => {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Call, ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { CallName, calls } from '#lib/contract/calls.ts'
 import type { ListTotal } from '#lib/contract/exact-types.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Actor, Rights } from '../auth/actor.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import type { Scope, ScopeQuery } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
@@ -56,6 +56,8 @@ export type Context<C extends Call = Call> = Services &
 export type Route<C extends Call> = {
   sortKeys?: readonly string[] | ((query: URLSearchParams) => readonly string[])
   check?: (query: URLSearchParams) => Problems
+  /** A right in the call's module that every request needs besides `can_view`, and what a user without it is told. */
+  right?: { name: keyof Rights; refusal: string }
   /** Largest body in bytes, if it is less than usual. */
   maxBodyBytes?: number
   /**

@@ -5,7 +5,7 @@ import type { ListTotal } from '#lib/contract/exact-types.ts'
 import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
 import { readQuery } from '#lib/contract/engine/query.ts'
-import { accessRefusalOf, moduleOf } from '../auth/access-refusal.ts'
+import { accessRefusalOf, hasRight, moduleOf } from '../auth/access-refusal.ts'
 import { actorOf, type Actor } from '../auth/actor.ts'
 import { narrowScope, type ScopeQuery } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
@@ -54,6 +54,7 @@ export const dispatch = async (
   const forbidden =
     actor.value && accessRefusalOf(actor.value, match.call, moduleOf(match.call, params.get('view')), request.headers.userlevel)
   if (forbidden) return forbidden
+  if (route.right && !hasRight(actor.value, match.call, route.right.name)) return refuse('MODULE_FORBIDDEN', route.right.refusal)
 
   const query = parseQuery(match.call, route, params)
   if (!query.ok) return query.response

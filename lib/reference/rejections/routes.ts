@@ -44,7 +44,7 @@ export const rejectionRoutes: Routes = {
     check: (query) => dayOrderProblems(query, 'rejected'),
     handle: (context) => (context.query.id === undefined ? answerList(context) : answerOne(context, context.query.id)),
   },
-  postAuditRejected: { handle: handleMessages },
+  postAuditRejected: { right: { name: 'can_edit', refusal: 'You can view messages but not change them.' }, handle: handleMessages },
 }
 
 const answerList = (context: RejectionsContext): Promise<ApiResponse> => {

@@ -8,7 +8,6 @@ import { ok, refuse, type ApiResponse } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
-import { settingsRefusal } from './settings-refusal.ts'
 
 // docs/decisions/0184-presets-of-access.md
 
@@ -29,8 +28,6 @@ export const answerAccessPresets = async ({ db, actor }: Context): Promise<ApiRe
 /** Replaces the presets, based on the version that the sender has read. */
 export const changeAccessPresets = async (tx: Db, context: Context<typeof putSettingsAccessPresets>): Promise<ApiResponse> => {
   const { actor, body, headers, now } = context
-  const refusal = settingsRefusal(actor)
-  if (refusal) return refusal
   const version = versionInIfMatch(headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   const before = await savedPresets(tx, 'for update')

@@ -10,7 +10,6 @@ import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { visibleSql } from '../rejections/filters.ts'
-import { settingsRefusal } from './settings-refusal.ts'
 
 type Request = Context<typeof putSettingsCarrierCode>
 
@@ -47,8 +46,6 @@ export const answerCarrierCodes = async ({ db, actor, query, scope }: Context<ty
 export const changeCarrierCode = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { actor, body, headers, now } = context
   const { client, sent_code: sent, carrier_code: carrier } = body
-  const refusal = settingsRefusal(actor)
-  if (refusal) return refusal
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [old] = await tx.query<{ carrier_code: string; version: number }>(sql`

@@ -8,15 +8,12 @@ import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { labelsOf } from '../lookups/code-lists.ts'
-import { settingsRefusal } from './settings-refusal.ts'
 
 type Request = Context<typeof putSettingsFieldLabel>
 
 /** Replaces one client's labels, based on the version that the sender has read. */
 export const changeFieldLabels = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { actor, body, headers, now } = context
-  const refusal = settingsRefusal(actor)
-  if (refusal) return refusal
   if (!actor.access.clients.includes(body.client)) return scopeForbidden('client')
   const version = versionInIfMatch(headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')

@@ -8,7 +8,6 @@ import { ok, refuse, scopeForbidden, type ApiResponse } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
-import { settingsRefusal } from './settings-refusal.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md
 
@@ -31,8 +30,6 @@ export const answerListLayouts = async ({ db, actor, query, scope }: Context<typ
 export const changeListLayout = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { actor, body, headers, now } = context
   const { client, list, layout } = body
-  const refusal = settingsRefusal(actor)
-  if (refusal) return refusal
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [old] = await tx.query<Row>(sql`select * from list_layout where client_code = ${client} and list = ${list}`)

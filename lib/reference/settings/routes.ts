@@ -6,14 +6,19 @@ import { answerAccessPresets, changeAccessPresets } from './access-presets.ts'
 import { answerCarrierCodes, changeCarrierCode } from './carrier-codes.ts'
 import { answerListLayouts, changeListLayout } from './list-layouts.ts'
 
+const MAY_CHANGE = { name: 'can_edit', refusal: 'You do not have permission to change settings.' } as const
+
 /** Settings of clients. Their labels are read with the lookups, by every user. */
 export const settingsRoutes: Routes = {
   settingsClientUsers: { sortKeys: Object.keys(CLIENT_USER_SORT), handle: answerClientUsers },
-  putSettingsFieldLabel: { handle: (context) => rollBackIfRefused(context.db, (tx) => changeFieldLabels(tx, context)) },
+  putSettingsFieldLabel: { right: MAY_CHANGE, handle: (context) => rollBackIfRefused(context.db, (tx) => changeFieldLabels(tx, context)) },
   settingsAccessPresets: { handle: answerAccessPresets },
-  putSettingsAccessPresets: { handle: (context) => rollBackIfRefused(context.db, (tx) => changeAccessPresets(tx, context)) },
+  putSettingsAccessPresets: {
+    right: MAY_CHANGE,
+    handle: (context) => rollBackIfRefused(context.db, (tx) => changeAccessPresets(tx, context)),
+  },
   settingsCarrierCodes: { handle: answerCarrierCodes },
-  putSettingsCarrierCode: { handle: (context) => rollBackIfRefused(context.db, (tx) => changeCarrierCode(tx, context)) },
+  putSettingsCarrierCode: { right: MAY_CHANGE, handle: (context) => rollBackIfRefused(context.db, (tx) => changeCarrierCode(tx, context)) },
   settingsListLayouts: { handle: answerListLayouts },
-  putSettingsListLayout: { handle: (context) => rollBackIfRefused(context.db, (tx) => changeListLayout(tx, context)) },
+  putSettingsListLayout: { right: MAY_CHANGE, handle: (context) => rollBackIfRefused(context.db, (tx) => changeListLayout(tx, context)) },
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts'
 import { findUser } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/errors.ts'
-import { invalid, refuse, type ApiResponse, type Problems, type BodyProblems } from '../http/answer.ts'
+import { invalid, type ApiResponse, type Problems, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { idempotent } from '../http/idempotent.ts'
@@ -32,7 +32,6 @@ type Invitation = { mail: Email; invite: string; expires: string }
 export const addUser = async (context: CreateContext): Promise<ApiResponse> => {
   // Filled by `create`. Stays empty if the stored response of an earlier request is repeated.
   const invitations: Invitation[] = []
-  if (!canAdd(context.actor)) return refuse('MODULE_FORBIDDEN', 'You can view users but not add them.')
   let response: ApiResponse
   try {
     response = await idempotent(context, 'createUser', (tx) => create(tx, context, invitations))
@@ -98,9 +97,7 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
 
 /** Problems in the fields of a new user that could be parsed. */
 export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<BodyProblems> =>
-  canAdd(actor) ? checkNewUser(db, actor, body) : { problems: {} }
-
-const canAdd = (actor: Actor): boolean => actor.modules.get('users')?.can_create === true
+  checkNewUser(db, actor, body)
 
 /** The access that a new user would get, and all problems with it. */
 const checkNewUser = async (db: Db, actor: Actor, body: Partial<Body>) => {

@@ -79,7 +79,11 @@ export const userRoutes: Routes = {
     },
   },
 
-  createUser: { findDatabaseProblems: newUserProblems, handle: addUser },
+  createUser: {
+    right: { name: 'can_create', refusal: 'You can view users but not add them.' },
+    findDatabaseProblems: newUserProblems,
+    handle: addUser,
+  },
 
   updateUser: {
     findDatabaseProblems: changedUserProblems,

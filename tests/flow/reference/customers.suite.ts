@@ -152,6 +152,14 @@ export const customerSuite = (reference: () => Reference): void => {
       expect((await change(outOfScope.id, outOfScope.version ?? null, { city: 'Perth' })).status).toBe(404)
       const row = await createCustomer()
       expect((await change(row.id, row.version ?? null, { city: 'Perth' }, CLERK)).body.code).toBe('MODULE_FORBIDDEN')
+      const setEdit = (isGranted: boolean) =>
+        reference().db.query(sql`update user_module set can_edit = ${isGranted} where module = 'customers' and user_id = 'u_1045'`)
+      await setEdit(false)
+      expect((await change(row.id, row.version ?? null, { city: 'Perth' }, MANAGER)).body).toEqual({
+        message: 'You do not have permission to change customers.',
+        code: 'MODULE_FORBIDDEN',
+      })
+      await setEdit(true)
     })
 
     it('sent several times at the same moment is made only once', async () => {

@@ -139,6 +139,17 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     it('can be changed only by Managers, with the fields that the contract requires', async () => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
       expect((await postAction({ ids: [id], action: 'note', reason: 'x' }, CSR)).body.code).toBe('LEVEL_FORBIDDEN')
+      const setEdit = (isGranted: boolean) =>
+        reference().db.query(sql`
+          update user_module set can_edit = ${isGranted} where module = 'rejections' and user_id = 'u_1045'`)
+      await setEdit(false)
+      // The right comes before the body: a user who may change nothing is not told how to.
+      for (const body of [
+        { ids: [id], action: 'note', reason: 'x' },
+        { ids: [], action: 'ignore' },
+      ])
+        expect((await postAction(body)).body).toEqual({ message: 'You can view messages but not change them.', code: 'MODULE_FORBIDDEN' })
+      await setEdit(true)
       expect((await postAction({ ids: [id], action: 'ignore' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       expect((await postAction({ ids: [id], action: 'assign' })).body.errors).toEqual({ assign_to: ['Choose a person.'] })
       expect((await postAction({ ids: [], action: 'reprocess' })).body.errors).toEqual({ ids: ['Choose at least one message.'] })

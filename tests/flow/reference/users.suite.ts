@@ -372,6 +372,18 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(Object.keys(invalid.body.errors).toSorted()).toEqual(['email', 'name', 'sites'])
     })
 
+    it('is refused without the right to add users, before anything is said about the fields', async () => {
+      const setCreate = (isGranted: boolean) =>
+        reference().db.query(sql`update user_module set can_create = ${isGranted} where module = 'users' and user_id = 'u_1045'`)
+      await setCreate(false)
+      for (const body of [newUserBody({}), newUserBody({ name: ' ', email: CLERK })])
+        expect((await ask('createUser', { as: MANAGER, body })).body).toEqual({
+          message: 'You can view users but not add them.',
+          code: 'MODULE_FORBIDDEN',
+        })
+      await setCreate(true)
+    })
+
     it('lets only one of several concurrent requests use an address', async () => {
       const email = `twice.${reference().db.kind}@acme.test`
       const replies = await Promise.all([1, 2, 3].map(() => ask('createUser', { body: newUserBody({ email }), as: ADMIN })))

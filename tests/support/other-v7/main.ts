@@ -1,10 +1,10 @@
 /**
  * Starts a v7 that differs from the contract, to try the product with by hand:
  *
- *   node tests/support/other-v7/main.ts --list
- *   node tests/support/other-v7/main.ts --deviation numbers-as-text,local-times
- *   node tests/support/other-v7/main.ts --deviation renamed --port 4020 --upstream http://127.0.0.1:4010
- *   node tests/support/other-v7/main.ts --fault 42
+ *   npx node tests/support/other-v7/main.ts --list
+ *   npx node tests/support/other-v7/main.ts --deviation numbers-as-text,local-times
+ *   npx node tests/support/other-v7/main.ts --deviation renamed --port 4020 --upstream http://127.0.0.1:4010
+ *   npx node tests/support/other-v7/main.ts --fault 42
  *
  * Without an upstream it starts a reference API with demo data in memory. Each changing request is printed.
  */
@@ -43,6 +43,7 @@ if (unknown.length > 0) {
 
 const startReference = async () => {
   const mails = { dir: join(tmpdir(), 'gatehouse-mails'), from: 'no-reply@gatehouse.test', webOrigin: 'http://localhost:3000' }
+  console.log('Seeding demo data, which takes up to a minute …')
   const today = new Date().toISOString().slice(0, 10)
   return serve(await openSeeded({ today }), { port: 0, host: '127.0.0.1', log: () => {}, mails })
 }

@@ -2,7 +2,7 @@
  * Hostile clients in a separate process, so that they do not slow down the measurements: strangers and one rogue user, who stall,
  * flood, read slowly and send garbage to a port until the process is ended.
  *
- *   node tests/support/strangers/main.ts PORT COOKIE
+ *   npx node tests/support/strangers/main.ts PORT COOKIE
  */
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'

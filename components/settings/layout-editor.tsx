@@ -31,7 +31,7 @@ type Props = {
   list: ConfigurableList
   saved: ListLayout | undefined
   isLocked: boolean
-  /** Shows what was saved; without an answer, reads it again. Resolves to what v7 has now. */
+  /** Shows what was saved; without a response, reads it again. Resolves to what v7 has now. */
   onAnswer: (answer: Answer | null) => Promise<Answer | undefined>
   head: ReactNode
   /** Chooses the list. */

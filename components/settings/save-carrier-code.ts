@@ -17,7 +17,7 @@ export type SaveCode = (change: CodeChange) => Promise<Outcome>
 type Answer = TolerantResponse<typeof settingsCarrierCodes>
 const CONFLICT = 409
 
-/** Saves a code with undo. `onAnswer` shows what was saved; without an answer it reads the codes again and resolves to them. */
+/** Saves a code with undo. `onAnswer` shows what was saved; without a response it reads the codes again and resolves to them. */
 export const useSaveCarrierCode = (client: string, onAnswer: (answer: Answer | null) => Promise<Answer | undefined>): SaveCode => {
   const refresh = useRefresh()
   const write = async ({ sent, to, version }: Pick<CodeChange, 'sent' | 'to' | 'version'>) => {

@@ -10,7 +10,7 @@ import type { FileUser } from './users-of-file.ts'
 
 type CreateOptions = {
   file: { hash: string; sheet: string }
-  /** v7 creates only one user for a key, so a call without an answer may be repeated. */
+  /** v7 creates only one user for a key, so a call without a response may be repeated. */
   keysHonoured: boolean
   /** v7's refusals, at the cells of the file. */
   onRefused: (problems: readonly FileProblem[]) => void

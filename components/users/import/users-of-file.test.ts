@@ -63,11 +63,11 @@ const rightsIn = (row: Readonly<Record<string, string>>, more: Partial<UserFacts
 
 describe('a file of users', () => {
   it('has its columns found by label and by other words, and those of an exported access list', () => {
-    const table = [['E-mail', 'Full name', 'Role', 'Clients and owners', 'Warehouses', 'Stock holding', 'Shoe size']]
+    const table = [['Email address', 'Full name', 'Role', 'Clients and owners', 'Warehouses', 'Stock holding', 'Shoe size']]
     const mapping = mapUserColumns(table, USER_TARGETS)
     expect(mapping.targets).toEqual(['email', 'name', 'level', 'clients', 'sites', 'module.stock', null])
     expect(missingUserTargets(mapping)).toEqual([])
-    expect(missingUserTargets(mapUserColumns([['E-mail', 'Role']], USER_TARGETS)).map(({ key }) => key)).toEqual(['name'])
+    expect(missingUserTargets(mapUserColumns([['Email address', 'Role']], USER_TARGETS)).map(({ key }) => key)).toEqual(['name'])
   })
 
   it('gives the body of the call that adds a user', () => {

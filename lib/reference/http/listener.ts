@@ -101,7 +101,7 @@ const PARSER_REFUSALS: Readonly<Record<string, Parameters<typeof refuse>[0]>> = 
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
-/** Writes an answer to a connection whose request has no response object. */
+/** Writes a response to a connection whose request has no response object. */
 const sendRaw = (socket: Duplex, { status, body }: ApiResponse): void => {
   const text = JSON.stringify(body)
   const head = [
@@ -157,7 +157,7 @@ const send = (
   // Every response under /v7 is JSON, even one with an empty body.
   if (status !== 204 && status !== 304) response.setHeader('content-type', type ?? 'application/json; charset=utf-8')
   if (bytes) response.setHeader('content-length', bytes.length)
-  // An answer before the end of its request is the last one as well: see `dropRestAfterResponse`.
+  // A response before the end of its request is the last one as well: see `dropRestAfterResponse`.
   if (isLast) response.setHeader('connection', 'close')
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }

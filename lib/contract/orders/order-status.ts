@@ -79,7 +79,7 @@ export const PO_STATUSES = [
     allowed: ['edit', 'copy', 'print'],
     editable: CARRIER_NOTES,
   }),
-  // Not "In transit": an advised shipment may still be at the supplier (docs/decisions/0183).
+  // Not "In transit": an advised shipment may still be at the supplier (docs/decisions/0185).
   status('IN_TRANSIT', 340, 'purple', 'Advised', 'The supplier has advised a shipment.', {
     // Back to released if the supplier cancels a shipment.
     next: ['RELEASED', 'BOOKED', 'ARRIVED'],

@@ -53,17 +53,21 @@ const depart = async (work: Work): Promise<string | null> => {
 const isExpectedBy = (now: Date) => sql`and (o.booked_at is null or o.booked_at <= ${iso(now)}::timestamptz)`
 const BOOKING_DELAY_MINUTES = 25
 
-/**
- * A truck arrives whose hour at the dock has come. If the demo was not running at that hour, it arrived then, so that the docks look
- * the same whenever the demo is started. A few trucks stay late, so that users have something to follow up.
- */
-export const arriveAsBooked = async (work: Work): Promise<string | null> => {
-  const order = await lockRandomOrder(work, 'PO', {
+/** A truck whose hour at the dock has come. A few stay late, so that users have something to follow up. */
+const lockBookedTruck = (work: Work): Promise<Order | null> =>
+  lockRandomOrder(work, 'PO', {
     statuses: ['IN_TRANSIT', 'BOOKED'],
     keep: 2,
     where: sql`and o.booked_at <= ${iso(work.now)}::timestamptz and o.booked_at > ${iso(work.now)}::timestamptz - interval '1 day'
       and not ${HAS_NOT_LEFT} ${HAS_NO_LOGIN}`,
   })
+
+/**
+ * A truck arrives whose hour at the dock passed while the demo was not running. It arrived at that hour, so that the docks look the
+ * same whenever the demo is started.
+ */
+export const arriveAsBooked = async (work: Work): Promise<string | null> => {
+  const order = await lockBookedTruck(work)
   if (!order) return null
   const [times] = await work.tx.query<{ booked_at: string; updated_at: string }>(
     sql`select booked_at, updated_at from purchase_order where id = ${order.id}`,
@@ -75,8 +79,6 @@ export const arriveAsBooked = async (work: Work): Promise<string | null> => {
 
 /** A due truck arrives at the dock. A few late trucks never arrive, so that users have something to follow up. */
 const arrive = async (work: Work): Promise<string | null> => {
-  const booked = await arriveAsBooked(work)
-  if (booked !== null) return booked
   const dayAt = (hours: number) => iso(new Date(work.now.getTime() + hours * 3_600_000)).slice(0, 10)
   const [late, due] = [sql`${dayAt(-12)}::date`, sql`${dayAt(12)}::date`]
   const lockMatching = (where: Sql) =>
@@ -86,6 +88,7 @@ const arrive = async (work: Work): Promise<string | null> => {
       where: sql`${where} and not ${HAS_NOT_LEFT} ${HAS_NO_LOGIN} ${isExpectedBy(work.now)}`,
     })
   const order =
+    (await lockBookedTruck(work)) ??
     (await lockMatching(sql`and coalesce(o.expected_date, ${due}) between ${late} and ${due}`)) ??
     (await lockMatching(sql`and o.expected_date < ${late}`))
   return order && arriveAt(work, order)

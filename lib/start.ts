@@ -7,7 +7,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '..')
@@ -110,7 +110,7 @@ async function demo(): Promise<void> {
   bff().log = createLog(write)
   await serve(false)
   console.log(
-    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  The data and the log are kept in .data/. Ctrl-C ends everything.\n`,
+    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  The data is kept in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}, the log in .data/demo.log. Ctrl-C ends everything.\n`,
   )
 }
 

@@ -31,7 +31,7 @@ export default function Streams() {
       <div className="mx-auto max-w-220">
         <p className="py-3 text-sm text-muted">
           <ClientWording>
-            Streams bring the messages of a client’s systems and send ours. They are set up in the warehouse system; here is how they do.
+            Streams bring a client’s messages in and send ours out. They are set up in the warehouse system; this is their current state.
           </ClientWording>
         </p>
         <Loaded call={call} url={urlOf(settingsStream, address)} noun="streams" skeleton={<SectionSkeleton rows={6} />}>

@@ -110,7 +110,7 @@ async function demo(): Promise<void> {
   bff().log = createLog(write)
   await serve(false)
   console.log(
-    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  The data is kept in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}, the log in .data/demo.log. Ctrl-C ends everything.\n`,
+    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  The data is kept in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}, and .data/demo.log is the log. Ctrl-C ends everything.\n`,
   )
 }
 

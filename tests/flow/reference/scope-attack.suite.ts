@@ -14,6 +14,7 @@ import {
   NOT_READ,
   SUPPLIER_MANAGER,
   TARGETS,
+  UNNAMED_TABLES,
   type Attacker,
   type Target,
 } from './scope-attackers.ts'
@@ -190,6 +191,15 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
     const attacked = new Set(ATTACKS.map(([name]) => name))
     const due = names.filter((name) => !isPlainRead(name))
     expect(due.filter((name) => attacked.has(name) === name in NOT_ATTACKED)).toEqual([])
+  })
+
+  it('looks for names of every table with data of a client, or says why it has none', async () => {
+    const tables = await reference().db.query<{ table_name: string }>(
+      sql`select table_name from information_schema.columns where table_schema = current_schema() and column_name = 'client_code'
+        order by table_name`,
+    )
+    const named = new Set(NAMING_COLUMNS.map(({ table }) => table))
+    expect(tables.map(({ table_name: table }) => table).filter((table) => named.has(table) === table in UNNAMED_TABLES)).toEqual([])
   })
 
   it('every other call is read in all its views, or has a reason not to be', () => {

@@ -68,7 +68,7 @@ export const ATTACKERS: readonly Attacker[] = [
     owner: 'ACME-NZ',
     outOfScope: (table) => {
       if (table === 'app_user') return IS_USER_OF_VOLT
-      return table === 'client_customer' || table === 'client_supplier'
+      return ['client_customer', 'client_supplier', 'stream'].includes(table)
         ? sql`t.client_code <> 'ACME'`
         : sql`not (t.client_code = 'ACME' and t.owner_code = 'ACME-NZ')`
     },
@@ -99,9 +99,33 @@ export const NAMING_COLUMNS: readonly { table: string; column: string; keys: rea
   { table: 'shipment', column: 'shipment_no', keys: ['q'] },
   { table: 'shipment', column: 'consignment_no', keys: ['consignment_no', 'q'] },
   { table: 'app_user', column: 'email', keys: ['user', 'q'] },
+  { table: 'stream', column: 'stream_code', keys: ['stream', 'q'] },
   { table: 'rejection', column: 'control_no', keys: ['q'] },
   { table: 'rejection', column: 'ref_no', keys: ['ref_no', 'q'] },
 ]
+
+/** Tables with data of a client that are not in {@link NAMING_COLUMNS}, and why. */
+export const UNNAMED_TABLES: Readonly<Record<string, string>> = {
+  audit_event: 'it names records of the tables above',
+  client: 'its code is a target',
+  client_carrier: 'carriers are shared by clients',
+  client_carrier_code: 'it is read by the code of its client, which is a target',
+  client_customer: 'its codes are those of sales orders, and a target',
+  client_site: 'sites are shared by clients',
+  client_supplier: 'its codes are a target',
+  client_view: 'it is read by the code of its client, which is a target',
+  field_label: 'it is read by the code of its client, which is a target',
+  handover_code: 'no call lists them',
+  list_layout: 'it is read by the code of its client, which is a target',
+  movement: 'it names the items, pallets and orders of the tables above',
+  number_reservation: 'no call lists them',
+  number_series: 'no call lists them',
+  owner: 'owners are named by the code of their client, which is a target',
+  product: 'its codes are those of holdings',
+  product_uom: 'its codes are those of holdings',
+  user_client: 'it says who has access to a client, whose code is a target',
+  user_owner: 'it says who has access to an owner, by the code of the client, which is a target',
+}
 
 /** A record of others, or a code that only they use, which an attack names. `missing` is one of the same form that does not exist. */
 export type Target =

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const ADMIN = 'admin@gatehouse.test'
 const MANAGER = 'manager@acme.test'
 const SUPPLIER = 'supplier@greengrocer.test'
-const NOTE = 'This is what you typed before your session ended. It is not saved yet.'
+const NOTE = 'This is what you typed before. It is not saved yet.'
 
 const keptNames = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('gatehouse.form.')))
 const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -27,6 +27,8 @@ const ActiveHelp = () => {
 const Totals = () => {
   const { insights } = useGridContext()
   const { rows, count, units } = useStored(insights)
+  // Four fit where three and a count would stand.
+  const shown = units.length > 4 ? units.slice(0, 3) : units
   const shortLineCount = [...rows.values()].filter((row) => row.short).length
   return (
     <span role="status" className="ml-auto flex flex-wrap items-center gap-x-3 text-muted tabular-nums">
@@ -34,12 +36,12 @@ const Totals = () => {
       <span>
         <b className="font-medium text-ink">{formatQty(count)}</b> {count === 1 ? 'line' : 'lines'}
       </span>
-      {units.slice(0, 3).map(([unit, sum]) => (
+      {shown.map(([unit, sum]) => (
         <span key={unit}>
           <b className="font-medium text-ink">{formatQty(sum)}</b> <span className="font-mono text-xs">{unit}</span>
         </span>
       ))}
-      {units.length > 3 && <span className="text-dim">+ {units.length - 3} more units</span>}
+      {units.length > shown.length && <span className="text-dim">+ {units.length - shown.length} more units</span>}
     </span>
   )
 }

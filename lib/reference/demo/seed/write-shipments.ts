@@ -209,7 +209,7 @@ const inboundRow = (state: SeedState, shipment: Shipment, order: PurchaseOrder):
     dayText(due - 2),
     iso(times.leftAt),
     dayText(due),
-    iso(times.receivedAt),
+    iso(times.arrivedAt ?? times.receivedAt),
     null,
     shipment.packages,
     pallets,

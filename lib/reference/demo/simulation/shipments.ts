@@ -39,7 +39,7 @@ export const moveShipmentsOf = async (
   text: string,
 ): Promise<void> => {
   const place = await siteName(work, order.site)
-  const set = status === 'ARRIVED' ? empty : sql`, delivered_at = coalesce(delivered_at, ${iso(work.now)}::timestamptz)`
+  const set = sql`, delivered_at = coalesce(delivered_at, ${iso(work.now)}::timestamptz)`
   for (const { id } of await shipmentsOf(work, order, INBOUND_STATUSES))
     await moveShipment(work, id, status, { code: status, place, text, set })
 }

@@ -75,18 +75,18 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
 test('a view on home is a card with the number of its rows, in the one call of the page, and leads to its list @narrow', async ({
   page,
 }) => {
-  await signIn(page, 'csr@acme.test', '/purchase-orders?q=SUP&filter_open=0')
+  await signIn(page, 'csr@acme.test', '/purchase-orders?q=PO-1&filter_open=0')
   await stockRows(page)
   const openPanel = async () => {
-    await page.getByRole('button', { name: /^(Views|All of SUP)$/ }).click()
+    await page.getByRole('button', { name: /^(Views|All of PO-1)$/ }).click()
     return page.getByRole('dialog', { name: 'Saved views' })
   }
   const panel = await openPanel()
-  await panel.getByLabel('Name of the view').fill('All of SUP')
+  await panel.getByLabel('Name of the view').fill('All of PO-1')
   await page.keyboard.press('Enter')
-  const show = panel.getByRole('button', { name: 'Show “All of SUP” on home' })
+  const show = panel.getByRole('button', { name: 'Show “All of PO-1” on home' })
   await show.click()
-  await expect(panel.getByRole('button', { name: 'Remove “All of SUP” from home' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(panel.getByRole('button', { name: 'Remove “All of PO-1” from home' })).toHaveAttribute('aria-pressed', 'true')
 
   const calls: string[] = []
   page.on('request', (request) => {
@@ -97,14 +97,14 @@ test('a view on home is a card with the number of its rows, in the one call of t
   page.once('framenavigated', () => void (calls.length = 0))
   // At once, while the save is in progress or waits for its turn.
   await page.goto('/')
-  const card = page.getByRole('region', { name: 'Your views' }).getByRole('link', { name: /^All of SUP/ })
+  const card = page.getByRole('region', { name: 'Your views' }).getByRole('link', { name: /^All of PO-1/ })
   await expect(card).toHaveAttribute('data-count', /^[1-9]/)
   await expect(page.getByRole('region', { name: 'On time', exact: true })).toBeVisible()
   expect(calls.length).toBeLessThanOrEqual(6)
   await expectAccessible(page)
   const count = await card.getAttribute('data-count')
   await card.click()
-  await expect(page).toHaveURL(/\/purchase-orders\?(?=.*filter_open=0)(?=.*q=SUP)/)
+  await expect(page).toHaveURL(/\/purchase-orders\?(?=.*filter_open=0)(?=.*q=PO-1)/)
   await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${Number(count).toLocaleString('en-US')}$`))).toBeVisible()
 
   // A v7 without the overview: the card asks its own list. A v7 that does not count views: no figure, but the link.
@@ -119,11 +119,11 @@ test('a view on home is a card with the number of its rows, in the one call of t
   })
   await page.goto('/')
   await expect(card).toContainText('Not counted')
-  await expect(card).toHaveAttribute('href', /q=SUP/)
-  await page.goto('/purchase-orders?q=SUP&filter_open=0')
+  await expect(card).toHaveAttribute('href', /q=PO-1/)
+  await page.goto('/purchase-orders?q=PO-1&filter_open=0')
   await stockRows(page)
   const last = await openPanel()
-  await last.getByRole('button', { name: 'Remove “All of SUP”', exact: true }).click()
+  await last.getByRole('button', { name: 'Remove “All of PO-1”', exact: true }).click()
   await expect(last.getByText('No views saved yet.')).toBeVisible()
 })
 

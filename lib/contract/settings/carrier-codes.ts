@@ -38,6 +38,9 @@ export const settingsCarrierCodes = call({
   failures: [403],
 })
 
+/** Codes that a client can have mapped. */
+export const MAX_CARRIER_CODES = 500
+
 export const putSettingsCarrierCode = call({
   method: 'PUT',
   path: 'settings/carrier-codes',

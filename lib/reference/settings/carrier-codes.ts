@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { CarrierCode } from '#lib/contract/exact-types.ts'
-import type { putSettingsCarrierCode, settingsCarrierCodes } from '#lib/contract/settings/carrier-codes.ts'
+import { MAX_CARRIER_CODES, type putSettingsCarrierCode, type settingsCarrierCodes } from '#lib/contract/settings/carrier-codes.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Scope } from '../auth/scope.ts'
@@ -56,6 +56,13 @@ export const changeCarrierCode = async (tx: Db, context: Request): Promise<ApiRe
   if (before === carrier) return ok(await answer())
   if (carrier !== null && !(await servesClient(tx, client, carrier)))
     return invalid({ carrier_code: [`Carrier ${carrier} does not work for ${client}.`] })
+  if (!old && carrier !== null) {
+    const [mapped] = await tx.query<{ count: number }>(
+      sql`select count(*)::int as count from client_carrier_code where client_code = ${client}`,
+    )
+    if ((mapped?.count ?? 0) >= MAX_CARRIER_CODES)
+      return invalid({ sent_code: [`A client can have at most ${MAX_CARRIER_CODES} codes. Remove one first.`] })
+  }
 
   const at = now().toISOString()
   if (carrier === null) await tx.query(sql`delete from client_carrier_code where client_code = ${client} and sent_code = ${sent}`)

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { ListLayout } from '#lib/contract/exact-types.ts'
 import type { settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
-import type { putSettingsListLayout } from '#lib/contract/settings/settings.ts'
+import { MAX_LIST_LAYOUTS, type putSettingsListLayout } from '#lib/contract/settings/settings.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import type { Db } from '../db/db.ts'
-import { ok, refuse, scopeForbidden, type ApiResponse } from '../http/answer.ts'
+import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -38,6 +38,13 @@ export const changeListLayout = async (tx: Db, context: Request): Promise<ApiRes
 
   const changes = changesOf(old?.layout ?? {}, layout ?? {})
   if (Boolean(old) === (layout !== null) && changes.length === 0) return ok(await answer())
+  if (!old && layout !== null) {
+    const [stored] = await tx.query<{ count: number }>(sql`select count(*)::int as count from list_layout where client_code = ${client}`)
+    if ((stored?.count ?? 0) >= MAX_LIST_LAYOUTS)
+      return invalid({
+        list: [`At most ${MAX_LIST_LAYOUTS} lists of a client can have default columns. Restore the standard of another one first.`],
+      })
+  }
   const at = now().toISOString()
   if (layout === null) await tx.query(sql`delete from list_layout where client_code = ${client} and list = ${list}`)
   else

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import type { CarrierCode, ClientUser, Rejection } from '#lib/contract/exact-types.ts'
+import { MAX_CARRIER_CODES } from '#lib/contract/settings/carrier-codes.ts'
+import { MAX_LIST_LAYOUTS } from '#lib/contract/settings/settings.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, SYSTEM, type Reference } from './server.ts'
 
 /** Settings of clients: who can see them, and their own words for the fields. */
@@ -141,6 +143,14 @@ export const settingsSuite = (reference: () => Reference): void => {
       const [last] = await read('VOLT')
       expect(last.sort).toBe('status')
       await put('VOLT', null, last.version)
+    })
+
+    it('have a limit, since every user of the client reads them', async () => {
+      await reference().db.query(sql`insert into list_layout (client_code, list, layout, changed_by, changed_at)
+        select 'VOLT', 'test.' || n, '{}'::jsonb, 'Test', now() from generate_series(1, ${MAX_LIST_LAYOUTS}::int) n`)
+      const refused = await put('VOLT', { sort: 'so_no' }, null)
+      await reference().db.query(sql`delete from list_layout where list like 'test.%'`)
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['list']])
     })
 
     it('are changed by administrators who may change settings, for clients that they may see', async () => {
@@ -291,6 +301,14 @@ export const settingsSuite = (reference: () => Reference): void => {
       await put('DUP', 'TOLL', null)
       expect((await codeOf('DUP'))!.version).toBeGreaterThan(first.version!)
       await put('DUP', null, (await codeOf('DUP'))!.version)
+    })
+
+    it('have a limit', async () => {
+      await reference().db.query(sql`insert into client_carrier_code (client_code, sent_code, carrier_code, changed_by, changed_at)
+        select 'ACME', 'TEST' || n, 'TOLL', 'Test', now() from generate_series(1, ${MAX_CARRIER_CODES}::int) n`)
+      const refused = await put('ONE MORE', 'TOLL', null)
+      await reference().db.query(sql`delete from client_carrier_code where changed_by = 'Test'`)
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['sent_code']])
     })
 
     it('mean a carrier that works for the client', async () => {

@@ -9,6 +9,7 @@ export const LONGEST = [
   'flow/reference-pglite',
   'flow/reference-postgres',
   'flow/check',
+  'flow/scope-attack',
   'flow/reference-process',
   'flow/other-v7',
   'flow/paging-at-work',

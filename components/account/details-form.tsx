@@ -68,7 +68,16 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   }
   return (
     <form noValidate className="flex max-w-115 flex-col gap-3" onSubmit={(event) => void submit(event)}>
-      {kept && isChanged && <RestoredNote />}
+      {kept && isChanged && (
+        <RestoredNote
+          isChange
+          onStartOver={() => {
+            setTyped({})
+            setBaseVersion(null)
+            setFailure(null)
+          }}
+        />
+      )}
       <PersonFields
         isOwn
         user={user}

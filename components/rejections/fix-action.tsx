@@ -133,6 +133,10 @@ const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyPro
             initial={initial}
             locked={LOCKED}
             onClose={() => setInitial(null)}
+            onStartOver={() => {
+              setInitial(null)
+              void open()
+            }}
             onDone={() => onCreated(`${fix.counterparty === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
             onSavedWithoutDetails={() => onCreated(null)}
           />

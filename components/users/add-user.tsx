@@ -65,7 +65,7 @@ const AddUserForm = ({ presets, invitation, onClose, onAdded }: Props & { preset
       }
     >
       <form id="add-user" noValidate className="flex flex-col gap-3 pb-1" onSubmit={(event) => void form.submit(event)}>
-        {form.isKept && <RestoredNote />}
+        {form.isKept && <RestoredNote onStartOver={form.startOver} />}
         <Field label="Email" error={errorOf('email') ?? refusal ?? (missing.email ? INVALID_EMAIL : null)} help={emailHelp(check)}>
           {(control) => (
             <Input

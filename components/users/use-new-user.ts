@@ -46,17 +46,20 @@ export const useNewUser = ({ presets, invitation, onClose, onAdded }: Options) =
   const toClientWording = useClientWording()
   const refresh = useRefresh()
   const kept = useRestoredForm('user', UnsavedUser)
-  const initialAccess = invitation ? supplierAccess(invitation.client, session, presets) : emptyAccess
-  const [values, setValues] = useState<NewUser>(() => ({
-    email: kept?.email ?? '',
-    name: kept?.name ?? '',
-    level: LEVELS.find((option) => option === kept?.level) ?? 'Regular',
-    supplier: kept?.supplier,
-    isMailed: kept?.isMailed ?? true,
+  const empty: NewUser = {
+    email: '',
+    name: '',
+    level: 'Regular',
+    supplier: undefined,
+    isMailed: true,
     // A user with supplier rights but no supplier would see all of the clients' data.
-    preset: kept?.preset ?? (invitation ? SUPPLIER : ''),
-    access: kept ? toAccess(kept) : initialAccess,
-  }))
+    preset: invitation ? SUPPLIER : '',
+    access: invitation ? supplierAccess(invitation.client, session, presets) : emptyAccess,
+  }
+  const [isKept, setKept] = useState(kept !== null)
+  const [values, setValues] = useState<NewUser>(() =>
+    kept ? { ...kept, level: LEVELS.find((option) => option === kept.level) ?? 'Regular', access: toAccess(kept) } : empty,
+  )
   const change = (part: Partial<NewUser>) => setValues((old) => ({ ...old, ...part }))
   const [copiedAccess, setCopied] = useState<CopiedAccess | null>(null)
   const [wasSubmitted, setSubmitted] = useState(false)
@@ -139,7 +142,14 @@ export const useNewUser = ({ presets, invitation, onClose, onAdded }: Options) =
       change({ email: newEmail })
       setFailure(null)
     },
-    isKept: kept !== null,
+    isKept,
+    startOver: () => {
+      setKept(false)
+      setValues(empty)
+      setCopied(null)
+      setFailure(null)
+      setSubmitted(false)
+    },
     copiedAccess,
     copyFrom,
     check,

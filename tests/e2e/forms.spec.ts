@@ -66,6 +66,11 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(lot).toHaveValue('KEPT-LOT')
     await expect(dialog.getByLabel('ASN number')).toHaveValue('KEPT-ASN')
+    await dialog.getByRole('button', { name: 'Start empty' }).click()
+    await expect(dialog.getByLabel('ASN number')).toHaveValue('')
+    await expect(dialog.getByLabel('ASN number')).toBeFocused()
+    await expect(lot).not.toHaveValue('KEPT-LOT')
+    expect(await keptNames(page)).toEqual([])
   })
 
   test('in changes to an advised shipment, which are sent with the version they started from', async ({ page }) => {
@@ -117,8 +122,12 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept Grocer')
     await expect(dialog.getByLabel('Customer number')).toHaveValue(/^KEPT-[12]$/)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Start empty' }).click()
+    await expect(dialog.getByLabel('Customer number')).toHaveValue(/^\d{5}$/)
+    await expect(dialog.getByLabel('Customer number')).toBeFocused()
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('')
     expect(await keptNames(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   test('in a new user and in changes to a user, unless somebody else signs in', async ({ page }) => {
@@ -131,6 +140,9 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kit Kept')
     await expect(dialog.getByRole('textbox', { name: /^E-?mail/ })).toHaveValue(/^kit(\.kept)?@acme\.test$/)
+    await dialog.getByRole('button', { name: 'Start empty' }).click()
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('')
+    await expect(dialog.getByText(NOTE)).toBeHidden()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('searchbox').first().fill('clerk@acme')

@@ -66,7 +66,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
         void send()
       }}
     >
-      {kept && <RestoredNote />}
+      {advice.isKept && <RestoredNote isChange={shipment !== null} onStartOver={advice.startOver} />}
       <div ref={summary} tabIndex={-1} role="alert" className="outline-none empty:-mb-5">
         {advice.listedProblems.length > 0 && <ProblemList problems={advice.listedProblems} />}
       </div>

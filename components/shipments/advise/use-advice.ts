@@ -71,7 +71,7 @@ const bookDock = async (shipment: InboundShipment | null, bookedAt: string): Pro
 }
 
 /** State of the advice form: values, problems and submit. The values are kept if v7 refuses the request. */
-export const useAdvice = (initialSubject: Subject, kept: UnsavedAdvice | UnsavedAdviceChange | null = null) => {
+export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | UnsavedAdviceChange | null = null) => {
   const { sites } = useSession()
   const refresh = useRefresh()
   const { site_code: code } = initialSubject.shipment ?? initialSubject.order
@@ -90,11 +90,9 @@ export const useAdvice = (initialSubject: Subject, kept: UnsavedAdvice | Unsaved
     expiry: label('expiry_date', 'Expiry'),
   }
   // Fixed when the form opens. If others change the shipment meanwhile, v7 refuses the old version instead of overwriting.
-  const [{ subject, ...initial }] = useState(() => ({
-    subject: initialSubject,
-    ...initialValues(initialSubject, today),
-    ...(kept && { lines: kept.lines, pallets: kept.pallets }),
-  }))
+  const [{ subject, ...fresh }] = useState(() => ({ subject: initialSubject, ...initialValues(initialSubject, today) }))
+  const [kept, setKept] = useState(restored)
+  const initial = { ...fresh, ...(kept && { lines: kept.lines, pallets: kept.pallets }) }
   const [head, setHeader] = useState(kept?.head ?? initial.head)
   const [lines, setLines] = useState<AdviceLine[]>(initial.lines)
   const [pallets, setPallets] = useState<Pallet[]>(initial.pallets)
@@ -120,6 +118,15 @@ export const useAdvice = (initialSubject: Subject, kept: UnsavedAdvice | Unsaved
       setDirty(true)
       set(value)
     }
+  const startOver = () => {
+    setKept(null)
+    setHeader(fresh.head)
+    setLines(fresh.lines)
+    setPallets(fresh.pallets)
+    setSlot({ day: '', time: '' })
+    setProblems(NO_PROBLEMS)
+    setDirty(false)
+  }
   const needsOf = needsOfLines(subject.order)
   const currentDate = subject.shipment && initial.head.expected_date
   const newKey = () => crypto.randomUUID()
@@ -206,6 +213,8 @@ export const useAdvice = (initialSubject: Subject, kept: UnsavedAdvice | Unsaved
     listedProblems: listProblems(problems, { lines, pallets }, labels),
     isBusy,
     isDirty,
+    isKept: kept !== null,
+    startOver,
     submit,
   }
 }

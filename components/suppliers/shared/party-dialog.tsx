@@ -42,7 +42,7 @@ export default function CounterpartyDialog({ clients, title, description, render
   const words = useWords()
   const clientLabel = words.client.singular
   const counterparty = words[kind].singular
-  const { register, submit, values, failure, number, isKept, isSubmitting, errorOf } = useCounterpartyForm(form)
+  const { register, submit, values, failure, number, isKept, startOver, isSubmitting, errorOf } = useCounterpartyForm(form)
   const numberKey = numberKeyOf(kind)
   const inputProps = (name: string) => ({ ...register(name), readOnly: locked.includes(name) })
   return (
@@ -71,7 +71,7 @@ export default function CounterpartyDialog({ clients, title, description, render
         }}
         className="grid grid-cols-2 gap-3 pb-2 max-sm:grid-cols-1"
       >
-        {isKept && <RestoredNote className="col-span-full" />}
+        {isKept && <RestoredNote className="col-span-full" isChange={edited !== undefined} onStartOver={startOver} />}
         {failure && (
           <div className="col-span-full">
             <ActionError>{failure}</ActionError>

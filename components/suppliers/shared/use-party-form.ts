@@ -31,6 +31,8 @@ export type CounterpartyFormProps = {
   sendCounterparty?: SendCounterparty
   /** Called with the new counterparty, which always has a code. */
   onDone?: (counterparty: Counterparty) => void
+  /** Empties a form that was filled again. By default, it shows `initial` and what is proposed. */
+  onStartOver?: () => void
   /** Called when the counterparty was created but cannot be read back from v7. The default is `onClose`. */
   onSavedWithoutDetails?: () => void
   onClose: () => void
@@ -49,17 +51,20 @@ export const useCounterpartyForm = ({
   sendCounterparty,
   onDone = () => {},
   onSavedWithoutDetails,
+  onStartOver,
   onClose,
 }: CounterpartyFormProps) => {
   const initial = edited ? textsOf(kind, edited.row) : newValues
   const [numberKey, keys] = [numberKeyOf(kind), fieldKeysOf(kind)]
   const storedForm = useRestoredForm('counterparty', UnsavedCounterparty)
   const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
-  const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<Values>({
-    defaultValues: { ...Object.fromEntries(keys.map((key) => [key, ''])), ...initial, ...kept?.values },
+  const [isKept, setKept] = useState(kept !== null)
+  const empty = { ...Object.fromEntries(keys.map((key) => [key, ''])), ...initial }
+  const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, reset, resetField } = useForm<Values>({
+    defaultValues: { ...empty, ...kept?.values },
   })
   const values = useWatch({ control }) as Values
-  useKeepForm('counterparty', kept || formState.isDirty ? { place, kind, client: clientCode, row: edited?.row, values } : null)
+  useKeepForm('counterparty', isKept || formState.isDirty ? { place, kind, client: clientCode, row: edited?.row, values } : null)
   const [failure, setFailure] = useState<string | null>(null)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [mayExist, setMayExist] = useState(false)
@@ -79,6 +84,14 @@ export const useCounterpartyForm = ({
       if (document.activeElement instanceof HTMLInputElement && document.activeElement.name === name) document.activeElement.select()
     }
   }, [isEdit, siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
+  const startOver = () => {
+    setKept(false)
+    setFailure(null)
+    if (onStartOver) return onStartOver()
+    reset(
+      isEdit ? empty : { ...empty, country: empty['country'] || (siteCountry ?? ''), [numberKey]: empty[numberKey] || (proposedNo ?? '') },
+    )
+  }
   const typedNo = values[numberKey] ?? ''
   const number = useNumberCheck(kind, clientCode, isEdit && typedNo === initial[numberKey] ? '' : typedNo, numberHelp)
 
@@ -126,7 +139,8 @@ export const useCounterpartyForm = ({
     values,
     failure,
     number,
-    isKept: kept !== null,
+    isKept,
+    startOver,
     isSubmitting: formState.isSubmitting,
     errorOf: (name: string) => formState.errors[name]?.message,
   }

@@ -5,13 +5,13 @@ import { moveOnEnter } from '#components/form/move-on-enter.ts'
 import { RestoredNote } from '#components/form/restored-note.tsx'
 import { DockFields } from '#components/shipments/shared/dock-fields.tsx'
 import { packageName } from '#components/shipments/shared/package-words.ts'
-import { slotsUntil } from '#components/shipments/shared/dock-slots.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate } from '#lib/client/format.ts'
+import { isDay } from '#lib/shared/typed-days.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { ADVICE_FORM, type FormState } from './advice-frame.tsx'
 import { AdviseLines } from './advise-lines.tsx'
@@ -216,8 +216,9 @@ const Dock = ({ advice, site, slots }: DockProps) => {
       </h3>
       <div className="max-w-105">
         <DockFields
-          slots={slotsUntil(slots, site.site_code ?? '', advice.head.expected_date || null)}
+          slots={slots}
           site={site.site_code ?? ''}
+          expected={isDay(expected) ? expected : null}
           value={advice.slot}
           onChange={advice.setSlot}
           noneLabel="Book it later"

@@ -10,7 +10,7 @@ import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { useShipmentChange } from '#components/shipments/shared/use-shipment-change.ts'
 import { shipmentNumber } from '#components/shipments/shared/shipment-api.ts'
 import { DockFields, type Slot } from '#components/shipments/shared/dock-fields.tsx'
-import { instantAt, proposedDay, slotsUntil, freeTimes } from '#components/shipments/shared/dock-slots.ts'
+import { instantAt, proposedDay, slotsAround, freeTimes } from '#components/shipments/shared/dock-slots.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
@@ -27,8 +27,8 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
   )
   const [chosenSlot, setChosenSlot] = useState<Slot | null>(null)
   const site = shipment.site_code ?? ''
-  const slots = slotsUntil(options.data?.data.dock_slots ?? [], site, shipment.eta_date)
-  const day = proposedDay(slots, site, shipment.eta_date)
+  const slots = options.data?.data.dock_slots ?? []
+  const day = proposedDay(slotsAround(slots, site, shipment.eta_date), site, shipment.eta_date)
   const slot = chosenSlot ?? { day, time: freeTimes(slots, site, day)[0] ?? '' }
   const zone = sites.find((candidate) => candidate.site_code === shipment.site_code)?.timezone ?? 'UTC'
   const currentSlot = shipment.booked_at
@@ -44,7 +44,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
       run={() => change({ booked_at: instantAt(slot.day, slot.time, zone) })}
       onClose={onClose}
     >
-      {(error) => <DockFields slots={slots} site={site} value={slot} onChange={setChosenSlot} error={error} />}
+      {(error) => <DockFields slots={slots} site={site} expected={shipment.eta_date} value={slot} onChange={setChosenSlot} error={error} />}
     </ActionDialog>
   )
 }

@@ -1,12 +1,15 @@
 'use client'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { dayChoices, freeTimes, type DockSlot } from './dock-slots.ts'
+import { dayChoices, freeTimes, noSlotsReason, slotsAround, type DockSlot } from './dock-slots.ts'
 
 export type Slot = { day: string; time: string }
 type Props = {
+  /** All slots of v7's response. Those around the expected date are offered. */
   slots: readonly DockSlot[]
   site: string
+  /** When the goods are expected, `YYYY-MM-DD`. */
+  expected: string | null
   value: Slot
   onChange: (slot: Slot) => void
   noneLabel?: string
@@ -14,7 +17,10 @@ type Props = {
 }
 
 /** Selects for the day and time of a free dock slot. */
-export const DockFields = ({ slots, site, value, onChange, noneLabel, error }: Props) => {
+export const DockFields = ({ slots: allSlots, site, expected, value, onChange, noneLabel, error }: Props) => {
+  const around = slotsAround(allSlots, site, expected)
+  // A day chosen before the expected date was changed stays, so that it is seen.
+  const slots = allSlots.filter((slot) => around.includes(slot) || (slot.site === site && slot.date === value.day))
   const days = dayChoices(slots, site)
   const times = freeTimes(slots, site, value.day)
   return (
@@ -23,7 +29,7 @@ export const DockFields = ({ slots, site, value, onChange, noneLabel, error }: P
         label="Day"
         optional={noneLabel !== undefined}
         error={error}
-        help={days.length === 0 ? `No dock can be booked${site && ` at ${site}`}.` : undefined}
+        help={days.length === 0 ? noSlotsReason(allSlots, site, expected) : undefined}
       >
         {(control) => (
           <Select

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayChoices, instantAt, proposedDay, freeTimes } from './dock-slots.ts'
+import { dayChoices, instantAt, noSlotsReason, proposedDay, slotsAround, freeTimes } from './dock-slots.ts'
 
 const slots = [
   { date: '2026-11-23', site: 'SYD1', free: 0, times: [] },
@@ -26,6 +26,17 @@ test('the proposed day is the first free one on or after the expected date, or t
   expect(proposedDay(slots, 'SYD1', '2026-11-23')).toBe('2026-11-24')
   expect(proposedDay(slots, 'SYD1', '2026-12-01')).toBe('2026-11-25')
   expect(proposedDay(slots, 'NOPE', null)).toBe('')
+})
+
+test('days are offered from a week before the expected date up to it, or to the next open day', () => {
+  const daysFor = (expected: string | null) => slotsAround(slots, 'SYD1', expected).map(({ date }) => date?.slice(8))
+  expect(daysFor(null)).toEqual(['23', '24', '25'])
+  expect(daysFor('2026-11-20')).toEqual(['23'])
+  expect(daysFor('2026-11-24')).toEqual(['23', '24'])
+  expect(daysFor('2026-12-01')).toEqual(['24', '25'])
+  expect(daysFor('2026-12-24')).toEqual([])
+  expect(noSlotsReason(slots, 'SYD1', '2026-12-24')).toMatch(/up to .*25.* expected on .*24.*\. Book one closer to that day\.$/)
+  expect(noSlotsReason(slots, 'NOPE', '2026-12-24')).toBe('No dock can be booked at NOPE.')
 })
 
 test('a time is local to the site, in summer and in winter', () => {

@@ -1,5 +1,6 @@
 import { formatDate } from '#lib/client/format.ts'
 import type { SupplierOptions } from '#lib/contract/lookups/lookups.ts'
+import { addDays } from '#lib/shared/days.ts'
 import { weekdayName } from '#lib/shared/weekday.ts'
 import { offsetAtLocal, offsetText } from '#lib/shared/zones.ts'
 
@@ -29,11 +30,26 @@ export const proposedDay = (slots: readonly DockSlot[], site: string, expected: 
   return freeDays.find((day) => day >= expected) ?? freeDays.at(-1) ?? ''
 }
 
-/** Slots up to the expected date or, if the docks are closed then, the next open day. v7 accepts no later booking. */
-export const slotsUntil = (slots: readonly DockSlot[], site: string, expected: string | null): DockSlot[] => {
-  const last =
-    expected === null ? undefined : slots.find(({ site: slotSite, date }) => slotSite === site && date !== null && date >= expected)?.date
-  return slots.filter(({ date }) => !last || date === null || date <= last)
+/** A booking long before the goods are expected keeps a dock from others, and is moved later anyway. */
+const DAYS_BEFORE = 7
+
+/**
+ * The site's slots of the week before the expected date, up to that date or, if the docks are closed then, the next open day. v7
+ * accepts no later booking. All slots of the site if no date is expected.
+ */
+export const slotsAround = (slots: readonly DockSlot[], site: string, expected: string | null): DockSlot[] => {
+  const own = slots.filter(({ site: slotSite }) => slotSite === site)
+  if (expected === null) return own
+  const first = addDays(expected, -DAYS_BEFORE)
+  const last = own.find(({ date }) => date !== null && date >= expected)?.date
+  return own.filter(({ date }) => date === null || (date >= first && (!last || date <= last)))
+}
+
+/** Why no day is offered: v7 has no docks at the site, or offers none near the expected date yet. */
+export const noSlotsReason = (slots: readonly DockSlot[], site: string, expected: string | null): string => {
+  const last = slots.findLast(({ site: slotSite, date }) => slotSite === site && date !== null)?.date
+  if (!last || expected === null) return `No dock can be booked${site && ` at ${site}`}.`
+  return `Docks can be booked up to ${formatDate(last)}, and the goods are expected on ${formatDate(expected)}. Book one closer to that day.`
 }
 
 /** Converts local time at a site to a timestamp with offset: `2026-11-25T09:00:00+11:00`. */

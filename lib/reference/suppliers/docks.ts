@@ -8,6 +8,8 @@ import { addDays } from '#lib/shared/days.ts'
 /** Number of a site's docks that take deliveries. The others are for outbound shipments. */
 const INBOUND_DOCKS = 3
 const DAYS_AHEAD = 14
+/** For one site the response stays small, and goods from abroad are advised weeks ahead. */
+const DAYS_AHEAD_AT_ONE_SITE = 42
 
 type Site = { code: string; timezone: string; dock_hours: string; docks: string[] }
 const dayText = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
@@ -75,20 +77,22 @@ const isInWeekdayRange = (day: number, first: number, last: number): boolean => 
   return first <= last ? day >= first && day <= last : day >= first || day <= last
 }
 
-/** Free dock appointments in the next two weeks, on days when the site's docks are open. */
+/** Free dock appointments in the next two weeks (six for a single site), on days when the site's docks are open. */
 export const dockSlots = async (db: Db, sites: readonly string[], now: Date): Promise<DockSlot[]> => {
   const siteRows = await readSites(db, sites)
   const appointments = await readAppointments(db, sites, now.toISOString().slice(0, 10), null)
   return siteRows.flatMap((site) => {
     const today = dayIn(now, site.timezone)
     const timeNow = instantIn(now, site.timezone).slice(11, 16)
-    return Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index)).flatMap((date): DockSlot[] => {
-      const hours = hoursOn(site.dock_hours, date).filter((time) => date > today || time > timeNow)
-      if (hours.length === 0) return []
-      const free = hours.map((time) => ({ time, docks: freeDocks(site, appointments, date, time).length }))
-      const times = free.filter((hour) => hour.docks > 0).map((hour) => hour.time)
-      return [{ date, site: site.code, free: free.reduce((sum, hour) => sum + hour.docks, 0), times }]
-    })
+    return Array.from({ length: sites.length === 1 ? DAYS_AHEAD_AT_ONE_SITE : DAYS_AHEAD }, (_, index) => addDays(today, index)).flatMap(
+      (date): DockSlot[] => {
+        const hours = hoursOn(site.dock_hours, date).filter((time) => date > today || time > timeNow)
+        if (hours.length === 0) return []
+        const free = hours.map((time) => ({ time, docks: freeDocks(site, appointments, date, time).length }))
+        const times = free.filter((hour) => hour.docks > 0).map((hour) => hour.time)
+        return [{ date, site: site.code, free: free.reduce((sum, hour) => sum + hour.docks, 0), times }]
+      },
+    )
   })
 }
 

@@ -3,7 +3,8 @@ import Link from 'next/link'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { InaccessibleScope } from '#components/list/inaccessible-scope.tsx'
-import { screensFor } from '#lib/client/screens.ts'
+import type { screensFor } from '#lib/client/screens.ts'
+import { useScreens } from '#lib/client/use-screens.ts'
 import { useScanToPalette } from '#components/palette/use-scan.ts'
 import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
 import { useStockVisibility } from '#components/stock/shared/use-stock-visibility.ts'
@@ -36,7 +37,7 @@ const RECOVERY_MS = 5_000
 
 /** The home page: what is going on today, counts of waiting work, refreshed twice a minute, and links to the screens. */
 export const Home = () => {
-  const { user, modules, clients, sites, can, config } = useSession()
+  const { user, clients, sites, can, config } = useSession()
   const { client, owner, site } = useScope()
   const label = useLabels()
   const { mutate } = useSWRConfig()
@@ -77,12 +78,7 @@ export const Home = () => {
   const cards = visibility === 'unknown' || !hasFigures ? [] : known
   const knownCount = (key: string) => (isPending ? null : (figures?.counts[key] ?? undefined))
   const hasAge = can('age', 'view') && !isSupplier && (fallback === null || fallback.callsLeft > 0)
-  const screens = screensFor(
-    user.userLevel,
-    modules.filter((grant) => grant.can_view).map((grant) => grant.module),
-    [],
-    isSupplier,
-  )
+  const screens = useScreens()
   const partsSkeleton = <PartsSkeleton can={can} />
   const firstName = user.name.split(' ')[0]
   const refresh = () =>
@@ -251,9 +247,7 @@ const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>
               <Icon name={screen.icon} className="text-dim group-hover:text-accent-ink" />
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-medium">{screen.label}</span>
-                <span className="block text-xs text-pretty text-muted">
-                  <ClientWording>{screen.about}</ClientWording>
-                </span>
+                <span className="block text-xs text-pretty text-muted">{screen.about}</span>
               </span>
               <Icon name="chevron-right" className="text-dim" />
             </Link>

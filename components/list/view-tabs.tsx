@@ -1,6 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { cx } from '#components/ui/cx.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 
 type View = { key: string; label: string }
 
@@ -20,6 +21,7 @@ export const goToView = (view: string, views: readonly View[]) =>
 /** Tabs for the views of a screen: `view` in the URL, by default the first. */
 export const ViewTabs = ({ views, current, label }: { views: readonly View[]; current: string; label: string }) => {
   useSearchParams()
+  const toClientWording = useClientWording()
   return (
     <nav aria-label={label} className="flex flex-wrap gap-x-1">
       {views.map((view) => (
@@ -35,7 +37,7 @@ export const ViewTabs = ({ views, current, label }: { views: readonly View[]; cu
               : 'text-muted hover:text-ink',
           )}
         >
-          {view.label}
+          {toClientWording(view.label)}
         </button>
       ))}
     </nav>

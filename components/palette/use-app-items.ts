@@ -1,28 +1,21 @@
 'use client'
-import { screensFor } from '#lib/client/screens.ts'
-import { useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { showLayout } from '#lib/client/view-layout.ts'
 import { savedQuery } from '#lib/list/saved-views.ts'
 import { useTheme } from '#lib/client/theme.ts'
+import { useScreens } from '#lib/client/use-screens.ts'
 import type { PaletteItem } from './items.ts'
 
 type Commands = { onHelp: () => void; onSignOut: () => void }
 
 /** The user's screens and the app-wide commands. */
 export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
-  const { user, modules, can, config } = useSession()
+  const { can } = useSession()
   const { theme, toggle } = useTheme()
-  const toClientWording = useClientWording()
   const { views } = usePreferences()
-  const screens = screensFor(
-    user.userLevel,
-    modules.filter((grant) => grant.can_view).map((grant) => grant.module),
-    [],
-    config.supplier_mode,
-  )
+  const screens = useScreens()
   const hasScreen = (module: string) => screens.some((screen) => screen.module === module)
   const link = (id: string, label: string, icon: PaletteItem['icon'], href: string, hint?: string): PaletteItem => ({
     id,
@@ -57,7 +50,7 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   return [
     ...savedViews,
     link('home', 'Home', 'home', '/'),
-    ...screens.map((screen) => link(screen.module, screen.label, screen.icon, screen.route, toClientWording(screen.about))),
+    ...screens.map((screen) => link(screen.module, screen.label, screen.icon, screen.route, screen.about)),
     ...newOrder('sales_orders', 'New sales order'),
     ...newOrder('purchase_orders', 'New purchase order'),
     command('theme', theme === 'dark' ? 'Light mode' : 'Dark mode', theme === 'dark' ? 'sun' : 'moon', toggle),

@@ -5,9 +5,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { hasClientWord, useHasLabels } from '#lib/client/labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
-import { useSession } from '#lib/client/session.tsx'
-import { screensFor } from '#lib/client/screens.ts'
+import { useScreens } from '#lib/client/use-screens.ts'
 import type { SavedView } from '#lib/contract/users/preferences.ts'
 
 const NavViews = lazy(() => import('./nav-views.tsx'))
@@ -24,36 +24,39 @@ const ROOM_FOR_TOGGLE: Record<NavWidth, string> = { auto: 'lg:pr-9', wide: 'pr-9
 
 /** Menu with the modules that the user may open. */
 export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => {
-  const { user, modules, config } = useSession()
-  const { modules: order, views = {} } = usePreferences()
+  const { views = {} } = usePreferences()
+  const screens = useScreens()
+  const hasLabels = useHasLabels()
   const saved = Object.entries(views).flatMap(([listKey, list]) => (list.saved ?? []).map((view) => ({ listKey, view })))
-  const granted = modules.filter((grant) => grant.can_view).map((grant) => grant.module)
   return (
     <ul className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-2">
       <NavItem route="/" label="Home" icon="home" width={width} onGo={onGo} />
-      {screensFor(user.userLevel, granted, menuOrder(order), config.supplier_mode).map((screen) => (
-        <NavItem key={screen.module} {...screen} views={saved.filter(({ view }) => view.path === screen.route)} width={width} onGo={onGo} />
+      {screens.map((screen) => (
+        <NavItem
+          key={screen.module}
+          {...screen}
+          isPainted={hasLabels || !hasClientWord(screen.label)}
+          views={saved.filter(({ view }) => view.path === screen.route)}
+          width={width}
+          onGo={onGo}
+        />
       ))}
     </ul>
   )
 }
 
-/** Menu order and labels from v7, if it provides them. */
-const menuOrder = (modules: ReturnType<typeof usePreferences>['modules']) =>
-  modules
-    ?.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
-    .flatMap(({ module, label }) => (module === null ? [] : [{ module, label }]))
-
 type ItemProps = {
   route: string
   label: string
   icon: IconName
+  /** False until it is known whether the client has another word. */
+  isPainted?: boolean
   views?: readonly { listKey: string; view: SavedView }[]
   width: NavWidth
   onGo?: () => void
 }
 
-const NavItem = ({ route, label, icon, views = [], width, onGo }: ItemProps) => {
+const NavItem = ({ route, label, icon, isPainted = true, views = [], width, onGo }: ItemProps) => {
   const path = usePathname()
   // Prefetched on hover or focus. Prefetching links in view would load every screen with every page.
   const [isPrefetching, setPrefetching] = useState(false)
@@ -77,7 +80,7 @@ const NavItem = ({ route, label, icon, views = [], width, onGo }: ItemProps) => 
           )}
         >
           <Icon name={icon} />
-          <span className={cx('truncate', LABEL[width])}>{label}</span>
+          <span className={cx('truncate', LABEL[width], !isPainted && 'invisible')}>{label}</span>
         </Link>
       </Tooltip>
       {views.length > 0 && (

@@ -51,7 +51,12 @@ const Menu = ({ user }: { user: UserDetail }) => {
       <ul className="rounded-md border border-line bg-subtle p-2" aria-label="Menu">
         <Entry icon="home" label="Home" note="" />
         {screens.map((screen) => (
-          <Entry key={screen.module} icon={screen.icon} label={screen.label} note={rightsOf(screen.module).join(', ') || 'view only'} />
+          <Entry
+            key={screen.module}
+            icon={screen.icon}
+            label={toClientWording(screen.label)}
+            note={rightsOf(screen.module).join(', ') || 'view only'}
+          />
         ))}
       </ul>
       {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screens yet.</p>}

@@ -89,6 +89,9 @@ export const useWords = (): Words => {
   return useMemo(() => wordsOf(label), [label])
 }
 
+/** Whether a text has a word that a client can rename. */
+export const hasClientWord = (text: string): boolean => text.search(IN_TEXT) !== -1
+
 /**
  * Replaces the nouns of a text by the client's labels: "Choose an owner" → "Choose a division", "New customer" → "New consignee". Only for the
  * product's own texts, never for data.

@@ -1,7 +1,14 @@
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { MODULE_INFO, SCREEN_MODULES, type Module, type ScreenModule } from '#lib/modules.ts'
 
-type Screen = { module: ScreenModule; label: string; icon: ScreenModule; route: string; about: string }
+type Screen = {
+  module: ScreenModule
+  label: string
+  icon: ScreenModule
+  route: string
+  about: string
+  /** v7 has a label of its own for the screen. */ isLabelOfV7: boolean
+}
 
 /** What each screen shows. A module without an entry is not in the menu even if v7 grants it, because it has no screen. */
 const ABOUT: Readonly<Record<ScreenModule, string>> = {
@@ -24,6 +31,7 @@ const SCREENS: readonly Screen[] = SCREEN_MODULES.map((module) => ({
   module,
   icon: module,
   about: ABOUT[module],
+  isLabelOfV7: false,
 }))
 
 /** Modules that need a level as well as the right to view them. */
@@ -67,10 +75,14 @@ export const screensFor = (
   return SCREENS.filter(
     (screen) => granted.includes(screen.module) && supplierScreens[screen.module] !== null && !isBelowLevel(screen.module, level),
   )
-    .map((screen) => ({
-      ...screen,
-      label: order.find(({ module }) => module === screen.module)?.label ?? screen.label,
-      ...supplierScreens[screen.module],
-    }))
+    .map((screen) => {
+      const label = supplierScreens[screen.module]?.label ?? order.find(({ module }) => module === screen.module)?.label ?? screen.label
+      return {
+        ...screen,
+        ...supplierScreens[screen.module],
+        label,
+        isLabelOfV7: label !== screen.label && !supplierScreens[screen.module]?.label,
+      }
+    })
     .toSorted((a, b) => rank(a) - rank(b))
 }

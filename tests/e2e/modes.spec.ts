@@ -373,7 +373,7 @@ const builtInWords = (page: Page): Promise<string[]> =>
       ['aria-label', 'placeholder', 'title', 'data-tip'].map((name) => element.getAttribute(name) ?? ''),
     )
     const texts = [...document.body.innerText.split('\n'), ...attributeTexts]
-    return [...new Set(texts.filter((text) => /\b(?:client|site|lot)s?\b|^(?:Customer|Supplier|Carrier)$/i.test(text)))]
+    return [...new Set(texts.filter((text) => /\b(?:client|site|lot)s?\b|^(?:Customer|Supplier|Carrier)s?$/i.test(text)))]
   })
 
 test.describe('a session that ends during an action', () => {

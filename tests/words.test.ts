@@ -93,6 +93,14 @@ describe('the word table', () => {
     expect(wrong.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([])
   })
 
+  it('keeps abbreviations of labels within sentences: "PO number", not "po number" (`inSentence`)', () => {
+    const wrong = files
+      .filter((file) => /^(?:components|lib)\//.test(file) && !/\.test\.tsx?$/.test(file))
+      .flatMap(linesOf)
+      .filter(({ line }) => /\{[^}]*(?:label|title)\)?\.toLowerCase\(\)/i.test(line))
+    expect(wrong.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([])
+  })
+
   it('is checked in sentences and in texts of tags, not in keys and comments', () => {
     expect(textsOf("title: 'Log in again', key: 'log-in' // not here")).toBe('Log in again')
     expect(textsOf('      Log in again.')).toContain('Log in again.')

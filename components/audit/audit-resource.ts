@@ -2,6 +2,7 @@ import { audit, type AuditEntry } from '#lib/contract/audit/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { TASKS } from '#lib/contract/stock/movement-types.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { choice, columnsOf, dateRange, defineResource, text } from '#components/list/define-resource.ts'
 
 const col = columnsOf<AuditEntry>()
@@ -25,7 +26,7 @@ const groupTab = (label: string): QuickTab => ({
   key: label,
   label,
   filters: { event: AUDIT_EVENTS.filter((event) => event.group === label).map((event) => event.value) },
-  empty: `No entries for ${label.toLowerCase()} in this period.`,
+  empty: `No entries for ${inSentence(label)} in this period.`,
 })
 /** Most used groups first. */
 const GROUPS = [

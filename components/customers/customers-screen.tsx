@@ -7,7 +7,7 @@ import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { counterpartyActions } from '#components/suppliers/shared/party-actions.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ClientWording, useLabels } from '#lib/client/labels.ts'
+import { ClientWording, useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
@@ -21,11 +21,12 @@ const TABS = ['details', 'orders', 'shipments'] as const
 /** The list of customers, with open and late orders. */
 export const CustomersScreen = () => {
   const { can } = useSession()
+  const toClientWording = useClientWording()
   const { client } = useScope()
   const label = useLabels()
   const { steps, dialogs, create } = useCustomerSteps()
   const load = useMemo(() => ({ customer: customerLoader({ client }) }), [client])
-  const createRefusal = can('sales_orders', 'create') ? null : 'You don’t have permission to add customers'
+  const createRefusal = can('sales_orders', 'create') ? null : toClientWording('You don’t have permission to add customers')
   return (
     <>
       <ListScreen

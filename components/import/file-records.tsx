@@ -15,6 +15,7 @@ import { headingOf, type Mapping, type Target } from '#lib/import/mapping.ts'
 import { isGood, withCreated, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import type { RestRecord } from '#lib/import/rest.ts'
 import { countText, pluralize } from '#lib/list/pages.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import { capitalized, downloadRest } from './download.ts'
 import { Preview } from './preview.tsx'
@@ -222,7 +223,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
         {missing.length > 0 && (
           <p className="flex shrink-0 items-start gap-1 text-sm text-bad">
             <Icon name="error" size={14} className="mt-0.75" />
-            Choose the column with {missing.map(({ label }) => label.toLowerCase()).join(' and the column with ')} above the rows.
+            Choose the column with {missing.map(({ label }) => inSentence(label)).join(' and the column with ')} above the rows.
           </p>
         )}
         <Preview
@@ -276,7 +277,7 @@ const HistoryButton = ({ label, keys, step, onGoTo }: HistoryProps) => (
     keys={keys}
     size="sm"
     className={label === 'Redo' ? '-scale-x-100' : undefined}
-    disabledReason={step ? null : `Nothing to ${label.toLowerCase()}`}
+    disabledReason={step ? null : `Nothing to ${inSentence(label)}`}
     onClick={() => {
       const cell = step?.()
       if (cell) onGoTo(cell)
@@ -322,7 +323,7 @@ const summaryOf = (noun: RecordNoun, total: number, bad: number, unused: readonl
 type RefusalFacts = { noun: RecordNoun; missing: readonly string[]; isLooking: boolean; good: number; total: number }
 
 const refusalOf = ({ noun, missing, isLooking, good, total }: RefusalFacts) => {
-  if (missing.length > 0) return `Choose the columns with ${missing.map((label) => label.toLowerCase()).join(' and ')} first`
+  if (missing.length > 0) return `Choose the columns with ${missing.map((label) => inSentence(label)).join(' and ')} first`
   if (isLooking) return 'Looking up codes…'
   if (total === 0) return `The file has no ${noun.many} below its headings`
   return good === 0 && `No ${noun.one} is without problems`

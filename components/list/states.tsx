@@ -11,6 +11,7 @@ import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 import type { ReadingProblems } from '#lib/client/read-answer.ts'
 import { ClientWording, useClientWording } from '#lib/client/labels.ts'
 import { countText } from '#lib/list/pages.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { InaccessibleScope } from './inaccessible-scope.tsx'
 
 type Words = { title: string }
@@ -25,7 +26,7 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
     return (
       <ErrorState
         icon="lock"
-        title={`You don’t have access to ${words.title.toLowerCase()}.`}
+        title={toClientWording(`You don’t have access to ${inSentence(words.title)}.`)}
         requestId={failure.requestId}
         details={failure.details}
       >
@@ -41,7 +42,12 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
       </ErrorState>
     )
   return (
-    <ErrorState title={`${words.title} could not be loaded.`} onRetry={onRetry} requestId={failure.requestId} details={failure.details}>
+    <ErrorState
+      title={toClientWording(`${words.title} could not be loaded.`)}
+      onRetry={onRetry}
+      requestId={failure.requestId}
+      details={failure.details}
+    >
       {failure.message}
     </ErrorState>
   )

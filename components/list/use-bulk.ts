@@ -1,10 +1,12 @@
 'use client'
 import { toast } from '#components/ui/toast.tsx'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { ExportJob } from '#lib/list/export/job.ts'
 import { markedCount, updateMarks } from '#lib/list/marked-rows.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { Chip } from '#lib/list/filters.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { exportJobOf } from './export-job.ts'
 import { inListOrder } from './list-order.ts'
 import type { BulkAction } from './slots.ts'
@@ -20,7 +22,8 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const { resource, slots, marks } = list
   const { state } = list.urlState
   const { position, source, loadedRows } = list.page
-  const title = resource.words.title.toLowerCase()
+  const toClientWording = useClientWording()
+  const title = toClientWording(inSentence(resource.words.title))
   const mayPrint = can(resource.module, 'print')
   const printRefusal = mayPrint ? null : `You don’t have permission to print ${title}`
   const exportRefusal = can(resource.module, 'export') ? null : `You don’t have permission to export ${title}`

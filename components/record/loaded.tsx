@@ -6,6 +6,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { UnreadableRows } from '#components/ui/unreadable-rows.tsx'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
+import { ClientWording } from '#lib/client/labels.ts'
 import { problemsOf } from '#lib/client/read-answer.ts'
 import { cancelCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
@@ -53,13 +54,18 @@ const Failed = ({ failure, noun, onRetry }: { failure: ApiFailure; noun: string;
   failure.status === 403 ? (
     <Forbidden noun={`the ${noun}`} />
   ) : (
-    <ErrorState title={`The ${noun} could not be loaded`} onRetry={onRetry} requestId={failure.requestId} details={failure.details}>
+    <ErrorState
+      title={<ClientWording>{`The ${noun} could not be loaded`}</ClientWording>}
+      onRetry={onRetry}
+      requestId={failure.requestId}
+      details={failure.details}
+    >
       {failure.message}
     </ErrorState>
   )
 
 export const Forbidden = ({ noun }: { noun: string }) => (
-  <EmptyState icon="lock" title={`You don’t have access to ${noun}`}>
+  <EmptyState icon="lock" title={<ClientWording>{`You don’t have access to ${noun}`}</ClientWording>}>
     Ask your administrator if you need it.
   </EmptyState>
 )

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -97,6 +98,7 @@ type CounterpartyProps = Props & { fix: Extract<Fix, { kind: 'counterparty' }> }
 /** Creates the missing customer or supplier, prefilled from the message. */
 const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyProps) => {
   const { can } = useSession()
+  const toClientWording = useClientWording()
   const storageKey = `rejection ${row.id} ${detail ? 'alone' : 'in its group'}`
   const kept = useRestoredForm('counterparty', UnsavedCounterparty)
   const [initial, setInitial] = useState<Record<string, string> | null>(() => (kept?.place === storageKey ? kept.values : null))
@@ -119,7 +121,7 @@ const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyPro
         size="sm"
         icon="plus"
         busy={isLoading}
-        disabledReason={can(module, 'create') ? null : `You don’t have permission to create ${fix.counterparty}s`}
+        disabledReason={can(module, 'create') ? null : toClientWording(`You don’t have permission to create ${fix.counterparty}s`)}
         onClick={() => void open()}
       >
         {fix.label}

@@ -1,7 +1,7 @@
-import { inSentence } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { pluralize, countText } from '#lib/list/pages.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { fixedText } from './fixes.ts'
 import { codeLabel, isForSender } from './rules.ts'
 

@@ -5,9 +5,10 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { inSentence, useHasLabels, useWords, withClientLabels, type Words } from '#lib/client/labels.ts'
+import { useHasLabels, useWords, withClientLabels, type Words } from '#lib/client/labels.ts'
 import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { codeText, ScopeChoices, ScopePicker } from './scope-picker.tsx'
 
 /** Pickers for client, owner and site, which filter every list. Below 700 px they are behind one button. */

@@ -7,7 +7,7 @@ import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ClientWording, useLabels } from '#lib/client/labels.ts'
+import { ClientWording, useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -25,11 +25,12 @@ export const SupplierList = () => {
   const { can } = useSession()
   const { client } = useScope()
   const label = useLabels()
+  const toClientWording = useClientWording()
   const { hasCall } = useV7Features()
   const { steps, dialogs, create, blockMany } = useSupplierSteps()
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
-  const createRefusal = can('suppliers', 'create') ? null : 'You don’t have permission to add suppliers'
-  const editRefusal = can('suppliers', 'edit') ? null : 'You don’t have permission to change suppliers'
+  const createRefusal = can('suppliers', 'create') ? null : toClientWording('You don’t have permission to add suppliers')
+  const editRefusal = can('suppliers', 'edit') ? null : toClientWording('You don’t have permission to change suppliers')
   return (
     <>
       <ListScreen

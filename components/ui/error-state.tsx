@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icons.tsx'
 
 type Props = {
   /** What failed: "Stock could not be loaded." */
-  title: string
+  title: ReactNode
   /** `h1` if the state fills the page. */
   heading?: 'h1' | 'h2' | 'p'
   /** Why, and what to do. */

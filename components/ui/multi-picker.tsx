@@ -4,6 +4,7 @@ import { ChoiceList, choicesNote, listKeyHandler } from './choice-list.tsx'
 import { areChoicesCurrent, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
 import { Chip } from './chip.tsx'
 import { SearchInput } from './input.tsx'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 type Props = {
   /** Plural of what is chosen: "Clients". Accessible name of the list and the input. */
@@ -63,7 +64,7 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
   return (
     <div>
       {value.length > 0 && (
-        <ul aria-label={`Chosen ${label.toLowerCase()}`} className="flex max-h-28 flex-wrap gap-1 overflow-auto p-2 pb-0">
+        <ul aria-label={`Chosen ${inSentence(label)}`} className="flex max-h-28 flex-wrap gap-1 overflow-auto p-2 pb-0">
           {value.map((item) => (
             <li key={item} className="inline-flex max-w-full">
               <Chip name={nameOf(item)} onRemove={() => onChange(value.filter((other) => other !== item))}>
@@ -75,8 +76,8 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
       )}
       <div className={isSearchable ? 'p-2 pb-1' : 'h-0 overflow-hidden'}>
         <SearchInput
-          label={`Search ${label.toLowerCase()}`}
-          placeholder={placeholder ?? `Search ${label.toLowerCase()}`}
+          label={`Search ${inSentence(label)}`}
+          placeholder={placeholder ?? `Search ${inSentence(label)}`}
           role="combobox"
           aria-expanded
           aria-controls={listId}

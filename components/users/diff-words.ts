@@ -1,5 +1,6 @@
-import { inSentence, wordsOf, type Words } from '#lib/client/labels.ts'
+import { wordsOf, type Words } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { regionName } from '#lib/shared/region-name.ts'
 import { ALL_CLIENTS, ALL_SITES, type UserFields } from './shared/user-fields.ts'
 import { RIGHT_WORDS, RIGHTS, type Right } from './shared/offered-rights.ts'

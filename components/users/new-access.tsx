@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { MODULE_NAMES } from './users-resource.ts'
 import type { Access } from './copy-access.ts'
 import { presetModules, wholeClient } from './initial-access.ts'
@@ -79,7 +80,7 @@ const Places = ({ label, value, choices, onChange }: PlacesProps) => {
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-sm">
       <span className="min-w-20 shrink-0 text-muted">{label}</span>
-      <Popover label={label} className="w-72" trigger={<Button size="sm">{chosen || `Choose ${label.toLowerCase()}`}</Button>}>
+      <Popover label={label} className="w-72" trigger={<Button size="sm">{chosen || `Choose ${inSentence(label)}`}</Button>}>
         <MultiPicker label={label} value={value} choices={choices} onChange={onChange} />
       </Popover>
       {value.length === 0 && <span className="text-muted">none: every list would be empty</span>}

@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
+import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 import { useCall } from './api.ts'
 import { useScope } from './scope.ts'
 import { useSession } from './session.tsx'
@@ -45,10 +46,6 @@ export const useHasLabels = (): boolean => {
   }, [hasAnswer, onlyClient])
   return hasAnswer || lateClient === onlyClient
 }
-
-/** A label within a sentence: `Warehouse` → `warehouse`, `SKU` stays. */
-export const inSentence = (word: string): string =>
-  /^\p{Lu}[\p{Lu}\d]/u.test(word) ? word : `${word.slice(0, 1).toLowerCase()}${word.slice(1)}`
 
 /** English plural of a label: `Warehouse` → `Warehouses`. */
 export const plural = (word: string): string => {
@@ -103,7 +100,7 @@ export const withClientLabels = (text: string, words: Words): string =>
     const label = s ? forms.plural : forms.singular
     const replacement = noun[0] === noun[0]?.toLowerCase() ? inSentence(label) : label
     if (article === undefined) return replacement
-    return `${article}${/^(?:[aeio]|u(?!ni))/i.test(label) ? 'n' : ''} ${replacement}`
+    return `${article}${articleOf(label).slice(1)} ${replacement}`
   })
 
 /** Returns a function, which callers name `toClientWording`, that replaces standard words in a text with the client's own labels. */

@@ -1,4 +1,5 @@
 import { afterTodayProblem } from './day-rules.ts'
+import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 import { dayProblem } from '#lib/shared/typed-days.ts'
 import { isPiece } from '#lib/shared/whole-units.ts'
 import { countText } from '#lib/list/pages.ts'
@@ -40,7 +41,7 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
     const parsed = rule.safeParse(value ?? (text.trim() === '' ? undefined : text))
     if (!parsed.success) problems[column.key] = messageOf(column, text, parsed.error.issues[0]?.message, facts)
     else if (column.isRequired && (value === null || (Array.isArray(value) && value.length === 0)))
-      problems[column.key] = `Enter ${column.label.toLowerCase()}.`
+      problems[column.key] = `Enter ${inSentence(column.label)}.`
   }
   return withProductRules(line, number, facts, known, problems)
 }
@@ -81,8 +82,9 @@ const withProductRules = (
     if (typeof day === 'string' && day <= facts.today) add('expiry_date', laterExpiry)
     if (facts.rules.require_expiry && product.expiry_tracked && expiry.trim() === '') add('expiry_date', laterExpiry)
   }
+  const lotLabel = labelOf(facts, 'lot_no', 'Lot')
   if (facts.rules.require_lot && product.lot_tracked && cellOf(line, 'lot_no').trim() === '')
-    add('lot_no', `Enter a ${labelOf(facts, 'lot_no', 'Lot').toLowerCase()} number.`)
+    add('lot_no', `Enter ${articleOf(lotLabel)} ${inSentence(lotLabel)} number.`)
   const serials = serialsOf(cellOf(line, 'serial_nos'))
   const pieces = (quantity ?? 0) * (factorOf(product, uom) ?? 1)
   if (facts.kind !== 'SO' || pieces <= 0) return problems

@@ -1,5 +1,6 @@
 import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
 import type { HeaderValues } from './header.ts'
+import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 
 type Facts = {
   head: HeaderValues
@@ -41,12 +42,12 @@ const fieldInSentence = (label: string): string => (/\bdate$/i.test(label) ? `th
 
 /** A date's label within a sentence: `Best before` → "best before date". */
 export const dateWord = (label: string): string => {
-  const word = /^\p{Lu}[\p{Lu}\d]/u.test(label) ? label : `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`
+  const word = inSentence(label)
   return /\bdate$/i.test(word) ? word : `${word} date`
 }
 
 /** Asks for a later day in the words of the field's label: `Best before` → "Enter a best before date after today." */
 export const afterTodayProblem = (label: string): string => {
   const word = dateWord(label)
-  return `Enter ${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word} after today.`
+  return `Enter ${articleOf(word)} ${word} after today.`
 }

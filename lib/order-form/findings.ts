@@ -5,6 +5,7 @@ import type { HeaderValues } from './header.ts'
 import { dateWord } from './day-rules.ts'
 import { cellOf, isBlank, type Lines } from './lines.ts'
 import { codeKey, type KnownProducts } from './products.ts'
+import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 import { dayProblem, parseDay } from '#lib/shared/typed-days.ts'
 
 /** A problem of the form, at a cell, at a field or of the whole order. `value` is the input at that time. */
@@ -28,19 +29,20 @@ export const lineFindings = (lines: Lines, facts: CheckFacts, known: KnownProduc
   return lines.every(isBlank) ? [{ at: 'order', message: 'Add at least one line.', value: '' }, ...findings] : findings
 }
 
-/** The contract's messages for missing required fields. */
+/** Required fields that are chosen from a list. Their messages use the client's own labels. */
+const CHOSEN_FIELDS = ['client_code', 'owner_code', 'site_code', 'customer_code', 'supplier_code', 'order_type', 'priority']
+
+/** The contract's messages for other missing required fields. */
 const MISSING_MESSAGES: Readonly<Record<string, string>> = {
-  client_code: 'Choose a client.',
-  owner_code: 'Choose an owner.',
-  site_code: 'Choose a site.',
-  customer_code: 'Choose a customer.',
-  supplier_code: 'Choose a supplier.',
-  order_type: 'Choose an order type.',
-  priority: 'Choose a priority.',
   'ship_to.address1': 'Enter the delivery address.',
   'ship_to.city': 'Enter the city.',
   'ship_to.postcode': 'Enter the postcode.',
   'ship_to.country': 'Choose a country.',
+}
+
+const missingMessage = ({ key, type, label }: FormField): string => {
+  if (CHOSEN_FIELDS.includes(key)) return `Choose ${articleOf(label)} ${inSentence(label)}.`
+  return MISSING_MESSAGES[key] ?? (type === 'date' ? `Enter the ${dateWord(label)}.` : `Enter ${inSentence(label)}.`)
 }
 
 /** Whether the postcode is required: only in some countries. */
@@ -62,10 +64,7 @@ export const headerFindings = (
     if (value.trim() === '') {
       const isRequired = field.required || (field.key === 'ship_to.postcode' && needsPostcode(head))
       if (!isRequired || field.visible === false || field.readonly || !isNeeded(field.key)) return []
-      return finding(
-        MISSING_MESSAGES[field.key] ??
-          (field.type === 'date' ? `Enter the ${dateWord(field.label)}.` : `Enter ${field.label.toLowerCase()}.`),
-      )
+      return finding(missingMessage(field))
     }
     if (field.type === 'date' && parseDay(value, dateFormat) === null) return finding(dayProblem(value, dateFormat))
     return field.max && value.trim().length > field.max ? finding(`Use at most ${field.max} characters.`) : []

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty } from '#lib/client/format.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 type Props = {
   title: string
@@ -39,7 +40,7 @@ export const Part = ({ title, href, summary, table, className, children }: Props
           {summary && <p className="text-xs text-muted tabular-nums">{summary}</p>}
         </div>
         {table && (
-          <Button size="sm" variant="ghost" aria-label={`${other} of ${title.toLowerCase()}`} onClick={() => setIsTable(!isTable)}>
+          <Button size="sm" variant="ghost" aria-label={`${other} of ${inSentence(title)}`} onClick={() => setIsTable(!isTable)}>
             {other}
           </Button>
         )}

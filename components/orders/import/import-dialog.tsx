@@ -11,7 +11,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useLabels } from '#lib/client/labels.ts'
+import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { columnsOf } from '#lib/order-form/columns.ts'
 import { templateFile } from '#lib/order-form/file/template.ts'
@@ -37,6 +37,7 @@ const ImportDialog = ({ kind, onClose }: Props) => {
     void downloadFile(templateFile(kind, title, options.fields, columns), [], `${words.noun.replace(' ', '-')}s.xlsx`)
   }
   const isScoped = scope.client !== '' && scope.owner !== '' && scope.site !== ''
+  const toClientWording = useClientWording()
   const scopeFields = <ScopeFields scope={scope} onChange={setScope} />
   if (file.file && options && isScoped)
     return (
@@ -88,7 +89,7 @@ const ImportDialog = ({ kind, onClose }: Props) => {
           </ErrorState>
         ) : (
           <FileInput
-            error={file.file && !isScoped ? 'Choose a client, an owner and a site first.' : file.error}
+            error={file.file && !isScoped ? toClientWording('Choose a client, an owner and a site first.') : file.error}
             isReading={file.isReading}
             onFile={file.choose}
             rowNote="One row per order line"

@@ -1,6 +1,7 @@
 import { formatQty } from '#lib/client/format.ts'
-import { inSentence, plural } from '#lib/client/labels.ts'
+import { plural } from '#lib/client/labels.ts'
 import { dateWord } from '#lib/order-form/day-rules.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
 
 /** Labels of a lot and of an expiry date, in the client's words. */

@@ -9,7 +9,7 @@ import { removeFromUrl } from '#lib/client/remove-from-url.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useScope } from '#lib/client/scope.ts'
-import { ClientWording } from '#lib/client/labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { shipmentsIn } from './inbound-resource.ts'
 import { carrierLoader } from '#components/lookups/load-codes.ts'
@@ -27,6 +27,7 @@ type Props = {
 /** List of inbound shipments. For a supplier user, only their own. */
 export const InboundList = ({ host }: Props) => {
   const params = useSearchParams()
+  const toClientWording = useClientWording()
   const { config, can } = useSession()
   const { client, site } = useScope()
   // If the session expired while the user was typing, the form reopens with what they typed.
@@ -51,7 +52,7 @@ export const InboundList = ({ host }: Props) => {
       variant="primary"
       icon="plus"
       className="my-1 ml-auto"
-      disabledReason={mayAdvise ? null : 'You don’t have permission to advise shipments'}
+      disabledReason={mayAdvise ? null : toClientWording('You don’t have permission to advise shipments')}
       onClick={() => setAdviseOrder('')}
     >
       Advise shipment

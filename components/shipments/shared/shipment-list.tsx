@@ -6,6 +6,7 @@ import type { AsideProps, BulkAction } from '#components/list/slots.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { useDays } from '#lib/client/use-today.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import { shipmentExportColumns } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
@@ -41,7 +42,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
       label: listsLabel,
       icon: 'print',
       refuse: (count) =>
-        steps.printRefusal ?? (count > MAX_LISTS ? `You can print at most ${MAX_LISTS} ${listsLabel.toLowerCase()} at once` : null),
+        steps.printRefusal ?? (count > MAX_LISTS ? `You can print at most ${MAX_LISTS} ${inSentence(listsLabel)} at once` : null),
       onSelect: steps.packingLists,
     },
   ]

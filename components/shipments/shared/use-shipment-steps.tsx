@@ -4,7 +4,7 @@ import { UnsavedAdviceChange } from '#components/shipments/advise/unsaved-advice
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -34,6 +34,7 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
   const refresh = useRefresh()
   const { hasCall } = useV7Features()
   const label = useLabels()
+  const toClientWording = useClientWording()
   // If the session expired while the user was typing, the form reopens with what they typed.
   const kept = useRestoredForm('advice-changes', UnsavedAdviceChange)
   const [open, setOpen] = useState<OpenDialog | null>(direction === 'IN' && kept ? { kind: 'edit', shipment: kept.shipment } : null)
@@ -46,7 +47,7 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
     edit: (shipment) => setOpen({ kind: 'edit', shipment }),
     cancel: (shipment) => setOpen({ kind: 'cancel', shipment }),
     canChange: hasCall('patchSupplierManagement'),
-    printRefusal: can('shipments', 'print') ? null : 'You don’t have permission to print shipments',
+    printRefusal: can('shipments', 'print') ? null : toClientWording('You don’t have permission to print shipments'),
   }
   return { steps, dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, onChanged, close)}</Suspense> }
 }

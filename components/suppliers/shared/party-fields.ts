@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { storeCustomer, storeSupplier } from '#lib/contract/orders/parties.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 export type CounterpartyKind = 'customer' | 'supplier'
 
@@ -87,5 +88,5 @@ export const counterpartyProblems = (kind: CounterpartyKind, body: Record<string
 const problemText = (kind: CounterpartyKind, { message, path }: { message: string; path: readonly PropertyKey[] }): string => {
   if (!message.startsWith('Invalid')) return message
   const field = COUNTERPARTY_FIELDS[kind].find((candidate) => candidate.key === path[0])
-  return field ? `Enter ${field.label.toLowerCase()}.` : 'This value cannot be used.'
+  return field ? `Enter ${inSentence(field.label)}.` : 'This value cannot be used.'
 }

@@ -1,6 +1,7 @@
 import type { Mapping } from '#lib/import/mapping.ts'
 import { bodyRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import { countText } from '#lib/list/pages.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
 import type { CheckFacts } from '../check.ts'
 import type { LineColumn } from '../columns.ts'
@@ -213,8 +214,8 @@ const unknownText = (label: string, text: string, choices: readonly Choice[]): s
   )
   const known = choices.slice(0, 6).map(({ value }) => value)
   if (nearest)
-    return `No ${label.toLowerCase()} ${text}. Did you mean ${nearest.code}${nearest.name === nearest.code ? '' : ` (${nearest.name})`}?`
-  return `No ${label.toLowerCase()} ${text}. Use ${known.join(', ')}${choices.length > known.length ? ' or another code' : ''}.`
+    return `No ${inSentence(label)} ${text}. Did you mean ${nearest.code}${nearest.name === nearest.code ? '' : ` (${nearest.name})`}?`
+  return `No ${inSentence(label)} ${text}. Use ${known.join(', ')}${choices.length > known.length ? ' or another code' : ''}.`
 }
 
 /** Fills in the code of the customer or supplier, and their address and carrier where the file has none. */

@@ -15,8 +15,8 @@ export const BROWSER: readonly Mutation[] = [
   },
   {
     file: 'components/list/states.tsx',
-    find: 'could not be loaded.`} onRetry={onRetry} requestId',
-    replace: 'could not be loaded.`} requestId',
+    find: 'could not be loaded.`)}\n      onRetry={onRetry}',
+    replace: 'could not be loaded.`)}',
     breaks: 'A list that could not be loaded has no button to try again.',
     test: 'tests/e2e/stock.spec.ts',
     title: 'a failed list can be retried without losing the filters',

@@ -2,9 +2,10 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { inSentence, useWords } from '#lib/client/labels.ts'
+import { useWords } from '#lib/client/labels.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { isTransient } from '#lib/order-form/draft/states.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 
 /** Shows whether the changes are saved: "Saved 09:21". */

@@ -8,6 +8,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 
 /** Identifies the controls, so that the list of problems can link to them. */
@@ -68,7 +69,7 @@ export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
 const HelpTip = ({ id, label, text, isLock }: { id: string; label: string; text: string; isLock: boolean }) => (
   <>
     <Tooltip content={text}>
-      <button type="button" aria-label={`About ${label.toLowerCase()}`} tabIndex={-1} className="hit inline-flex text-dim hover:text-ink">
+      <button type="button" aria-label={`About ${inSentence(label)}`} tabIndex={-1} className="hit inline-flex text-dim hover:text-ink">
         <Icon name={isLock ? 'lock' : 'help'} size={14} />
       </button>
     </Tooltip>

@@ -7,7 +7,7 @@ import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
-import { inSentence, useClientWording, useWords } from '#lib/client/labels.ts'
+import { useClientWording, useWords, withClientLabels } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
@@ -17,6 +17,7 @@ import { checkClientCustomer, checkClientSupplier } from '#lib/contract/orders/c
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import type { Customer, Supplier } from '#lib/contract/orders/parties.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-party.ts'
 import { byKey } from './names.ts'
 import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
@@ -120,7 +121,8 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
   useInitialCounterparty({ code: startCounterparty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
     choice ? pick(choice) : setHeader({ [field.key]: code }),
   )
-  const permissionProblem = kind === 'PO' && !can('suppliers', 'create') ? 'You don’t have permission to add suppliers' : null
+  const permissionProblem =
+    kind === 'PO' && !can('suppliers', 'create') ? withClientLabels('You don’t have permission to add suppliers', words) : null
   const refusal = client ? permissionProblem : `Choose the ${clientWord} first`
   return (
     <>

@@ -2,6 +2,7 @@ import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import type { IconName } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
 import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { OrderLike } from '#components/orders/shared/order-api.ts'
 import type { Kind } from '#components/orders/shared/status-pill.tsx'
 
@@ -186,9 +187,7 @@ const nameOf = ({ status, status_name }: OrderState): string => status_name ?? f
 /** The statuses that allow a step, as text: "entered or on hold orders". */
 const statesFor = (kind: Kind, key: StepKey): string | null => {
   const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
-  const labels = statuses
-    .filter((status) => (status.allowed as readonly string[]).includes(key))
-    .map((status) => status.label.toLowerCase())
+  const labels = statuses.filter((status) => (status.allowed as readonly string[]).includes(key)).map((status) => inSentence(status.label))
   if (labels.length === 0) return null
   const states = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels[0]
   return labels.length > 4 ? `orders that are ${states}` : `${states} orders`

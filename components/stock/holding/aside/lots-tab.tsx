@@ -2,6 +2,7 @@
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { plural, useLabels, useClientWording } from '#lib/client/labels.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import { LotLines } from './lot-lines.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, ExpiryDate, Section, Unknown } from '#components/record/parts.tsx'
@@ -49,7 +50,7 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
   const label = useLabels()
   const lotLabel = label('lot_no', 'Lot')
   const headers = LOT_HEADERS.map((head) => (head.key === 'lot' ? { ...head, label: lotLabel } : head))
-  const lotNoun = { one: lotLabel.toLowerCase(), many: plural(lotLabel).toLowerCase() }
+  const lotNoun = { one: inSentence(lotLabel), many: inSentence(plural(lotLabel)) }
   return (
     <Section title={`By ${lotNoun.one}`} note={uom}>
       {lots.length === 0 ? (

@@ -2,6 +2,7 @@ import { ADDRESS_LABELS, HEADER_FIELDS, LINE_LABELS } from '../body/fields.ts'
 import type { OrderKind } from '../allowed-actions.ts'
 import type { LineValues, Values } from '../body/values.ts'
 import { countText, qtyText } from '../body/format.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 type Difference = { field: string; label: string; before: unknown; after: unknown }
 export type Differences = {
@@ -57,7 +58,7 @@ const lineFieldDifferences = (oldLine: LineValues, newLine: LineValues, index: n
     const [before, after] = [oldLine[key as keyof LineValues], newLine[key as keyof LineValues]]
     // An empty price stands for the list price, which the line may already have, so it does not count as a change.
     if (key === 'unit_price' && after === null) return []
-    return compareField(`lines.${index}.${key}`, `Line ${index + 1}: ${label.toLowerCase()}`, before, after)
+    return compareField(`lines.${index}.${key}`, `Line ${index + 1}: ${inSentence(label)}`, before, after)
   })
 
 const lineText = (line: LineValues | undefined): string | null =>

@@ -1,5 +1,6 @@
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MAX_PRINTED, type PrintedKind, type printDocuments, type readDocument } from '#lib/contract/shipments/documents.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { invalid, refuse, type ApiResponse, type Problems } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
@@ -67,7 +68,7 @@ const printAll = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefi
     documents.push(...subjectDocuments)
     if (subjectDocuments.length === 0) missingRows.push({ kind: 'cells', cells: [subject.no, reasonMissing(prefix, subject)] })
   }
-  const noun = KINDS[prefix].title.toLowerCase()
+  const noun = inSentence(KINDS[prefix].title)
   if (documents.length === 0) {
     const reasons = subjects.slice(0, MAX_REASONS).map((subject) => `${subject.no}: ${reasonMissing(prefix, subject)}`)
     return invalid({ order: [`There is no ${noun} to print. ${reasons.join('; ')}${subjects.length > MAX_REASONS ? '; …' : ''}.`] })

@@ -416,6 +416,17 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(other.body.meta.warnings[0].message).toBe('Only 0 of 2 available; no receipt is expected.')
     })
 
+    it('names in that warning the stock that the line cannot use', async () => {
+      const code = await createProduct([
+        [21, { location: 'DOCK-1', lot: 'L1' }],
+        [2, { location: 'DOCK-1', lot: 'L2' }],
+        [3, { location: 'DOCK-2', lot: 'L2', expiry: day(-1) }],
+      ])
+      const lines = [{ product_code: code, uom: 'EACH', qty: 23, lot_no: 'L2' }]
+      const { body: response } = await create('SO', await orderBody('SO', lines))
+      expect(response.meta.warnings[0].message).toBe('Only 2 of 23 available, 21 of other lots, 3 expired; no receipt is expected.')
+    })
+
     it('gets a warning with the same next receipt as its lines, even if it is late', async () => {
       const code = await createProduct()
       await enter('PO', [{ product_code: code, uom: 'EACH', qty: 50 }], { ordered_date: day(-9), expected_date: day(-4) })

@@ -1,4 +1,5 @@
 import { availableUnits } from '#lib/shared/whole-units.ts'
+import type { Unsuitable } from '#lib/shared/unsuitable-stock.ts'
 import { ON_SHORTAGE } from '#lib/contract/orders/sales-orders.ts'
 import type { Findings } from './findings.ts'
 import type { NextReceipt, Supply } from './stock-facts.ts'
@@ -29,9 +30,29 @@ export const shortagePolicy = (
   }
 }
 
-/** `Only 960 of 1,200 available; next receipt 03/20/2025.` Counted units are rounded down, because cases are not opened. */
-export const shortText = ({ available, nextReceipt }: Supply, { qty, uom }: { qty: number; uom: string | null }, today: string): string =>
-  `Only ${qtyText(availableUnits(available, uom))} of ${qtyText(qty)} available; ${receiptText(nextReceipt, today)}.`
+/**
+ * `Only 960 of 1,200 available; next receipt 03/20/2025.` Counted units are rounded down, because cases are not opened. Free stock that
+ * the line cannot use is named: `Only 2 of 23 available, 21 of other lots; …`
+ */
+export const shortText = (
+  { available, unsuitable = [], nextReceipt }: Supply,
+  { qty, uom }: { qty: number; uom: string | null },
+  today: string,
+): string => {
+  const others = Object.entries(UNSUITABLE_WORDS).flatMap(([reason, words]) => {
+    const sum = unsuitable.reduce((total, part) => total + (part.reason === reason ? availableUnits(part.qty, uom) : 0), 0)
+    return sum > 0 ? [`, ${qtyText(sum)} ${words}`] : []
+  })
+  return `Only ${qtyText(availableUnits(available, uom))} of ${qtyText(qty)} available${others.join('')}; ${receiptText(nextReceipt, today)}.`
+}
+
+const UNSUITABLE_WORDS: Readonly<Record<Unsuitable['reason'], string>> = {
+  LOT: 'of other lots',
+  UNDATED: 'without an expiry date',
+  EXPIRY: 'with an earlier expiry date',
+  SERIAL: 'with other serial numbers',
+  EXPIRED: 'expired',
+}
 
 /** Describes the next receipt as order lines do: a receipt whose date has passed is late. */
 const receiptText = (next: NextReceipt | null, today: string): string => {

@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { assignStock, wholeUnits, type StockNeed } from '../../ledger/plan.ts'
+import { unsuitableStock, type Unsuitable } from '#lib/shared/unsuitable-stock.ts'
 import type { Product } from '../body/products.ts'
 import type { LineValues } from '../body/values.ts'
 
 /** Date of the next receipt of an item; null if it has no date. A past date means that the receipt is late. */
 export type NextReceipt = { date: string | null }
 
-/** Quantity available for a line, in the line's unit, and the next receipt. */
-export type Supply = { available: number; nextReceipt: NextReceipt | null }
+/** Quantity available for a line and free stock that the line cannot use, both in the line's unit, and the next receipt. */
+export type Supply = { available: number; unsuitable?: readonly Unsuitable[]; nextReceipt: NextReceipt | null }
 
 type StockRow = {
   product_code: string
@@ -53,10 +54,18 @@ export const findSupplies = async (
     need
       ? {
           available: wholePacks((planned.get(n) ?? 0) / need.factor, need.factor),
+          unsuitable: isShort(need, n) ? unsuitableFor(need, stock.get(lines[n]?.product_code ?? '') ?? [], scope.today) : [],
           nextReceipt: receipts.get(lines[n]?.product_code ?? '') ?? null,
         }
       : null,
   )
+}
+
+/** Free stock of the item that a line cannot use, in the line's unit. */
+const unsuitableFor = ({ lot, minExpiry, serials, factor }: StockNeed, rows: readonly StockRow[], today: string): Unsuitable[] => {
+  const pieces = rows.map((row) => ({ lot: row.lot_no, serial: row.serial_no, expiry: row.expiry_date, free: row.on_hand - row.allocated }))
+  const found = unsuitableStock(pieces, { lot: lot ?? '', minExpiry: minExpiry ?? null, serials: serials ?? [] }, today)
+  return found.map((part) => ({ ...part, qty: wholePacks(part.qty / factor, factor) }))
 }
 
 const needOf = (line: LineValues, product: Product | undefined, key: number): StockNeed | null => {

@@ -26,6 +26,6 @@ const markup = (hasWords: boolean) =>
   )
 
 it('a label is not painted before it is final, because a client may have another one', () => {
-  expect(markup(false)).toMatch(/<span data-fit="true" class="truncate invisible">Site</)
+  expect(markup(false)).toMatch(/<span data-fit="true" class="truncate opacity-0">Site</)
   expect(markup(true)).toMatch(/<span data-fit="true" class="truncate">Site</)
 })

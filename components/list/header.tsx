@@ -146,7 +146,8 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, hasWords, onSort, onS
           key && 'text-ink',
         )}
       >
-        <span data-fit className={cx('truncate', !hasWords && 'invisible')}>
+        {/* Transparent, not hidden: the button must have a name. */}
+        <span data-fit className={cx('truncate', !hasWords && 'opacity-0')}>
           {column.label}
         </span>
         {key && (

@@ -80,7 +80,7 @@ const NavItem = ({ route, label, icon, isPainted = true, views = [], width, onGo
           )}
         >
           <Icon name={icon} />
-          <span className={cx('truncate', LABEL[width], !isPainted && 'invisible')}>{label}</span>
+          <span className={cx('truncate', LABEL[width], !isPainted && 'opacity-0')}>{label}</span>
         </Link>
       </Tooltip>
       {views.length > 0 && (

@@ -4,8 +4,10 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import type { CellPosition } from '#components/users/shared/grid-keys.ts'
 import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from '#components/users/shared/offered-rights.ts'
 import type { Preset } from '#components/users/shared/presets.ts'
+import { useGridCursor } from '#components/users/shared/use-grid-cursor.ts'
 import { LEVELS } from '#components/users/shared/words.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MAX_PRESET_NAME } from '#lib/contract/settings/access-presets.ts'
@@ -14,6 +16,11 @@ import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
 type Props = { preset: Preset; problem: string | null; isLocked: boolean; onChange: (preset: Preset) => void; onRemove: () => void }
 
 const COLUMNS = RIGHTS.filter((right) => SCREEN_MODULES.some((module) => offeredRights(module).includes(right)))
+
+const isOffered = ({ row, column }: CellPosition): boolean => {
+  const [module, right] = [SCREEN_MODULES[row], COLUMNS[column]]
+  return module !== undefined && right !== undefined && offeredRights(module).includes(right)
+}
 
 /** The rights of a module with one given or removed. Any right requires "view"; without it there are none. */
 const withRight = (rights: Preset['rights'], module: Module, right: Right, on: boolean): Preset['rights'] => {
@@ -27,6 +34,7 @@ const withRight = (rights: Preset['rights'], module: Module, right: Right, on: b
 /** One preset: name, level, whom it is for, and its rights. */
 export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Props) => {
   const { label, description, level, isSupplier, rights } = preset
+  const { current, cellProps, gridProps } = useGridCursor({ rows: SCREEN_MODULES.length, columns: COLUMNS.length }, isOffered)
   const change = (part: Partial<Preset>) => onChange({ ...preset, ...part })
   return (
     <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
@@ -68,8 +76,9 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
         For users of a supplier, who see only the items and orders of that supplier
       </Checkbox>
       <div className="overflow-x-auto">
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">Rights by module</caption>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid with one tab stop, as in the ARIA Authoring Practices */}
+        <table role="grid" {...gridProps} className="w-full border-collapse text-sm">
+          <caption className="sr-only">Rights by module. Arrow keys move between the boxes.</caption>
           <thead>
             <tr className="border-b border-line text-xs text-dim">
               <th scope="col" className="py-1 pr-2 text-left font-normal">
@@ -83,15 +92,16 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
             </tr>
           </thead>
           <tbody>
-            {SCREEN_MODULES.map((module) => (
+            {SCREEN_MODULES.map((module, row) => (
               <tr key={module} className="border-b border-line last:border-b-0">
                 <th scope="row" className="h-8 py-0.5 pr-2 text-left font-normal touch:h-11">
                   {MODULE_INFO[module].label}
                 </th>
-                {COLUMNS.map((right) => (
+                {COLUMNS.map((right, column) => (
                   <td key={right} className="text-center">
                     {offeredRights(module).includes(right) ? (
                       <Checkbox
+                        {...cellProps(row, column, current.row === row && current.column === column)}
                         className="align-middle"
                         checked={rights[module]?.includes(right) ?? false}
                         aria-label={`${RIGHT_WORDS[right]} in ${MODULE_INFO[module].label}`}

@@ -167,3 +167,75 @@ test('a v7 without some of these calls lacks only their sections', async ({ page
   await expect(page.getByRole('button', { name: 'Who sees a client' })).toHaveCount(0)
   await page.unrouteAll()
 })
+
+test('a preset of access is added by keyboard, offered when a user is added, and removed; a conflict is named @narrow', async ({
+  page,
+}) => {
+  await signIn(page, SYSTEM, '/settings?view=presets')
+  const presets = page.getByRole('navigation', { name: 'Presets' })
+  const rights = page.getByRole('grid', { name: /^Rights by module/ })
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await page.getByRole('button', { name: 'Add preset' }).click()
+  await saveBar(page).getByRole('button', { name: /^Save/ }).click()
+  await expect(saveBar(page).getByRole('alert')).toContainText('New preset: Enter a name.')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Night shift')
+  // The rights are one tab stop; the arrow keys skip rights that a module does not have.
+  await page.getByRole('checkbox', { name: /^For users of a supplier/ }).focus()
+  await page.keyboard.press('Tab')
+  await expect(rights.getByRole('checkbox', { name: 'view in Stock holding' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(rights.getByRole('checkbox', { name: 'view in Stock movements' })).toBeChecked()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Remove preset' })).toBeFocused()
+  await expectAccessible(page)
+
+  // Another administrator removes all presets first.
+  const { count, version } = await page.evaluate(async () => {
+    const response = await fetch('/api/settings/access-presets', { headers: { 'x-csrf': '1' } })
+    const { meta } = (await response.json()) as { meta: { version: number } }
+    return { version: meta.version, count: document.querySelectorAll('nav[aria-label=Presets] li').length - 1 }
+  })
+  expect(await changeElsewhere(page, 'settings/access-presets', { presets: [] }, version)).toBe(200)
+  await saveBar(page).getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(saveBar(page).getByRole('alert')).toContainText('Someone else saved this in the meantime:')
+  await expect(name).toHaveValue('Night shift')
+  await saveBar(page).getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Presets saved')).toBeVisible()
+
+  await page.goto('/users-management')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add user' })
+  await dialog.getByRole('button', { name: 'Night shift' }).click()
+  await expect(dialog.getByRole('button', { name: 'Night shift' })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/settings?view=presets')
+  await presets.getByRole('button', { name: 'Night shift' }).click()
+  await page.getByRole('button', { name: 'Remove preset' }).click()
+  await page.getByRole('button', { name: 'Restore standard presets' }).click()
+  await saveBar(page)
+    .getByRole('button', { name: `Save ${count + 1} changes` })
+    .click()
+  await expect(saveBar(page)).toBeHidden()
+  await expect(presets.getByRole('listitem')).toHaveCount(count)
+})
+
+test('streams show their state, and their failures lead to the rejected messages', async ({ page }) => {
+  await signIn(page, SYSTEM, '/settings?view=streams&client=ACME')
+  const entries = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /Last message|No message yet/ })
+  await expect(entries.first().getByText(/Running|Silent|Not active/)).toBeVisible()
+  await expectAccessible(page)
+  const failures = entries.getByRole('link', { name: /rejected/ }).first()
+  const count = Number((await failures.innerText()).match(/\d+/)?.[0])
+  await failures.click()
+  await expect(page).toHaveURL(/\/rejections\?.*stream=/)
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  expect(count).toBeGreaterThan(0)
+})

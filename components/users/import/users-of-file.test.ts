@@ -142,7 +142,7 @@ describe('what the person who imports cannot give', () => {
     expect(user.problems.map(({ target, isWarning }) => [target, isWarning])).toEqual([['preset', true]])
     expect(user.problems[0]?.message).toMatch(/^Without some rights in Stock movements, .*, which you don’t have yourself\.$/)
     expect(rightsIn({ Modules: '', Preset: 'Clerk' })).toEqual({ stock: 'view export print' })
-    expect(problemsOf({ Modules: '', Preset: 'Pilot' })[0]).toBe('preset: No preset Pilot. Use Clerk, CSR, Supplier or Read-only.')
+    expect(problemsOf({ Modules: '', Preset: 'Pilot' })).toEqual(['preset: No preset Pilot. Use Clerk, CSR, Supplier or Read-only.'])
   })
 
   it('never reaches the body as a right that has no effect, nor as all owners of a client that they see in part', () => {

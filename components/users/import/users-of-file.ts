@@ -255,7 +255,9 @@ const readModules = (cell: ReadCell, { level, preset }: Chosen, { granter }: Use
     ...NO_RIGHTS,
     ...Object.fromEntries([...rights, 'can_view' as const].map((right) => [right, true])),
   }))
-  if (grants.length === 0) report('modules', 'No modules: the user would see an empty menu.', true)
+  // A wrong preset or module has a message of its own.
+  const isWrong = cell('preset') === '' ? cell('modules') !== '' : preset === null
+  if (grants.length === 0 && !isWrong) report('modules', 'No modules: the user would see an empty menu.', true)
   return effectiveRights(grants, level)
 }
 

@@ -55,7 +55,7 @@ export const auditLog = defineResource<AuditEntry>({
     col.text('actor.name', 'User', { ...notSortable, width: 124, isKey: true, fullText: 'actor.email', unknown: 'Not signed in' }),
     col.status('event_code', 'Event', { width: 184, isStrong: true, isKey: true, fullText: 'event_name' }),
     col.code('entity_no', 'Object', { width: 150, unknown: 'No object' }),
-    col.text('summary', 'What happened', { ...notSortable, width: 320 }),
+    col.text('summary', 'What happened', { ...notSortable, width: 260 }),
     col.code('client_code', 'Client', { width: 88, unknown: 'No client' }),
     col.code('site_code', 'Site', { ...notSortable, width: 104, unknown: 'No site' }),
     col.code('channel', 'Channel', { ...notSortable, width: 80, unknown: 'Not recorded' }),

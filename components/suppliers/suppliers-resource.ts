@@ -100,12 +100,12 @@ export const supplierProducts = defineResource<SupplierProduct>({
 
 export const SUPPLIER_VIEWS = [
   { key: 'suppliers', label: 'Suppliers' },
-  { key: 'products', label: 'Products' },
+  { key: 'products', label: 'Items' },
 ] as const
 
 /** The tabs that a supplier's own login sees instead. */
 export const COMPANY_VIEWS = [
   { key: 'company', label: 'My company' },
   { key: 'shipments', label: 'My shipments' },
-  { key: 'products', label: 'My products' },
+  { key: 'products', label: 'My items' },
 ] as const

@@ -1,11 +1,19 @@
 import Link from 'next/link'
 import { formatQty } from '#lib/client/format.ts'
 import type { DockHour } from '#lib/contract/home/overview.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { Flag } from '#components/record/parts.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { isLateHour } from './late-docks.ts'
 import type { ListLinks } from './links.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'
 
 /** Docks booked for today by site and hour, and what has arrived. */
 export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links: ListLinks }) => {
+  const { sites } = useSession()
+  // Home renders again with each new answer of v7, twice a minute.
+  const now = Date.now()
+  const isLate = (row: DockHour) => isLateHour(row, sites.find(({ site_code: code }) => code === row.site_code)?.timezone, now)
   const bySite = [...Map.groupBy(hours, (hour) => hour.site_code ?? '')]
   const total = (rows: readonly DockHour[], key: 'booked' | 'arrived') => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
   return (
@@ -26,7 +34,7 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
               },
               ...rows.map((row) => ({
                 key: `${site} ${row.hour}`,
-                label: `${site} ${row.hour}`,
+                label: `${site} ${row.hour}${isLate(row) ? ', late' : ''}`,
                 figures: [{ value: row.booked }, { value: row.arrived }],
               })),
             ])}
@@ -47,14 +55,18 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
                 {rows.map((row) => (
                   <li
                     key={row.hour}
-                    className="flex items-baseline gap-1.5 rounded-sm bg-subtle px-1.5 py-0.5 text-xs tabular-nums"
-                    data-tip={`${row.booked} booked, ${row.arrived} arrived`}
+                    className={cx(
+                      'flex items-baseline gap-1.5 rounded-sm px-1.5 py-0.5 text-xs tabular-nums',
+                      isLate(row) ? 'bg-bad-tint text-bad' : 'bg-subtle',
+                    )}
+                    data-tip={`${row.booked} booked, ${row.arrived} arrived${isLate(row) ? ': this hour is over' : ''}`}
                   >
                     <span className="font-medium">{row.hour}</span>
-                    <span className="text-muted">
+                    <span className={cx(!isLate(row) && 'text-muted')}>
                       {formatQty(row.arrived)} of {formatQty(row.booked)}
                       <span className="sr-only"> arrived</span>
                     </span>
+                    {isLate(row) && <Flag tone="bad">late</Flag>}
                   </li>
                 ))}
               </ul>

@@ -47,7 +47,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     col.dateTime('booked_at', 'Dock slot', { width: 148, unknown: 'No dock booked' }),
     col.code('dock', 'Dock', { width: 88, unknown: 'No dock booked' }),
     col.number('packages', 'Packages', { width: 88 }),
-    col.text('carrier_name', 'Carrier', { width: 128, unknown: 'No carrier given' }),
+    col.text('carrier_name', 'Carrier', { hidden: true, width: 128, unknown: 'No carrier given' }),
     col.dateTime('delivered_at', 'Arrived', { width: 148, unknown: 'Not arrived yet' }),
     col.code('shipment_no', 'Shipment', { hidden: true, width: 116 }),
     col.code('vehicle_no', 'Vehicle', { ...notSortable, hidden: true, unknown: 'Not given' }),

@@ -1,4 +1,5 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import type { audit } from '#lib/contract/audit/audit.ts'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
@@ -48,10 +49,16 @@ const userSql = (users: readonly string[] | undefined): Sql => {
     or unaccented(u.name) like any(${likes}::text[])) or (e.actor_id is null and lower(e.actor_email) = any(${texts}::text[])))`
 }
 
+/** Each word must be in the entry or in the name of its event; or the text is the request's id. */
 const searchSql = (q: string | undefined): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
-  return sql`(${containsWords(SEARCH_EXPRESSION, text)} or e.request_id = ${text})`
+  const words = text.split(/\s+/).map((word) => {
+    const inEntry = containsWords(SEARCH_EXPRESSION, word)
+    const events = AUDIT_EVENTS.filter(({ label }) => unaccented(label).includes(unaccented(word))).map(({ value }) => value)
+    return events.length === 0 ? inEntry : sql`(${inEntry} or e.event_code = any(${events}::text[]))`
+  })
+  return sql`(${join(words, ' and ', '(', ')')} or e.request_id = ${text})`
 }
 
 // Must match the expression of the index audit_event_search exactly.

@@ -133,6 +133,18 @@ export const auditSuite = (reference: () => Reference): void => {
       )
     })
 
+    it('finds words of the entry and of the name of its event together, in any order', async () => {
+      const released = all.find((entry) => entry.event_code === 'SO_RELEASED' && entry.entity_no !== null)
+      const find = (q: string) => allRows(reference(), 'audit', { ...past, q }, ADMIN) as Promise<AuditEntry[]>
+      const found = await find(`RELEASED ${released?.entity_no} order`)
+      expect(ids(found)).toContain(released?.id)
+      expect(found.every((entry) => entry.entity_no === released?.entity_no)).toBe(true)
+      const name = AUDIT_EVENTS.find(({ value }) => value === 'LOGIN')!.label
+      const signIns = all.filter((entry) => entry.event_code === 'LOGIN')
+      expect(ids(await find(name))).toEqual(expect.arrayContaining(ids(signIns)))
+      expect(await find('released nosuchword')).toEqual([])
+    })
+
     it('shows one entry with all changed fields and the complete record before and after', async () => {
       const twoChanges = all.find((entry) => entry.event_code === 'SO_UPDATED' && entry.changes_count === 2)
       const { data } = await reference().get('auditEvent', { view: 'one', id: twoChanges?.id }, ADMIN)

@@ -23,17 +23,19 @@ process.stdout.on('error', () => undefined)
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Reads the settings, or returns a sentence that says which one is wrong. Deployments often set empty values; they count as unset. */
-const readSettings = (env: NodeJS.ProcessEnv): Settings | string => {
+/** Reads the settings, or returns a sentence for each that is wrong. Deployments often set empty values; they count as unset. */
+const readSettings = (env: NodeJS.ProcessEnv): Settings | readonly string[] => {
+  const problems: string[] = []
   const port = Number(env.REFERENCE_PORT?.trim() || '4010')
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return 'REFERENCE_PORT must be a port number.'
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('REFERENCE_PORT must be a port number.')
   const tier = TIERS.find((known) => known === (env.REFERENCE_TIER || 'S'))
-  if (!tier) return 'REFERENCE_TIER must be S, M or L.'
+  if (!tier) problems.push('REFERENCE_TIER must be S, M or L.')
   const databaseUrl = env.REFERENCE_DATABASE_URL
-  if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) return 'REFERENCE_DATABASE_URL must begin with postgres://.'
+  if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) problems.push('REFERENCE_DATABASE_URL must begin with postgres://.')
   const simulate = env.REFERENCE_SIMULATE || '0'
-  if (simulate !== '0' && simulate !== '1') return 'REFERENCE_SIMULATE must be 1 (simulate warehouse activity) or 0.'
+  if (simulate !== '0' && simulate !== '1') problems.push('REFERENCE_SIMULATE must be 1 (simulate warehouse activity) or 0.')
   const dataDir = env.REFERENCE_DATA_DIR || '.data/reference'
+  if (!tier || problems.length > 0) return problems
   return { port, tier, dataDir, simulate: simulate === '1', ...(databaseUrl && { databaseUrl }) }
 }
 
@@ -103,9 +105,9 @@ const start = async (settings: Settings, mails: MailSettings): Promise<Reference
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { handover: { type: 'boolean' } }, allowPositionals: true })
   const settings = readSettings(process.env)
-  if (typeof settings === 'string') throw new StartupError(settings)
   const mailSettings = readMailSettings(process.env)
-  if (typeof mailSettings === 'string') throw new StartupError(mailSettings)
+  const problems = [settings, mailSettings].flatMap((read) => ('length' in read ? read : []))
+  if ('length' in settings || 'length' in mailSettings) throw new StartupError(problems.join('\n'))
   const reference = await start(settings, mailSettings).catch((error: unknown) => {
     throw error instanceof StartupError ? withSetting(error, settings) : error
   })

@@ -164,10 +164,25 @@ describe('the reference API as a process', () => {
   })
 
   it.each([
-    [{ REFERENCE_PORT: 'http' }, 'REFERENCE_PORT must be a port number.'],
+    [
+      {
+        REFERENCE_PORT: 'http',
+        REFERENCE_TIER: 'XL',
+        REFERENCE_SIMULATE: 'yes',
+        REFERENCE_DATABASE_URL: 'mysql://here',
+        REFERENCE_SMTP_URL: 'mail.example.com',
+        PUBLIC_ORIGIN: 'here',
+      },
+      [
+        'REFERENCE_PORT must be a port number.',
+        'REFERENCE_TIER must be S, M or L.',
+        'REFERENCE_DATABASE_URL must begin with postgres://.',
+        'REFERENCE_SIMULATE must be 1 (simulate warehouse activity) or 0.',
+        'REFERENCE_SMTP_URL must begin with smtp:// or smtps://.',
+        'PUBLIC_ORIGIN must be the address of the web application, like https://gatehouse.example.com.',
+      ].join('\n'),
+    ],
     [{ REFERENCE_TIER: 'XL' }, 'REFERENCE_TIER must be S, M or L.'],
-    [{ REFERENCE_SIMULATE: 'yes' }, 'REFERENCE_SIMULATE must be 1 (simulate warehouse activity) or 0.'],
-    [{ REFERENCE_DATABASE_URL: 'mysql://here' }, 'REFERENCE_DATABASE_URL must begin with postgres://.'],
     [
       { REFERENCE_DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b', REFERENCE_TIER: '', REFERENCE_SIMULATE: '' },
       'The database postgres://127.0.0.1:1/b does not respond: connect ECONNREFUSED 127.0.0.1:1. REFERENCE_DATABASE_URL says which one is used.',
@@ -176,9 +191,8 @@ describe('the reference API as a process', () => {
       { REFERENCE_DATA_DIR: '/proc/data' },
       'The data folder /proc/data cannot be written (ENOENT). Choose another folder or change its permissions. REFERENCE_DATA_DIR says which one is used.',
     ],
-    [{ PUBLIC_ORIGIN: 'here' }, 'PUBLIC_ORIGIN must be the address of the web application, like https://gatehouse.example.com.'],
-  ])('names the invalid setting: %o', async (env, sentence) => {
+  ])('names every invalid setting: %o', async (env, sentences) => {
     const failingRun = run(env)
-    expect([await failingRun.exited, failingRun.out().trim()]).toEqual([1, sentence])
+    expect([await failingRun.exited, failingRun.out().trim()]).toEqual([1, sentences])
   })
 })

@@ -81,11 +81,14 @@ const folderSender = ({ dir, from }: MailSettings, log: Log, now: () => Date): M
 const FROM = 'Gatehouse <no-reply@gatehouse.test>'
 
 /** Reads the mail settings from the environment, or returns a sentence that says which one is wrong. */
-export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings | string => {
+export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings | readonly string[] => {
+  const problems: string[] = []
   const smtpUrl = env['REFERENCE_SMTP_URL'] || undefined
-  if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) return 'REFERENCE_SMTP_URL must begin with smtp:// or smtps://.'
+  if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) problems.push('REFERENCE_SMTP_URL must begin with smtp:// or smtps://.')
   const setting = env['REFERENCE_WEB_ORIGIN'] ? 'REFERENCE_WEB_ORIGIN' : 'PUBLIC_ORIGIN'
   const webOrigin = env[setting] || 'http://localhost:3000'
-  if (!/^https?:\/\//.test(webOrigin)) return `${setting} must be the address of the web application, like https://gatehouse.example.com.`
+  if (!/^https?:\/\//.test(webOrigin))
+    problems.push(`${setting} must be the address of the web application, like https://gatehouse.example.com.`)
+  if (problems.length > 0) return problems
   return { dir: env['REFERENCE_MAIL_DIR'] || '.data/mails', smtpUrl, from: env['REFERENCE_MAIL_FROM'] || FROM, webOrigin }
 }

@@ -66,7 +66,7 @@ export const CONFIGURABLE_LISTS: readonly ConfigurableList[] = [
   list(
     'suppliers.products',
     'suppliers',
-    'products',
+    'items',
     async () => (await import('#components/suppliers/suppliers-resource.ts')).supplierProducts,
   ),
   list('audit.log', 'audit', '', async () => (await import('#components/audit/audit-resource.ts')).auditLog),

@@ -67,7 +67,7 @@ export const supplierProducts = defineResource<SupplierProduct>({
   module: 'suppliers',
   call: supplierManagement,
   view: 'products',
-  words: { one: 'product', many: 'products', title: 'Suppliers', searchNoun: 'product' },
+  words: { one: 'item', many: 'items', title: 'Suppliers', searchNoun: 'item' },
   columns: [
     productCol.code('product_code', 'Item', { width: 132, pinned: true, locked: true, isKey: true, isStrong: true }),
     productCol.text('product_name', 'Name', { width: 240 }),

@@ -11,7 +11,7 @@ import { ProductList } from './product-list.tsx'
 import { SupplierList } from './supplier-list.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
-/** For the warehouse: all suppliers. For a supplier's own login: their company, shipments and products. */
+/** For the warehouse: all suppliers. For a supplier's own login: their company, shipments and items. */
 export const SuppliersScreen = () => (
   <Suspense fallback={null}>
     <CurrentView />

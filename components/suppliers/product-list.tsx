@@ -46,7 +46,7 @@ export const ProductList = () => {
         },
       ]}
       empty={
-        <EmptyState icon="products" title="No products have a supplier yet.">
+        <EmptyState icon="products" title="No items have a supplier yet.">
           Products appear here under the supplier named in their record.
         </EmptyState>
       }

@@ -54,6 +54,17 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByText('This is what you typed before')).toBeVisible()
     await expect(cell(page, 0, 'qty')).toHaveText('8')
     await expect(saving(page)).toContainText('Draft saved')
+
+    // The next new order is empty, and offers the draft.
+    await page.goto('/stock-holding')
+    await page.goto('/sales-orders/new')
+    const offer = page.getByRole('status').filter({ hasText: `You left an order unfinished: ${number} for` })
+    await expect(offer).toBeVisible()
+    await expect(cell(page, 0, 'product_code')).toHaveText('')
+    await offer.getByRole('button', { name: 'Continue' }).click()
+    await expect(cell(page, 0, 'qty')).toHaveText('8')
+    await expect(page).toHaveURL(/draft=so_/)
+    await expect(offer).toHaveCount(0)
   })
 
   test('the form stays when the right to enter orders is withdrawn while it is open', async ({ page }) => {

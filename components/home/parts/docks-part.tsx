@@ -11,9 +11,7 @@ import { FigureTable, NoFigures, Part } from './part.tsx'
 /** Docks booked for today by site and hour, and what has arrived. */
 export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links: ListLinks }) => {
   const { sites } = useSession()
-  // Home renders again with each new answer of v7, twice a minute.
-  const now = Date.now()
-  const isLate = (row: DockHour) => isLateHour(row, sites.find(({ site_code: code }) => code === row.site_code)?.timezone, now)
+  const isLate = (row: DockHour) => isLateHour(row, sites.find(({ site_code: code }) => code === row.site_code)?.timezone)
   const bySite = [...Map.groupBy(hours, (hour) => hour.site_code ?? '')]
   const total = (rows: readonly DockHour[], key: 'booked' | 'arrived') => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
   return (

@@ -28,6 +28,7 @@ import { numberOf, type OrderRecord } from './draft/calls.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { orderLockReason } from './header/locks.ts'
 import type { AbandonedOrder } from './draft/abandoned-order.tsx'
+import { useOwnDraft } from './draft/own-draft.ts'
 import { OptionsGate } from './options-gate.tsx'
 import { useInitialScope } from './use-initial-scope.ts'
 
@@ -48,7 +49,7 @@ const counterpartyOf = (code: string | null): string | null => (code !== null &&
 export const OrderFormScreen = ({ kind, id }: Props) => {
   const params = useSearchParams()
   // The URL changes while the form is open (a draft gets its id). Only the initial one counts.
-  const [requested] = useState(() => ({
+  const [requested, setRequested] = useState(() => ({
     draft: params.get('draft'),
     copy: params.get('copy'),
     products: params.getAll('product'),
@@ -67,6 +68,19 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   const [{ snapshot, abandoned }, setStored] = useState(() =>
     readStoredChanges(kind, editedId, requested.copy === null && requested.products.length === 0, user.id),
   )
+  // What was typed for five seconds is a draft in v7, and no longer in the tab.
+  const asksDraft = recordId === null && snapshot === null && abandoned === null && requested.products.length === 0
+  const { draft, decline } = useOwnDraft(kind, asksDraft && can(words.module, 'view'))
+  const leftDraft: AbandonedOrder | null = draft && {
+    description: draft.description,
+    onContinue: () => {
+      decline()
+      window.history.replaceState(null, '', `?draft=${encodeURIComponent(draft.id)}`)
+      setStored(readStoredChanges(kind, draft.id, false, user.id))
+      setRequested((old) => ({ ...old, draft: draft.id }))
+    },
+    onLater: decline,
+  }
   const abandonedOrder: AbandonedOrder | null = abandoned && {
     description: abandonedText(abandoned),
     onContinue: () => {
@@ -122,8 +136,8 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   return (
     <OptionsGate
       // A continued order replaces the empty form.
-      key={snapshot?.at ?? 'empty'}
-      abandoned={abandonedOrder}
+      key={snapshot?.at ?? requested.draft ?? 'empty'}
+      abandoned={abandonedOrder ?? leftDraft}
       source={{
         kind,
         record: record.data,

@@ -11,7 +11,8 @@ export type AbandonedOrder = {
   onContinue: () => void
   /** Keeps it and offers it again with the next new order. */
   onLater: () => void
-  onDiscard: () => void
+  /** Absent for a draft of v7, which the form itself can delete. */
+  onDiscard?: () => void
 }
 
 /** Offers to continue the order that was left, until the user types into the new one. */
@@ -32,9 +33,11 @@ export const AbandonedOrderNotice = ({ abandoned }: { abandoned: AbandonedOrder 
         <Button size="sm" onClick={abandoned.onLater}>
           Start a new order
         </Button>
-        <Button size="sm" variant="ghost" onClick={abandoned.onDiscard}>
-          Discard
-        </Button>
+        {abandoned.onDiscard && (
+          <Button size="sm" variant="ghost" onClick={abandoned.onDiscard}>
+            Discard
+          </Button>
+        )}
       </span>
     </div>
   )

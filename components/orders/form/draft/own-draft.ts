@@ -1,0 +1,71 @@
+'use client'
+import { useState } from 'react'
+import { useCall } from '#lib/client/api.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
+import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
+import type { OrderKind } from '#lib/order-form/kind.ts'
+
+/** A draft that v7 keeps, which the user may have left unfinished. */
+export type OwnDraft = { id: string; description: string }
+
+type Row = {
+  id: string
+  so_no?: string | null
+  po_no?: string | null
+  customer_name?: string | null
+  supplier_name?: string | null
+  lines: number | null
+  created_by: string | null
+  updated_at: string | null
+}
+
+const DAY_MS = 86_400_000
+/** Older drafts are kept on purpose. The list of drafts has them all. */
+const RECENT_DAYS = 7
+
+/** Drafts that the user did not want to continue. Kept until the page is loaded again. */
+const declined = new Set<string>()
+
+const ONCE = { revalidateIfStale: true, revalidateOnReconnect: false, keepPreviousData: false } as const
+
+/**
+ * The user's newest recent draft, to be offered beside a new order; null if there is none, or if this v7 cannot say. `decline` stops
+ * offering it.
+ */
+export const useOwnDraft = (kind: OrderKind, isAsked: boolean): { draft: OwnDraft | null; decline: () => void } => {
+  const { user } = useSession()
+  const { client, owner, site } = useScope()
+  const [now] = useState(() => Date.now())
+  const [, setDeclined] = useState(0)
+  const query = { client, owner, site, status: ['DRAFT' as const], sort: '-updated_at', per_page: 1 }
+  const sales = useCall<typeof salesOrders, 'summary'>(salesOrders, isAsked && kind === 'SO' ? { query } : null, ONCE)
+  const purchase = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, isAsked && kind === 'PO' ? { query } : null, ONCE)
+  const row: Row | undefined = (kind === 'SO' ? sales : purchase).data?.data[0]
+  const isOffered = row && !declined.has(row.id) && isOwnRecent(row, user, now)
+  return {
+    draft: isOffered ? { id: row.id, description: draftText(row) } : null,
+    decline: () => {
+      if (row) declined.add(row.id)
+      setDeclined(declined.size)
+    },
+  }
+}
+
+/** A v7 may show the drafts of others too. */
+export const isOwnRecent = (
+  { created_by: author, updated_at: at }: Pick<Row, 'created_by' | 'updated_at'>,
+  user: { name: string; email: string },
+  now: number,
+): boolean => {
+  const isOwn = author === null || [user.name, user.email].some((name) => name.toLowerCase() === author.trim().toLowerCase())
+  return isOwn && at !== null && now - Date.parse(at) < RECENT_DAYS * DAY_MS
+}
+
+/** `SO-204410 for Hobart Corner Store, 9 lines`. */
+export const draftText = ({ so_no: so, po_no: po, customer_name: customer, supplier_name: supplier, lines }: Omit<Row, 'id'>): string => {
+  const counterparty = customer ?? supplier
+  const name = [so ?? po ?? 'an order without a number', counterparty && `for ${counterparty}`].filter(Boolean).join(' ')
+  return lines ? `${name}, ${lines} ${lines === 1 ? 'line' : 'lines'}` : name
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { dayFromToday, signIn, turnTheme } from './support.ts'
+import { dayFromToday, scan, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 const CSR = 'csr@acme.test'
@@ -41,13 +41,6 @@ const total = async (page: Page) => {
 }
 
 const dayOf = (instant: string) => instant.slice(0, 10)
-
-/** Types as a scanner does: everything at once, then Enter. */
-const scan = (page: Page, code: string) =>
-  page.evaluate((text) => {
-    for (const key of [...text.split(''), 'Enter'])
-      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  }, code)
 
 test.describe('stock movements', () => {
   test('a clerk traces a pallet from its receipt to its despatch @narrow', async ({ page, isMobile }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
 import { expectAccessible } from './axe.ts'
-import { layoutSaved, signIn, turnTheme } from './support.ts'
+import { layoutSaved, scan, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 type Line = { sscc: string | null; lot_no: string | null; product_code: string; site_code: string; holding_id: string }
@@ -26,16 +26,6 @@ const rowOf = (page: Page, code: string) => rows(page).filter({ hasText: code })
 const total = async (page: Page) => {
   const text = (await page.getByText(/^\d[\d,]*–\d[\d,]* of [\d,]+$/).textContent()) ?? ''
   return Number(/of ([\d,]+)$/.exec(text)?.[1]?.replaceAll(',', ''))
-}
-
-/** Types as a scanner does: everything at once, then Enter. */
-const scan = async (page: Page, code: string) => {
-  await page.evaluate((text) => {
-    for (const key of [...text.split(''), 'Enter']) {
-      const target = document.activeElement ?? document.body
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    }
-  }, code)
 }
 
 test.beforeEach(async ({ page }) => {

@@ -126,3 +126,13 @@ export const dayFromToday = (days: number): string => new Date(Date.now() + days
 /** Resolves when v7 has answered the next save of the user's layouts. */
 export const layoutSaved = (page: Page) =>
   page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.url().includes('/preferences/user-modules'))
+
+/**
+ * Types as a keyboard scanner does, then Enter. The events are created at once, because each has the time of its creation: on a busy
+ * machine, events created between handlers would be too slow for a scanner. Returns whether Enter was left to the focused element.
+ */
+export const scan = (page: Page, code: string): Promise<boolean> =>
+  page.evaluate((text) => {
+    const keys = [...text.split(''), 'Enter'].map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    return keys.map((event) => (document.activeElement ?? document.body).dispatchEvent(event)).at(-1) === true
+  }, code)

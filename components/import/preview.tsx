@@ -1,15 +1,14 @@
 'use client'
-import { memo, useEffect, useMemo, useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { cx } from '#components/ui/cx.ts'
-import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { cellAfter, pastedTexts, textAt, withTexts, type Cell, type CellMove } from '#lib/import/cells.ts'
 import { headingOf, widthOf, withTarget, type Mapping, type Target } from '#lib/import/mapping.ts'
-import { isGood, type FileProblem, type FileRecord } from '#lib/import/records.ts'
-import { countText, pluralize } from '#lib/list/pages.ts'
+import { isGood, type FileRecord } from '#lib/import/records.ts'
+import { countText } from '#lib/list/pages.ts'
 import { parseTable, type Table } from '#lib/shared/table-text.ts'
-import { CellEditor, type OpenEditor } from './cell-editor.tsx'
+import type { OpenEditor } from './cell-editor.tsx'
+import { RecordRows } from './record-rows.tsx'
 
 type Props<R extends FileRecord> = {
   label: string
@@ -232,137 +231,6 @@ const cellOfElement = (element: Element): Cell | null => {
   return position ? { row: position[0]!, column: position[1]! } : null
 }
 
-type RowsProps = {
-  record: FileRecord
-  detail: string | null
-  table: Table
-  original: Table
-  columns: readonly number[]
-  headings: readonly string[]
-  targets: Mapping['targets']
-  tabStop: Cell | null
-  editor: OpenEditor | null
-  onOpen: (cell: Cell, typed: string | null) => void
-  onClose: (text: string | null, move: CellMove | 'stay' | 'blur') => void
-}
-
-/** Rows of a record. They render again only if the record, one of their texts or the active cell in them has changed. */
-const RecordRows = memo(
-  function RecordRows({ record, detail, table, original, columns, headings, targets, tabStop, editor, onOpen, onClose }: RowsProps) {
-    const isFine = isGood(record)
-    const general = record.problems.filter(({ target }) => target === null || !targets.includes(target))
-    const blocking = record.problems.filter(({ isWarning }) => !isWarning).length
-    const state = (
-      <Icon
-        name={isFine ? 'success' : 'error'}
-        size={14}
-        title={isFine ? 'Can be created' : 'Has problems'}
-        className={cx('shrink-0', isFine ? 'text-good' : 'text-bad')}
-      />
-    )
-    return (
-      <tbody className="border-b border-line">
-        {detail !== null && (
-          <tr className="bg-sunken">
-            <th scope="rowgroup" colSpan={columns.length + 1} className="px-2 py-1 text-left font-normal">
-              <span className="sticky left-2 inline-flex max-w-[min(70vw,900px)] flex-wrap items-center gap-x-2">
-                {state}
-                <span className="font-mono font-medium">{record.name}</span>
-                <span className="text-muted">
-                  {detail}
-                  {blocking > 0 && `, ${pluralize(blocking, 'problem', 'problems')}`}
-                </span>
-                {general.map((problem, index) => (
-                  <ProblemText key={index} problem={problem} />
-                ))}
-              </span>
-            </th>
-          </tr>
-        )}
-        {record.rows.map((row) => (
-          <tr key={row} className="border-t border-line align-top">
-            <th scope="row" className="sticky left-0 max-w-48 bg-surface px-2 py-1 text-left font-normal text-dim tabular-nums">
-              <span className="flex items-center gap-1.5">
-                {detail === null && state}
-                {row + 1}
-              </span>
-              {detail === null && general.map((problem, index) => <ProblemText key={index} problem={problem} />)}
-            </th>
-            {columns.map((column) => {
-              const target = targets[column] ?? null
-              const problems = record.problems.filter((problem) => problem.row === row && problem.target === target && target !== null)
-              const text = textAt(table, { row, column })
-              const before = textAt(original, { row, column })
-              const isOpen = editor?.row === row && editor.column === column
-              return (
-                <td
-                  key={column}
-                  data-cell={`${row}:${column}`}
-                  data-ring
-                  tabIndex={tabStop?.row === row && tabStop.column === column ? 0 : -1}
-                  aria-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
-                  onDoubleClick={() => isOpen || onOpen({ row, column }, null)}
-                  // A finger has no double click that would not zoom.
-                  onClick={({ nativeEvent }) => {
-                    if (!isOpen && nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') onOpen({ row, column }, null)
-                  }}
-                  className={cx(
-                    'max-w-64 min-w-16 scroll-mt-16 scroll-mb-8 scroll-ml-20 cursor-cell px-2 py-1 break-words whitespace-pre-wrap focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
-                    target === null && 'text-dim',
-                    problems.length > 0 && 'min-w-56',
-                    problems.some(({ isWarning }) => !isWarning) && 'bg-bad-tint',
-                  )}
-                >
-                  {isOpen ? <CellEditor editor={editor} label={`${headings[column] ?? ''}, row ${row + 1}`} onClose={onClose} /> : text}
-                  {before !== text && (
-                    <span className="flex items-start gap-1 text-xs text-muted">
-                      <Icon name="edit" size={12} className="mt-0.5 shrink-0" />
-                      <span>{before.trim() === '' ? 'Was empty' : <>Was {before}</>}</span>
-                    </span>
-                  )}
-                  {problems.map((problem, index) => (
-                    <ProblemText key={index} problem={problem} />
-                  ))}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-    )
-  },
-  (before, after) =>
-    before.record.id === after.record.id &&
-    before.record.name === after.record.name &&
-    before.detail === after.detail &&
-    before.original === after.original &&
-    before.columns === after.columns &&
-    before.headings === after.headings &&
-    before.targets === after.targets &&
-    before.tabStop === after.tabStop &&
-    before.editor === after.editor &&
-    // The handlers read what is on screen, so they are renewed with whatever changes there.
-    before.editor === null &&
-    sameRows(before, after) &&
-    sameProblems(before.record.problems, after.record.problems),
-)
-
-const sameRows = (before: RowsProps, after: RowsProps) =>
-  before.record.rows.length === after.record.rows.length &&
-  before.record.rows.every((row, index) => after.record.rows[index] === row && before.table[row] === after.table[row])
-
-const sameProblems = (before: readonly FileProblem[], after: readonly FileProblem[]) =>
-  before.length === after.length &&
-  before.every((problem, index) => {
-    const other = after[index]
-    return (
-      problem.row === other?.row &&
-      problem.target === other.target &&
-      problem.message === other.message &&
-      problem.isWarning === other.isWarning
-    )
-  })
-
 type StatusProps = { cell: Cell | null; records: readonly FileRecord[]; mapping: Mapping; headings: readonly string[] }
 
 /** Tells screen readers what the check says about the cell that was corrected last. */
@@ -377,10 +245,3 @@ const CorrectionStatus = ({ cell, records, mapping, headings }: StatusProps) => 
     </p>
   )
 }
-
-const ProblemText = ({ problem: { message, isWarning } }: { problem: FileProblem }) => (
-  <span className={cx('flex items-start gap-1 text-xs', isWarning ? 'text-warn' : 'text-bad')}>
-    <Icon name={isWarning ? 'warning' : 'error'} size={12} className="mt-0.5 shrink-0" />
-    <span>{message}</span>
-  </span>
-)

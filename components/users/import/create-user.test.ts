@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FileProblem } from '#lib/import/records.ts'
 import { createUserFromFile } from './create-user.ts'
 import { createUserLookup } from './look-up.ts'
-import { supplierKey, type FileUser } from './users-of-file.ts'
+import { supplierKey } from './user-facts.ts'
+import type { FileUser } from './users-of-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

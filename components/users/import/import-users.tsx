@@ -17,7 +17,8 @@ import type { Preset } from '../shared/presets.ts'
 import { usePresets } from '../use-presets.ts'
 import { createUserFromFile } from './create-user.ts'
 import { createUserLookup, NOTHING_FOUND } from './look-up.ts'
-import { lookupsOf, mapUserColumns, missingUserTargets, USER_TARGETS, usersOf } from './users-of-file.ts'
+import { mapUserColumns, missingUserTargets, USER_TARGETS } from './user-columns.ts'
+import { lookupsOf, usersOf } from './users-of-file.ts'
 
 /** Adds users from a CSV or XLSX file: choose it, check the preview, add who is good, and get the rest back as a file. */
 const ImportUsers = ({ onClose }: { onClose: () => void }) => {

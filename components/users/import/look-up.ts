@@ -4,7 +4,7 @@ import { isLookupMissing } from '#lib/client/lookup.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { users, usersCheckEmail } from '#lib/contract/users/users.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
-import { supplierKey, type SupplierLookup, type UserFacts, type WantedSupplier } from './users-of-file.ts'
+import { supplierKey, type SupplierLookup, type UserFacts, type WantedSupplier } from './user-facts.ts'
 
 type Wanted = { emails: readonly string[]; suppliers: readonly WantedSupplier[] }
 type Found = Pick<UserFacts, 'emails' | 'suppliers'>

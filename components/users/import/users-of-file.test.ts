@@ -3,16 +3,10 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import { isGood } from '#lib/import/records.ts'
 import { MODULES } from '#lib/modules.ts'
 import { PRESETS } from '../shared/presets.ts'
-import {
-  lookupsOf,
-  mapUserColumns,
-  missingUserTargets,
-  splitList,
-  supplierKey,
-  USER_TARGETS,
-  usersOf,
-  type UserFacts,
-} from './users-of-file.ts'
+import { splitList } from './file-words.ts'
+import { mapUserColumns, missingUserTargets, USER_TARGETS } from './user-columns.ts'
+import { supplierKey, type UserFacts } from './user-facts.ts'
+import { lookupsOf, usersOf } from './users-of-file.ts'
 
 const ALL_RIGHTS = { can_view: true, can_create: true, can_edit: true, can_delete: true, can_export: true, can_print: true }
 const READ_ONLY = { ...ALL_RIGHTS, can_create: false, can_edit: false, can_delete: false }

@@ -1,0 +1,42 @@
+import { nearestOf } from '#lib/shared/nearest.ts'
+
+type Choice = { code: string; name: string }
+
+/** The choice whose code is typed, else the one whose name is. */
+export const choiceFor = (text: string, choices: readonly Choice[]): Choice | undefined =>
+  choices.find(({ code }) => same(code, text)) ?? choices.find(({ name }) => same(name, text))
+
+/** The same message whether the code does not exist or is out of reach, because which codes exist is not for everyone to know. */
+export const unknownText = (noun: string, text: string, choices: readonly Choice[]): string => {
+  const [nearest] = nearestOf(text, choices)
+  if (nearest) return `No ${noun} ${text}. Did you mean ${nearest.code}${same(nearest.code, nearest.name) ? '' : ` (${nearest.name})`}?`
+  if (choices.length === 0) return `No ${noun} ${text} that you can give access to.`
+  const known = choices.slice(0, 6).map(({ code }) => code)
+  return `No ${noun} ${text} that you can give access to. Use ${known.join(', ')}${choices.length > known.length ? ' or another code' : ''}.`
+}
+
+/** Equal apart from case and outer spaces. */
+export const same = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
+
+/** `Clerk, CSR or Supplier`. */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+/** Entries between commas, semicolons, bars or line breaks; those within brackets belong to their entry. */
+export const splitList = (text: string): string[] => {
+  const entries = ['']
+  let depth = 0
+  for (const character of text) {
+    if (character === '(') depth += 1
+    if (character === ')') depth = Math.max(0, depth - 1)
+    if (depth === 0 && /[,;|\n]/.test(character)) entries.push('')
+    else entries[entries.length - 1] += character
+  }
+  return entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
+}
+
+/** `ACME (ACME-AU, ACME-NZ)`: the word, and what is in its brackets or null. */
+export const withBrackets = (text: string): { word: string; inner: string | null } => {
+  const match = /^([^()]*)\(([^()]*)\)?\s*$/.exec(text)
+  return match ? { word: (match[1] ?? '').trim(), inner: (match[2] ?? '').trim() } : { word: text, inner: null }
+}

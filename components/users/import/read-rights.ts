@@ -1,0 +1,89 @@
+import { MODULES, SCREEN_MODULES } from '#lib/modules.ts'
+import { normalise } from '#lib/shared/table-text.ts'
+import type { Access } from '../copy-access.ts'
+import { presetModules } from '../initial-access.ts'
+import { effectiveRights, lockReason } from '../matrix.ts'
+import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from '../shared/offered-rights.ts'
+import { MODULE_NAMES } from '../users-resource.ts'
+import { listed, splitList, unknownText, withBrackets } from './file-words.ts'
+import type { Chosen, ReadCell, Report, UserFacts } from './user-facts.ts'
+
+type Module = (typeof MODULES)[number]
+type Rights = Access['modules'][number]
+
+/** Rights that a module has without further words: to view, export and print, as far as the module offers them. */
+const READ_RIGHTS: readonly Right[] = ['can_view', 'can_export', 'can_print']
+const NO_RIGHTS = { can_view: false, can_create: false, can_edit: false, can_delete: false, can_export: false, can_print: false }
+
+const moduleOf = (text: string): Module | undefined =>
+  MODULES.find((module) => normalise(module) === normalise(text) || normalise(MODULE_NAMES[module]) === normalise(text))
+
+export const readModules = (cell: ReadCell, { level, preset }: Chosen, { granter }: UserFacts, report: Report): Rights[] => {
+  const wanted = new Map<Module, Set<Right>>()
+  const asked: { target: string; module: Module; rights: readonly Right[] }[] = []
+  const add = (module: Module, rights: readonly Right[]) => wanted.set(module, new Set([...(wanted.get(module) ?? []), ...rights]))
+  if (preset) {
+    for (const { module, ...rights } of presetModules(preset, granter))
+      add(
+        module,
+        RIGHTS.filter((right) => rights[right]),
+      )
+    const left = MODULES.filter((module) => (preset.rights[module] ?? []).some((right) => !wanted.get(module)?.has(right)))
+    if (left.length > 0)
+      report('preset', `Without some rights in ${listed(left.map((module) => MODULE_NAMES[module]))}, which you don’t have yourself.`, true)
+  }
+  for (const text of splitList(cell('modules'))) {
+    const { word, inner } = withBrackets(text)
+    const module = moduleOf(word)
+    if (module) asked.push({ target: 'modules', module, rights: readRights('modules', module, inner ?? '', report) })
+    else
+      report(
+        'modules',
+        unknownText(
+          'module',
+          word,
+          SCREEN_MODULES.map((code) => ({ code, name: MODULE_NAMES[code] })),
+        ),
+      )
+  }
+  for (const module of SCREEN_MODULES) {
+    const target = `module.${module}`
+    const text = cell(target)
+    if (text !== '' && !NO_WORDS.has(text.toLowerCase())) asked.push({ target, module, rights: readRights(target, module, text, report) })
+  }
+  for (const { target, module, rights } of asked) {
+    add(module, rights)
+    const locked = rights.flatMap(
+      (right) => lockReason({ userLevel: granter.user.userLevel, modules: granter.modules }, module, right, level) ?? [],
+    )
+    for (const reason of new Set(locked)) report(target, `${MODULE_NAMES[module]}: ${reason}.`)
+  }
+  const grants = [...wanted].map(([module, rights]) => ({
+    module,
+    ...NO_RIGHTS,
+    ...Object.fromEntries([...rights, 'can_view' as const].map((right) => [right, true])),
+  }))
+  // A wrong preset or module has a message of its own.
+  const isWrong = cell('preset') === '' ? cell('modules') !== '' : preset === null
+  if (grants.length === 0 && !isWrong) report('modules', 'No modules: the user would see an empty menu.', true)
+  return effectiveRights(grants, level)
+}
+
+const NO_WORDS = new Set(['no', 'none', '-', '–', '0', 'n', 'false'])
+const YES_WORDS = new Set(['yes', 'y', 'x', '1', 'true', '✓', 'read'])
+
+const readRights = (target: string, module: Module, text: string, report: Report): Right[] => {
+  const offered = offeredRights(module)
+  const words = text.split(/[\s,;/+]+/).filter((word) => word !== '')
+  if (words.length === 0) return READ_RIGHTS.filter((right) => offered.includes(right))
+  return words.flatMap((word): Right[] => {
+    const lower = word.toLowerCase()
+    if (lower === 'all') return [...offered]
+    if (YES_WORDS.has(lower)) return READ_RIGHTS.filter((right) => offered.includes(right))
+    const right = RIGHTS.find((candidate) => RIGHT_WORDS[candidate] === lower)
+    if (!right)
+      report(target, `No right ${word} in ${MODULE_NAMES[module]}. Use ${listed(offered.map((candidate) => RIGHT_WORDS[candidate]))}.`)
+    else if (!offered.includes(right)) report(target, `${MODULE_NAMES[module]} has no right to ${lower}. It is left out.`, true)
+    return right && offered.includes(right) ? ['can_view', right] : []
+  })
+}

@@ -1,0 +1,46 @@
+import { mapColumns, type FindTarget, type Mapping, type Target } from '#lib/import/mapping.ts'
+import { SCREEN_MODULES } from '#lib/modules.ts'
+import { normalise, type Table } from '#lib/shared/table-text.ts'
+import { MODULE_NAMES } from '../users-resource.ts'
+
+/** The fields of a user that a file can hold, and a column for each module with the rights there, as in an exported access list. */
+export const USER_TARGETS: readonly Target[] = [
+  { key: 'email', label: 'Email' },
+  { key: 'name', label: 'Name' },
+  { key: 'level', label: 'Level' },
+  { key: 'preset', label: 'Preset' },
+  { key: 'modules', label: 'Modules' },
+  { key: 'clients', label: 'Clients' },
+  { key: 'owners', label: 'Owners' },
+  { key: 'sites', label: 'Sites' },
+  { key: 'supplier', label: 'Supplier' },
+  ...SCREEN_MODULES.map((module) => ({ key: `module.${module}`, label: `Rights in ${MODULE_NAMES[module]}` })),
+]
+
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  email: ['emailaddress', 'mail', 'login', 'username', 'useremail'],
+  name: ['fullname', 'displayname', 'user', 'person'],
+  level: ['userlevel', 'role', 'userrole'],
+  preset: ['template', 'profile', 'job'],
+  modules: ['module', 'screens', 'rights', 'permissions'],
+  clients: ['client', 'clientcode', 'clientcodes', 'clientsandowners', 'company', 'companies'],
+  owners: ['owner', 'ownercode', 'ownercodes'],
+  sites: ['site', 'sitecode', 'sitecodes', 'warehouse', 'warehouses'],
+  supplier: ['suppliercode', 'supplierno', 'suppliernumber', 'suppliername', 'vendor'],
+}
+
+const findUserTarget: FindTarget<Target> = (heading, free) => {
+  const word = normalise(heading)
+  const moduleName = SCREEN_MODULES.find((module) => [normalise(MODULE_NAMES[module]), normalise(module)].includes(word))
+  return (
+    free.find(({ key, label }) => normalise(label) === word || normalise(key) === word || key === `module.${moduleName}`) ??
+    free.find(({ key }) => SYNONYMS[key]?.includes(word))
+  )
+}
+
+/** Finds the headings of a file of users and what its columns hold. */
+export const mapUserColumns = (table: Table, targets: readonly Target[]): Mapping => mapColumns(table, targets, findUserTarget)
+
+/** Targets without which no user can be read. */
+export const missingUserTargets = (mapping: Mapping): Target[] =>
+  USER_TARGETS.filter(({ key }) => (key === 'email' || key === 'name') && !mapping.targets.includes(key))

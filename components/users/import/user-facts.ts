@@ -1,0 +1,28 @@
+import type { ClientSession } from '#lib/client/session.tsx'
+import type { Level } from '#lib/contract/engine/common.ts'
+import type { Preset } from '../shared/presets.ts'
+
+/** What v7 says about a supplier of the file. */
+export type SupplierLookup = { status: 'known'; code: string } | { status: 'unknown'; message: string }
+
+export type UserFacts = {
+  /** The person who imports the file: they can give only what they have. */
+  granter: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
+  /** Those that a row can name. */
+  presets: readonly Preset[]
+  /** Addresses that v7 refuses, in lower case, with the reason. */
+  emails: ReadonlyMap<string, string>
+  /** By {@link supplierKey}. */
+  suppliers: ReadonlyMap<string, SupplierLookup>
+}
+
+/** A supplier of the file, and the clients for whom it must deliver. */
+export type WantedSupplier = { text: string; clients: readonly string[] }
+
+export const supplierKey = ({ text, clients }: WantedSupplier): string => JSON.stringify([text.toUpperCase(), clients.toSorted()])
+
+/** Text of the row's cell that holds a target; empty if no column does. */
+export type ReadCell = (key: string) => string
+/** Adds a problem of the row. A warning does not hold the user back. */
+export type Report = (target: string, message: string, isWarning?: true) => void
+export type Chosen = { level: Level; preset: Preset | null }

@@ -1,13 +1,12 @@
 'use client'
 import { useState } from 'react'
+import { ChooseFileDialog } from '#components/import/choose-file-dialog.tsx'
 import { capitalized, downloadFile } from '#components/import/download.ts'
 import { FileInput } from '#components/import/file-input.tsx'
 import { useFile } from '#components/import/use-file.ts'
 import { scopeChoices } from '#components/orders/form/header/field-choices.ts'
 import { useOptions } from '#components/orders/form/use-options.ts'
 import { useInitialScope } from '#components/orders/form/use-initial-scope.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
@@ -56,47 +55,32 @@ const ImportDialog = ({ kind, onClose }: Props) => {
       />
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ChooseFileDialog
       title={`Import ${words.noun}s`}
       description="Choose where the orders belong, then a file. You see every order before it is created."
-      size="md"
-      footer={
-        <>
-          <Button
-            icon="download"
-            className="mr-auto"
-            disabledReason={!options && 'Loading the fields of the order…'}
-            onClick={downloadTemplate}
-          >
-            Download a template
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      onTemplate={downloadTemplate}
+      templateRefusal={!options && 'Loading the fields of the order…'}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4 pb-1">
-        {scopeFields}
-        {error && !options ? (
-          <ErrorState
-            title="The fields of the order could not be loaded."
-            onRetry={reload}
-            requestId={error.requestId}
-            details={error.details}
-          >
-            {error.message}
-          </ErrorState>
-        ) : (
-          <FileInput
-            error={file.file && !isScoped ? toClientWording('Choose a client, an owner and a site first.') : file.error}
-            isReading={file.isReading}
-            onFile={file.choose}
-            rowNote="One row per order line"
-          />
-        )}
-      </div>
-    </Dialog>
+      {scopeFields}
+      {error && !options ? (
+        <ErrorState
+          title="The fields of the order could not be loaded."
+          onRetry={reload}
+          requestId={error.requestId}
+          details={error.details}
+        >
+          {error.message}
+        </ErrorState>
+      ) : (
+        <FileInput
+          error={file.file && !isScoped ? toClientWording('Choose a client, an owner and a site first.') : file.error}
+          isReading={file.isReading}
+          onFile={file.choose}
+          rowNote="One row per order line"
+        />
+      )}
+    </ChooseFileDialog>
   )
 }
 

@@ -1,13 +1,12 @@
 'use client'
 import { useMemo, useState } from 'react'
+import { ChooseFileDialog } from '#components/import/choose-file-dialog.tsx'
 import { downloadFile } from '#components/import/download.ts'
 import { FileInput } from '#components/import/file-input.tsx'
 import { FileRecords } from '#components/import/file-records.tsx'
 import { useFile, type ChosenFile, type Corrections } from '#components/import/use-file.ts'
 import { useLookups } from '#components/import/use-lookups.ts'
 import { useSavedMapping } from '#components/import/use-saved-mapping.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Dialog } from '#components/ui/dialog.tsx'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
@@ -36,23 +35,14 @@ const ImportUsers = ({ onClose }: { onClose: () => void }) => {
       />
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ChooseFileDialog
       title="Import users"
       description="You see every user and what they would get before anybody is added. Each of them is invited by email."
-      size="md"
-      footer={
-        <>
-          <Button icon="download" className="mr-auto" onClick={downloadTemplate}>
-            Download a template
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      onTemplate={downloadTemplate}
+      onClose={onClose}
     >
       <FileInput error={file.error} isReading={file.isReading} onFile={file.choose} rowNote="One row per user" />
-    </Dialog>
+    </ChooseFileDialog>
   )
 }
 

@@ -1,0 +1,36 @@
+'use client'
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Dialog } from '#components/ui/dialog.tsx'
+
+type Props = {
+  /** "Import users" */
+  title: string
+  description: string
+  onTemplate: () => void
+  /** Why there is no template yet. */
+  templateRefusal?: string | false
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The first step of an import: what the records need besides the file, the file, and a template for it. */
+export const ChooseFileDialog = ({ title, description, onTemplate, templateRefusal, onClose, children }: Props) => (
+  <Dialog
+    open
+    onOpenChange={(open) => open || onClose()}
+    title={title}
+    description={description}
+    size="md"
+    footer={
+      <>
+        <Button icon="download" className="mr-auto" disabledReason={templateRefusal} onClick={onTemplate}>
+          Download a template
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </>
+    }
+  >
+    <div className="flex flex-col gap-4 pb-1">{children}</div>
+  </Dialog>
+)

@@ -7,6 +7,8 @@ import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 
+// docs/decisions/0187-a-recent-draft-is-offered.md
+
 /** A draft that v7 keeps, which the user may have left unfinished. */
 export type OwnDraft = { id: string; description: string }
 

@@ -18,25 +18,25 @@ const kilobytesOf = (route: string): number => {
 }
 
 const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
-  stock: 233,
-  movements: 229,
-  age: 230,
-  purchase_orders: 244,
-  sales_orders: 244,
+  stock: 234,
+  movements: 230,
+  age: 232,
+  purchase_orders: 245,
+  sales_orders: 245,
   customers: 236,
-  shipments: 238,
-  suppliers: 244,
-  audit: 228,
-  rejections: 236,
-  users: 228,
+  shipments: 239,
+  suppliers: 245,
+  audit: 229,
+  rejections: 238,
+  users: 229,
   settings: 228,
 }
 
 describe('the scripts of a first visit', () => {
   it.each<readonly [route: string, limit: number]>([
     ['/login', 192],
-    ['/', 210],
-    ['/sales-orders/new', 279],
+    ['/', 211],
+    ['/sales-orders/new', 280],
     ...SCREEN_MODULES.map((module) => [MODULE_INFO[module].route, SCREEN_LIMITS[module]] as const),
   ])('%s takes at most %i KB', (route, limit) => {
     expect(kilobytesOf(route)).toBeLessThanOrEqual(limit)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { draftText, isOwnRecent } from './own-draft.ts'
+import { draftText, isOwnRecentDraft } from './own-draft.ts'
 
 const NOW = Date.parse('2026-11-26T10:00:00Z')
 const user = { name: 'Casey Rivera', email: 'csr@acme.test' }
-const isOffered = (author: string | null, at: string | null) => isOwnRecent({ created_by: author, updated_at: at }, user, NOW)
+const isOffered = (author: string | null, at: string | null, status = 'DRAFT') =>
+  isOwnRecentDraft({ status, created_by: author, updated_at: at }, user, NOW)
 
 test('a draft of the last week is offered to its author, whom v7 names by name or email, or not at all', () => {
   const yesterday = '2026-11-25T10:00:00Z'
@@ -17,11 +18,12 @@ test('a draft of the last week is offered to its author, whom v7 names by name o
     false,
     false,
   ])
+  // A v7 that does not know the filter sends any orders.
+  expect(isOffered(null, yesterday, 'RELEASED')).toBe(false)
 })
 
 test('a draft is described by what is known of it', () => {
-  const dates = { created_by: null, updated_at: null }
-  expect(draftText({ ...dates, so_no: 'SO-7', customer_name: 'Perth Café', lines: 9 })).toBe('SO-7 for Perth Café, 9 lines')
-  expect(draftText({ ...dates, po_no: 'PO-3', supplier_name: null, lines: 1 })).toBe('PO-3, 1 line')
-  expect(draftText({ ...dates, so_no: null, lines: null })).toBe('an order without a number')
+  expect(draftText({ so_no: 'SO-7', customer_name: 'Perth Café', lines: 9 })).toBe('SO-7 for Perth Café, 9 lines')
+  expect(draftText({ po_no: 'PO-3', supplier_name: null, lines: 1 })).toBe('PO-3, 1 line')
+  expect(draftText({ so_no: null, lines: null })).toBe('an order without a number')
 })

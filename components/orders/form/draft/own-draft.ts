@@ -19,6 +19,7 @@ type Row = {
   customer_name?: string | null
   supplier_name?: string | null
   lines: number | null
+  status: string | null
   created_by: string | null
   updated_at: string | null
 }
@@ -45,7 +46,7 @@ export const useOwnDraft = (kind: OrderKind, isAsked: boolean): { draft: OwnDraf
   const sales = useCall<typeof salesOrders, 'summary'>(salesOrders, isAsked && kind === 'SO' ? { query } : null, ONCE)
   const purchase = useCall<typeof purchaseOrders, 'summary'>(purchaseOrders, isAsked && kind === 'PO' ? { query } : null, ONCE)
   const row: Row | undefined = (kind === 'SO' ? sales : purchase).data?.data[0]
-  const isOffered = row && !declined.has(row.id) && isOwnRecent(row, user, now)
+  const isOffered = row && !declined.has(row.id) && isOwnRecentDraft(row, user, now)
   return {
     draft: isOffered ? { id: row.id, description: draftText(row) } : null,
     decline: () => {
@@ -55,18 +56,24 @@ export const useOwnDraft = (kind: OrderKind, isAsked: boolean): { draft: OwnDraf
   }
 }
 
-/** A v7 may show the drafts of others too. */
-export const isOwnRecent = (
-  { created_by: author, updated_at: at }: Pick<Row, 'created_by' | 'updated_at'>,
+/** A v7 may show the drafts of others too, or ignore the filter and send other orders. */
+export const isOwnRecentDraft = (
+  { status, created_by: author, updated_at: at }: Pick<Row, 'status' | 'created_by' | 'updated_at'>,
   user: { name: string; email: string },
   now: number,
 ): boolean => {
   const isOwn = author === null || [user.name, user.email].some((name) => name.toLowerCase() === author.trim().toLowerCase())
-  return isOwn && at !== null && now - Date.parse(at) < RECENT_DAYS * DAY_MS
+  return status === 'DRAFT' && isOwn && at !== null && now - Date.parse(at) < RECENT_DAYS * DAY_MS
 }
 
 /** `SO-204410 for Hobart Corner Store, 9 lines`. */
-export const draftText = ({ so_no: so, po_no: po, customer_name: customer, supplier_name: supplier, lines }: Omit<Row, 'id'>): string => {
+export const draftText = ({
+  so_no: so,
+  po_no: po,
+  customer_name: customer,
+  supplier_name: supplier,
+  lines,
+}: Pick<Row, 'so_no' | 'po_no' | 'customer_name' | 'supplier_name' | 'lines'>): string => {
   const counterparty = customer ?? supplier
   const name = [so ?? po ?? 'an order without a number', counterparty && `for ${counterparty}`].filter(Boolean).join(' ')
   return lines ? `${name}, ${lines} ${lines === 1 ? 'line' : 'lines'}` : name

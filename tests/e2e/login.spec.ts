@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { CLERK, NOBODY, PASSWORD, recordResponses, sessionCookie, signIn, signInByForm, storedNames } from './support.ts'
+import { loseSessionBefore, CLERK, NOBODY, PASSWORD, recordResponses, sessionCookie, signIn, signInByForm, storedNames } from './support.ts'
 import { expect, test } from './test.ts'
 
 test.describe('signing in', () => {
@@ -130,12 +130,11 @@ test.describe('signing in', () => {
     expect((await storedNames(second)).local.some((name) => /user$/i.test(name))).toBe(true)
   })
 
-  test('a session that has ended redirects to the login and back to the same place', async ({ page, context }) => {
+  test('a session that has ended redirects to the login and back to the same place', async ({ page }) => {
     await signInByForm(page)
     await page.goto('/stock-holding?sort=-on_hand')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
-    await context.clearCookies()
-    await page.getByRole('button', { name: /refresh/i }).click()
+    await loseSessionBefore(page, () => page.getByRole('button', { name: /refresh/i }).click())
     await expect(page).toHaveURL(/\/login\?/)
     await page.getByLabel('Email').fill(CLERK)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -56,6 +56,25 @@ export const loseSession = async (page: Page) => {
   await page.context().clearCookies()
 }
 
+const CALLS = /\/(?:api|session)\b/
+
+/**
+ * Ends the session before `act`. The calls of the page wait until `act` is done: the report of a click, or a count that is refreshed,
+ * would notice the end first and leave the page.
+ */
+export const loseSessionBefore = async (page: Page, act: () => Promise<void>) => {
+  const isDone = Promise.withResolvers<void>()
+  await page.route(CALLS, async (route) => {
+    await isDone.promise
+    await route.continue()
+  })
+  await loseSession(page)
+  await act()
+  isDone.resolve()
+  await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
+  await page.unroute(CALLS)
+}
+
 /** The path of the page that opens after the login. */
 const pathAfterLogin = (path: string): string => {
   const { pathname, searchParams } = new URL(path, 'http://localhost')

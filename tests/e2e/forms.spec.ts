@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseCustomer, CSR, logIn, openNew } from './order-form-parts.ts'
 import { expectAccessible } from './axe.ts'
-import { loseSession, signIn } from './support.ts'
+import { loseSessionBefore, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -12,12 +12,10 @@ const NOTE = 'This is what you typed before. It is not saved yet.'
 const keptNames = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('gatehouse.form.')))
 const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Ends the session, which either the action or a live check of the form notices first, and signs in as the given user. */
-const endSession = async (page: Page, email: string, act: (options: { timeout: number }) => Promise<void>) => {
-  await page.waitForLoadState('networkidle')
-  await loseSession(page)
-  await act({ timeout: 5000 }).catch(() => {})
-  await expect(page).toHaveURL(/\/login\?.*reason=expired/, { timeout: 20_000 })
+/** Ends the session before the action, and signs in as the given user. */
+const endSession = async (page: Page, email: string, act: () => Promise<void>) => {
+  await loseSessionBefore(page, act)
+  await expect(page).toHaveURL(/reason=expired/)
   await logIn(page, email)
 }
 
@@ -29,7 +27,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('AU')
     await dialog.getByLabel('Supplier number').fill('KEPT-1')
     await dialog.getByLabel('Name', { exact: true }).fill('Kept Farms')
-    await endSession(page, MANAGER, (options) => dialog.getByRole('button', { name: 'Add supplier' }).click(options))
+    await endSession(page, MANAGER, () => dialog.getByRole('button', { name: 'Add supplier' }).click())
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(dialog.getByLabel('Supplier number')).toHaveValue('KEPT-1')
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept Farms')
@@ -62,7 +60,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
       .first()
       .fill(dayFromToday(550))
     await dialog.getByLabel('ASN number').fill('KEPT-ASN')
-    await endSession(page, SUPPLIER, (options) => dialog.getByRole('button', { name: 'Advise shipment' }).click(options))
+    await endSession(page, SUPPLIER, () => dialog.getByRole('button', { name: 'Advise shipment' }).click())
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(lot).toHaveValue('KEPT-LOT')
     await expect(dialog.getByLabel('ASN number')).toHaveValue('KEPT-ASN')
@@ -83,7 +81,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     const dialog = page.getByRole('dialog', { name: /^Edit/ })
     const vehicle = dialog.getByLabel('Vehicle')
     await vehicle.fill('KEPT-99')
-    await endSession(page, MANAGER, (options) => dialog.getByRole('button', { name: 'Save shipment' }).click(options))
+    await endSession(page, MANAGER, () => dialog.getByRole('button', { name: 'Save shipment' }).click())
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(vehicle).toHaveValue('KEPT-99')
     const patchRequest = page.waitForRequest(
@@ -101,7 +99,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await signIn(page, MANAGER, '/account')
     const phone = page.getByLabel('Phone')
     await phone.fill('+61 2 5550 7777')
-    await endSession(page, MANAGER, (options) => page.getByRole('button', { name: 'Save details' }).click(options))
+    await endSession(page, MANAGER, () => page.getByRole('button', { name: 'Save details' }).click())
     await expect(page).toHaveURL(/\/account/)
     await expect(page.getByText(NOTE)).toBeVisible()
     await expect(phone).toHaveValue('+61 2 5550 7777')
@@ -117,11 +115,10 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByLabel('Customer number')).toHaveValue(/^\d{5}$/)
     await dialog.getByLabel('Name', { exact: true }).fill('Kept Grocer')
     await dialog.getByLabel('Customer number').fill('KEPT-1')
-    // If the order form notices the end of the session first, this text is never typed.
-    await endSession(page, CSR, (options) => dialog.getByLabel('Customer number').fill('KEPT-2', options))
+    await endSession(page, CSR, () => dialog.getByLabel('Customer number').fill('KEPT-2'))
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept Grocer')
-    await expect(dialog.getByLabel('Customer number')).toHaveValue(/^KEPT-[12]$/)
+    await expect(dialog.getByLabel('Customer number')).toHaveValue('KEPT-2')
     await dialog.getByRole('button', { name: 'Start empty' }).click()
     await expect(dialog.getByLabel('Customer number')).toHaveValue(/^\d{5}$/)
     await expect(dialog.getByLabel('Customer number')).toBeFocused()
@@ -136,10 +133,10 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     const dialog = page.getByRole('dialog', { name: 'Add user' })
     await dialog.getByLabel('Name', { exact: true }).fill('Kit Kept')
     await dialog.getByRole('textbox', { name: /^E-?mail/ }).fill('kit@acme.test')
-    await endSession(page, ADMIN, (options) => dialog.getByRole('textbox', { name: /^E-?mail/ }).fill('kit.kept@acme.test', options))
+    await endSession(page, ADMIN, () => dialog.getByRole('textbox', { name: /^E-?mail/ }).fill('kit.kept@acme.test'))
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kit Kept')
-    await expect(dialog.getByRole('textbox', { name: /^E-?mail/ })).toHaveValue(/^kit(\.kept)?@acme\.test$/)
+    await expect(dialog.getByRole('textbox', { name: /^E-?mail/ })).toHaveValue('kit.kept@acme.test')
     await dialog.getByRole('button', { name: 'Start empty' }).click()
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('')
     await expect(dialog.getByText(NOTE)).toBeHidden()
@@ -154,11 +151,11 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
       .click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: /^Phone/ }).fill('02 5550 0199')
-    await endSession(page, ADMIN, (options) => page.getByRole('button', { name: 'Save 1 change' }).click(options))
+    await endSession(page, ADMIN, () => page.getByRole('button', { name: 'Save 1 change' }).click())
     await expect(page.getByRole('textbox', { name: /^Phone/ })).toHaveValue('02 5550 0199')
     await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
     expect(await keptNames(page)).toEqual(['gatehouse.form.user-changes'])
-    await endSession(page, MANAGER, (options) => page.getByRole('button', { name: 'Save 1 change' }).click(options))
+    await endSession(page, MANAGER, () => page.getByRole('button', { name: 'Save 1 change' }).click())
     await expect(page.getByRole('button', { name: /Account of/ })).toBeAttached()
     expect(await keptNames(page)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Cookie, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type Cookie, expect, type Page, type Request, type Route } from '@playwright/test'
 
 export const PASSWORD = 'Gatehouse-demo-1'
 export const CLERK = 'clerk@acme.test'
@@ -50,7 +50,7 @@ const resume = async (page: Page, email: string): Promise<boolean> => {
  * Ends the session on the server and deletes its cookie, as the inactivity limit does. If only the cookie were deleted, a response
  * in flight (to the report of a key or click) could set a new one.
  */
-export const loseSession = async (page: Page) => {
+const loseSession = async (page: Page) => {
   const reply = await page.request.post('/api/auth/logout', { headers: { 'X-CSRF': '1' }, data: {} })
   expect(reply.status()).toBe(204)
   await page.context().clearCookies()
@@ -58,21 +58,38 @@ export const loseSession = async (page: Page) => {
 
 const CALLS = /\/(?:api|session)\b/
 
+/** The calls of each page that are under way. */
+const callsUnderWay = new WeakMap<Page, Set<Request>>()
+
+/** Follows the calls of a page from now on, for `loseSessionBefore`. */
+export const followCalls = (page: Page) => {
+  const calls = new Set<Request>()
+  callsUnderWay.set(page, calls)
+  page.on('request', (request) => CALLS.test(request.url()) && calls.add(request))
+  page.on('requestfinished', (request) => calls.delete(request))
+  page.on('requestfailed', (request) => calls.delete(request))
+}
+
 /**
- * Ends the session before `act`. The calls of the page wait until `act` is done: the report of a click, or a count that is refreshed,
- * would notice the end first and leave the page.
+ * Ends the session before `act`. New calls of the page wait until `act` is done, and those under way are answered before the session
+ * ends: the report of a click, or a count that is refreshed, would notice the end first and leave the page.
  */
 export const loseSessionBefore = async (page: Page, act: () => Promise<void>) => {
   const isDone = Promise.withResolvers<void>()
-  await page.route(CALLS, async (route) => {
+  const held = new Set<Request>()
+  const hold = async (route: Route) => {
+    held.add(route.request())
     await isDone.promise
     await route.continue()
-  })
+  }
+  await page.route(CALLS, hold)
+  const answering = () => [...(callsUnderWay.get(page) ?? [])].filter((request) => !held.has(request)).map((request) => request.url())
+  await expect.poll(answering, 'calls under way are answered').toEqual([])
   await loseSession(page)
   await act()
   isDone.resolve()
   await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
-  await page.unroute(CALLS)
+  await page.unroute(CALLS, hold)
 }
 
 /** The path of the page that opens after the login. */

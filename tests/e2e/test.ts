@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { startProduct } from '../support/product.ts'
 import { freePort } from '../support/services.ts'
+import { followCalls } from './support.ts'
 
 export { expect } from '@playwright/test'
 
@@ -43,6 +44,7 @@ export const test = base.extend<object, { stage: Stage }>({
     const session = await context.newCDPSession(page)
     await session.send('Page.resetNavigationHistory')
     await session.detach()
+    followCalls(page)
     await provide(page)
   },
 })

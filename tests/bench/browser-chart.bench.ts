@@ -1,8 +1,7 @@
 /** The forecast chart with ten years of days: time to compute, transfer and paint it, and the size of its code. */
-import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
 import { type Bench, percentile } from './bench.ts'
 import { rowsIn, throttled, visit } from './product.ts'
 
@@ -11,12 +10,12 @@ const POINTS = 3_650
 const TURNS = 9
 const THROTTLE = 4
 
-/** The geometry code of the chart, bundled as one script for a page. */
-const geometry = ['scale', 'reading', 'path', 'band-geometry']
-  .map((name) => stripTypeScriptTypes(readFileSync(join(CHARTS, `${name}.ts`), 'utf8')))
-  .join('\n')
-  .replaceAll(/^import .*$/gm, '')
-  .replaceAll(/^export /gm, '')
+/** The geometry code of the chart, bundled as one script for a page: `charts.bandGeometry(…)`. */
+const geometryScript = async (): Promise<string> => {
+  const bundle = await rolldown({ input: join(CHARTS, 'band-geometry.ts') })
+  const { output } = await bundle.generate({ format: 'iife', name: 'charts' })
+  return output[0].code
+}
 
 export const benches: readonly Bench[] = [
   {
@@ -25,7 +24,7 @@ export const benches: readonly Bench[] = [
     run: async () => {
       const visited = await visit('admin@gatehouse.test', '/healthz')
       const draw = `async () => {
-        ${geometry}
+        ${await geometryScript()}
         const times = []
         for (let turn = 0; turn < ${TURNS}; turn++) {
           const points = Array.from({ length: ${POINTS} }, (_, at) => {
@@ -35,7 +34,7 @@ export const benches: readonly Bench[] = [
           document.body.replaceChildren()
           await new Promise((resolve) => requestAnimationFrame(resolve))
           const begin = performance.now()
-          const shape = bandGeometry(points, null, { width: 900, height: 208, left: 40, right: 10, top: 18, bottom: 22 })
+          const shape = charts.bandGeometry(points, null, { width: 900, height: 208, left: 40, right: 10, top: 18, bottom: 22 })
           document.body.innerHTML =
             '<svg width="900" height="208"><path fill="#ccd" d="' + shape.band + '"/><path fill="none" stroke="#06c" stroke-width="2" stroke-linejoin="round" d="' + shape.line + '"/></svg>'
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

@@ -10,12 +10,16 @@ const patterns = process.argv.slice(2)
 const isSelected = (file: string, bench: Bench) =>
   patterns.length === 0 || patterns.some((pattern) => file.includes(pattern) || bench.name.includes(pattern))
 
+const firstLineOf = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0]
+
 const rows: { name: string; goal: string; measured: string; met: boolean }[] = []
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))) {
   const { benches } = (await import(join(import.meta.dirname, file))) as { benches: readonly Bench[] }
   for (const bench of benches.filter((b) => isSelected(file, b))) {
     console.log(`· ${bench.name} …`)
-    rows.push({ name: bench.name, goal: bench.goal, ...(await bench.run()) })
+    // A benchmark that fails is reported with the others; their results are kept.
+    const result = await bench.run().catch((error: unknown) => ({ measured: `failed: ${firstLineOf(error)}`, met: false }))
+    rows.push({ name: bench.name, goal: bench.goal, ...result })
   }
 }
 

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findProgram, freePort } from '#tests/support/services.ts'
-
-export const ROOT = join(import.meta.dirname, '../..')
+import { buildNext, COMMON, type Files, ROOT, startNext, waitUntilAnswering } from './next-app.ts'
 
 /** A measured server: its address, the request headers, and the processes whose processor time counts. */
 export type Peer = { name: string; url: string; headers: Record<string, string>; pids: number[]; stop: () => void }
@@ -68,18 +67,6 @@ const startScript = async (script: string, env: Record<string, string>, readyUrl
   return started
 }
 
-/** Resolves once the address answers with any status. Rejects if its process has ended. */
-const waitUntilAnswering = async (url: string, server: ChildProcess): Promise<void> => {
-  while (server.exitCode === null && server.signalCode === null) {
-    const response = await fetch(url).catch(() => null)
-    await response?.body?.cancel()
-    if (response) return
-    // A refused connection comes back at once. The interval leaves the processor to the server that is starting.
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`${url} does not answer: its process has ended`)
-}
-
 /** Answers a login as the upstream does, and every other request with 20 KB of JSON. */
 const UPSTREAM = `
 import { createServer } from 'node:http'
@@ -140,13 +127,6 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://v7; proxy_http
 }
 
 const AGENT = `import { Agent } from 'undici'\nconst agent = new Agent({ connections: 256 })\nconst origin = process.env.UPSTREAM\n`
-type Files = Readonly<Record<string, string>>
-const COMMON: Files = {
-  'package.json': '{"private":true,"type":"module"}',
-  'next.config.mjs': `export default { compress: false, poweredByHeader: false, serverExternalPackages: ['undici'], turbopack: { root: ${JSON.stringify(ROOT)} } }`,
-  'app/layout.jsx': 'export default function Layout({ children }) { return <html><body>{children}</body></html> }',
-  'app/page.jsx': 'export default function Page() { return <p>peers</p> }',
-}
 const PLAIN: Files = {
   ...COMMON,
   'app/empty/[...path]/route.js': "export const GET = () => Response.json({ data: [] })\nexport const dynamic = 'force-dynamic'",
@@ -177,33 +157,19 @@ export default async function middleware(request) {
 
 /** The peers that run on Next: an empty handler, a handler that only forwards, and the naive design. */
 export const startNextPeers = async (upstream: string, cookie: string, secret: string): Promise<Peer[]> => {
-  const env = { ...process.env, NODE_ENV: 'production' as const, UPSTREAM: upstream, SECRET: secret, NEXT_TELEMETRY_DISABLED: '1' }
-  const next = join(ROOT, 'node_modules/next/dist/bin/next')
-  const build = (name: string, files: Files): string => {
-    const folder = join(ROOT, '.data/bench-peers', name)
-    rmSync(folder, { recursive: true, force: true })
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(join(folder, file, '..'), { recursive: true })
-      writeFileSync(join(folder, file), text)
-    }
-    const built = spawnSync(process.execPath, [next, 'build'], { cwd: folder, env, encoding: 'utf8' })
-    if (built.status !== 0) throw new Error(`The peers cannot be built: ${built.stdout}${built.stderr}`)
-    return folder
-  }
+  const env = { UPSTREAM: upstream, SECRET: secret }
   // Separate processes: in a shared one, the peers would keep Next's code warm for each other, which the product cannot do.
-  const peer = async (name: string, cwd: string, path: string): Promise<Peer> => {
-    const port = String(await freePort())
-    const started = spawn(process.execPath, [next, 'start', '-p', port, '-H', '127.0.0.1'], { cwd, env, stdio: 'ignore' })
-    await waitUntilAnswering(`http://127.0.0.1:${port}/`, started)
+  const peer = async (name: string, folder: string, path: string): Promise<Peer> => {
+    const { origin, server } = await startNext(folder, env)
     return {
       name,
-      url: `http://127.0.0.1:${port}/${path}/stocks/holding`,
+      url: `${origin}/${path}/stocks/holding`,
       headers: { Cookie: `session=${cookie}` },
-      pids: [started.pid ?? 0],
-      stop: () => void started.kill(),
+      pids: [server.pid ?? 0],
+      stop: () => void server.kill(),
     }
   }
-  const [plain, naive] = [build('plain', PLAIN), build('naive', NAIVE)]
+  const [plain, naive] = [buildNext('plain', PLAIN, env), buildNext('naive', NAIVE, env)]
   return [
     await peer('empty route handler', plain, 'empty'),
     await peer('route handler + undici', plain, 'bare'),

@@ -7,5 +7,9 @@ import { publicSettings, currentSession } from '#lib/bff/session/current-session
 export const MainLayout = async ({ children }: { children: ReactNode }) => {
   const [session, settings] = await Promise.all([currentSession(), publicSettings()])
   if (!session) redirect('/login')
-  return <AppShell settings={settings}>{children}</AppShell>
+  return (
+    <AppShell settings={settings} profile={session.profile}>
+      {children}
+    </AppShell>
+  )
 }

@@ -5,7 +5,7 @@ import Layout from '../app/(main)/layout.tsx'
 import { MainLayout } from '../app/main-layout.tsx'
 
 // The middleware redirects signed-out users first, so a running product cannot show what this file does on its own.
-const { session } = vi.hoisted(() => ({ session: { current: null as { userId: string; level: string } | null } }))
+const { session } = vi.hoisted(() => ({ session: { current: null as { userId: string; level: string; profile?: object } | null } }))
 const { settings } = vi.hoisted(() => ({ settings: { app_version: '1.0.5', added_later: true } }))
 vi.mock('#lib/bff/session/current-session.ts', () => ({
   currentSession: async () => session.current,
@@ -16,6 +16,11 @@ it('the main layout shows nothing without a session, even if no middleware ran b
   await expect(MainLayout({ children: 'secret' })).rejects.toMatchObject({ digest: expect.stringContaining(';/login;') as string })
   session.current = { userId: 'u_1042', level: 'Regular' }
   expect(await MainLayout({ children: 'mine' })).toMatchObject({ props: { children: 'mine' } })
+})
+
+it('the main layout passes on what the server knows about the user, so that the menu is in the page', async () => {
+  session.current = { userId: 'u_1042', level: 'Regular', profile: { user: { name: 'Casey' } } }
+  expect(await MainLayout({ children: 'mine' })).toMatchObject({ props: { profile: { user: { name: 'Casey' } } } })
 })
 
 it('the main layout passes on every public setting, because the browser knows no others until the server has answered', async () => {

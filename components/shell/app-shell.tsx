@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { Logo } from '#components/ui/icons.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { SessionProvider } from '#lib/client/session.tsx'
-import type { PublicSettings } from '#lib/contract/auth/auth.ts'
+import { useInBrowser } from '#lib/client/use-in-browser.ts'
+import type { FrameProfile, PublicSettings } from '#lib/contract/auth/auth.ts'
 import { ShellFrame } from './shell-frame.tsx'
 
-type Props = { settings: PublicSettings; children: ReactNode }
+type Props = { settings: PublicSettings; profile: FrameProfile | null; children: ReactNode }
 
 const accountFailed = (failure: ApiFailure, retry: () => void) => (
   <main className="pt-24">
@@ -24,7 +24,7 @@ const accountFailed = (failure: ApiFailure, retry: () => void) => (
   </main>
 )
 
-/** Loading placeholder until the session is known. */
+/** Loading placeholder if the server did not have the profile, until the session is known. */
 const ShellSkeleton = () => (
   <div aria-busy="true" className="flex h-dvh">
     <div className="hidden w-rail shrink-0 flex-col border-r border-line bg-subtle md:flex lg:w-sidebar">
@@ -34,17 +34,9 @@ const ShellSkeleton = () => (
         </span>
         <span className="hidden font-semibold tracking-tight lg:inline">Gatehouse</span>
       </div>
-      <div className="flex flex-col gap-4.5 px-5 py-4">
-        <Skeleton className="h-4 w-4 lg:w-24" />
-        <Skeleton className="h-4 w-4 lg:w-28" />
-      </div>
     </div>
     <div className="flex min-w-0 flex-1 flex-col">
-      <div className="flex h-topbar shrink-0 items-center gap-4 border-b border-line px-4">
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="ml-auto size-8 rounded-full" />
-      </div>
+      <div className="h-topbar shrink-0 border-b border-line" />
       <p role="status" className="sr-only">
         Loading
       </p>
@@ -52,9 +44,14 @@ const ShellSkeleton = () => (
   </div>
 )
 
+/** Pages are rendered in the browser only: what they show depends on its storage, its time zone and its window. The frame does not. */
+const InBrowser = ({ children }: { children: ReactNode }) => (useInBrowser() ? children : null)
+
 /** Shell around all pages of a signed-in user. */
-export const AppShell = ({ settings, children }: Props) => (
-  <SessionProvider settings={settings} fallback={<ShellSkeleton />} failed={accountFailed}>
-    <ShellFrame version={settings.app_version}>{children}</ShellFrame>
+export const AppShell = ({ settings, profile, children }: Props) => (
+  <SessionProvider settings={settings} profile={profile} fallback={<ShellSkeleton />} failed={accountFailed}>
+    <ShellFrame version={settings.app_version}>
+      <InBrowser>{children}</InBrowser>
+    </ShellFrame>
   </SessionProvider>
 )

@@ -10,6 +10,7 @@ import { useScopeInUrl } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
 import { askToSignOut } from '#lib/client/block-navigation.ts'
+import { useInBrowser } from '#lib/client/use-in-browser.ts'
 import { useInactivity } from '#lib/client/use-inactivity.ts'
 import { InactivityWarning } from './inactivity-warning.tsx'
 import type { NavWidth } from './nav.tsx'
@@ -39,6 +40,8 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   const wasHelpOpen = useWasEverTrue(isHelpOpen)
   const { user, ends, config } = useSession()
   const pathname = usePathname()
+  // Before the script has run, links work but buttons do nothing, so they cannot be pressed.
+  const isInBrowser = useInBrowser()
   const { state, stay, leave } = useInactivity(ends?.idle ?? null)
   const signOut = () => askToSignOut(leave)
   useHelpKey(() => setHelpOpen(true))
@@ -62,7 +65,11 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
       <Sidebar width={width} onToggle={() => setWidth(toggleWidth)} version={version} />
       <SidebarDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} version={version} />
       <div className="flex min-w-0 flex-1 flex-col print:block">
-        <header data-print="hidden" className="flex h-topbar shrink-0 items-center gap-1 border-b border-line px-2 md:px-3">
+        <header
+          data-print="hidden"
+          inert={!isInBrowser}
+          className="flex h-topbar shrink-0 items-center gap-1 border-b border-line px-2 md:px-3"
+        >
           <IconButton icon="menu" label="Menu" className="md:hidden" onClick={() => setDrawerOpen(true)} />
           <ScopeBar />
           <div className="ml-auto flex items-center gap-1 pl-2">

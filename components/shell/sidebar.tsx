@@ -4,6 +4,7 @@ import { useMedia } from '#components/list/use-media.ts'
 import { Logo } from '#components/ui/icons.tsx'
 import { Sheet } from '#components/ui/dialog.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { useInBrowser } from '#lib/client/use-in-browser.ts'
 import { Nav, type NavWidth } from './nav.tsx'
 
 const WIDTH: Record<NavWidth, string> = { auto: 'w-rail lg:w-sidebar', wide: 'w-sidebar', rail: 'w-rail' }
@@ -20,6 +21,7 @@ export const MENU_ROOM = '(min-width: 1100px)'
 /** The menu next to the page, from 700 px up. Only icons below 1100 px or when collapsed. */
 export const Sidebar = ({ width, onToggle, version }: Props) => {
   const hasRoom = useMedia(MENU_ROOM)
+  const isInBrowser = useInBrowser()
   return (
     <nav
       aria-label="Main"
@@ -30,7 +32,7 @@ export const Sidebar = ({ width, onToggle, version }: Props) => {
         <Brand wordClass={LABEL_CLASS[width]} />
       </div>
       <Nav width={width} />
-      <div className="flex items-center justify-between gap-2 px-3 py-2">
+      <div inert={!isInBrowser} className="flex items-center justify-between gap-2 px-3 py-2">
         <IconButton
           icon="sidebar"
           label={isMenuWide(width, hasRoom) ? 'Collapse menu' : 'Expand menu'}

@@ -6,6 +6,7 @@ import { createLog, type Log } from './operations/log.ts'
 import { Metrics } from './operations/metrics.ts'
 import { memoryStore, type Store } from './session/store.ts'
 import { valkeyStore } from './session/store-valkey.ts'
+import { FrameProfiles } from './session/frame-profiles.ts'
 import { MissingCalls } from './session/missing-calls.ts'
 import { createUpstream, type Upstream } from './calls/upstream.ts'
 
@@ -24,6 +25,7 @@ export type Bff = {
   /** Memory budget shared by all mapped responses. */
   answerBytes: ByteBudget
   missingCalls: MissingCalls
+  frameProfiles: FrameProfiles
   now: () => number
   /** Set on SIGTERM; from then on the process reports that it is not ready. */
   isDraining: boolean
@@ -47,6 +49,7 @@ export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
     bodyBytes: new ByteBudget(BODY_BYTES),
     answerBytes: new ByteBudget(ANSWER_BYTES),
     missingCalls: new MissingCalls(),
+    frameProfiles: new FrameProfiles(),
     now,
     isDraining: false,
   }

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import useSWR from 'swr'
-import type { ClientAccess, ModuleAccess, PublicSettings, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
+import type { ClientAccess, FrameProfile, ModuleAccess, PublicSettings, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULE_CALLS } from '#lib/contract/extensions.ts'
 import type { Offers } from '#lib/contract/auth/offers.ts'
@@ -49,16 +49,18 @@ const isGranted = (modules: readonly ModuleAccess[], module: Module, action: Act
 type Props = {
   /** What `config` is until the server has answered with the user's. */
   settings: PublicSettings
+  /** What the server knew of the session when it rendered the page. */
+  profile?: FrameProfile | null
   fallback: ReactNode
   failed: (failure: ApiFailure, retry: () => void) => ReactNode
   children: ReactNode
 }
 
 /**
- * Provides the session to its children. The first paint uses what the last visit stored, until the server answers. Without
- * either, it shows `fallback`.
+ * Provides the session to its children. Until the server answers, it is what the page came with, or else what the last visit stored.
+ * Without either, it shows `fallback`.
  */
-export const SessionProvider = ({ settings, fallback, failed, children }: Props) => {
+export const SessionProvider = ({ settings, profile, fallback, failed, children }: Props) => {
   const { app_version: version } = settings
   const [stored, setStored] = useState<Stored | null>(null)
   const { data, error, mutate } = useSWR<SessionResponse, ApiFailure>(SESSION_URL, fetchSession, {
@@ -81,30 +83,41 @@ export const SessionProvider = ({ settings, fallback, failed, children }: Props)
   }, [])
 
   const session = useMemo(() => {
-    const known = sessionOf(data, stored, settings)
+    const known = sessionOf(data, profile, stored, settings)
     return known && !data && error ? { ...known, requestFailure: { failure: error, retry: () => void mutate() } } : known
-  }, [data, stored, settings, error, mutate])
-  if (session) setRegion(session.user.locale, session.config.date_format)
-  if (session) setZones(session.sites, session.user.timezone)
-  if (session) setUserZone(session.user.timezone)
-  if (session) setMissingInSession(session.offers?.lacks)
+  }, [data, profile, stored, settings, error, mutate])
+  // On the server these would apply to all users. It renders only the frame, which has no dates or numbers.
+  if (session && (data || typeof window !== 'undefined')) applyFormats(session)
   if (!session && error && error.status !== 401) return failed(error, () => void mutate())
   return session ? <Context value={session}>{children}</Context> : fallback
 }
 
-const sessionOf = (response: SessionResponse | undefined, stored: Stored | null, settings: PublicSettings): ClientSession | null => {
-  if (response) {
-    const { clients, sites, config, offers } = response.profile
-    const modules = response.profile.modules.filter(({ module }) => !offers?.lacks.includes(MODULE_CALLS[module] ?? ''))
+const applyFormats = ({ user, sites, config, offers }: ClientSession): void => {
+  setRegion(user.locale, config.date_format)
+  setZones(sites, user.timezone)
+  setUserZone(user.timezone)
+  setMissingInSession(offers?.lacks)
+}
+
+const sessionOf = (
+  response: SessionResponse | undefined,
+  rendered: FrameProfile | null | undefined,
+  stored: Stored | null,
+  settings: PublicSettings,
+): ClientSession | null => {
+  const profile = response?.profile ?? rendered
+  if (profile) {
+    const { clients, sites, config, offers } = profile
+    const modules = profile.modules.filter(({ module }) => !offers?.lacks.includes(MODULE_CALLS[module] ?? ''))
     return {
-      user: withTimeZone(withKnownName(response.profile.user, stored?.user)),
+      user: withTimeZone(withKnownName(profile.user, stored?.user)),
       modules,
       clients,
       sites,
       config,
       offers,
       can: canOf(modules),
-      ends: { idle: response.idleEndsAt, absolute: response.endsAt },
+      ends: response ? { idle: response.idleEndsAt, absolute: response.endsAt } : null,
     }
   }
   if (!stored?.user) return null

@@ -122,6 +122,18 @@ test.describe('signing in', () => {
     expect((await context.cookies()).filter(({ name }) => name === 'theme')).toEqual([])
   })
 
+  test('the menu and the top bar are there before any script has run', async ({ page, context, browser }) => {
+    await signIn(page, CLERK, '/stock-holding')
+    const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
+    const early = await plain.newPage()
+    await early.goto(page.url())
+    const menu = early.getByRole('navigation', { name: 'Main' })
+    await expect(menu.getByRole('link', { name: 'Stock holding' })).toHaveAttribute('aria-current', 'page')
+    await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0)
+    await expect(early.getByRole('button', { name: /Account of/ })).toBeVisible()
+    await plain.close()
+  })
+
   test("a sign-in page in another tab keeps the session's storage", async ({ page, context }) => {
     await signIn(page)
     const second = await context.newPage()

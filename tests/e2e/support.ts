@@ -32,8 +32,10 @@ export const signInByForm = async (page: Page, email: string = CLERK, path: stri
   await expectFrame(page)
 }
 
+/** Waits until the page works: the frame is there before its script has run, what is below it only afterwards. */
 const expectFrame = async (page: Page) => {
   await expect(page.getByRole('button', { name: /Account of/ })).toBeAttached()
+  await expect(page.locator('#main > *').first()).toBeAttached()
   await expect(page).not.toHaveURL(/\/login/)
 }
 

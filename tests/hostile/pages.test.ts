@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { signIn, startProduct } from '#tests/support/product.ts'
+import { cookieHeaderFrom, CREDENTIALS, loginResponse } from '#tests/support/bff.ts'
+import { sendAsBrowser, signIn, startProduct } from '#tests/support/product.ts'
 import type { RawResponse } from '#tests/support/raw-client.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
@@ -9,8 +10,9 @@ const product = productForFile(upstream)
 let cookie: string
 beforeAll(async () => void (cookie = await signIn(product, upstream, 'token-one', 'System')))
 
+/** Opens a page as if its address had been typed: with the frame of the user in it. */
 const openPage = (target: string, headers: Record<string, string> = {}) =>
-  product.client.request(`GET ${target}`, { headers: { Cookie: cookie, ...headers } })
+  product.client.request(`GET ${target}`, { headers: { Cookie: cookie, 'Sec-Fetch-Site': 'none', ...headers } })
 const PAGES = [
   '/login',
   '/login/ACME',
@@ -89,6 +91,49 @@ describe('A page', () => {
   })
 })
 
+describe('The frame in a page', () => {
+  const MENU = '<nav aria-label="Main"'
+  const pageOf = async (cookieOfUser: string, headers: Record<string, string> = {}, target = '/stock-holding?q=Casey') =>
+    (await openPage(target, { Cookie: cookieOfUser, ...headers })).text()
+  /** Signs in and answers the first `GET /session` with this name. */
+  const signInAs = async (name: string) => {
+    upstream.on('POST /v7/auth/login', json(200, loginResponse(`token-of-${name}`, { name })))
+    const reply = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
+    return cookieHeaderFrom(reply.all('set-cookie'))
+  }
+
+  it('is the menu of the user who opened the page, and never somebody else’s, however many open theirs at once', async () => {
+    const names = ['Amber', 'Blake', 'Corin', 'Della', 'Edlyn']
+    const cookies: string[] = []
+    for (const name of names) cookies.push(await signInAs(name))
+    const opened = await Promise.all(Array.from({ length: 60 }, (_, index) => pageOf(cookies[index % names.length] ?? '')))
+    for (const [index, page] of opened.entries()) {
+      expect(page).toContain(MENU)
+      expect(names.filter((name) => page.includes(name))).toEqual([names[index % names.length]])
+    }
+  })
+
+  it('is left out, with everything about the user, of a page to which another site may have led', async () => {
+    const user = await signInAs('Farah')
+    for (const site of ['none', 'same-origin']) expect(await pageOf(user, { 'Sec-Fetch-Site': site }), site).toContain('Farah')
+    for (const site of ['cross-site', 'same-site', 'SAME-ORIGIN', 'none, none', '', 'null']) {
+      const page = await pageOf(user, { 'Sec-Fetch-Site': site })
+      expect(page, site).not.toContain(MENU)
+      expect(page, site).not.toMatch(/Farah|clerk@acme|Acme Foods|SYD1/)
+    }
+    const unsaid = await product.client.request('GET /stock-holding', { headers: { Cookie: user } })
+    expect(unsaid.text()).not.toMatch(/Farah|clerk@acme|Acme Foods|SYD1/)
+  })
+
+  it('has no token, and is forgotten with the session', async () => {
+    const user = await signInAs('Gemma')
+    expect(await pageOf(user)).not.toMatch(/token-of|Fe26/)
+    expect((await sendAsBrowser(product, 'POST /api/auth/logout', { cookie: user, body: '{}' })).status).toBe(204)
+    const after = await openPage('/stock-holding', { Cookie: user })
+    expect([after.status, after.text().includes('Gemma')]).toEqual([307, false])
+  })
+})
+
 describe('A page of a deployment with a mobile site', () => {
   it('varies by the client hints for mobile screens, in addition to what Next varies by', async () => {
     const mobile = await startProduct(upstream.url, { MOBILE_SITE_URL: 'https://m.example.test/' })
@@ -144,7 +189,7 @@ describe('Any other response', () => {
 
 describe('What a script of another site could load', () => {
   it('contains no user data: scripts are files of the build, the same for everyone, and no page is a script', async () => {
-    const page = await openPage('/stock-holding')
+    const page = await openPage('/stock-holding', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'script' })
     expect([page.status, page.text().includes('u_1042'), page.text().includes('clerk@acme.test')]).toEqual([200, false, false])
     const scripts = [...page.text().matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
     expect(scripts.length).toBeGreaterThan(3)

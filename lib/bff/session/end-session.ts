@@ -28,6 +28,7 @@ export const endSession = async (
   const isFirst = await bff.store.revoke(session.id, sealEnd(session, bff.config) - bff.now() + 60_000)
   bff.cookies.drop(session.id)
   bff.missingCalls.drop(session.id)
+  bff.frameProfiles.drop(session.id)
   if (!isFirst) return false
   bff.log.audit(reason, context, { user_id: session.userId })
   bff.metrics.count('gatehouse_sessions_ended_total', { reason })

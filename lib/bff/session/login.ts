@@ -15,7 +15,7 @@ import { fail, type FailureCode, plainHeaders, withCookies } from '../calls/fail
 import { withErrorHandling } from '../calls/with-error-handling.ts'
 import { refuseCrossSite } from '../calls/csrf.ts'
 import { firstValue } from '../calls/headers.ts'
-import { clientsAndSitesOf, userOf } from './profile.ts'
+import { clientsAndSitesOf, keepForFrame, userOf } from './profile.ts'
 import { readSender } from './read-session.ts'
 import { ALL_RIGHTS, knownModules, encodeRights } from './sealed-rights.ts'
 import { type Session, sealedCookies } from './session.ts'
@@ -105,6 +105,7 @@ const createSession = async (v7Response: unknown, request: Request, context: Req
   context.userId = session.userId
   context.level = session.level
   const data = profileOf(read.value.data, modules ?? ALL_RIGHTS, session, bff)
+  keepForFrame(session, data, bff)
   const response = withCookies(Response.json({ data }, { headers: plainHeaders(context.id) }), cookies)
   recordV7Reached(bff)
   // Logged last: if building the response fails, nobody has signed in.

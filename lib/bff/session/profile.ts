@@ -21,7 +21,7 @@ import { expiryTimes } from './session-times.ts'
 import type { FailureCode } from '../calls/failure.ts'
 import { contractLevel, isKnownLevel } from './level.ts'
 import { ALL_RIGHTS, decodeRights, knownModules } from './sealed-rights.ts'
-import type { Session } from './session.ts'
+import { sealEnd, type Session } from './session.ts'
 import { settingsFor } from './supplier-view.ts'
 import { offersOf } from './missing-calls.ts'
 import type { Lane } from '../calls/upstream.ts'
@@ -66,6 +66,12 @@ export const readProfile = async (
     offers: offersOf(session, bff),
   }
   return { ok: true, value }
+}
+
+/** Keeps a profile for the pages of its session, until the session ends. */
+export const keepForFrame = (session: Session, profile: SessionProfile, bff: Bff): void => {
+  const { idle_expires_at: _idle, expires_at: _end, ...frame } = profile
+  bff.frameProfiles.set(session.id, frame, sealEnd(session, bff.config))
 }
 
 /** The time zone of the user's account, read at the end of a session; undefined if v7 does not return it in time. */

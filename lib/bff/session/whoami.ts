@@ -6,7 +6,7 @@ import { endSession } from './end-session.ts'
 import { fail, plainHeaders, sessionExpired, withCookies } from '../calls/failure.ts'
 import { withErrorHandling } from '../calls/with-error-handling.ts'
 import { refuseCrossSite } from '../calls/csrf.ts'
-import { readProfile } from './profile.ts'
+import { keepForFrame, readProfile } from './profile.ts'
 import { readSender } from './read-session.ts'
 import { clearedCookies, type Session, sealedCookies } from './session.ts'
 
@@ -16,7 +16,10 @@ export const whoami = (request: Request, bff: Bff): Promise<Response> =>
     const profile = await readProfile(session, context, bff, request.signal)
     // Checked again: if the session ended meanwhile, v7's response must not be returned.
     if (await bff.store.isRevoked(session.id, session.createdAt)) return sessionExpired(context.id)
-    if (profile.ok) return sessionResponse(profile.value, context)
+    if (profile.ok) {
+      keepForFrame(session, profile.value, bff)
+      return sessionResponse(profile.value, context)
+    }
     if (profile.code !== 'session-expired') return fail(profile.code, context.id)
     const isFirst = await endSession(session, 'session-refused-by-v7', context, bff)
     return sessionExpired(context.id, isFirst ? clearedCookies(request.headers, bff.config) : [])

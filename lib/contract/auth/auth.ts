@@ -90,6 +90,9 @@ export const SessionProfile = z.object({
 })
 export type SessionProfile = z.output<typeof SessionProfile>
 
+/** What the frame of a page needs: the profile without the two expiry times. */
+export type FrameProfile = Omit<SessionProfile, 'idle_expires_at' | 'expires_at'>
+
 /** v7's response to a login. The token stays on the server. */
 export const LoginResponse = z.object({
   /** It is sent in a header: visible ASCII, no spaces or line breaks. */

@@ -3,6 +3,14 @@ import type { Mutation } from '../mutation.ts'
 /** Pages, the server in front of Next, logs and operations. */
 export const PAGES: readonly Mutation[] = [
   {
+    file: 'lib/bff/session/current-session.ts',
+    find: "!['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? '')",
+    replace: "headers.get('sec-fetch-site') === 'cross-site'",
+    breaks: 'A page to which a related site led contains the profile of the user.',
+    test: 'tests/hostile/pages.test.ts',
+    title: 'is left out, with everything about the user, of a page to which another site may have led',
+  },
+  {
     file: 'lib/bff/pages/guard.ts',
     find: "return level === 'Regular' && isUserManagement(pathname) ? { kind: 'home' }",
     replace: "return level === 'Regular' && pathname === '/users-management' ? { kind: 'home' }",

@@ -54,6 +54,11 @@ describe('the folders of components', () => {
     expect(internalImports.length).toBeGreaterThan(1000)
   })
 
+  it('link with `Link` of `components/ui/link.tsx`, which does not prefetch every link in view', () => {
+    const linking = files.filter((file) => importsOf(file).some(({ specifier }) => specifier === 'next/link'))
+    expect(linking, 'Import Link from #components/ui/link.tsx').toEqual(['components/ui/link.tsx'])
+  })
+
   it('import only from layers below, and areas from each other', () => {
     const isAllowed = (from: string, to: string) =>
       folderOf(from) === folderOf(to) || layerOf(to) < layerOf(from) || (AREAS.includes(folderOf(from)) && AREAS.includes(folderOf(to)))

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import * as z from 'zod/mini'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'

@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { ALL_OUTBOUND } from '#components/shipments/shared/shipment-links.ts'

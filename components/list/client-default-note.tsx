@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { listHref } from '#lib/client/links.ts'
 import { isBelowLevel } from '#lib/client/screens.ts'

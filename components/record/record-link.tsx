@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { recordHref } from '#lib/client/links.ts'

@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-party.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'

@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { cx } from '#components/ui/cx.ts'

@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -58,18 +58,12 @@ type ItemProps = {
 
 const NavItem = ({ route, label, icon, isPainted = true, views = [], width, onGo }: ItemProps) => {
   const path = usePathname()
-  // Prefetched on hover or focus. Prefetching links in view would load every screen with every page.
-  const [isPrefetching, setPrefetching] = useState(false)
-  const prefetch = () => setPrefetching(true)
   const isCurrent = route === '/' ? path === '/' : path === route || path.startsWith(`${route}/`)
   return (
     <li className="relative">
       <Tooltip content={width === 'wide' ? null : label} side="right">
         <Link
           href={route}
-          prefetch={isPrefetching}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
           onClick={onGo}
           aria-label={label}
           aria-current={isCurrent ? 'page' : undefined}

@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useEffect, useState } from 'react'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { Brand } from './brand.tsx'

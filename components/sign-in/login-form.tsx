@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'

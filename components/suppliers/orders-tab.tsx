@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { isAdvisable, isAllAdvised, useAdviseHref } from '#components/orders/shared/advise.ts'
 import { ExpectedDay } from '#components/orders/shared/due.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'

@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { Cell, RowHeader, SmallRow } from '#components/record/small-table.tsx'
 import { ExpectedArrival } from '#components/shipments/shared/expected-arrival.tsx'
 import { ALL_INBOUND, INBOUND } from '#components/shipments/shared/shipment-links.ts'

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import type { DockHour } from '#lib/contract/home/overview.ts'
 import { useSession } from '#lib/client/session.tsx'

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { shareText } from '#components/charts/shares.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { DueAtSite, PickHour } from '#lib/contract/home/overview.ts'

@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
 import { Cell, QtyCell, RowHeader, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { buttonClass } from '#components/ui/button.tsx'

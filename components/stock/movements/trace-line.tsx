@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { findExtent } from '#components/charts/scale.ts'
 import { Sparkline } from '#components/charts/sparkline.tsx'
 import { daysBetween } from '#lib/shared/days.ts'

@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import type { SWRResponse } from 'swr'
 import { Loaded } from '#components/record/loaded.tsx'

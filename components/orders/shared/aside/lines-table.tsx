@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'

@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useSearchParams } from 'next/navigation'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ImportButton } from '#components/import/import-button.tsx'

@@ -34,7 +34,9 @@ const bundleZod = async (): Promise<void> => {
 
 const configOf = async (phase: string): Promise<NextConfig> => {
   if (phase !== PHASE_PRODUCTION_BUILD && phase !== PHASE_DEVELOPMENT_SERVER) return config
-  await bundleZod()
+  // Needs development dependencies, which an installation without them does not have.
+  const { buildFonts } = await import('./lib/web/browser-fonts.ts')
+  await Promise.all([bundleZod(), buildFonts()])
   return { ...config, turbopack: { resolveAlias: { 'zod/mini': { browser: `./${ZOD}` } } } }
 }
 

@@ -7,18 +7,18 @@ import { Toaster } from '#components/ui/toast.tsx'
 import { TooltipHost } from '#components/ui/tooltip-host.tsx'
 import './globals.css'
 
-// The Latin subset loads with the page, so that text does not shift after the first paint. globals.css loads other scripts when a
-// text needs them.
+// The Latin letters load with the page, so that text does not shift after the first paint. globals.css loads others when a text needs
+// them. `lib/web/browser-fonts.ts` writes the files.
 const inter = localFont({
-  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  weight: '100 900',
+  src: '../node_modules/.cache/gatehouse/inter.woff2',
+  weight: '400 700',
   variable: '--font-inter',
   display: 'swap',
   adjustFontFallback: 'Arial',
 })
 const jetbrains = localFont({
-  src: '../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
-  weight: '100 800',
+  src: '../node_modules/.cache/gatehouse/mono.woff2',
+  weight: '400 700',
   variable: '--font-jetbrains',
   display: 'swap',
   preload: false,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -31,6 +31,21 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   users: 229,
   settings: 228,
 }
+
+describe('the fonts', () => {
+  const MEDIA = join(ROOT, '.next/static/media')
+  const fonts = readdirSync(MEDIA).filter((name) => name.endsWith('.woff2'))
+
+  it.each<readonly [name: string, limit: number]>([
+    ['inter', 30],
+    ['mono', 15],
+    ['inter-european', 11],
+  ])('%s takes at most %i KB', (name, limit) => {
+    const files = fonts.filter((file) => new RegExp(`^${name}(?:-s)?\\.`).test(file))
+    expect(files, fonts.join(' ')).toHaveLength(1)
+    expect(statSync(join(MEDIA, files[0] ?? '')).size / 1024).toBeLessThanOrEqual(limit)
+  })
+})
 
 describe('the scripts of a first visit', () => {
   it.each<readonly [route: string, limit: number]>([

@@ -1,32 +1,40 @@
 /**
- * `npm run bench [-- word…]`: runs the benchmarks whose file or name contains one of the words (all without words), one after
- * the other, and prints goal, measured value and result. Exits with 1 if a goal is missed.
+ * `npm run bench`: runs all benchmarks one after the other, prints goal, measured value and result, and writes `docs/performance.md`.
+ * `-- short`: the same without those that take minutes each. `-- word…`: only those whose file or name contains one of the words; the
+ * document stays as it is. Exits with 1 if a goal is missed.
  */
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench } from './bench.ts'
+import { markdownOf, type Result, tableOf } from './report.ts'
 
-const patterns = process.argv.slice(2)
+/** Files whose benchmarks take minutes each. */
+const LONG = ['export', 'proxy', 'reference']
+
+const words = process.argv.slice(2)
+const isShort = words.length === 1 && words[0] === 'short'
+const isWhole = words.length === 0 || isShort
 const isSelected = (file: string, bench: Bench) =>
-  patterns.length === 0 || patterns.some((pattern) => file.includes(pattern) || bench.name.includes(pattern))
+  isWhole ? !(isShort && LONG.includes(file)) : words.some((word) => file.includes(word) || bench.name.includes(word))
 
 const firstLineOf = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0]
 
-const rows: { name: string; goal: string; measured: string; met: boolean }[] = []
-for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))) {
-  const { benches } = (await import(join(import.meta.dirname, file))) as { benches: readonly Bench[] }
-  for (const bench of benches.filter((b) => isSelected(file, b))) {
+const results: Result[] = []
+for (const entry of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))) {
+  const { benches } = (await import(join(import.meta.dirname, entry))) as { benches: readonly Bench[] }
+  const file = entry.replace('.bench.ts', '')
+  for (const bench of benches.filter((candidate) => isSelected(file, candidate))) {
     console.log(`· ${bench.name} …`)
     // A benchmark that fails is reported with the others; their results are kept.
     const result = await bench.run().catch((error: unknown) => ({ measured: `failed: ${firstLineOf(error)}`, met: false }))
-    rows.push({ name: bench.name, goal: bench.goal, ...result })
+    results.push({ file, name: bench.name, goal: bench.goal, ...result })
   }
 }
 
-const width = (textOf: (row: (typeof rows)[number]) => string, title: string) =>
-  Math.max(title.length, ...rows.map((row) => textOf(row).length))
-const widths = [width((r) => r.name, 'benchmark'), width((r) => r.goal, 'goal'), width((r) => r.measured, 'measured')] as const
-const line = (a: string, b: string, c: string, d: string) => `${a.padEnd(widths[0])}  ${b.padEnd(widths[1])}  ${c.padEnd(widths[2])}  ${d}`
-console.log(`\n${line('benchmark', 'goal', 'measured', 'met')}`)
-for (const row of rows) console.log(line(row.name, row.goal, row.measured, row.met ? 'yes' : 'NO'))
-process.exit(rows.length > 0 && rows.every((row) => row.met) ? 0 : 1)
+console.log(`\n${tableOf(results)}`)
+if (isWhole) {
+  const command = isShort ? 'npm run bench -- short' : 'npm run bench'
+  const document = markdownOf(results, command, new Date().toISOString().slice(0, 10))
+  writeFileSync(join(import.meta.dirname, '../../docs/performance.md'), document)
+}
+process.exit(results.length > 0 && results.every(({ met }) => met) ? 0 : 1)

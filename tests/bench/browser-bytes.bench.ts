@@ -81,7 +81,7 @@ const wireKbOf = async (route: string) => {
 
 /** For each part that is loaded on demand: a text that only its code contains, and that minification keeps. */
 const ON_DEMAND = {
-  palette: 'Order, item, SSCC, tracking number, or a screen',
+  palette: 'Scan a pallet to see where it is',
   calendar: 'Next month',
   drag: 'vnd.pdnd',
   export: 'xl/worksheets',

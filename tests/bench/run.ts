@@ -9,7 +9,7 @@ import type { Bench } from './bench.ts'
 import { markdownOf, type Result, tableOf } from './report.ts'
 
 /** Files whose benchmarks take minutes each. */
-const LONG = ['export', 'proxy', 'reference']
+const LONG = ['export', 'load', 'proxy', 'reference']
 
 const words = process.argv.slice(2)
 const isShort = words.length === 1 && words[0] === 'short'

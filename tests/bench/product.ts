@@ -108,12 +108,16 @@ const startProcess = (args: readonly string[], env: Readonly<Record<string, stri
   })
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
-const states = new Map<string, State>()
+const states = new Map<string, Promise<State>>()
 
 /** Cookies and stored state of a user who has signed in once. */
-const stateOf = async (email: string): Promise<State> => {
-  const cached = states.get(email)
-  if (cached) return cached
+const stateOf = (email: string): Promise<State> => {
+  const known = states.get(email) ?? signIn(email)
+  states.set(email, known)
+  return known
+}
+
+const signIn = async (email: string): Promise<State> => {
   const { origin, browser } = await product()
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -124,6 +128,5 @@ const stateOf = async (email: string): Promise<State> => {
   await rowsIn(page)
   const state = await context.storageState()
   await context.close()
-  states.set(email, state)
   return state
 }

@@ -13,7 +13,7 @@ export const headerColumns = {
   client: col.code('client_code', 'Client', { width: 84, fullText: 'client_name' }),
   owner: col.code('owner_code', 'Owner', { hidden: true, fullText: 'owner_name' }),
   site: col.code('site_code', 'Site', { width: 92, fullText: 'site_name' }),
-  type: col.text('order_type', 'Type', { isSecondary: true, width: 112, name: 'order_type_name' }),
+  type: col.text('order_type', 'Type', { isSecondary: true, width: 108, name: 'order_type_name' }),
   priority: col.text('priority', 'Priority', { isSecondary: true, width: 92, name: 'priority_name' }),
   ordered: col.date('ordered_date', 'Ordered', { isSecondary: true, width: 104 }),
   lines: col.number('lines', 'Lines', { isSecondary: true, width: 64 }),

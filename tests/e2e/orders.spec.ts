@@ -487,6 +487,11 @@ test.describe('purchase orders', () => {
     const buyer = await (await browser.newContext()).newPage()
     await signIn(buyer, CSR, `/login?next=${encodeURIComponent(`/purchase-orders?q=${order.po_no}&open=${order.id}`)}`)
     await expect(rows(buyer, 'Purchase orders').filter({ hasText: order.po_no }).first()).toContainText(`promised ${promised}`)
+    // The promised day is in view beside the agreed one, and beside its lateness if it has passed.
+    const days = rows(buyer, 'Purchase orders')
+      .getByRole('gridcell')
+      .filter({ hasText: `promised ${promised}` })
+    expect(await days.evaluateAll((cells) => cells.map((cell) => cell.scrollWidth > cell.clientWidth))).toEqual([false])
     await buyer.getByRole('button', { name: `Accept ${promised}` }).click()
     await expect(buyer.getByText(`${order.po_no} is expected on ${promised}`)).toBeVisible()
     await expect(buyer.getByText('Promised for', { exact: false })).toHaveCount(0)

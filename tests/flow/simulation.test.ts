@@ -89,6 +89,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
       'sales-order',
       'release',
       'advise',
+      'book-dock',
       'arrive',
       'receive',
       'put-away',
@@ -118,6 +119,23 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     const maintained = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))
     expect(await holdingNumbers(db)).toEqual(maintained)
+  })
+
+  test('books docks for its own deliveries, never one dock twice, and shipment and order agree', async () => {
+    const booked = await db.query<{ site: string; at: string; dock: string; order_at: string; status: string; events: number }>(sql`
+      select s.site_code as site, s.booked_at as at, s.dock, o.booked_at as order_at, s.status, count(e.id) as events
+      from shipment_event e join shipment s on s.id = e.shipment_id join shipment_order x on x.shipment_id = s.id and x.kind = 'PO'
+        join purchase_order o on o.id = x.order_id
+      where e.code = 'BOOKED' and e.at > ${new Date(START).toISOString()}::timestamptz group by s.id, o.id`)
+    expect(booked.length).toBeGreaterThan(0)
+    for (const row of booked) {
+      expect(row.at).toBe(row.order_at)
+      expect(row.events).toBe(1)
+    }
+    const twice = await db.query(sql`
+      select site_code, dock, booked_at from shipment where booked_at > ${new Date(START).toISOString()}::timestamptz and dock is not null
+        and status <> 'CANCELLED' group by 1, 2, 3 having count(*) > 1`)
+    expect(twice).toEqual([])
   })
 
   test('changes orders only as the contract allows, and records each step', async () => {

@@ -65,6 +65,8 @@ export const brokenShipments = (db: Db) =>
     union all
     select 'last event', null, last_event_code, shipment_no, status from shipment
     where status not in ('PACKING', 'PLANNED') and last_event_code is distinct from case when status = 'READY' then 'PACKED' else status end
+      -- A dock can be booked for goods that are on their way.
+      and not (status = 'IN_TRANSIT' and last_event_code = 'BOOKED' and booked_at is not null)
     limit 10`)
 
 /** Shipments whose counts or weight differ from those of their packages, and empty packages. */

@@ -3,6 +3,7 @@ import type { Log } from '../../http/log.ts'
 import { LedgerRefusal } from '../../ledger/refusal.ts'
 import { type Random, randomOf } from '../seed/random.ts'
 import { ARRIVALS } from './arrivals.ts'
+import { BOOK_DOCK } from './book-dock.ts'
 import { FLOOR_WORK } from './floor.ts'
 import { arriveAsBooked, INBOUND } from './inbound.ts'
 import { MESSAGES } from './messages.ts'
@@ -25,7 +26,7 @@ const MAX_PAUSE_MS = 18_000
 const UNWATCHED_MS = 15 * 60_000
 const FAILURE_PAUSE_MS = 60_000
 
-export const JOBS: readonly Job[] = [...ARRIVALS, ...INBOUND, ...FLOOR_WORK, ...OUTBOUND, ...TRANSPORT, ...MESSAGES]
+export const JOBS: readonly Job[] = [...ARRIVALS, ...INBOUND, BOOK_DOCK, ...FLOOR_WORK, ...OUTBOUND, ...TRANSPORT, ...MESSAGES]
 
 /** Result of a step: the kind of work, and a sentence about it. */
 export type StepResult = { job: string; text: string }

@@ -89,7 +89,7 @@ const exerciseList = async (page: Page) => {
     await click(row(3).getByRole('checkbox'))
     await keys('j', 'j', 'k', 'Space', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft')
     await click(row(2).locator('td').nth(4))
-    await page.getByRole('tab').first().waitFor()
+    await page.getByRole('complementary').getByRole('tab').first().waitFor()
     await keys(']', ']', '[', 'Escape')
     await click(page.getByRole('button', { name: 'Unmark all' }))
     await click(

@@ -5,6 +5,7 @@
  */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Bench } from './bench.ts'
 import { markdownOf, type Result, tableOf } from './report.ts'
 
@@ -17,7 +18,12 @@ const isWhole = words.length === 0 || isShort
 const isSelected = (file: string, bench: Bench) =>
   isWhole ? !(isShort && LONG.includes(file)) : words.some((word) => file.includes(word) || bench.name.includes(word))
 
-const firstLineOf = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0]
+/** The message of an error in one line; Playwright says below it what it was waiting for. */
+const messageOf = (error: unknown): string => {
+  const [first = '', ...rest] = stripVTControlCharacters(String(error instanceof Error ? error.message : error)).split('\n')
+  const awaited = rest.find((line) => line.includes('waiting for'))
+  return awaited === undefined ? first : `${first} ${awaited.replace(/^[\s-]+/, '')}`
+}
 
 const results: Result[] = []
 for (const entry of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))) {
@@ -26,7 +32,7 @@ for (const entry of readdirSync(import.meta.dirname).filter((name) => name.endsW
   for (const bench of benches.filter((candidate) => isSelected(file, candidate))) {
     console.log(`· ${bench.name} …`)
     // A benchmark that fails is reported with the others; their results are kept.
-    const result = await bench.run().catch((error: unknown) => ({ measured: `failed: ${firstLineOf(error)}`, met: false }))
+    const result = await bench.run().catch((error: unknown) => ({ measured: `failed: ${messageOf(error)}`, met: false }))
     results.push({ file, name: bench.name, goal: bench.goal, ...result })
   }
 }

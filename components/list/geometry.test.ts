@@ -22,7 +22,7 @@ describe('the layout of columns', () => {
   })
 
   it('has widths in CSS variables of the table, with valid names for any key', () => {
-    expect(tableStyle([client!], true)).toMatchObject({ '--w-client_code': '88px', minWidth: 'calc(80px + var(--w-client_code))' })
+    expect(tableStyle([client!], true)).toMatchObject({ '--w-client_code': '88px', '--table-width': 'calc(80px + var(--w-client_code))' })
     expect(widthVar('attributes.grade 1')).toBe('--w-attributes_grade_1')
   })
 

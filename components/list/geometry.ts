@@ -22,15 +22,16 @@ export const placeColumns = (columns: readonly ColumnSpec[], hasMarks: boolean):
   })
 }
 
-/** Style of the table: one width variable per column, and a total width that never squeezes them. */
+/** Style of the table: one width variable per column, and a total width that never squeezes them (also the variable `--table-width`). */
 export const tableStyle = (columns: readonly ColumnSpec[], hasMarks: boolean): CSSProperties => {
   const fixedWidth = (hasMarks ? MARKS_WIDTH : 0) + ACTIONS_WIDTH
   const sum = [`${fixedWidth}px`, ...columns.map((column) => `var(${widthVar(column.key)})`)].join(' + ')
   return {
     ...Object.fromEntries(columns.map((column) => [widthVar(column.key), `${column.width}px`])),
-    minWidth: `calc(${sum})`,
+    '--table-width': `calc(${sum})`,
+    minWidth: 'var(--table-width)',
     width: '100%',
-  }
+  } as CSSProperties
 }
 
 /** Scroll distance at which the last pinned column begins to stick. */

@@ -105,6 +105,52 @@ test.describe("a clerk's morning", () => {
     await expect(rows.nth(2)).toBeFocused()
   })
 
+  test('a row in use shows its actions at the right edge of the view, without a layout until the table is scrolled sideways', async ({
+    page,
+    context,
+  }) => {
+    const view = page.locator('[data-list-scroll]')
+    // The columns are wider than the window, so the end of the rows is out of view.
+    expect(await view.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(100)
+    const distance = async (index: number) => {
+      const [box, button] = await Promise.all([
+        view.evaluate((element) => element.getBoundingClientRect().left + element.clientWidth),
+        rows(page)
+          .nth(index)
+          .getByRole('button', { name: /^Actions for/ })
+          .boundingBox(),
+      ])
+      return box - (button?.x ?? 0) - (button?.width ?? 0)
+    }
+    await rows(page).nth(1).hover()
+    expect(await distance(1)).toBeCloseTo(8, 0)
+    await page.mouse.move(0, 0)
+
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Performance.enable')
+    const layouts = async () =>
+      (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutDuration')?.value ?? Number.NaN
+    // Something else on the page may cause a layout once, but not each time.
+    await expect(async () => {
+      await rows(page).nth(0).focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(rows(page).nth(1)).toBeFocused()
+      const before = await layouts()
+      for (const index of [2, 3, 4]) {
+        await page.keyboard.press('ArrowDown')
+        await expect(rows(page).nth(index)).toBeFocused()
+        expect(await distance(index)).toBeCloseTo(8, 0)
+      }
+      expect((await layouts()) - before).toBe(0)
+    }).toPass()
+
+    for (const left of [60, 5000]) {
+      await view.evaluate((element, to) => (element.scrollLeft = to), left)
+      await expect(view).toHaveAttribute('data-moved')
+      await expect.poll(() => distance(4)).toBeCloseTo(8, 0)
+    }
+  })
+
   test('the quantities in a row and in its aside satisfy the balance equation', async ({ page }) => {
     const holding = (await v7<{ data: Record<string, number | string>[] }>(page, 'stocks/holding?product=00417-B&site=SYD1')).data[0]
     expect(holding).toBeDefined()

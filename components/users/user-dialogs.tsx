@@ -14,7 +14,7 @@ import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 import { recordChangedUser } from './last-changed.tsx'
 import { openUser } from './open-user.ts'
-import { changeLevel, sendLink, setStatus, signOutEverywhere } from './shared/user-api.ts'
+import { changeLevel, sendInvitation, sendResetLink, setStatus, signOutEverywhere } from './shared/user-api.ts'
 import { levelChange, LEVELS, userName } from './shared/words.ts'
 
 export type UserDialogKind = 'disable' | 'enable' | 'reset_password' | 'invite' | 'upgrade_role' | 'end_sessions'
@@ -80,7 +80,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
           title={`Reset the password of ${name}`}
           description={`${row.status === 'LOCKED' ? 'The account will be unlocked. ' : ''}The old password and any earlier links stop working, and every session ends at once. A link to choose a new password goes to ${address}.`}
           verb="Send the link"
-          run={() => withToast('Link sent')(sendLink(row))}
+          run={() => withToast('Link sent')(sendResetLink(row.id))}
           onClose={onClose}
         />
       )
@@ -90,7 +90,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
           title={`Invite ${name} again`}
           description={`A new invitation goes to ${address}. The previous one no longer works.`}
           verb="Send the invitation"
-          run={() => withToast('Invitation sent')(sendLink(row))}
+          run={() => withToast('Invitation sent')(sendInvitation(row))}
           onClose={onClose}
         />
       )

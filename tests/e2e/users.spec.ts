@@ -63,11 +63,18 @@ test.describe('an administrator’s day', () => {
     await expect(user.getByText('This password is in a list of leaked passwords.')).toBeVisible()
     await user.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await user.getByLabel('Password again').fill(PASSWORD)
+    // The administrator has the panel open and is about to send the invitation again.
+    await page.getByRole('complementary').getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Send invitation again' }).click()
     await user.getByRole('button', { name: 'Activate account' }).click()
     await expect(user.getByText('Your account is ready.')).toBeVisible()
+    const again = page.getByRole('dialog', { name: 'Invite Dana Day again' })
+    await again.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(again.getByText('Dana Day has accepted the invitation. Nothing was sent.')).toBeVisible()
+    await again.getByRole('button', { name: 'Cancel' }).click()
     // The form in the other tab says that the invitation has been used.
     await second.getByRole('button', { name: 'Activate account' }).click()
-    await expect(second.getByText('This invitation has expired or has already been used. Ask for a new one.')).toBeVisible()
+    await expect(second.getByText('This invitation has expired, has been used or was replaced by a newer one. Ask for a new one.')).toBeVisible()
     await expect(second.getByRole('button', { name: 'Activate account' })).toBeHidden()
     await expect(second.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await second.close()
@@ -298,7 +305,7 @@ test.describe('passwords and sessions', () => {
     await expect(user.getByText('Your password has been changed, and you have been signed out everywhere.', { exact: false })).toBeVisible()
     // A used link is reported before a password is typed.
     await user.goto(link)
-    await expect(user.getByText('This link has expired or has already been used. Ask for a new one.')).toBeVisible()
+    await expect(user.getByText('This link has expired, has been used or was replaced by a newer one. Ask for a new one.')).toBeVisible()
     await expect(user.getByLabel('Password', { exact: true })).toHaveCount(0)
     await logIn(user, email, 'a second quiet forklift')
     await expect(user).not.toHaveURL(/\/login/)

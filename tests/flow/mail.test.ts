@@ -75,7 +75,11 @@ describe('email through a mail server', () => {
     const body = { name, email, user_level: 'Regular', modules: [], sites: ['SYD1'], clients: [{ client_code: 'ACME', all_owners: true }] }
     const { status, body: response } = await reference.ask('createUser', { body: { ...body, send_invite: true }, as: ADMIN })
     expect(status).toBe(201)
-    return { email, ...response } as { email: string; data: { id: string }; meta: { invite: string | null; message: string } }
+    return { email, ...response } as {
+      email: string
+      data: { id: string; version: number }
+      meta: { invite: string | null; message: string }
+    }
   }
   const acceptInvite = (id: string, invite: string) =>
     reference.ask('patchUser', {
@@ -143,6 +147,21 @@ describe('email through a mail server', () => {
     isRefusing = false
     expect((await send()).body.message).toBe(`A new invitation was sent to ${email}.`)
     expect(mail.received.map(({ to }) => to)).toEqual([[email], [email]])
+  })
+
+  it('goes to nobody who has accepted the invitation since the caller read the user, and takes no password', async () => {
+    const { email, data } = await addUser('Accepts meanwhile')
+    const invite = /invite=(\S+)/.exec(partOf(mail.received[0]!.raw, 'text/plain'))?.[1] ?? ''
+    expect((await acceptInvite(data.id, invite)).status).toBe(200)
+    const sent = await reference.ask('patchUser', {
+      params: { id: data.id },
+      body: { action: 'reset_password', mode: 'link' },
+      headers: { 'if-match': `"${data.version}"` },
+      as: ADMIN,
+    })
+    expect([sent.status, sent.body.code]).toEqual([409, 'STALE_WRITE'])
+    expect(mail.received).toHaveLength(1)
+    expect((await reference.ask('authLogin', { body: { email, password: 'seven quiet forklifts' }, as: null })).status).toBe(200)
   })
 })
 

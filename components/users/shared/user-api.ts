@@ -1,9 +1,10 @@
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
-import { updateUser, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users/users.ts'
+import { updateUser, user, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users/users.ts'
 import { patchUser } from '#lib/contract/users/user-actions.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import * as z from 'zod/mini'
+import { userName } from './words.ts'
 
 /** Result of a change, with v7's message. */
 type AttemptPromise = Promise<Attempt<UserRow>>
@@ -25,11 +26,24 @@ export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', rea
     { currentOf: parseCurrent },
   )
 
-/** Emails a password reset link, or a new invitation. */
-export const sendLink = async (row: UserRow): AttemptPromise =>
-  toAttempt(await send(patchUser, { params: { id: row.id }, body: { action: 'reset_password', mode: 'link' } }), {
+/** Emails a link to choose a new password. With a version, only to a user who is unchanged. */
+export const sendResetLink = async (id: string, version?: number | null): AttemptPromise =>
+  toAttempt(await send(patchUser, { params: { id }, body: { action: 'reset_password', mode: 'link' }, version }), {
     note: (value) => value?.message ?? undefined,
   })
+
+/**
+ * Emails a new invitation. For v7 this is the same call as a reset, which would take the password of somebody who has accepted the
+ * invitation by now. So the user is read first.
+ */
+export const sendInvitation = async (row: UserRow): AttemptPromise => {
+  const current = await send(user, { params: { id: row.id } })
+  if (!current.ok) return toAttempt<unknown, UserRow>(current)
+  const { status, version } = current.value.data
+  if (status === 'INVITED') return sendResetLink(row.id, version)
+  const reason = status === 'ACTIVE' ? 'has accepted the invitation' : 'is no longer waiting for an invitation'
+  return { ok: false, reason: `${userName(row)} ${reason}. Nothing was sent.`, current: current.value.data }
+}
 
 export const signOutEverywhere = async (id: string): AttemptPromise =>
   toAttempt(await send(patchUser, { params: { id }, body: { action: 'end_sessions' } }), { note: (value) => value?.message ?? undefined })

@@ -4,6 +4,7 @@ import { unmatchableHash } from '../../auth/password.ts'
 import { findUser } from '../../auth/profile.ts'
 import { endOtherSessions } from '../../auth/session.ts'
 import { invalid, ok, refuse, tooManyRequests, type ApiResponse } from '../../http/answer.ts'
+import { versionInIfMatch } from '../../http/etag.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -22,13 +23,16 @@ type ResetContext = Pick<
 /**
  * Sends a user a reset link, or a new invitation if they have not accepted the first one. The same transaction ends everything
  * that gives access to the account: old password, sessions, links and hand-over codes, so that someone who stole one of these cannot
- * get in before the user opens the link. A locked account is unlocked, since only the link opens it now.
+ * get in before the user opens the link. A locked account is unlocked, since only the link opens it now. With `If-Match`, nothing is sent
+ * to a user who has changed in the meantime: someone who has just accepted an invitation is not to lose their password.
  */
 export const sendReset = async (context: ResetContext, actor: Actor, userId: string): Promise<ApiResponse> => {
   const mails: Email[] = []
   const response = await changeUser(context, actor, userId, async ({ tx, user, actor, hasAllRights }) => {
     const refusal = accountRefusal(actor, user, hasAllRights)
     if (refusal) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? 'Change your own password on your account page.' : refusal)
+    const version = versionInIfMatch(context.headers['if-match'])
+    if (version !== null && version !== user.version) return refuse('STALE_WRITE')
     if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
     const wait = context.mailThrottle.wait(user.email)
     if (wait > 0) return tooManyRequests(wait)

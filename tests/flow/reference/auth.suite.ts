@@ -378,7 +378,7 @@ export const authSuite = (reference: () => Reference): void => {
       const invite = `${id}.${DEMO_INVITATION}`
       expect((await accept('u_1042', invite)).status).toBe(422)
       expect((await accept(id, `${id}.wrong`)).body.errors.invite).toEqual([
-        'This invitation has expired or has already been used. Ask for a new one.',
+        'This invitation has expired, has been used or was replaced by a newer one. Ask for a new one.',
       ])
       const both = await accept(id, invite, { password: 'short', password_confirmation: 'other' })
       expect(both.body.errors.password).toEqual(['Use at least 12 characters.'])

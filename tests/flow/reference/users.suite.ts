@@ -587,7 +587,7 @@ export const usersSuite = (reference: () => Reference): void => {
         { action: 'complete_reset', reset: oldLink, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD },
         null,
       )
-      expect(reset.body.errors.reset).toEqual(['This link has expired or has already been used. Ask for a new one.'])
+      expect(reset.body.errors.reset).toEqual(['This link has expired, has been used or was replaced by a newer one. Ask for a new one.'])
       expect((await put(user.id, { email: CLERK, current_password: DEMO_PASSWORD, version: version + 1 })).body.errors).toEqual({
         email: ['This email address is already in use.'],
       })
@@ -949,7 +949,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await check(user.id, { reset })).body).not.toHaveProperty('name')
       const password = 'Quite another one 2026'
       await patch(user.id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)
-      const used = { reset: ['This link has expired or has already been used. Ask for a new one.'] }
+      const used = { reset: ['This link has expired, has been used or was replaced by a newer one. Ask for a new one.'] }
       expect((await check(user.id, { reset })).body.errors).toEqual(used)
       expect((await check('u_1042', { reset })).body.errors).toEqual(used)
       const email = `asked.${reference().db.kind}@acme.test`
@@ -1005,6 +1005,23 @@ export const usersSuite = (reference: () => Reference): void => {
   })
 
   describe('a forgotten password', () => {
+    it('asked for by somebody else leaves the link that an administrator has sent', async () => {
+      const user = await createTestUser()
+      await patch(user.id, { action: 'reset_password', mode: 'link' })
+      const sent = linkIn(reference().mailsTo(user.email)[0], 'reset')
+      await ask('authForgotPassword', { as: null, body: { email: user.email } })
+      await vi.waitFor(() => expect(reference().mailsTo(user.email)).toHaveLength(2))
+      const links = reference()
+        .mailsTo(user.email)
+        .map((mail) => linkIn(mail, 'reset'))
+      const asked = links.find((link) => link !== sent) ?? ''
+      const complete = (reset: string) =>
+        patch(user.id, { action: 'complete_reset', reset, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD }, null)
+      expect((await complete(sent)).status).toBe(200)
+      // One use closes all.
+      expect((await complete(asked)).status).toBe(422)
+    })
+
     it('is replaced once with the link of the email, which ends every session and informs the user', async () => {
       const user = await createTestUser()
       await ask('authForgotPassword', { as: null, body: { email: user.email } })
@@ -1015,7 +1032,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await sessionStatus(user)).toBe(200)
       const complete = (password: string, text = reset, id = user.id) =>
         patch(id, { action: 'complete_reset', reset: text, password, password_confirmation: password }, null)
-      const invalidLink = { reset: ['This link has expired or has already been used. Ask for a new one.'] }
+      const invalidLink = { reset: ['This link has expired, has been used or was replaced by a newer one. Ask for a new one.'] }
       expect((await complete('another good sentence', `${user.id}.wrong`)).body.errors).toEqual(invalidLink)
       expect((await complete('another good sentence', reset, 'u_1042')).body.errors).toEqual(invalidLink)
       expect((await complete('qwertyuiop123')).body.errors.password).toHaveLength(1)
@@ -1030,7 +1047,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(reference().mailsTo(user.email)[0]).toContain('Your Gatehouse password was changed')
     })
 
-    it('has only one working link, the newest', async () => {
+    it('asked for again leaves the first link, which strangers could otherwise take away; the first use closes all', async () => {
       const user = await createTestUser()
       for (const count of [1, 2]) {
         await ask('authForgotPassword', { as: null, body: { email: user.email } })
@@ -1045,8 +1062,8 @@ export const usersSuite = (reference: () => Reference): void => {
           { action: 'complete_reset', reset, password: 'another good sentence', password_confirmation: 'another good sentence' },
           null,
         )
-      expect((await complete(oldest!)).status).toBe(422)
-      expect((await complete(newest!)).status).toBe(200)
+      expect((await complete(oldest!)).status).toBe(200)
+      expect((await complete(newest!)).status).toBe(422)
     })
 
     it('has its link stored only as a hash, and not sent to unknown or disabled users', async () => {

@@ -17,7 +17,7 @@ import { revokeResetLinks } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
 import { sendEmail } from './reset-link.ts'
 
-export const RESET_LINK_INVALID = 'This link has expired or has already been used. Ask for a new one.'
+export const RESET_LINK_INVALID = 'This link has expired, has been used or was replaced by a newer one. Ask for a new one.'
 
 /** Sets a new password with a reset link, which one statement checks and marks as used. Ends all sessions. */
 export const completeReset = async (

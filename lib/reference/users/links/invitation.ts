@@ -11,7 +11,7 @@ import type { Context } from '../../http/context.ts'
 import { logClientOf, entityOf } from '../change.ts'
 import { passwordProblems } from './password-rules.ts'
 
-export const INVITATION_INVALID = 'This invitation has expired or has already been used. Ask for a new one.'
+export const INVITATION_INVALID = 'This invitation has expired, has been used or was replaced by a newer one. Ask for a new one.'
 
 /**
  * Sets the first password of an invited user. The link proves who they are, so it must belong to the user in the path. One

@@ -21,7 +21,10 @@ export const makeInvitation = async (db: Db, now: Date, user: { id: string; time
   return { token, expires, expiryText }
 }
 
-/** Creates a reset link and revokes earlier ones. */
+/**
+ * Creates a reset link. If an administrator sends it, earlier ones are revoked. One that is asked for with the address alone revokes none:
+ * strangers could otherwise take the link from somebody who is waiting for it. Using a link revokes all others.
+ */
 export const makeReset = async (
   db: Db,
   now: Date,
@@ -29,7 +32,7 @@ export const makeReset = async (
   requestedBy: keyof typeof RESET_HOURS,
 ): Promise<Link> => {
   const { token, expires, expiryText } = newLink(now, user, RESET_HOURS[requestedBy])
-  await revokeResetLinks(db, now, user.id)
+  if (requestedBy === 'other') await revokeResetLinks(db, now, user.id)
   await db.query(sql`
     insert into password_reset (token_hash, user_id, created_at, expires_at)
     values (${hashSecret(token)}, ${user.id}, ${now.toISOString()}::timestamptz, ${expires}::timestamptz)`)

@@ -272,6 +272,28 @@ export const accessSuite = (reference: () => Reference): void => {
       ])
     })
 
+    it('of a user with several are logged for each client by itself: its managers read theirs, and nothing about the others', async () => {
+      const all = (code: string) => ({ client_code: code, owners: [], all_owners: true })
+      await put('putAuditClientAccess', { clients: [all('ACME'), all('BOREAL')] })
+      const nz = { client_code: 'ACME', owners: ['ACME-NZ'], all_owners: false }
+      await put('putAuditClientAccess', { clients: [nz, all('BOREAL')] })
+      await put('putAuditClientAccess', { clients: [nz] })
+      const read = (await events()).map(({ client_code, summary }) => [client_code, summary])
+      expect(read).toEqual(
+        expect.arrayContaining([
+          ['BOREAL', 'Clients: none → Boreal Home & Health (BOREAL)'],
+          ['ACME', 'Clients: Acme Foods (ACME) → Acme Foods (ACME): Acme Foods NZ (ACME-NZ)'],
+          ['BOREAL', 'Clients: Boreal Home & Health (BOREAL) → none'],
+        ]),
+      )
+      const entries = (await ask('audit', { query: { event: ['ACCESS_CLIENT'], per_page: 100 }, as: MANAGER })).body.data as {
+        client_code: string | null
+        summary: string
+      }[]
+      expect(entries.some(({ summary }) => summary.includes('Acme Foods NZ (ACME-NZ)'))).toBe(true)
+      expect(entries.filter(({ summary }) => summary.includes('BOREAL'))).toEqual([])
+    })
+
     it('cannot be empty, and each needs an owner', async () => {
       expect((await put('putAuditClientAccess', { clients: [] })).body.errors).toEqual({ clients: ['A user needs at least one client.'] })
       const reply = await put('putAuditClientAccess', {
@@ -303,8 +325,8 @@ export const accessSuite = (reference: () => Reference): void => {
         HAS_MORE_ACCESS,
       )
       expect((await read('auditClientAccess')).clients).toEqual(both)
-      // The line belongs to no client, so users of one client cannot read the name of another.
-      expect((await events()).map((event) => event.client_code)).toEqual([null])
+      // The line belongs to the client that was added, so users of the other cannot read its name.
+      expect((await events()).map((event) => event.client_code)).toEqual(['BOREAL'])
     })
 
     it('can be granted by a manager of one owner only with that owner', async () => {

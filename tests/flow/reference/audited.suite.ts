@@ -181,7 +181,10 @@ export const auditedSuite = (reference: () => Reference): void => {
         event: 'ACCESS_CLIENT',
         make: async () => ({
           params: { id: person.id },
-          body: { clients: [{ client_code: 'BOREAL', all_owners: true }], version: await versionOf('auditClientAccess') },
+          body: {
+            clients: ['ACME', 'BOREAL'].map((code) => ({ client_code: code, all_owners: true })),
+            version: await versionOf('auditClientAccess'),
+          },
           as: ADMIN,
         }),
       },

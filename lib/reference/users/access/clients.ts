@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
 import type { LogNames } from '../log-names.ts'
+import type { AccessChange } from './access-change.ts'
 import { managesAllUsers } from '../manageable-users.ts'
 
 type Grant = { client_code: string; owners: string[]; all_owners: boolean }
@@ -120,17 +121,33 @@ export const storeClients = async (tx: Db, userId: string, { clients, all_client
     where id = ${userId}`)
 }
 
-export const clientChanges = (before: ClientAccess, after: ClientAccess, names: LogNames) => {
-  const [beforeText, afterText] = [accessText(before, names), accessText(after, names)]
-  return beforeText === afterText ? [] : [{ field: 'clients', label: 'Clients', before: beforeText, after: afterText }]
+/** What changed, with all clients before and after. */
+export const clientChanges = (before: ClientAccess, after: ClientAccess, names: LogNames): AccessChange['changes'] =>
+  changeOf(accessText(before, names), accessText(after, names))
+
+/**
+ * What changed, as one entry of the user log for each client, so that the users of a client read what concerns them and nothing about
+ * the others. If the access to all clients changes, that is one entry, which belongs to no client.
+ */
+export const changesByClient = (before: ClientAccess, after: ClientAccess, names: LogNames): AccessChange[] => {
+  if (before.all_clients !== after.all_clients) return [{ client: null, changes: clientChanges(before, after, names) }]
+  const codes = [...new Set([...before.clients, ...after.clients].map((grant) => grant.client_code))].toSorted()
+  const textOf = ({ clients }: ClientAccess, code: string): string => {
+    const grant = clients.find(({ client_code: other }) => other === code)
+    return grant ? grantText(grant, names) : 'none'
+  }
+  return codes.flatMap((code) => {
+    const changes = changeOf(textOf(before, code), textOf(after, code))
+    return changes.length === 0 ? [] : [{ client: code, changes }]
+  })
 }
 
-/** `Acme Foods (ACME): Acme Foods NZ (ACME-NZ); Boreal (BOREAL)`. A client without owners means all of them. */
+const changeOf = (before: string, after: string): AccessChange['changes'] =>
+  before === after ? [] : [{ field: 'clients', label: 'Clients', before, after }]
+
 const accessText = ({ clients, all_clients }: ClientAccess, names: LogNames): string =>
-  all_clients
-    ? 'all clients'
-    : clients
-        .map(({ client_code: client, owners, all_owners }) =>
-          all_owners ? names.client(client) : `${names.client(client)}: ${owners.map((owner) => names.owner(client, owner)).join(', ')}`,
-        )
-        .join('; ') || 'none'
+  all_clients ? 'all clients' : clients.map((grant) => grantText(grant, names)).join('; ') || 'none'
+
+/** `Acme Foods (ACME): Acme Foods NZ (ACME-NZ)`. A client without owners means all of them. */
+const grantText = ({ client_code: client, owners, all_owners }: Grant, names: LogNames): string =>
+  all_owners ? names.client(client) : `${names.client(client)}: ${owners.map((owner) => names.owner(client, owner)).join(', ')}`

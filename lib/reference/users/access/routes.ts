@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { UserRecord } from '../../auth/profile.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type ApiResponse, type Problems } from '../../http/answer.ts'
-import { audit, type AuditEntry } from '../../http/audit.ts'
+import { audit } from '../../http/audit.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
 import { changeUser, logClientOf, entityOf } from '../change.ts'
@@ -11,7 +11,8 @@ import { deliveryProblem } from '../fields.ts'
 import { logNames } from '../log-names.ts'
 import { visibleUser } from '../queries.ts'
 import { accountRefusal } from '../manageable-users.ts'
-import { clientChanges, clientsOf, nextClients, visibleClients, storeClients } from './clients.ts'
+import type { AccessChange } from './access-change.ts'
+import { changesByClient, clientsOf, nextClients, visibleClients, storeClients } from './clients.ts'
 import { grantChanges, grantsOf, nextGrants, matrixRow, storeGrants } from './modules.ts'
 import { nextSites, visibleSites, siteChanges, sitesOf, storeSites } from './sites.ts'
 
@@ -23,7 +24,7 @@ export const accessRoutes: Routes = {
       replace(context, 'ACCESS_MODULE', modulesData, async (tx, actor, user) => {
         const before = await grantsOf(tx, user.id)
         const { grants, problems } = nextGrants(actor, before, context.body.modules)
-        return { problems, changes: grantChanges(before, grants), store: () => storeGrants(tx, user.id, grants) }
+        return { problems, entries: asOneEntry(grantChanges(before, grants)), store: () => storeGrants(tx, user.id, grants) }
       }),
   },
 
@@ -33,7 +34,11 @@ export const accessRoutes: Routes = {
       replace(context, 'ACCESS_SITE', sitesData, async (tx, actor, user) => {
         const before = await sitesOf(tx, user)
         const { access, problems } = await nextSites(tx, actor, before, context.body)
-        return { problems, changes: siteChanges(before, access, await logNames(tx)), store: () => storeSites(tx, user.id, access) }
+        return {
+          problems,
+          entries: asOneEntry(siteChanges(before, access, await logNames(tx))),
+          store: () => storeSites(tx, user.id, access),
+        }
       }),
   },
 
@@ -45,7 +50,7 @@ export const accessRoutes: Routes = {
         const { access, problems } = await nextClients(tx, actor, before, context.body)
         const deliveryMessage = user.supplier_code === null ? null : await deliveryProblem(tx, user.supplier_code, access)
         if (deliveryMessage !== null) problems['clients'] = [deliveryMessage]
-        return { problems, changes: clientChanges(before, access, await logNames(tx)), store: () => storeClients(tx, user.id, access) }
+        return { problems, entries: changesByClient(before, access, await logNames(tx)), store: () => storeClients(tx, user.id, access) }
       }),
   },
 }
@@ -75,7 +80,8 @@ const read = async ({ db, actor, params }: Context, dataOf: ReadData): Promise<A
   return actor && user ? ok({ data: await dataOf(db, actor, user) }) : refuse('NOT_FOUND', 'User not found.')
 }
 
-type Plan = { problems: Problems; changes: NonNullable<AuditEntry['changes']>; store: () => Promise<void> }
+type Plan = { problems: Problems; entries: readonly AccessChange[]; store: () => Promise<void> }
+const asOneEntry = (changes: AccessChange['changes']): AccessChange[] => (changes.length === 0 ? [] : [{ changes }])
 type ReplaceContext = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'params'> & {
   actor: Actor
   body: { version: number }
@@ -83,7 +89,7 @@ type ReplaceContext = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device'
 
 const OWN_ACCESS = 'You cannot change your own access. Ask another administrator.'
 
-/** Replaces a part of a user's access: checks the actor, the version and the values, and writes one entry in the user log. */
+/** Replaces a part of a user's access: checks the actor, the version and the values, and writes the entries in the user log. */
 const replace = (
   context: ReplaceContext,
   event: 'ACCESS_MODULE' | 'ACCESS_SITE' | 'ACCESS_CLIENT',
@@ -97,21 +103,23 @@ const replace = (
     if (version !== user.access_version || context.body.version !== user.access_version) {
       return refuse('STALE_WRITE', undefined, { data: await dataOf(tx, actor, user) })
     }
-    const { problems, changes, store } = await plan(tx, actor, user)
+    const { problems, entries, store } = await plan(tx, actor, user)
     if (Object.keys(problems).length > 0) return invalid(problems, 'access')
-    if (changes.length === 0) return ok({ data: await dataOf(tx, actor, user) })
+    if (entries.length === 0) return ok({ data: await dataOf(tx, actor, user) })
     // If the client differs before and after the change, neither client's users may read the log entry.
     const clientBefore = await logClientOf(tx, user.id)
     await store()
     const [after] = await tx.query<UserRecord>(sql`
       update app_user set access_version = access_version + 1 where id = ${user.id} returning *`)
     const clientAfter = await logClientOf(tx, user.id)
-    await audit(tx, context.now(), context, actor, {
-      event,
-      summary: changes.map(({ label, before, after: now }) => `${label}: ${String(before)} → ${String(now)}`).join('; '),
-      entity: entityOf(user),
-      client: clientBefore === clientAfter ? clientAfter : null,
-      changes,
-    })
+    for (const { client = clientBefore === clientAfter ? clientAfter : null, changes } of entries) {
+      await audit(tx, context.now(), context, actor, {
+        event,
+        summary: changes.map(({ label, before, after: now }) => `${label}: ${String(before)} → ${String(now)}`).join('; '),
+        entity: entityOf(user),
+        client,
+        changes,
+      })
+    }
     return ok({ data: await dataOf(tx, actor, after!) }) // the row exists, because it is locked
   })

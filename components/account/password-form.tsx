@@ -25,8 +25,9 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     defaultValues: { action: 'change_password', current_password: '', password: '', password_confirmation: '' },
   })
   const password = useWatch({ control, name: 'password' })
+  const dismissFailure = () => setFailure(null)
   const submit = handleSubmit(async (body) => {
-    setFailure(null)
+    dismissFailure()
     const result = await send(patchUser, { params: { id: user.id }, body })
     if (result.ok) {
       reset()
@@ -36,7 +37,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
     if (invalidFields.length === 0) setFailure(withTime(result.failure))
-  })
+  }, dismissFailure)
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex max-w-115 flex-col gap-3">
       {failure && (

@@ -63,15 +63,16 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
     resolver: zodResolver(AcceptInvite),
     defaultValues: { action: 'accept_invite', invite, name },
   })
+  const dismissFailure = () => setFailure(null)
   const submit = handleSubmit(async (body) => {
-    setFailure(null)
+    dismissFailure()
     const result = await send(patchUser, { params: { id: userId }, body })
     if (result.ok) return setDone(true)
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
     if (invalidFields.length === 0) setFailure(withTime(result.failure))
-  })
+  }, dismissFailure)
   if (isDone) return <FormResult kind="good">Your account is ready. Sign in with your email address and new password.</FormResult>
   // The invitation was accepted in another tab or expired while the form was open.
   const inviteError = failure?.errors?.['invite']?.[0]

@@ -25,14 +25,15 @@ export const ForgotPassword = () => {
   const { register, handleSubmit, formState, setError } = useForm<z.input<typeof authForgotPassword.body>>({
     resolver: zodResolver(authForgotPassword.body),
   })
+  const dismissOutcome = () => setOutcome(null)
   const submit = handleSubmit(async (body) => {
-    setOutcome(null)
+    dismissOutcome()
     const result = await send(authForgotPassword, { body })
     if (result.ok) return setOutcome({ status: 'sent', message: result.value?.message ?? SENT_MESSAGE })
     const [emailError] = result.failure.errors?.['email'] ?? []
     if (emailError) return setError('email', { message: emailError }, { shouldFocus: true })
     setOutcome({ status: 'failed', failure: withTime(result.failure) })
-  })
+  }, dismissOutcome)
   return (
     <>
       <Brand client={null} />

@@ -54,13 +54,14 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   const isThrottled = failure?.status === 429 && failure.retryAfter !== undefined
   const shownFailure = isThrottled && wait === 0 ? null : failure
 
+  const dismissFailure = () => setFailure(null)
   const submit = handleSubmit(async ({ email, password }) => {
-    setFailure(null)
+    dismissFailure()
     const result = await signIn({ email, password, client }, version)
     if (!result.ok) return setFailure(withTime(result.failure))
     setDone(true)
     window.location.assign(next)
-  })
+  }, dismissFailure)
 
   return (
     <>

@@ -45,15 +45,16 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
     defaultValues: { action: 'complete_reset', reset },
   })
   const password = useWatch({ control, name: 'password' })
+  const dismissFailure = () => setFailure(null)
   const submit = handleSubmit(async (body) => {
-    setFailure(null)
+    dismissFailure()
     const result = await send(patchUser, { params: { id: userId }, body })
     if (result.ok) return setDone(true)
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
     if (invalidFields.length === 0) setFailure(withTime(result.failure))
-  })
+  }, dismissFailure)
   if (isDone)
     return (
       <FormResult kind="good">

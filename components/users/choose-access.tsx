@@ -6,6 +6,7 @@ import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
 import { includesWords } from '#lib/shared/unaccented.ts'
+import { keptText } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
 import type { TabProps } from './use-draft.ts'
 
@@ -59,14 +60,7 @@ export const ChooseAccess = ({ draft, locked, words: [singular, plural], allKey,
               />
             )}
             {children((text) => includesWords(text, query))}
-            {hiddenCount > 0 && (
-              <p className="text-sm text-muted">
-                {hiddenCount === 1
-                  ? `1 more ${singular} that you don’t manage are kepts`
-                  : `${hiddenCount} more ${plural} that you don’t manage are kept`}{' '}
-                unchanged.
-              </p>
-            )}
+            {hiddenCount > 0 && <p className="text-sm text-muted">{keptText(hiddenCount, singular, plural)}</p>}
           </>
         )}
       </div>

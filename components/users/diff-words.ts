@@ -81,10 +81,10 @@ const describeModules = (changes: UserFields, moduleName: (module: Module) => st
 }
 
 const describePlaces = (changes: UserFields, words: Words): ChangeText[] =>
-  [...keysWithPrefix(changes, 's.'), ...keysWithPrefix(changes, 'c.')].map((key) => ({
-    sign: changes[key] === true ? '+' : '−',
-    text: placeText(key, words),
-  }))
+  [...keysWithPrefix(changes, 's.'), ...keysWithPrefix(changes, 'c.')]
+    // The named owners of a client that is given as a whole are not taken away.
+    .filter((key) => changes[key] === true || changes[key.split('\u0000')[0] ?? ''] !== true)
+    .map((key) => ({ sign: changes[key] === true ? '+' : '−', text: placeText(key, words) }))
 
 const placeText = (key: string, { site, client, owner: ownerWord }: Words): string => {
   if (key === ALL_SITES) return `all ${inSentence(site.plural)}`

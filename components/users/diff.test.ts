@@ -27,6 +27,7 @@ describe('unsaved changes', () => {
       '+ edit, delete on users, − view on Stock holding',
     )
     expect(describedChanges({ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true })).toBe('− all owners of ACME, + owner ACME-NZ of ACME')
+    expect(describedChanges({ 'c.BOREAL': true, 'c.BOREAL\u0000BO-1': false })).toBe('+ all owners of BOREAL')
   })
 
   it('name the supplier with its code', () => {

@@ -3,7 +3,7 @@ import { UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contrac
 import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type * as z from 'zod/mini'
 import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/user-fields.ts'
-import { clientsLockReason, modulesLockReason, sitesLockReason, completeGrants } from './grants.ts'
+import { clientsLockReason, keptText, modulesLockReason, sitesLockReason, completeGrants } from './grants.ts'
 
 /** Parses a response as the screen does. */
 const parseTolerantly = <S extends z.ZodMiniType>(schema: S, response: object) => {
@@ -43,4 +43,9 @@ describe('incomplete access', () => {
     expect(completeGrants(access)).toEqual([{ client_code: 'ACME', owners: ['ACME-AU'], all_owners: false }])
     expect(clientsBody(clientFields(access)).clients).toEqual([{ client_code: 'ACME', owners: ['ACME-AU'], all_owners: false }])
   })
+})
+
+it('what the actor does not manage is counted in whole sentences', () => {
+  expect(keptText(1, 'client', 'clients')).toBe('1 more client that you don’t manage is kept unchanged.')
+  expect(keptText(2, 'site', 'sites')).toBe('2 more sites that you don’t manage are kept unchanged.')
 })

@@ -54,6 +54,7 @@ export const NewAccess = ({ access, presets, onChange, onPreset }: Props) => {
       <Places
         label={words.client.plural}
         value={access.clients.map((grant) => grant.client_code)}
+        limits={Object.fromEntries(access.clients.flatMap((grant) => (grant.all_owners ? [] : [[grant.client_code, grant.owners ?? []]])))}
         choices={clients.map((client) => ({ value: client.client_code, label: client.client_code, hint: client.client_name }))}
         onChange={(codes) =>
           onChange({
@@ -72,11 +73,16 @@ type PlacesProps = {
   label: string
   value: readonly string[]
   choices: { value: string; label: string; hint: string }[]
+  /** What a choice is limited to: the owners of a client, if not all. */
+  limits?: Readonly<Record<string, readonly string[]>>
   onChange: (codes: string[]) => void
 }
 
-const Places = ({ label, value, choices, onChange }: PlacesProps) => {
-  const chosen = value.length === choices.length && value.length > 0 ? `All ${value.length}` : value.join(', ')
+const NO_LIMITS = {}
+
+const Places = ({ label, value, choices, limits = NO_LIMITS, onChange }: PlacesProps) => {
+  const isAll = value.length === choices.length && value.length > 0 && Object.keys(limits).length === 0
+  const chosen = isAll ? `All ${value.length}` : value.map((code) => limitedText(code, limits[code])).join(', ')
   return (
     <div className="flex flex-wrap items-center gap-1.5 text-sm">
       <span className="min-w-20 shrink-0 text-muted">{label}</span>
@@ -87,3 +93,6 @@ const Places = ({ label, value, choices, onChange }: PlacesProps) => {
     </div>
   )
 }
+
+/** `ACME (ACME-NZ)`; without a limit the code alone. */
+const limitedText = (code: string, limit: readonly string[] | undefined): string => (limit ? `${code} (${limit.join(', ')})` : code)

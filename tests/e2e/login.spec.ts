@@ -24,6 +24,12 @@ test.describe('signing in', () => {
       return message.textContent()
     }
     expect(await attempt('nobody-at-all@example.test')).toBe(await attempt(CLERK))
+    // What was wrong before is not what is wrong now.
+    await page.getByLabel('Email').fill('')
+    await page.getByLabel('Password', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Enter your email address.')).toBeVisible()
+    await expect(page.getByText('These credentials do not match our records.')).toBeHidden()
   })
 
   test('the page of a client shows its logo, and the public pages have no axe findings @narrow', async ({ page }) => {

@@ -68,13 +68,15 @@ test.describe('an administrator’s day', () => {
     await page.getByRole('menuitem', { name: 'Send invitation again' }).click()
     await user.getByRole('button', { name: 'Activate account' }).click()
     await expect(user.getByText('Your account is ready.')).toBeVisible()
-    const again = page.getByRole('dialog', { name: 'Invite Dana Day again' })
+    const again = page.getByRole('alertdialog', { name: 'Invite Dana Day again' })
     await again.getByRole('button', { name: 'Send the invitation' }).click()
     await expect(again.getByText('Dana Day has accepted the invitation. Nothing was sent.')).toBeVisible()
     await again.getByRole('button', { name: 'Cancel' }).click()
     // The form in the other tab says that the invitation has been used.
     await second.getByRole('button', { name: 'Activate account' }).click()
-    await expect(second.getByText('This invitation has expired, has been used or was replaced by a newer one. Ask for a new one.')).toBeVisible()
+    await expect(
+      second.getByText('This invitation has expired, has been used or was replaced by a newer one. Ask for a new one.'),
+    ).toBeVisible()
     await expect(second.getByRole('button', { name: 'Activate account' })).toBeHidden()
     await expect(second.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await second.close()
@@ -243,6 +245,15 @@ test.describe('an administrator’s day', () => {
     await expect(page.getByText(`Changes to ${user.name} saved`)).toBeVisible()
     await expect(page.getByLabel('Your own password')).toHaveCount(0)
     expect(await emailTo(stage, user.email)).toContain(`to ${newEmail}`)
+  })
+
+  test('access copied from a user who sees one owner says so before anybody is invited', async ({ page }) => {
+    await signIn(page, ADMIN, '/login?next=/users-management')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add user' })
+    await dialog.getByLabel('Copy access from').fill('nz@acme')
+    await page.getByRole('option', { name: /Nia Zealand/ }).click()
+    await expect(dialog.getByRole('button', { name: 'ACME (ACME-NZ)' })).toBeVisible()
   })
 
   test('the preset for suppliers requires a supplier', async ({ page }) => {

@@ -130,7 +130,7 @@ const AddCode = ({ carriers, known, save }: AddProps) => {
         Add a code
       </h2>
       <div className="mt-1 flex flex-wrap items-start gap-3">
-        <Field label="Code as the sender writes it" error={(wasSubmitted ? problem : null) ?? failure} className="w-60 max-w-full">
+        <Field label="Code as the sender writes it" error={(wasSubmitted ? problem : null) ?? failure} className="w-full sm:w-60">
           {(control) => (
             <Input
               {...control}
@@ -146,12 +146,12 @@ const AddCode = ({ carriers, known, save }: AddProps) => {
             />
           )}
         </Field>
-        <Field label="Our carrier" error={wasSubmitted && carrier === '' ? 'Choose a carrier.' : null} className="w-60 max-w-full">
+        <Field label="Our carrier" error={wasSubmitted && carrier === '' ? 'Choose a carrier.' : null} className="w-full sm:w-60">
           {(control) => (
             <Select {...control} value={carrier} onChange={setCarrier} options={[{ value: '', label: 'Choose a carrier' }, ...carriers]} />
           )}
         </Field>
-        <Button type="submit" busy={isBusy} className="sm:mt-6">
+        <Button type="submit" busy={isBusy} className="w-full sm:mt-6 sm:w-auto">
           Add code
         </Button>
       </div>

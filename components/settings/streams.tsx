@@ -1,6 +1,5 @@
 'use client'
 import { Link } from '#components/ui/link.tsx'
-import { useState } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Status } from '#components/ui/badge.tsx'
@@ -56,26 +55,18 @@ export default function Streams() {
   )
 }
 
-/** Messages rejected in the last 24 hours, by stream; null without access to them or until they are loaded. */
+/** Messages rejected today and yesterday, the same as in the list behind the number. */
+const recentFailures = () => ({ status: [...REJECTION_STATUSES], rejected_from: addDays(today(), -1) })
+
+/** {@link recentFailures} by stream; null without access to them or until they are loaded. */
 const useFailures = () => {
   const { can } = useSession()
   const { client } = useScope()
-  const query = {
-    client,
-    rejected_from: addDays(today(), -1),
-    status: [...REJECTION_STATUSES],
-    per_page: MAX_COUNTED,
-    sort: '-rejected_at',
-  }
+  const query = { client, ...recentFailures(), per_page: MAX_COUNTED, sort: '-rejected_at' }
   const { data } = useCall(auditRejected, can('rejections', 'view') ? { query } : null, { refreshInterval: MINUTE_MS })
-  const [now] = useState(() => Date.now())
   if (!data || !Array.isArray(data.data)) return null
-  return { counts: failuresByStream(data.data, Math.max(now, newest(data.data))), isComplete: data.data.length < MAX_COUNTED }
+  return { counts: failuresByStream(data.data), isComplete: data.data.length < MAX_COUNTED }
 }
-
-/** The newest message: its clock may be ahead of the browser's. */
-const newest = (rows: readonly { rejected_at: string | null }[]): number =>
-  Math.max(0, ...rows.map(({ rejected_at: at }) => Date.parse(at ?? '') || 0))
 
 const stateOf = ({ active, healthy }: StreamChoice) => {
   if (active === false) return { hue: 'neutral', mark: 'pause', text: 'Not active' } as const
@@ -111,14 +102,11 @@ const StreamEntry = ({ stream, failures }: EntryProps) => {
         {failures && (
           <p className="text-xs">
             {failures.count === 0 ? (
-              <span className="text-muted">None rejected in 24 hours</span>
+              <span className="text-muted">None rejected since yesterday</span>
             ) : (
-              <Link
-                className="text-accent-ink hover:underline"
-                href={listHref('rejections', { stream: value, status: [...REJECTION_STATUSES], rejected_from: addDays(today(), -1) })}
-              >
+              <Link className="text-accent-ink hover:underline" href={listHref('rejections', { stream: value, ...recentFailures() })}>
                 {failures.count}
-                {failures.isComplete ? '' : ' or more'} rejected in 24 hours
+                {failures.isComplete ? '' : ' or more'} rejected since yesterday
               </Link>
             )}
           </p>

@@ -18,7 +18,7 @@ import { INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { loadUsers } from './copy-access.ts'
 import { NewAccess } from './new-access.tsx'
-import type { Preset } from './shared/presets.ts'
+import { levelAfter, type Preset } from './shared/presets.ts'
 import { LEVELS } from './shared/words.ts'
 import { useNewUser, type SupplierInvitation } from './use-new-user.ts'
 import { usePresets } from './use-presets.ts'
@@ -114,7 +114,10 @@ const AddUserForm = ({ presets, invitation, onClose, onAdded }: Props & { preset
           access={values.access}
           presets={presets}
           onChange={(access) => change({ access })}
-          onPreset={({ key, level }) => change({ preset: key, ...(level !== null && mayGive(level) && { level }) })}
+          onPreset={(preset) => {
+            const before = { level: values.level, preset: presets.find(({ key }) => key === values.preset) }
+            change({ preset: preset.key, level: levelAfter(preset, before, mayGive) })
+          }}
         />
         {(values.level === 'Regular' || form.needsSupplier || values.supplier) && (
           <Field

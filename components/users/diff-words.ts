@@ -82,7 +82,7 @@ const describeModules = (changes: UserFields, moduleName: (module: Module) => st
 
 const describePlaces = (changes: UserFields, words: Words): ChangeText[] =>
   [...keysWithPrefix(changes, 's.'), ...keysWithPrefix(changes, 'c.')]
-    // The named owners of a client that is given as a whole are not taken away.
+    // The named owners of a client that is given as a whole are not removed.
     .filter((key) => changes[key] === true || changes[key.split('\u0000')[0] ?? ''] !== true)
     .map((key) => ({ sign: changes[key] === true ? '+' : '−', text: placeText(key, words) }))
 

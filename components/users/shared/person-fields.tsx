@@ -45,17 +45,15 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
         )}
       </Field>
       {children}
-      <div className="grid gap-3 sm:grid-cols-2">
-        {selectField('home_site', `Home ${inSentence(words.site.singular)}`, [
-          NONE,
-          ...user.sites.flatMap(({ site_code: code, site_name: name }) => placeChoice(code, name)),
-        ])}
-        {selectField('home_client', `Home ${inSentence(words.client.singular)}`, [
-          NONE,
-          ...user.clients.flatMap(({ client_code: code, client_name: name }) => placeChoice(code, name)),
-        ])}
-      </div>
-      {/* Full width: half would cut off the example in the label, which users choose by. */}
+      {/* Full width: half would cut off the names, and the example in the label of a region format. */}
+      {selectField('home_site', `Home ${inSentence(words.site.singular)}`, [
+        NONE,
+        ...user.sites.flatMap(({ site_code: code, site_name: name }) => placeChoice(code, name)),
+      ])}
+      {selectField('home_client', `Home ${inSentence(words.client.singular)}`, [
+        NONE,
+        ...user.clients.flatMap(({ client_code: code, client_name: name }) => placeChoice(code, name)),
+      ])}
       {selectField('locale', 'Region format', regionChoices(value('locale')))}
       {selectField('timezone', 'Time zone', timezoneChoices(value('timezone')))}
       <Field label="Phone" optional error={error('phone')}>

@@ -137,3 +137,16 @@ export const presetBody = ({ key, label, description, level, isSupplier, rights 
         ]
   }),
 })
+
+/**
+ * The level of a new user after `preset` was chosen: its own, if the actor may give it. A preset without one sets back a level that came
+ * from the preset before.
+ */
+export const levelAfter = (
+  preset: Preset,
+  before: { level: Level; preset: Preset | undefined },
+  mayGive: (level: Level) => boolean,
+): Level => {
+  if (preset.level !== null) return mayGive(preset.level) ? preset.level : before.level
+  return before.preset?.level === before.level ? 'Regular' : before.level
+}

@@ -1047,7 +1047,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(reference().mailsTo(user.email)[0]).toContain('Your Gatehouse password was changed')
     })
 
-    it('asked for again leaves the first link, which strangers could otherwise take away; the first use closes all', async () => {
+    it('asked for again leaves the first link, which strangers could otherwise revoke; the first use closes all', async () => {
       const user = await createTestUser()
       for (const count of [1, 2]) {
         await ask('authForgotPassword', { as: null, body: { email: user.email } })

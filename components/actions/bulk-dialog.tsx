@@ -194,13 +194,15 @@ type SummaryProps = {
 
 /** Summary with the number of rows per outcome. */
 const Summary = ({ run, words, refusedBefore }: SummaryProps) => {
-  const done = run.withOutcome('done')
+  const finished = run.withOutcome('done')
+  const done = finished.filter(({ isUnchanged }) => !isUnchanged)
   const partlyDone = done.filter(({ partialReason }) => partialReason)
   const parts = [
     [
       done.length,
       `${words.done.toLowerCase()}${partlyDone[0] ? `, ${countText(partlyDone.length)} of them ${partlyDone[0].partialReason}` : ''}`,
     ],
+    [finished.length - done.length, 'unchanged'],
     [run.withOutcome('refused').length + refusedBefore, 'refused'],
     [run.withOutcome('unknown').length, 'without a response'],
     [run.withOutcome('skipped').length, 'not started'],

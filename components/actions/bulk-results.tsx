@@ -15,6 +15,12 @@ const OUTCOME_ICONS: Readonly<Record<Outcome, { icon: IconName; color: string; l
 }
 
 const PARTLY_DONE_ICON = { icon: 'warning', color: 'text-warn', label: 'Partly done' } as const
+const UNCHANGED_ICON = { icon: 'minus', color: 'text-dim', label: 'Unchanged' } as const
+
+const iconOf = ({ outcome, partialReason, isUnchanged }: RowResult<unknown>) => {
+  if (partialReason) return PARTLY_DONE_ICON
+  return isUnchanged ? UNCHANGED_ICON : OUTCOME_ICONS[outcome]
+}
 
 type Props<Row> = {
   results: readonly RowResult<Row>[]
@@ -47,7 +53,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
         {shownResults.map((result) => {
-          const { icon, color, label } = result.partialReason ? PARTLY_DONE_ICON : OUTCOME_ICONS[result.outcome]
+          const { icon, color, label } = iconOf(result)
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
               <Icon name={icon} size={14} title={label} className={`mt-1 ${color}`} />

@@ -8,13 +8,20 @@ type CreatedRecord = { module: Module; no: string; id?: string | null }
 
 /** Result of one attempt. `current` is the server's version of the record, if the response has it. The next attempt starts from it. */
 export type Attempt<Row> =
-  /** `partialReason`: done only in part, with a short reason: `short of stock`. */
-  | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string }
+  /** `partialReason`: done only in part, with a short reason: `short of stock`. `isUnchanged`: there was nothing to do. */
+  | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true }
   | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
 
 /** `unknown`: sent, but there was no response, so it may have been done. `skipped`: never sent. */
 export type Outcome = 'done' | 'refused' | 'unknown' | 'skipped'
-export type RowResult<Row> = { row: Row; outcome: Outcome; note?: string; created?: CreatedRecord; partialReason?: string }
+export type RowResult<Row> = {
+  row: Row
+  outcome: Outcome
+  note?: string
+  created?: CreatedRecord
+  partialReason?: string
+  isUnchanged?: true
+}
 
 type Options<Row> = {
   attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>
@@ -55,6 +62,7 @@ const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
         note: attempt.note,
         created: attempt.created,
         ...(attempt.partialReason && { partialReason: attempt.partialReason }),
+        ...(attempt.isUnchanged && { isUnchanged: true as const }),
       }
     : { row: attempt.current ?? row, outcome: attempt.isUnknown ? 'unknown' : 'refused', note: attempt.reason }
 

@@ -14,6 +14,7 @@ import { Unknown } from '#components/list/cell.tsx'
 import { countText } from '#lib/list/pages.ts'
 import { countOf } from '#lib/list/quick-tabs.ts'
 import type { HomeCard } from './cards.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 
 /** Fits as many cards per row as their text allows: two on a phone, five next to a collapsed menu. */
 export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
@@ -51,6 +52,7 @@ type Props = {
 
 /** A count that links to its list. Not shown if v7 does not offer the call, or not to this user. */
 export const CountCard = ({ card, scope, today, known, onCounted, onReachability, hasBanner }: Props) => {
+  const toClientWording = useClientWording()
   const url = cardUrl(card, scope, today)
   const asks = known === undefined
   const { data, error, isValidating, mutate } = useCall(card.ask.call, asks ? askAddress(card, scope, today) : null, {
@@ -79,10 +81,10 @@ export const CountCard = ({ card, scope, today, known, onCounted, onReachability
     <CardLink
       href={listHref(card.module, { view: card.tab, ...scope, ...(card.listQuery ?? card.query(today)) })}
       icon={card.icon}
-      label={card.label}
+      label={toClientWording(card.label)}
       count={count}
       isEstimate={asks && !card.ask.from && response?.meta?.total_is_estimate === true}
-      unit={card.unit[count === 1 ? 0 : 1]}
+      unit={toClientWording(card.unit[count === 1 ? 0 : 1])}
       tone={card.tone}
     />
   )

@@ -23,6 +23,7 @@ import { ClientWording, plural, useLabels } from '#lib/client/labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { useSiteClockNote } from '#lib/client/site-clock.ts'
 import { useToday } from '#lib/client/use-today.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { homeOverview, type HomeOverview } from '#lib/contract/home/overview.ts'
@@ -43,6 +44,7 @@ export const Home = () => {
   const label = useLabels()
   const { mutate } = useSWRConfig()
   const today = useToday()
+  const clockNote = useSiteClockNote()
   const visibility = useStockVisibility({ trustsLevel: true })
   const { hasCall } = useV7Features()
   const { views } = usePreferences()
@@ -97,7 +99,7 @@ export const Home = () => {
           <h1 className="text-xl font-semibold">{firstName ? `Hello ${firstName}` : 'Hello'}</h1>
           <p className="mt-0.5 text-muted" hidden={!hasAccess || inaccessibleScope !== null}>
             {scopeText(client, clients.length, label('client_code', 'Client'))} at{' '}
-            {scopeText(site, sites.length, label('site_code', 'Site'))}.
+            {scopeText(site, sites.length, label('site_code', 'Site'))}.{clockNote && ` ${clockNote}.`}
           </p>
         </div>
         {cards.length > 0 && (

@@ -19,7 +19,7 @@ export const withClientWording = <Row extends { id: string }>(
 })
 
 const rewordFilter = (filter: FilterSpec, toClientWording: (text: string) => string): FilterSpec => {
-  const named = { ...filter, label: toClientWording(filter.label) }
+  const named = { ...filter, label: toClientWording(filter.label), ...(filter.group && { group: toClientWording(filter.group) }) }
   if (named.kind === 'choice' && named.names) return { ...named, names: rewordValues(named.names, toClientWording) }
   return named.kind === 'text' && named.placeholder ? { ...named, placeholder: toClientWording(named.placeholder) } : named
 }

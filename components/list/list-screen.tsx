@@ -16,6 +16,7 @@ import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useList, type List } from './use-list.ts'
 import { useRecord } from './use-record.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 
 /** Stands in if the chunk failed to load (offline, or a new version was deployed): the list then says nothing of changes. */
 const Nothing = () => <></>
@@ -102,13 +103,14 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
 
 const ListAside = <Row extends { id: string }>({ list, record }: { list: List<Row>; record: ReturnType<typeof useRecord<Row>> }) => {
   const { slots } = list
+  const toClientWording = useClientWording()
   const { state, go } = list.urlState
   const { position } = list.page
   if (!slots.aside || state.open === null) return null
   return (
     <Suspense fallback={null}>
       <Aside
-        label={slots.aside.label}
+        label={toClientWording(slots.aside.label)}
         positionText={record.index >= 0 && position ? positionText(position, record.index) : null}
         onStep={record.step}
         canStep={{ back: record.hasPrevious, forward: record.hasNext }}

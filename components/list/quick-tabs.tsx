@@ -3,14 +3,16 @@ import { cx } from '#components/ui/cx.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import type { QuickTabs as Tabs } from './use-quick-tabs.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 
 type Props = { quick: Pick<Tabs, 'label' | 'tabs' | 'current'>; onChoose: (tab: QuickTab) => void }
 
 /** Tabs for common filters, each with its number of rows. Choosing a tab writes its filters to the URL. */
 export const QuickTabs = ({ quick, onChoose }: Props) => {
+  const toClientWording = useClientWording()
   if (quick.tabs.length === 0) return null
   return (
-    <nav aria-label={quick.label} data-print="hidden" className="shrink-0 fade-x overflow-x-auto [scrollbar-width:none]">
+    <nav aria-label={toClientWording(quick.label)} data-print="hidden" className="shrink-0 fade-x overflow-x-auto [scrollbar-width:none]">
       {/* As wide as its tabs, so that the sticky one can stay anywhere between the first and the last. */}
       <div className="flex w-max min-w-full gap-1 py-1 pr-8 pl-2.5">
         {quick.tabs.map(({ tab, count }) => {

@@ -23,7 +23,7 @@ export const ViewTabs = ({ views, current, label }: { views: readonly View[]; cu
   useSearchParams()
   const toClientWording = useClientWording()
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-x-1 max-sm:-ml-2">
+    <nav aria-label={toClientWording(label)} className="flex flex-wrap gap-x-1 max-sm:-ml-2">
       {views.map((view) => (
         <button
           key={view.key}

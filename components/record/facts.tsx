@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ClientWording } from '#lib/client/labels.ts'
 
 /** A fact is left out if its `value` is null, undefined, false or ''. */
 export type Fact = { label: string; value: ReactNode; isWide?: boolean }
@@ -27,7 +28,9 @@ export const Property = ({ label, help, children }: { label: string; help?: stri
       {help && (
         <>
           {' '}
-          <span className="ml-1 text-xs text-dim">{help}</span>
+          <span className="ml-1 text-xs text-dim">
+            <ClientWording>{help}</ClientWording>
+          </span>
         </>
       )}
     </dt>

@@ -5,6 +5,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { classifyExpiry } from './date-notes.ts'
+import { ClientWording } from '#lib/client/labels.ts'
 
 /** A titled section of a tab. `aside` is rendered to the right of the title. */
 export const Section = ({ title, note, aside, children }: { title: string; note?: ReactNode; aside?: ReactNode; children: ReactNode }) => {
@@ -13,7 +14,7 @@ export const Section = ({ title, note, aside, children }: { title: string; note?
     <section aria-labelledby={id} className="border-b border-line px-4 pt-3 pb-4 last:border-b-0">
       <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3">
         <h3 id={id} className="text-sm font-semibold">
-          {title}
+          <ClientWording>{title}</ClientWording>
           {note !== undefined && (
             <>
               {/* The space separates the words for screen readers. */}{' '}

@@ -4,6 +4,7 @@ import { ErrorState } from '#components/ui/error-state.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { SectionSkeleton } from './skeletons.tsx'
+import { useClientWording } from '#lib/client/labels.ts'
 
 type AsideTab<K extends string> = { key: K; label: ReactNode; count?: number }
 
@@ -40,10 +41,18 @@ class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
 export const RecordAside = <K extends string>({ header, tabs, tab, onTabChange, label, skeleton, children }: Props<K>) => {
   // Actions can remove their own button, so keep the focus nearby.
   useEffect(keepFocus, [])
+  const toClientWording = useClientWording()
+  const wordedTabs = tabs.map((item) => (typeof item.label === 'string' ? { ...item, label: toClientWording(item.label) } : item))
   return (
     <div className="flex h-full min-h-0 flex-col bg-canvas @container">
       {header}
-      <Tabs tabs={tabs} value={tab} onChange={onTabChange} label={label} className="flex-1 [&_[role=tab]]:px-1.5 [&_[role=tablist]]:px-2.5">
+      <Tabs
+        tabs={wordedTabs}
+        value={tab}
+        onChange={onTabChange}
+        label={toClientWording(label)}
+        className="flex-1 [&_[role=tab]]:px-1.5 [&_[role=tablist]]:px-2.5"
+      >
         <PanelBoundary key={tab}>
           <Suspense fallback={skeleton ?? <SectionSkeleton rows={6} />}>{children}</Suspense>
         </PanelBoundary>

@@ -1,13 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Qty } from './parts.tsx'
+import { ClientWording } from '#lib/client/labels.ts'
 
 type ColumnHeader = { key: string; label: string; isRight?: boolean; className?: string }
 
 /** A small table in an aside. The caption is for screen readers only. */
 export const SmallTable = ({ caption, headers, children }: { caption: string; headers: readonly ColumnHeader[]; children: ReactNode }) => (
   <table className="w-full border-collapse text-sm">
-    <caption className="sr-only">{caption}</caption>
+    <caption className="sr-only">
+      <ClientWording>{caption}</ClientWording>
+    </caption>
     <thead>
       <tr className="border-b border-line text-left text-xs text-dim">
         {headers.map((head) => (

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
-import { useClientWording } from '#lib/client/labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/labels.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -46,7 +46,7 @@ export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
     return (
       <Link href={fix.href} className={buttonClass('secondary', 'sm')}>
         <Icon name="arrow-right" size={14} />
-        {fix.label}
+        <ClientWording>{fix.label}</ClientWording>
       </Link>
     )
   }
@@ -124,7 +124,7 @@ const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyPro
         disabledReason={can(module, 'create') ? null : toClientWording(`You don’t have permission to create ${fix.counterparty}s`)}
         onClick={() => void open()}
       >
-        {fix.label}
+        {toClientWording(`Create ${fix.counterparty}`)} {fix.no}
       </Button>
       {initial && (
         <Suspense fallback={null}>

@@ -12,7 +12,6 @@ describe('the fix of an error', () => {
       kind: 'counterparty',
       counterparty: 'customer',
       no: '77031',
-      label: 'Create customer 77031',
     })
     expect(findFix(messageError('SUPPLIER_UNKNOWN', '4471'))).toMatchObject({ counterparty: 'supplier', no: '4471' })
   })

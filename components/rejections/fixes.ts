@@ -5,7 +5,7 @@ import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 
 /** How an error can be fixed within the product. */
 export type Fix =
-  | { kind: 'counterparty'; counterparty: 'customer' | 'supplier'; no: string; label: string }
+  | { kind: 'counterparty'; counterparty: 'customer' | 'supplier'; no: string }
   | { kind: 'link'; module: Module; href: string; label: string }
   /** Cannot be fixed here; the text says who can. */
   | { kind: 'carrier'; code: string; client: string | null }
@@ -36,9 +36,9 @@ export const fixedText = (
 export const findFix = ({ code, value, client, reference, kind }: MessageError): Fix => {
   switch (code) {
     case 'CUSTOMER_UNKNOWN':
-      return value ? { kind: 'counterparty', counterparty: 'customer', no: value, label: `Create customer ${value}` } : { kind: 'sender' }
+      return value ? { kind: 'counterparty', counterparty: 'customer', no: value } : { kind: 'sender' }
     case 'SUPPLIER_UNKNOWN':
-      return value ? { kind: 'counterparty', counterparty: 'supplier', no: value, label: `Create supplier ${value}` } : { kind: 'sender' }
+      return value ? { kind: 'counterparty', counterparty: 'supplier', no: value } : { kind: 'sender' }
     case 'PRODUCT_UNKNOWN':
     case 'UOM_INVALID':
     case 'UOM_CONVERSION': {

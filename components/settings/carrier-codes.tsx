@@ -99,6 +99,11 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
   )
 }
 
+const codeProblem = (sent: string, known: readonly string[]): string | null => {
+  if (sent === '') return 'Enter the code as the sender writes it.'
+  return known.includes(sent) ? `${sent} is listed above. Choose its carrier there.` : null
+}
+
 type AddProps = { carriers: readonly { value: string; label: string }[]; known: readonly string[]; save: SaveCode }
 
 /** Maps a code before a message has it. */
@@ -110,7 +115,7 @@ const AddCode = ({ carriers, known, save }: AddProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const id = useId()
   const sent = code.trim().toUpperCase()
-  const problem = sent === '' ? 'Enter the code as the sender writes it.' : known.includes(sent) ? `${sent} is in the list already.` : null
+  const problem = codeProblem(sent, known)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)

@@ -98,7 +98,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, edit, on
             className="ml-auto text-sm text-accent-ink hover:underline"
             href={listHref('rejections', { client, error_code: 'CARRIER_UNMAPPED', q: sent })}
           >
-            {current === null ? 'Show messages' : 'Reprocess messages'}
+            {current === null ? 'Show messages' : 'Show messages to reprocess'}
             <span className="sr-only"> with {sent}</span>
           </Link>
         )}

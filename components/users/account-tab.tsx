@@ -9,7 +9,7 @@ import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { LockedNote } from './locked-note.tsx'
 import { regionName, zoneName } from './shared/region-choices.ts'
-import { ClientWording, useLabels, useWords } from '#lib/client/labels.ts'
+import { ClientWording, useClientWording, useLabels, useWords } from '#lib/client/labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { PersonFields } from './shared/person-fields.tsx'
 import { userName } from './shared/words.ts'
@@ -20,6 +20,7 @@ const loadSupplier = supplierLoader({ client: [] })
 /** Tab with the user's name, email, home site and client, and region format. */
 export default function AccountTab({ user, draft, locked }: TabProps) {
   const words = useWords()
+  const toClientWording = useClientWording()
   const supplierLabel = useLabels()('supplier_name', 'Supplier')
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''
   const error = (key: string) => draft.state.problems[key]?.[0] ?? draft.state.problems[`account.${key}`]?.[0]
@@ -90,7 +91,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
           label={supplierLabel}
           optional={draft.next['a.is_supplier'] !== true}
           error={error('supplier_code')}
-          help="The user will see only what this supplier delivers."
+          help={toClientWording('The user will see only what this supplier delivers.')}
         >
           {(control) => (
             <Combobox

@@ -124,7 +124,7 @@ const AddUserForm = ({ presets, invitation, onClose, onAdded }: Props & { preset
             label={label('supplier_name', 'Supplier')}
             optional={!form.needsSupplier}
             error={errorOf('supplier_code') ?? (missing.supplier ? 'Choose the supplier that this user signs in for.' : null)}
-            help="For someone who works for a supplier. They see only what this supplier delivers."
+            help={toClientWording('For someone who works for a supplier. They see only what this supplier delivers.')}
           >
             {(control) => (
               <Combobox

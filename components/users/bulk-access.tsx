@@ -46,7 +46,10 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
         one: 'user',
         many: 'users',
       }}
-      description={`The change takes effect the next time each user loads something. Every user keeps at least one ${noun}.`}
+      description={[
+        `The change takes effect the next time each user loads something. Every user keeps at least one ${noun}.`,
+        ...(kind === 'client' && isGranting ? [toClientWording('Users who see only some owners of the client will see all of them.')] : []),
+      ].join(' ')}
       isDanger={!isGranting}
       check={() => (code === '' ? `Choose a ${noun}.` : null)}
       attempt={(row, _, signal) => change(row, code, isGranting, signal, toClientWording)}
@@ -93,6 +96,12 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
   )
 }
 
+const unchanged = (isGranting: boolean): Attempt<UserRow> => ({
+  ok: true,
+  isUnchanged: true,
+  note: isGranting ? 'Already had access' : 'Did not have access',
+})
+
 /** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
 const changeSite: Change = async (row, code, isGranting, signal, toClientWording) => {
   const params = { id: row.id }
@@ -102,7 +111,7 @@ const changeSite: Change = async (row, code, isGranting, signal, toClientWording
   if (all_sites === null && sites.length === 0)
     return { ok: false, reason: toClientWording('The warehouse system did not report which sites this user can see.') }
   if (all_sites) return { ok: false, reason: toClientWording('Has all sites; choose individual ones first.') }
-  if (sites.includes(code) === isGranting) return { ok: true, note: isGranting ? 'Already had access' : 'Did not have access' }
+  if (sites.includes(code) === isGranting) return unchanged(isGranting)
   const next = isGranting ? [...sites, code] : sites.filter((site) => site !== code)
   return toAttempt(
     await send(putAuditSiteAccess, {
@@ -123,10 +132,10 @@ const changeClient: Change = async (row, code, isGranting, signal, toClientWordi
   if (!grants) return { ok: false, reason: toClientWording('The warehouse system did not report which clients this user can see.') }
   if (all_clients) return { ok: false, reason: toClientWording('Has all clients; choose individual ones first.') }
   const existing = grants.find((grant) => grant.client_code === code)
-  if (isGranting ? existing?.all_owners === true : existing === undefined)
-    return { ok: true, note: isGranting ? 'Already had access' : 'Did not have access' }
+  if (isGranting ? existing?.all_owners === true : existing === undefined) return unchanged(isGranting)
   const rest = grants.filter((grant) => grant.client_code !== code)
   const next = isGranting ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
+  const limit = existing && isGranting ? (existing.owners ?? []).join(', ') : ''
   return toAttempt(
     await send(putAuditClientAccess, {
       params,
@@ -134,5 +143,6 @@ const changeClient: Change = async (row, code, isGranting, signal, toClientWordi
       signal,
       body: { clients: next, all_clients: all_clients ?? undefined, version: version ?? undefined },
     }),
+    { note: () => (limit === '' ? undefined : `${toClientWording('All owners now, before only')} ${limit}`) },
   )
 }

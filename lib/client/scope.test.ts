@@ -64,6 +64,8 @@ const openTab = async (tab = memoryStorage()) => {
     choose: (scope: Scope) => inTab(() => scopeModule.rememberScope(scope)),
     onStorageEvent: (key: string, newValue: string | null = '[]') => inTab(() => scopeModule.onStoredScopeChange({ key, newValue })),
     enter: (search: string, load = 'navigate') => inTab(() => scopeModule.enterScope(search, load)),
+    leave: () => inTab(() => scopeModule.onTabLeft()),
+    comeToFront: () => inTab(() => scopeModule.onTabInFront()),
     now: () => inTab(() => scopeModule.rememberedScope()),
     watch: (listener: () => void) => scopeModule.onRememberedScope(listener),
   }
@@ -78,6 +80,39 @@ test('choosing a scope does not affect other tabs, even after a reload, and a ne
   expect([first.now(), second.now()]).toEqual([emptyScope, remembered])
   const [reloaded, other, fresh] = [await openTab(first.tab), await openTab(second.tab), await openTab()]
   expect([reloaded.initial, other.initial, fresh.initial]).toEqual([emptyScope, remembered, remembered])
+})
+
+const signedIn = (id: string) =>
+  JSON.stringify({
+    id,
+    name: 'Ann',
+    email: 'ann@acme.test',
+    userLevel: 'Regular',
+    status: 'ACTIVE',
+    must_change_password: false,
+    last_login_at: null,
+    home_site: null,
+    home_client: null,
+    locale: '',
+    timezone: '',
+  })
+
+test('a new tab starts with the scope of the tab that it is opened from, but not if another user has signed in', async () => {
+  const shared = memoryStorage()
+  vi.stubGlobal('localStorage', shared)
+  shared.setItem('gatehouse.user', signedIn('u_1'))
+  const [first, second] = [await openTab(), await openTab()]
+  first.leave()
+  second.choose(remembered)
+  first.comeToFront()
+  expect((await openTab()).initial).toEqual(emptyScope)
+  second.leave()
+  second.comeToFront()
+  expect((await openTab()).initial).toEqual(remembered)
+  first.leave()
+  shared.setItem('gatehouse.user', signedIn('u_2'))
+  first.comeToFront()
+  expect((await openTab()).initial).toEqual(remembered)
 })
 
 test.each([

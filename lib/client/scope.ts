@@ -85,7 +85,25 @@ const StoredScope = z.object({ client: z.array(z.string()), owner: z.array(z.str
 export const onStoredScopeChange = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
   if (newValue !== null && (key === 'gatehouse.loadedClient' || key === 'gatehouse.loadedSite')) storeTabScope()
 }
-if (typeof window !== 'undefined') window.addEventListener('storage', onStoredScopeChange)
+
+/** Who was signed in when the tab was left. */
+let userWhenLeft: string | undefined
+export const onTabLeft = () => {
+  userWhenLeft = readStored('user')?.id
+}
+
+/** A tab that comes to the front stores its scope, so that a tab that is opened from it starts with the same. Not for another user. */
+export const onTabInFront = () => {
+  if (!tabScope || userWhenLeft === undefined || readStored('user')?.id !== userWhenLeft) return
+  writeStored('loadedClient', tabScope.client)
+  writeStored('loadedSite', tabScope.site)
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', onStoredScopeChange)
+  window.addEventListener('blur', onTabLeft)
+  window.addEventListener('focus', onTabInFront)
+}
 
 /**
  * The current scope: from the URL, or else the remembered one. `setScope` writes both; the Back button undoes it.

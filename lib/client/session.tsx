@@ -1,6 +1,6 @@
 'use client'
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import useSWR from 'swr'
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
 import type { ClientAccess, FrameProfile, ModuleAccess, PublicSettings, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULE_CALLS } from '#lib/contract/extensions.ts'
@@ -63,11 +63,20 @@ type Props = {
 export const SessionProvider = ({ settings, profile, fallback, failed, children }: Props) => {
   const { app_version: version } = settings
   const [stored, setStored] = useState<Stored | null>(null)
+  const { mutate: mutateAll } = useSWRConfig()
+  const lastAccess = useRef<string | null>(null)
   const { data, error, mutate } = useSWR<SessionResponse, ApiFailure>(SESSION_URL, fetchSession, {
     revalidateOnFocus: true,
     focusThrottleInterval: 60_000,
     shouldRetryOnError: false,
-    onSuccess: ({ profile }) => storeProfile(profile),
+    refreshInterval: ACCESS_CHECK_MS,
+    onSuccess: ({ profile: next }) => {
+      storeProfile(next)
+      const access = accessOf(next)
+      // What is on screen was asked with the old access, and may hold what the user must no longer see.
+      if (lastAccess.current !== null && lastAccess.current !== access) void mutateAll((key) => key !== SESSION_URL)
+      lastAccess.current = access
+    },
   })
   // Storage exists only in the browser; the server-rendered HTML must not depend on it.
   useEffect(() => {
@@ -91,6 +100,11 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
   if (!session && error && error.status !== 401) return failed(error, () => void mutate())
   return session ? <Context value={session}>{children}</Context> : fallback
 }
+
+/** How often a page that stays open asks whether the user's access has changed. This does not count as activity. */
+const ACCESS_CHECK_MS = 60_000
+
+const accessOf = ({ user, modules, clients, sites }: SessionProfile): string => JSON.stringify([user.userLevel, modules, clients, sites])
 
 const applyFormats = ({ user, sites, config, offers }: ClientSession): void => {
   setRegion(user.locale, config.date_format)

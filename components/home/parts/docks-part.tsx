@@ -7,18 +7,23 @@ import { cx } from '#components/ui/cx.ts'
 import { isLateHour } from './late-docks.ts'
 import type { ListLinks } from './links.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'
+import { useClientWording } from '#lib/client/labels.ts'
 
 /** Docks booked for today by site and hour, and what has arrived. */
 export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links: ListLinks }) => {
   const { sites } = useSession()
   const isLate = (row: DockHour) => isLateHour(row, sites.find(({ site_code: code }) => code === row.site_code)?.timezone)
+  const toClientWording = useClientWording()
   const bySite = [...Map.groupBy(hours, (hour) => hour.site_code ?? '')]
   const total = (rows: readonly DockHour[], key: 'booked' | 'arrived') => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
   return (
     <Part
       title="Docks today"
       href={links.docks()}
-      summary={hours.length > 0 && `${formatQty(total(hours, 'arrived'))} of ${formatQty(total(hours, 'booked'))} shipments arrived`}
+      summary={
+        hours.length > 0 &&
+        `${formatQty(total(hours, 'arrived'))} of ${formatQty(total(hours, 'booked'))} ${toClientWording('shipments')} arrived`
+      }
       table={
         hours.length > 0 && (
           <FigureTable

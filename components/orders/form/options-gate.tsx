@@ -10,6 +10,7 @@ import { OrderForm } from './order-form.tsx'
 import { unsavedOf, type Source } from './draft/form-start.ts'
 import { fieldsFor, isAgreedWithBuyer } from './header/locks.ts'
 import { useOptions } from './use-options.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 
 /** Renders the form once the client's options, which define its fields, are loaded. */
 export const OptionsGate = ({
@@ -24,11 +25,24 @@ export const OptionsGate = ({
   const [scope, setScope] = useState(() => scopeOf(source))
   const { options: known, error, reload } = useOptions(source.kind, scope)
   const { config } = useSession()
+  const toClientWording = useClientWording()
   const options = useMemo(() => {
     const { kind, record, isCopy } = source
     const isAgreed = isAgreedWithBuyer(kind, isCopy ? undefined : record?.status, config.supplier_mode)
-    return known && { ...known, fields: fieldsFor(known.fields, record, isAgreed) }
-  }, [known, source, config.supplier_mode])
+    // What v7 calls the fields, in the client's own words.
+    const worded = <F extends { label: string; help?: string | null }>(field: F): F => ({
+      ...field,
+      label: toClientWording(field.label),
+      ...(field.help && { help: toClientWording(field.help) }),
+    })
+    return (
+      known && {
+        ...known,
+        fields: fieldsFor(known.fields, record, isAgreed).map(worded),
+        line_fields: known.line_fields.map(worded),
+      }
+    )
+  }, [known, source, config.supplier_mode, toClientWording])
   if (options) return <OrderForm source={source} options={options} store={store} abandoned={abandoned} onScope={setScope} />
   if (error)
     return (

@@ -10,7 +10,7 @@ import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { counterpartyId } from '#components/suppliers/shared/party-filter.ts'
 import { formatDate, formatMoment } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { ALL_INBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
@@ -28,6 +28,7 @@ const AMOUNTS = [
 /** Overview of the order: received quantities, expected date and transport. */
 export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
   const label = useLabels()
+  const toClientWording = useClientWording()
   return (
     <>
       <StoppedNotice order={order} onHold={orderStateText('PO', order, label) ?? 'On hold'} />
@@ -67,7 +68,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
               ),
             },
             { label: label('ordered_date', 'Ordered'), value: formatDate(order.ordered_date) },
-            { label: label('supplier_ref', 'Supplier ref'), value: order.supplier_ref },
+            { label: label('supplier_ref', toClientWording('Supplier ref')), value: order.supplier_ref },
             { label: label('order_type', 'Type'), value: typeName(order) },
             { label: label('priority', 'Priority'), value: priorityName(order) },
             { label: label('disposition_code', 'Disposition'), value: dispositionName(order.disposition_code) },

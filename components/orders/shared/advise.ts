@@ -5,6 +5,7 @@ import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 
 export type ToAdvise = Pick<PurchaseOrder, 'po_no' | 'status' | 'qty_outstanding' | 'qty_advised' | 'qty_received'>
 
@@ -29,8 +30,16 @@ export const useAdviseAction = (): ((order: ToAdvise) => RowAction[]) => {
   const { config } = useSession()
   const router = useRouter()
   const href = useAdviseHref()
+  const toClientWording = useClientWording()
   return (order) =>
     config.supplier_mode && href && isAdvisable(order) && !isAllAdvised(order)
-      ? [{ key: 'advise', label: 'Advise shipment', icon: 'shipments', onSelect: () => router.push(href(order.po_no ?? '')) }]
+      ? [
+          {
+            key: 'advise',
+            label: toClientWording('Advise shipment'),
+            icon: 'shipments',
+            onSelect: () => router.push(href(order.po_no ?? '')),
+          },
+        ]
       : []
 }

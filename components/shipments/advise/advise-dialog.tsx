@@ -15,6 +15,7 @@ import { AdviseDone } from './advise-done.tsx'
 import { AdviseForm } from './advise-form.tsx'
 import { UnsavedAdvice } from './unsaved-advice.ts'
 import type { AdviceResult } from './use-advice.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 
 type Props = {
   /** The order to advise; null if the user has to choose one first. */
@@ -27,15 +28,16 @@ type Props = {
 
 /** Dialog to advise a shipment of an order: quantities, lots, pallets with SSCCs, and a dock booking. */
 export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props) {
+  const toClientWording = useClientWording()
   const kept = useRestoredForm('advice', UnsavedAdvice)
   const [order, setOrder] = useState<Choice | null>(() => toChoice(poNo ?? kept?.poNo ?? null))
   const [result, setResult] = useState<AdviceResult | null>(null)
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
   return (
     <AdviceFrame
-      title={result ? `${result.asnNo} has been advised` : 'Advise shipment'}
+      title={result ? `${result.asnNo} has been advised` : toClientWording('Advise shipment')}
       description={result ? undefined : 'Enter what you are sending, on which pallets and when, so that the warehouse can plan its docks.'}
-      verb="Advise shipment"
+      verb={toClientWording('Advise shipment')}
       state={state}
       disabledReason={order ? (state.isEmpty ? 'Everything on this order has already been advised' : null) : 'Choose an order first'}
       onClose={onClose}

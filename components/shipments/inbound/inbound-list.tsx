@@ -55,7 +55,7 @@ export const InboundList = ({ host }: Props) => {
       disabledReason={mayAdvise ? null : toClientWording('You don’t have permission to advise shipments')}
       onClick={() => setAdviseOrder('')}
     >
-      Advise shipment
+      {toClientWording('Advise shipment')}
     </Button>
   )
   return (
@@ -85,7 +85,7 @@ export const InboundList = ({ host }: Props) => {
         >
           {config.supplier_mode && isOffered
             ? 'Tell the warehouse what you are sending before it leaves. It is unloaded sooner, and your labels can be scanned at the dock.'
-            : 'A shipment appears here when a supplier advises it.'}
+            : toClientWording('A shipment appears here when a supplier advises it.')}
         </EmptyState>
       }
     >

@@ -12,6 +12,7 @@ vi.mock('#components/record/loaded.tsx', () => ({
 vi.mock('#lib/client/labels.ts', async (original) => ({
   ...(await original<object>()),
   useLabels: () => (key: string, fallback: string) => (key === 'expiry_date' ? 'Best before' : fallback),
+  ClientWording: ({ children }: { children: string }) => children,
   useWords: () => ({ lot: { singular: 'Lot', plural: 'Lots' } }),
 }))
 

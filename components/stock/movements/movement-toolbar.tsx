@@ -10,6 +10,7 @@ import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatDate } from '#lib/client/format.ts'
 import { BalanceBand } from './balance-band.tsx'
+import { useSiteClockNote } from '#lib/client/site-clock.ts'
 import { useToday } from '#lib/client/use-today.ts'
 import { daysOf, PERIODS, periodOf, withDays, type Days } from './periods.ts'
 import { pluralize } from '#lib/list/pages.ts'
@@ -37,6 +38,7 @@ type BarProps = { days: Days; today: string; state: ListContext['state']; onDays
 
 const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
   const [isOpen, setOpen] = useState(false)
+  const clockNote = useSiteClockNote()
   const current = periodOf(days, today)
   const count = daysBetween(days.from, days.to) + 1
   return (
@@ -76,6 +78,7 @@ const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
           />
         </Suspense>
       </Popover>
+      {clockNote && <p className="shrink-0 px-2 text-xs text-muted">{clockNote}</p>}
     </div>
   )
 }

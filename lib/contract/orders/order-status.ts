@@ -80,7 +80,7 @@ export const PO_STATUSES = [
     editable: CARRIER_NOTES,
   }),
   // Not "In transit": an advised shipment may still be at the supplier (docs/decisions/0185).
-  status('IN_TRANSIT', 340, 'purple', 'Advised', 'The supplier has advised a shipment.', {
+  status('IN_TRANSIT', 340, 'purple', 'Advised', 'The goods have been advised.', {
     // Back to released if the supplier cancels a shipment.
     next: ['RELEASED', 'BOOKED', 'ARRIVED'],
     allowed: ['edit', 'copy', 'print'],
@@ -99,7 +99,7 @@ export const PO_STATUSES = [
     next: ['CLOSED'],
     allowed: ['close', 'copy', 'print'],
   }),
-  status('CLOSED', 600, 'green', 'Closed', 'Confirmed to the client.', {
+  status('CLOSED', 600, 'green', 'Closed', 'The receipt is confirmed.', {
     next: ['PART_RECEIVED', 'RECEIVED'],
     allowed: ['reopen', 'copy', 'print'],
     open: false,

@@ -15,6 +15,7 @@ import { scopeChoices } from './field-choices.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { HeaderField } from './header-field.tsx'
 import { formName } from './names.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 
 const isScope = (field: FormField) => (SCOPE_KEYS as readonly string[]).includes(field.key)
 
@@ -99,10 +100,11 @@ const ScopeField = ({ field }: { field: FormField }) => {
 /** Order details on the left, customer or supplier on the right, as described by the options. */
 export const HeaderPanels = memo(() => {
   const { options, kind } = useFormContext()
+  const toClientWording = useClientWording()
   const visibleFields = options.fields.filter((field) => field.visible !== false)
   const orderFields = visibleFields.filter((field) => (field.section ?? 'order') === 'order')
   const counterpartyFields = visibleFields.filter((field) => (field.section ?? 'order') !== 'order')
-  const counterpartyTitle = kind === 'SO' ? 'Customer details' : 'Supplier details'
+  const counterpartyTitle = toClientWording(kind === 'SO' ? 'Customer details' : 'Supplier details')
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       <Panel title="Order details">

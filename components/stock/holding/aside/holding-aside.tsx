@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from 'react'
 import { Property } from '#components/record/facts.tsx'
 import { CodeText, Qty, Section } from '#components/record/parts.tsx'
 import { RecordAside } from '#components/record/record-aside.tsx'
-import { plural, useLabels } from '#lib/client/labels.ts'
+import { ClientWording, plural, useClientWording, useLabels } from '#lib/client/labels.ts'
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 import { lineText } from './line-text.ts'
 import { TabSkeleton } from './skeletons.tsx'
@@ -56,33 +56,38 @@ type Props = {
 }
 
 /** Header above the tabs: client, owner, site and item. */
-const HoldingHeader = ({ holding, line }: Pick<Props, 'holding' | 'line'>) => (
-  <header className="shrink-0 px-4 pt-3 pb-2">
-    <div className="flex min-w-0 items-center gap-0.5">
-      <h2 className="min-w-0 font-mono text-base font-semibold break-all">{holding.product_code ?? holding.id}</h2>
-      {holding.product_code !== null && <CopyButton text={holding.product_code} label={`Copy item ${holding.product_code}`} />}
-    </div>
-    <p className="line-clamp-2 text-base" title={holding.product_name ?? undefined} dir="auto">
-      {holding.product_name}
-    </p>
-    <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-muted">
-      <Place name={holding.site_name} code={holding.site_code} />
-      <span aria-hidden="true">·</span>
-      <Place name={holding.client_name} code={holding.client_code} />
-      <span aria-hidden="true">·</span>
-      <Place name={holding.owner_name} code={holding.owner_code} />
-    </p>
-    <p className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-4 text-sm text-muted">
-      <span>
-        <span className="text-dim">Group</span> {holding.product_group ?? 'none'}
-      </span>
-      <span className="inline-flex items-center gap-1">
-        <span className="text-dim">GTIN</span> {holding.gtin ? <CodeText code={holding.gtin} noun="GTIN" isQuiet={false} /> : 'none'}
-      </span>
-    </p>
-    {line && <OpenedLine line={line} />}
-  </header>
-)
+const HoldingHeader = ({ holding, line }: Pick<Props, 'holding' | 'line'>) => {
+  const toClientWording = useClientWording()
+  return (
+    <header className="shrink-0 px-4 pt-3 pb-2">
+      <div className="flex min-w-0 items-center gap-0.5">
+        <h2 className="min-w-0 font-mono text-base font-semibold break-all">{holding.product_code ?? holding.id}</h2>
+        {holding.product_code !== null && (
+          <CopyButton text={holding.product_code} label={`${toClientWording('Copy item')} ${holding.product_code}`} />
+        )}
+      </div>
+      <p className="line-clamp-2 text-base" title={holding.product_name ?? undefined} dir="auto">
+        {holding.product_name}
+      </p>
+      <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-muted">
+        <Place name={holding.site_name} code={holding.site_code} />
+        <span aria-hidden="true">·</span>
+        <Place name={holding.client_name} code={holding.client_code} />
+        <span aria-hidden="true">·</span>
+        <Place name={holding.owner_name} code={holding.owner_code} />
+      </p>
+      <p className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-4 text-sm text-muted">
+        <span>
+          <span className="text-dim">Group</span> {holding.product_group ?? 'none'}
+        </span>
+        <span className="inline-flex items-center gap-1">
+          <span className="text-dim">GTIN</span> {holding.gtin ? <CodeText code={holding.gtin} noun="GTIN" isQuiet={false} /> : 'none'}
+        </span>
+      </p>
+      {line && <OpenedLine line={line} />}
+    </header>
+  )
+}
 
 const Place = ({ name, code }: { name: string | null; code: string | null }) => (
   <span className="max-w-full truncate" title={`${name ?? code ?? UNKNOWN} (${code ?? UNKNOWN})`} dir="auto">
@@ -96,7 +101,9 @@ const OpenedLine = ({ line }: { line: StockLine }) => {
   return (
     <p className="mt-1 rounded-md bg-subtle px-2.5 py-1.5 text-sm">
       <span className="font-medium">This line:</span> {lineText(line, label('lot_no', 'Lot'))}
-      <span className="block text-xs text-muted">The figures below are for the whole item.</span>
+      <span className="block text-xs text-muted">
+        <ClientWording>The figures below are for the whole item.</ClientWording>
+      </span>
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, user as userCall, users } from '#lib/contract/users/users.ts'
 import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
-import { RIGHTS, type Right } from './shared/offered-rights.ts'
+import { offeredRights, RIGHTS, type Right } from './shared/offered-rights.ts'
 import { userName } from './shared/words.ts'
 
 /** Access of a new user, as in the request body. */
@@ -61,7 +61,9 @@ export const copyAccess = async (
       ...Object.fromEntries(
         RIGHTS.map((right) => [
           right,
-          grant[right] && lockReason({ userLevel: session.user.userLevel, modules: session.modules }, grant.module, right) === null,
+          grant[right] &&
+            offeredRights(grant.module).includes(right) &&
+            lockReason({ userLevel: session.user.userLevel, modules: session.modules }, grant.module, right) === null,
         ]),
       ),
     }))
@@ -73,7 +75,7 @@ export const copyAccess = async (
     : clientsBody(clientFields(clients.value.data)).clients
   const ownClients = wantedClients.filter((grant) => session.clients.some((client) => client.client_code === grant.client_code))
   const isGrantable = (module: string, right: Right) => grantable.some((grant) => grant.module === module && grant[right])
-  const lacksRights = rights.some((grant) => RIGHTS.some((right) => grant[right] && !isGrantable(grant.module, right)))
+  const lacksRights = rights.some((grant) => offeredRights(grant.module).some((right) => grant[right] && !isGrantable(grant.module, right)))
   const lacksSites = ownSites.length < wantedSites.length
   const omitted = [...(lacksRights ? ['some rights'] : []), ...(lacksSites ? [toClientWording('some sites')] : [])]
   return {

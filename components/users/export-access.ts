@@ -6,14 +6,15 @@ import { formatWord } from '#lib/client/format.ts'
 import { MODULES, SCREEN_MODULES } from '#lib/modules.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
 import { MODULE_NAMES, USER_STATUS_NAMES } from './users-resource.ts'
-import { RIGHT_WORDS, RIGHTS } from './shared/offered-rights.ts'
+import { offeredRights, RIGHT_WORDS } from './shared/offered-rights.ts'
 import { userName } from './shared/words.ts'
 import { pluralize } from '#lib/list/pages.ts'
 
 /** Rights in one module as a cell: `view, export`. */
 const rightsOf = (user: UserDetail, module: string): string => {
   const rights = user.modules.find((grant) => grant.module === module)
-  return RIGHTS.filter((right) => rights?.[right])
+  return offeredRights(module)
+    .filter((right) => rights?.[right])
     .map((right) => RIGHT_WORDS[right])
     .join(', ')
 }

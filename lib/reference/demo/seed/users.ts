@@ -187,5 +187,7 @@ const moduleRows = (u: User): CopyRow[] => {
     u.supplier === null ? ['purchase_orders', 'sales_orders', 'customers', 'suppliers'] : ['purchase_orders', 'shipments']
   const canWrite = (module: Module) => rank >= LEVEL_RANK.Manager || writableModules.includes(module)
   const canEdit = (module: Module) => canWrite(module) || (u.supplier !== null && module === 'suppliers')
-  return u.modules.map((module) => [u.id, module, true, canWrite(module), canEdit(module), rank >= LEVEL_RANK.Manager, true, true])
+  // A customer is created with the right to create sales orders.
+  const canCreate = (module: Module) => canWrite(module) && module !== 'customers'
+  return u.modules.map((module) => [u.id, module, true, canCreate(module), canEdit(module), rank >= LEVEL_RANK.Manager, true, true])
 }

@@ -1,15 +1,17 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { SessionPending } from '#components/record/session-pending.tsx'
-import { InboundList } from '#components/shipments/inbound/inbound-list.tsx'
 import { useSession } from '#lib/client/session.tsx'
-import { MyCompany } from './my-company.tsx'
 import { NoSupplier } from './shared/no-supplier.tsx'
 import { ProductList } from './product-list.tsx'
 import { SupplierList } from './supplier-list.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
+
+// Only a supplier's own login shows these.
+const InboundList = lazy(() => import('#components/shipments/inbound/inbound-list.tsx').then((file) => ({ default: file.InboundList })))
+const MyCompany = lazy(() => import('./my-company.tsx').then((file) => ({ default: file.MyCompany })))
 
 /** For the warehouse: all suppliers. For a supplier's own login: their company, shipments and items. */
 export const SuppliersScreen = () => (
@@ -32,5 +34,9 @@ const CurrentView = () => {
   if (config.has_no_supplier) return <NoSupplier title="My company" />
   if (view === 'products') return <ProductList />
   if (!config.supplier_mode) return <SupplierList />
-  return view === 'shipments' ? <InboundList host={MY_SHIPMENTS} /> : <MyCompany />
+  return (
+    <Suspense fallback={<SessionPending title="My company" />}>
+      {view === 'shipments' ? <InboundList host={MY_SHIPMENTS} /> : <MyCompany />}
+    </Suspense>
+  )
 }

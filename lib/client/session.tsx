@@ -102,7 +102,7 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
 }
 
 /** How often a page that stays open asks whether the user's access has changed. This does not count as activity. */
-const ACCESS_CHECK_MS = 60_000
+const ACCESS_CHECK_MS = 120_000
 
 const accessOf = ({ user, modules, clients, sites }: SessionProfile): string => JSON.stringify([user.userLevel, modules, clients, sites])
 

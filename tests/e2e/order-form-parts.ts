@@ -12,7 +12,16 @@ type Product = {
   uoms: { value: string; factor: number }[]
   serial_tracked: boolean
 }
-export type Order = { id: string; so_no: string; po_no: string; status: string; version: number; lines: number; customer_code: string }
+export type Order = {
+  id: string
+  so_no: string
+  po_no: string
+  status: string
+  status_name: string
+  version: number
+  lines: number
+  customer_code: string
+}
 
 /** Calls v7 as the signed-in page does. */
 export const v7 = async <T>(page: Page, path: string): Promise<T> => {

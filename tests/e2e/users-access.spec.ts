@@ -24,6 +24,27 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const marked = (page: Page) => page.getByRole('region', { name: 'Marked rows' })
 const quickTab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Users by status' }).getByRole('button', { name })
 
+test('a page that stays open follows a change of its user’s access, all parts of it', async ({ page, browser }) => {
+  await signIn(page, ADMIN)
+  const rights = { can_view: true, can_create: false, can_edit: false, can_export: false }
+  const both = ['ACME', 'BOREAL'].map((code) => ({ client_code: code, all_owners: true }))
+  const { id, email } = await makeUser(page, { clients: both, modules: ['stock', 'age'].map((module) => ({ module, ...rights })) })
+  const other = await openOtherBrowser(browser)
+  await other.clock.install()
+  await logIn(other, email)
+  await expect(other.getByText('2 clients at 1 site.')).toBeVisible()
+  const age = other.getByRole('region', { name: 'Stock by age' })
+  await expect(age.getByRole('link').first()).toBeVisible()
+  const before = await age.textContent()
+
+  const { data } = await v7<{ data: { version: number } }>(page, 'get', `audit/client-access/${id}`)
+  await v7(page, 'put', `audit/client-access/${id}`, { clients: both.slice(1), version: data.version })
+  await other.clock.runFor('02:30')
+  await expect(other.getByText('1 client at 1 site.')).toBeVisible()
+  await expect(age).not.toHaveText(before ?? '')
+  await other.context().close()
+})
+
 test.describe('several users at once', () => {
   test('can lose a site and get a client, but not lose their last site, and are counted in the tabs when disabled', async ({ page }) => {
     await signIn(page, ADMIN)
@@ -50,6 +71,10 @@ test.describe('several users at once', () => {
     await close()
     await changeAccess({ kind: 'Client', code: 'BOREAL', isGiven: true })
     await expect(dialog.getByRole('status')).toContainText('2 changed')
+    await close()
+    // Again: nothing is left to change, and the result says so.
+    await changeAccess({ kind: 'Client', code: 'BOREAL', isGiven: true })
+    await expect(dialog.getByRole('status')).toHaveText('0 changed, 2 unchanged.')
     await close()
     for (const id of ids) {
       const { data: sites } = await v7<{ data: { sites: string[] } }>(page, 'get', `audit/site-access/${id}`)

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from '#lib/shared/store.ts'
+import type { OrderRecord } from '#components/orders/form/draft/calls.ts'
 import { createOrderSession } from '#components/orders/form/draft/order-session.ts'
 import type { KnownV7, OrderSession } from '#components/orders/form/draft/session-types.ts'
 import { formStartOf } from '#components/orders/form/draft/form-start.ts'
@@ -109,7 +111,7 @@ const typedOrderAt = async (...names: DeviationName[]) => {
     head: () => head,
     setHeader: (values) => (head = { ...head, ...values }),
     store: null,
-    record: null,
+    record: createStore<OrderRecord | null>(null),
   })
   form.grid.lookups.set(new Map([['00417-B', known('00417-B')]]))
   return { form, orderNo, v7, type: (values: Record<string, string>) => ((head = { ...head, ...values }), form.markEdited()) }

@@ -25,7 +25,7 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   sales_orders: 245,
   customers: 236,
   shipments: 239,
-  suppliers: 245,
+  suppliers: 236,
   audit: 229,
   rejections: 238,
   users: 229,

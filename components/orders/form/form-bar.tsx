@@ -8,16 +8,16 @@ import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from './form-context.ts'
 import { SaveState } from './draft/save-state.tsx'
-import type { Source } from './draft/form-start.ts'
 import type { Submit } from './use-submit.ts'
 
-type Props = { source: Source; submit: Submit; isEdit: boolean; isCollapsed: boolean; onToggleDetails: () => void }
+type Props = { submit: Submit; isEdit: boolean; isCollapsed: boolean; onToggleDetails: () => void }
 
 /** Sticky bar with the title, the save state and the actions. */
-export const FormBar = ({ source, submit, isEdit, isCollapsed, onToggleDetails }: Props) => {
+export const FormBar = ({ submit, isEdit, isCollapsed, onToggleDetails }: Props) => {
   const { session, kind } = useFormContext()
   const { can } = useSession()
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
+  const record = useSyncExternalStore(session.record.subscribe, session.record.get, session.record.get)
   const words = ORDER_WORDS[kind]
   const title = isEdit && order ? `Edit ${order.no}` : words.new
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
@@ -33,7 +33,7 @@ export const FormBar = ({ source, submit, isEdit, isCollapsed, onToggleDetails }
       <h1 id="order-title" className="shrink-0 text-xl font-semibold">
         {title}
       </h1>
-      {isEdit && source.record && <span className="text-sm text-muted">{source.record.status_name}</span>}
+      {isEdit && record && <span className="text-sm text-muted">{record.status_name}</span>}
       {!isEdit && order && <span className="font-mono text-sm text-muted">{order.no}</span>}
       <SaveState />
       <div className="ml-auto flex flex-wrap items-center gap-2 xl:shrink-0 xl:flex-nowrap">

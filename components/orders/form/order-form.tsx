@@ -97,13 +97,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
         }}
         className="flex min-h-full flex-col"
       >
-        <FormBar
-          source={source}
-          submit={submit}
-          isEdit={isEdit}
-          isCollapsed={isCollapsed}
-          onToggleDetails={() => setCollapsed(!isCollapsed)}
-        />
+        <FormBar submit={submit} isEdit={isEdit} isCollapsed={isCollapsed} onToggleDetails={() => setCollapsed(!isCollapsed)} />
         <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
           {abandoned && <AbandonedOrderNotice abandoned={abandoned} />}
           <FormNotices origin={originText(source)} numberProblem={numberProblem} submit={submit} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesBetween, hasConflict, hasNoChanges, applyChanges, type Form } from './changes.ts'
+import { changesBetween, hasConflict, hasNoChanges, applyChanges, type Form, withoutLocked } from './changes.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 
 const line = { product_code: 'A', qty: '1', uom: 'EACH' }
@@ -53,5 +53,26 @@ describe("a form's unsaved changes", () => {
     const restored = applyChanges(changesBetween(base, mine), base).mine
     expect(shown(restored)).toEqual(shown(mine))
     expect(restored.lines.map(({ start }) => start)).toEqual([line, null])
+  })
+})
+
+describe('changes to an order whose status has changed meanwhile', () => {
+  const theirs: Form = { head: { notes: '', 'ship_to.address2': '' }, lines: [newLine(line)] }
+  const merged: Form = { head: { notes: 'Ring', 'ship_to.address2': 'Unit 7' }, lines: [newLine({ ...line, qty: '2' })] }
+  const address = { key: 'ship_to.address2', label: 'Address line 2' }
+
+  it('are kept where the new status allows them, and named where it does not', () => {
+    expect(withoutLocked(merged, theirs, { fields: [address], areLinesLocked: true })).toEqual({
+      merged: { head: { notes: 'Ring', 'ship_to.address2': '' }, lines: theirs.lines },
+      lost: [
+        { label: 'Address line 2', mine: 'Unit 7' },
+        { label: 'Lines', mine: null },
+      ],
+    })
+  })
+
+  it('are all kept if nothing is locked, and nothing is lost if nothing locked was changed', () => {
+    expect(withoutLocked(merged, theirs, { fields: [], areLinesLocked: false })).toEqual({ merged, lost: [] })
+    expect(withoutLocked(theirs, theirs, { fields: [address], areLinesLocked: true })).toEqual({ merged: theirs, lost: [] })
   })
 })

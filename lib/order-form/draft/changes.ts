@@ -81,6 +81,28 @@ export const mergeForms = (
   return { merged: { head, lines: theyChangedLines && !linesConflict ? theirs.lines : mine.lines }, theirChanges }
 }
 
+type Locked = { fields: readonly { key: string; label: string }[]; areLinesLocked: boolean }
+
+/** A merged form without this form's changes to what the order's new status locks, and what is lost by it: field and value, or the lines. */
+export const withoutLocked = (
+  merged: Form,
+  theirs: Form,
+  { fields, areLinesLocked }: Locked,
+): { merged: Form; lost: { label: string; mine: string | null }[] } => {
+  const lostFields = fields.filter(({ key }) => (merged.head[key] ?? '') !== (theirs.head[key] ?? ''))
+  const losesLines = areLinesLocked && !isSameList(textsOf(merged.lines), textsOf(theirs.lines))
+  return {
+    merged: {
+      head: { ...merged.head, ...Object.fromEntries(lostFields.map(({ key }) => [key, theirs.head[key] ?? ''])) },
+      lines: losesLines ? theirs.lines : merged.lines,
+    },
+    lost: [
+      ...lostFields.map(({ key, label }) => ({ label, mine: merged.head[key] || '–' })),
+      ...(losesLines ? [{ label: 'Lines', mine: null }] : []),
+    ],
+  }
+}
+
 const textsOf = (lines: Lines): string[] => filledLines(lines).map(({ line }) => lineText(line.cells))
 const isSameList = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, index) => text === b[index])
 

@@ -4,9 +4,12 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { byKey } from '#components/orders/form/header/names.ts'
 import { ChangesTable } from '#components/record/changes-table.tsx'
-import { isLocked, type LineColumn } from '#lib/order-form/columns.ts'
+import { editableOf, isAgreedWithBuyer, linesLocked, lockReason } from '#components/orders/form/header/locks.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { FormField } from '#lib/contract/exact-types.ts'
+import type { LineColumn } from '#lib/order-form/columns.ts'
 import { gridOf, linesIn } from '#lib/order-form/grid.ts'
-import { mergeForms, type Form, type TheirChange } from '#lib/order-form/draft/changes.ts'
+import { mergeForms, withoutLocked, type Form, type TheirChange } from '#lib/order-form/draft/changes.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
@@ -16,19 +19,31 @@ type Props = { current: OrderRecord; columns: readonly LineColumn[] }
 
 /** Shown if someone else changed the order meanwhile. Lists their changes, keeps the user's, and lets the user choose. */
 export default function ConflictDialog({ current, columns }: Props) {
-  const { session, options, dateFormat, form, setHeader } = useFormContext()
+  const { kind, session, options, dateFormat, form, setHeader } = useFormContext()
+  const { config } = useSession()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
-  const { merged, theirChanges, theirs } = useMemo(() => {
+  const { merged, lost, theirChanges, theirs, locksLines } = useMemo(() => {
     const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
     const theirForm = formOfRecord(current, facts)
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
-    return { ...mergeForms(session.base.get(), mine, theirForm, labelOf), theirs: theirForm }
-  }, [current, facts, form, session, options])
+    const { merged: both, theirChanges: changes } = mergeForms(session.base.get(), mine, theirForm, labelOf)
+    const editable = editableOf(kind, current.status)
+    const isAgreed = isAgreedWithBuyer(kind, current.status, config.supplier_mode)
+    const isFieldLocked = (field: FormField) => lockReason(field, editable, current, isAgreed) !== null
+    const areLinesLocked = linesLocked(current, editable, isAgreed)
+    return {
+      ...withoutLocked(both, theirForm, { fields: options.fields.filter(isFieldLocked), areLinesLocked }),
+      theirChanges: changes,
+      theirs: theirForm,
+      locksLines: areLinesLocked,
+    }
+  }, [current, facts, form, session, options, kind, config.supplier_mode])
   const conflicts = theirChanges.filter((change) => change.isConflict)
   const continueWith = (next: Form) => {
     setHeader(next.head, true)
-    session.grid.grid.set(gridOf(next.lines, isLocked(columns)))
+    session.grid.grid.set(gridOf(next.lines, locksLines))
     session.order.set(orderOf(current))
+    session.record.set(current)
     session.base.set(theirs)
     session.saver.rebase(orderOf(current), savedBody(theirs, facts))
     session.markEdited()
@@ -64,6 +79,22 @@ export default function ConflictDialog({ current, columns }: Props) {
         <p className="text-base text-muted">None of the fields shown here changed, only the status.</p>
       )}
       {conflicts.length > 0 && <ConflictingValues conflicts={conflicts} />}
+      {lost.length > 0 && (
+        <section className="mt-4">
+          <h3 className="mb-1 text-sm font-medium">
+            {current.status_name
+              ? `An order that is ${current.status_name.toLowerCase()} cannot have your changes to:`
+              : 'Your changes to these can no longer be made:'}
+          </h3>
+          <ul className="text-sm">
+            {lost.map(({ label, mine }) => (
+              <li key={label} className="py-0.5">
+                <span className="text-muted">{mine === null ? label : `${label}:`}</span> {mine}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </Dialog>
   )
 }

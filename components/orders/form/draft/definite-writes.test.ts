@@ -4,6 +4,8 @@ import { columnsFor, factsFor, field, known } from '#lib/order-form/fixtures.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
+import { createStore } from '#lib/shared/store.ts'
+import type { OrderRecord } from '#components/orders/form/draft/calls.ts'
 import { createOrderSession } from './order-session.ts'
 import type { KnownV7 } from './session-types.ts'
 import { formStartOf } from './form-start.ts'
@@ -108,7 +110,7 @@ const filledForm = (
     head: () => head,
     setHeader: (values) => (head = { ...head, ...values }),
     store: tab,
-    record: null,
+    record: createStore<OrderRecord | null>(null),
   })
   session.grid.lookups.set(new Map([['A', known('A')]]))
   return { session, tab, facts, type: (values: Record<string, string>) => ((head = { ...head, ...values }), session.markEdited()) }

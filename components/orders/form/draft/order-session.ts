@@ -1,6 +1,6 @@
 'use client'
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
-import { createStore } from '#lib/shared/store.ts'
+import { createStore, type Store } from '#lib/shared/store.ts'
 import { changedPart, orderBody } from '#lib/order-form/body.ts'
 import { changesBetween, hasNoChanges, type Form } from '#lib/order-form/draft/changes.ts'
 import { createSaver, type Saver } from '#lib/order-form/draft/saver.ts'
@@ -30,7 +30,8 @@ type SessionOptions = {
   head: () => HeaderValues
   setHeader: (values: HeaderValues) => void
   store: DraftStore | null
-  record: OrderRecord | null
+  /** v7's record, as the form shows it; null for a new order. */
+  record: Store<OrderRecord | null>
 }
 
 /** Maximum wait, when the user discards their edits, for v7 to delete the copy that it keeps. */
@@ -50,7 +51,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
   /** The user has left the form, so saving and storing have stopped. */
   let isFormClosed = false
   /** Whether this v7 can keep edits alongside an order. If not, its records have no `unsaved` field. */
-  let storesUnsaved = parts.record?.unsaved !== undefined
+  let storesUnsaved = parts.record.get()?.unsaved !== undefined
 
   const currentForm = (): Form => ({ head: head(), lines: linesIn(grid.grid.get()) })
   const changes = (): UnsavedChanges => changesBetween(base.get(), currentForm())
@@ -112,6 +113,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       grid.notes.set(notesOf(newWarnings, sent))
       if (!head()[numberKey(kind)]?.trim() && savedOrder.no) parts.setHeader({ [numberKey(kind)]: savedOrder.no })
       base.set(formOfRecord(record, facts))
+      parts.record.set(record)
       storesUnsaved = record.unsaved !== undefined
       unsaved.markSaved()
     },
@@ -156,6 +158,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
   return {
     kind,
     ...stores,
+    record: parts.record,
     saver,
     ...createSubmitActions({ kind, ...stores, saver, isDraft, head, facts: () => facts, sent: () => sent }),
     setFacts: (next) => {

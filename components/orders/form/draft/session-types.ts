@@ -71,6 +71,8 @@ export type OrderSession = {
   stale: Store<OrderRecord | null>
   /** The order as last received from v7. */
   base: Store<Form>
+  /** v7's record behind {@link base}, whose status decides what can be edited; null for a new order. */
+  record: Store<OrderRecord | null>
   /** When v7 last stored the edits that it keeps alongside the order, in ms. */
   storedAt: Store<number | null>
   saver: Saver<OrderRecord>

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { byKey, byName, formName } from '#components/orders/form/header/names.ts'
 import { useLabels } from '#lib/client/labels.ts'
@@ -17,7 +17,8 @@ import { linesIn } from '#lib/order-form/grid.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import type { HeaderValues } from '#lib/order-form/header.ts'
 import { isBlank } from '#lib/order-form/lines.ts'
-import { editableOf, isAgreedWithBuyer, lockReason } from '#components/orders/form/header/locks.ts'
+import { editableOf, isAgreedWithBuyer, linesLocked, lockReason } from '#components/orders/form/header/locks.ts'
+import type { OrderRecord } from './calls.ts'
 import { createOrderSession } from './order-session.ts'
 import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { formStartOf, type Source } from './form-start.ts'
@@ -29,20 +30,19 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const label = useLabels()
   const { kind } = source
   const dateFormat = currentDateFormat()
-  const status = source.isCopy ? undefined : source.record?.status
+  const [recordStore] = useState(() => createStore<OrderRecord | null>(source.isCopy ? null : source.record))
+  const record = useSyncExternalStore(recordStore.subscribe, recordStore.get, recordStore.get)
+  const status = record?.status
   const editable = editableOf(kind, status)
   const isAgreed = isAgreedWithBuyer(kind, status, config.supplier_mode)
-  const areLinesLocked = isAgreed || (editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines'))
+  const areLinesLocked = linesLocked(record, editable, isAgreed)
   const [hasValues] = useState(() => valueChecker(source))
   const isPhone = useMedia(PHONE)
   const columns = useMemo(() => {
     const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: areLinesLocked, hasValues })
     return isPhone ? phoneColumns(all) : all
   }, [kind, options.line_fields, label, areLinesLocked, hasValues, isPhone])
-  const lockOf = useCallback(
-    (field: FormField) => lockReason(field, editable, source.record, isAgreed),
-    [editable, source.record, isAgreed],
-  )
+  const lockOf = useCallback((field: FormField) => lockReason(field, editable, record, isAgreed), [editable, record, isAgreed])
 
   const [start] = useState(() => {
     const today = todayIn(sites.find((candidate) => candidate.site_code === source.scope.site)?.timezone ?? undefined)
@@ -81,7 +81,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
       head: () => byKey(form.getValues()),
       setHeader: (values: HeaderValues) => setHeader(values, true),
       store,
-      record: source.isCopy ? null : source.record,
+      record: recordStore,
     }),
   )
   useEffect(() => session.setFacts(facts), [session, facts])

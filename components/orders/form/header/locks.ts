@@ -60,6 +60,13 @@ export const lockReason = (
   return `Locked: the order is ${record?.status_name?.toLowerCase() ?? 'under way'}.${hint}`
 }
 
+/** Whether nothing can be changed in the lines of an order. */
+export const linesLocked = (
+  record: { allowed_actions: readonly string[] } | null | undefined,
+  editable: OrderStatus['editable'],
+  isAgreed: boolean,
+): boolean => isAgreed || (editable !== 'all' && !record?.allowed_actions.includes('edit_lines'))
+
 type LockableOrder = { status: string | null; status_name: string | null; allowed_actions: readonly string[] }
 
 /** What a user may edit in an order. A status that the contract does not know locks nothing, because the server checks this again. */

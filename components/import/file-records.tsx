@@ -148,7 +148,12 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
       className="h-[calc(100dvh-32px)]"
       onOpenChange={(open) => open || ask(onClose)}
       title={`Import ${title} from ${file.name}`}
-      description={summaryOf(noun, records.length, bad.length, unusedHeadings(file, mapping))}
+      description={summaryOf(noun, {
+        total: records.length,
+        bad: bad.length,
+        warned: records.filter((record) => isGood(record) && record.problems.length > 0).length,
+        unused: unusedHeadings(file, mapping),
+      })}
       footer={
         <>
           <span role="status" className="mr-auto flex items-center gap-2 text-sm text-muted">
@@ -313,9 +318,15 @@ const unusedHeadings = ({ original }: ChosenFile, { headerRow, targets }: Mappin
       : [],
   )
 
-const summaryOf = (noun: RecordNoun, total: number, bad: number, unused: readonly string[]): string => {
+type SummaryFacts = { total: number; bad: number; warned: number; unused: readonly string[] }
+
+const summaryOf = (noun: RecordNoun, { total, bad, warned, unused }: SummaryFacts): string => {
   const count = countOf(total, noun)
-  const problems = bad === 0 ? `${count}, no problems found.` : `${count}, ${countText(bad)} with problems. The others can be created.`
+  const warnings = warned > 0 ? `, ${countText(warned)} with a warning` : ''
+  const problems =
+    bad === 0
+      ? `${count}, no problems found${warnings}.`
+      : `${count}, ${countText(bad)} with problems${warnings}. The others can be created.`
   const text = bad === total && bad > 0 ? `${count}, all with problems.` : problems
   return unused.length === 0 ? text : `${text} Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and more' : ''}.`
 }

@@ -23,20 +23,20 @@ type RowsProps = {
   onClose: (text: string | null, move: CellMove | 'stay' | 'blur') => void
 }
 
+const STATES = {
+  fine: { icon: 'success', color: 'text-good', title: 'Can be created' },
+  warned: { icon: 'warning', color: 'text-warn', title: 'May be refused' },
+  bad: { icon: 'error', color: 'text-bad', title: 'Has problems' },
+} as const
+
 /** Rows of a record. They render again only if the record, one of their texts or the active cell in them has changed. */
 export const RecordRows = memo(
   function RecordRows({ record, detail, table, original, columns, headings, targets, tabStop, editor, onOpen, onClose }: RowsProps) {
     const isFine = isGood(record)
     const general = record.problems.filter(({ target }) => target === null || !targets.includes(target))
     const blocking = record.problems.filter(({ isWarning }) => !isWarning).length
-    const state = (
-      <Icon
-        name={isFine ? 'success' : 'error'}
-        size={14}
-        title={isFine ? 'Can be created' : 'Has problems'}
-        className={cx('shrink-0', isFine ? 'text-good' : 'text-bad')}
-      />
-    )
+    const { title, ...mark } = STATES[isFine ? (record.problems.length === 0 ? 'fine' : 'warned') : 'bad']
+    const state = <Icon name={mark.icon} size={14} title={title} className={cx('shrink-0', mark.color)} />
     return (
       <tbody className="border-b border-line">
         {detail !== null && (

@@ -35,7 +35,7 @@ describe('problems of a line', () => {
     [{ qty: '0.1234' }, { qty: 'Enter at most 3 decimals.' }],
     [{ uom: '' }, { uom: 'Choose a unit.' }],
     [{ uom: 'barrel' }, { uom: 'BARREL is not a unit of 00417-B.' }],
-    [{ expiry_min_date: '31/31/2025' }, { expiry_min_date: 'Enter a date as MM/DD/YYYY.' }],
+    [{ expiry_min_date: '31/31/2025' }, { expiry_min_date: 'There is no month 31. Enter a date as MM/DD/YYYY.' }],
     [{ lot_no: 'x'.repeat(61) }, { lot_no: 'Enter at most 60 characters.' }],
     [{ unit_price: '-1' }, { unit_price: 'Enter a price of 0 or more.' }],
   ])('%j', (cells, expected) => expect(problems(cells)).toEqual(expected))

@@ -36,8 +36,9 @@ describe('dayProblem', () => {
     ['31.4.26', 'DD.MM.YYYY', 'There is no 31 April 2026.'],
     ['2026-02-30', 'MM/DD/YYYY', 'There is no 30 February 2026.'],
     ['09312026', 'MM/DD/YYYY', 'There is no 31 September 2026.'],
-    ['13/01/2026', 'MM/DD/YYYY', 'Enter a date as MM/DD/YYYY.'],
+    ['13/01/2026', 'MM/DD/YYYY', 'There is no month 13. Enter a date as MM/DD/YYYY.'],
     ['01/32/2026', 'MM/DD/YYYY', 'Enter a date as MM/DD/YYYY.'],
     ['soon', 'DD/MM/YYYY', 'Enter a date as DD/MM/YYYY.'],
+    ['2026-13-01', 'MM/DD/YYYY', 'There is no month 13. Enter a date as MM/DD/YYYY.'],
   ])('of %s as %s is: %s', (text, format, message) => expect(dayProblem(text, format)).toBe(message))
 })

@@ -12,6 +12,7 @@ const MONTHS = 'January February March April May June July August September Octo
 /** What to say about text that {@link parseDay} does not accept: that the calendar has no such day, or how to enter one. */
 export const dayProblem = (text: string, format: string): string => {
   const [year = 0, month = 0, day = 0] = dayParts(text, format) ?? []
+  if (month > MONTHS.length) return `There is no month ${month}. Enter a date as ${format}.`
   const monthName = MONTHS[month - 1]
   const isMissing = monthName !== undefined && day >= 1 && day <= 31 && year >= 1900 && year <= 9999 && isoDay(year, month, day) === null
   return isMissing ? `There is no ${day} ${monthName} ${year}.` : `Enter a date as ${format}.`

@@ -348,6 +348,14 @@ test('a purchase order with a new supplier shows every problem at once, each lin
   expect(order.status).toBe('ENTERED')
 })
 
+test('a new order opens at the top of the form, and with a keyboard at its customer @narrow', async ({ page }) => {
+  await openNew(page)
+  const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
+  if ((page.viewportSize()?.width ?? 0) < 500) await expect(customer).not.toBeFocused()
+  else await expect(customer).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Order details' })).toBeInViewport()
+})
+
 test('the form has no axe findings in light and in dark, empty and with problems @narrow', async ({ page }) => {
   await openNew(page)
   await turnTheme(page, 'light')

@@ -38,6 +38,19 @@ const preview = (page: Page) => page.getByRole('grid', { name: 'Orders of the fi
 const ordersWith = async (page: Page, reference: string) =>
   (await v7<{ data: Order[] }>(page, `sales-orders?client=ACME&customer_po_no=${reference}&open=0&per_page=50`)).data
 
+test('what v7 may refuse is a warning: counted, marked at its order and at its cell', async ({ page }) => {
+  await signIn(page, CSR, `/sales-orders?${SCOPE}`)
+  const { customer, item, unit } = await goods(page)
+  const rows = [
+    ['Customer', 'Customer PO', 'Ship by', 'SKU', 'Qty', 'Unit'],
+    [customer, newReference(), '2020-01-31', item, '2', unit],
+  ]
+  await importFile(page, 'late.csv', rows.map((row) => row.join(';')).join('\r\n'))
+  await expect(page.getByRole('dialog')).toContainText('1 order, no problems found, 1 with a warning.')
+  await expect(preview(page).getByRole('img', { name: 'May be refused' })).toBeVisible()
+  await expect(preview(page).getByRole('gridcell', { name: /^2020-01-31/ })).toContainText('Ship by must be today or later.')
+})
+
 test(
   'orders of a file are created, problems are shown at their cells and come back as a file to correct',
   { tag: '@narrow' },

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect } from 'react'
 import { focusNextField } from '#components/form/move-on-enter.ts'
+import { PHONE } from './form-context.ts'
 import { FIELD_ATTRIBUTE } from './header/field-frame.tsx'
 
 /** The input of the customer in a sales order, or of the supplier in a purchase order. */
@@ -18,12 +19,12 @@ const isHeaderInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 
 /**
  * Alt+C focuses the customer or supplier, and Alt+L the lines, which saves tabbing through twenty fields. In a new order, the customer
- * or supplier has the focus from the start.
+ * or supplier has the focus from the start, but not on a phone: it would scroll past the top of the form, and open the keyboard.
  */
 export const useJumpKeys = (isNew: boolean) => {
   useEffect(() => {
-    if (isNew && (document.activeElement === document.body || document.activeElement?.id === 'main'))
-      document.querySelector<HTMLElement>(PARTNER_INPUT)?.focus()
+    const hasFocus = document.activeElement !== document.body && document.activeElement?.id !== 'main'
+    if (isNew && !hasFocus && !window.matchMedia(PHONE).matches) document.querySelector<HTMLElement>(PARTNER_INPUT)?.focus()
   }, [isNew])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

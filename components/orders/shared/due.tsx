@@ -43,12 +43,16 @@ export const Due = ({ day, lateSince, isLate, isOpen, site, noDateText }: Props)
       </span>
     )
   const late = daysLate({ day, lateSince, isLate, site }, today)
+  // A coming day with a lateness: the reader must know which day has passed.
+  const passed = lateSince && lateSince !== day && day >= today ? `, agreed ${formatShortDay(lateSince)}` : ''
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <time dateTime={day}>{formatDate(day)}</time>
       {late !== null && (
         <span className="text-xs">
-          <Flag tone="bad">late {late} d</Flag>
+          <Flag tone="bad">
+            late {late} d{passed && <span className="max-sm:hidden">{passed}</span>}
+          </Flag>
         </span>
       )}
       {!isLate && isOpen && day === today && <span className="text-xs font-medium text-info">today</span>}

@@ -83,7 +83,8 @@ export const Home = () => {
   const hasAge = can('age', 'view') && !isSupplier && (fallback === null || fallback.callsLeft > 0)
   const screens = useScreens()
   const partsSkeleton = <PartsSkeleton can={can} />
-  const firstName = user.name.split(' ')[0]
+  // A supplier's login has the name of a company.
+  const firstName = config.supplier_mode ? user.name : user.name.split(' ')[0]
   const refresh = () =>
     Promise.all([
       overview.mutate(),

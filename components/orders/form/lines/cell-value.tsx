@@ -43,7 +43,7 @@ const formattedNumber = (text: string, format: (value: number) => string) => {
 }
 
 const nameView = (line: Line, lookup: ProductLookup | undefined): ReactNode => {
-  if (lookup?.status === 'known') return lookup.product.product_name
+  if (lookup?.status === 'known') return <bdi>{lookup.product.product_name}</bdi>
   if (lookup?.status === 'pending' || (lookup === undefined && cellOf(line, 'product_code').trim() !== ''))
     return <span className="text-dim">Looking up…</span>
   return null

@@ -104,7 +104,9 @@ const PasteDialog = ({
           )}
           <Button variant="primary" onClick={() => addLines(filledLines)} disabledReason={refusal}>
             {badLineIds.size > 0
-              ? `Add all ${countText(filledLines.length)} and fix later`
+              ? filledLines.length === 1
+                ? 'Add it and fix later'
+                : `Add all ${countText(filledLines.length)} and fix later`
               : `Add ${countText(filledLines.length)} ${filledLines.length === 1 ? 'line' : 'lines'}`}
           </Button>
         </>

@@ -12,7 +12,7 @@ import { Select } from '#components/ui/select.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { changedCells, nextProblemCell, type Cell } from '#lib/import/cells.ts'
 import { headingOf, type Mapping, type Target } from '#lib/import/mapping.ts'
-import { isGood, withCreated, type FileProblem, type FileRecord } from '#lib/import/records.ts'
+import { isGood, withCreated, withRefusal, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import type { RestRecord } from '#lib/import/rest.ts'
 import { countText, pluralize } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -78,7 +78,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
       refusal?.texts.length === record.rows.length && record.rows.every((row, index) => file.table[row] === refusal.texts[index])
     return withCreated(props.records, createdRows).map((record) => {
       const refusal = refusals.get(record.id)
-      return refusal && isRefusedAsIs(record, refusal) ? { ...record, problems: [...refusal.problems, ...record.problems] } : record
+      return refusal && isRefusedAsIs(record, refusal) ? withRefusal(record, refusal.problems) : record
     })
   }, [props.records, createdRows, refusals, file.table])
   const good = records.filter(isGood)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileKey, isGood, withCreated } from './records.ts'
+import { fileKey, isGood, withCreated, withRefusal } from './records.ts'
 
 const record = (...rows: number[]) => ({ id: String(rows[0]), name: 'SO-1', rows, problems: [] })
 
@@ -20,4 +20,11 @@ it('the key of a row is that of its file, sheet and kind, and not of its texts',
   expect(await fileKey('SO', 'hash', 'Sheet 1', 3)).toBe(key)
   for (const other of [fileKey('PO', 'hash', 'Sheet 1', 3), fileKey('SO', 'hash', 'Sheet 2', 3), fileKey('SO', 'hash', 'Sheet 1', 4)])
     expect(await other).not.toBe(key)
+})
+
+it('a refusal takes the place of the warning that said the same at the same cell, and of no other', () => {
+  const past = { row: 1, target: 'head.required_ship_date', message: 'Ship by must be today or later.' }
+  const other = { row: 2, target: 'head.required_ship_date', message: 'Ship by must be today or later.', isWarning: true as const }
+  const warned = { id: '1', name: 'A', rows: [1, 2], problems: [{ ...past, isWarning: true as const }, other] }
+  expect(withRefusal(warned, [past]).problems).toEqual([past, other])
 })

@@ -16,6 +16,13 @@ export type FileRecord = {
 /** Whether nothing holds the record back. */
 export const isGood = ({ problems }: Pick<FileRecord, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
 
+/** A record with v7's refusal. What was a warning before is not said a second time at the same cell. */
+export const withRefusal = <R extends FileRecord>(record: R, refused: readonly FileProblem[]): R => {
+  const isSaid = ({ row, target, message }: FileProblem) =>
+    refused.some((problem) => problem.row === row && problem.target === target && problem.message === message)
+  return { ...record, problems: [...refused, ...record.problems.filter((problem) => !isSaid(problem))] }
+}
+
 /** Rows below the headings with something in a column that is used. */
 export const bodyRows = (table: Table, { headerRow, targets }: Mapping): number[] =>
   table.flatMap((row, index) =>

@@ -26,23 +26,22 @@ export const OptionsGate = ({
   const { options: known, error, reload } = useOptions(source.kind, scope)
   const { config } = useSession()
   const toClientWording = useClientWording()
+  // What v7 calls the fields, in the client's own words. Apart from the options, which change with the order: new columns would begin a
+  // paste that is being corrected again.
+  const worded = useMemo(
+    () =>
+      known && {
+        ...known,
+        fields: known.fields.map((field) => inClientWords(field, toClientWording)),
+        line_fields: known.line_fields.map((field) => inClientWords(field, toClientWording)),
+      },
+    [known, toClientWording],
+  )
   const options = useMemo(() => {
     const { kind, record, isCopy } = source
     const isAgreed = isAgreedWithBuyer(kind, isCopy ? undefined : record?.status, config.supplier_mode)
-    // What v7 calls the fields, in the client's own words.
-    const worded = <F extends { label: string; help?: string | null }>(field: F): F => ({
-      ...field,
-      label: toClientWording(field.label),
-      ...(field.help && { help: toClientWording(field.help) }),
-    })
-    return (
-      known && {
-        ...known,
-        fields: fieldsFor(known.fields, record, isAgreed).map(worded),
-        line_fields: known.line_fields.map(worded),
-      }
-    )
-  }, [known, source, config.supplier_mode, toClientWording])
+    return worded && { ...worded, fields: fieldsFor(worded.fields, record, isAgreed) }
+  }, [worded, source, config.supplier_mode])
   if (options) return <OrderForm source={source} options={options} store={store} abandoned={abandoned} onScope={setScope} />
   if (error)
     return (
@@ -69,3 +68,9 @@ const scopeOf = ({ record, isCopy, snapshot, scope }: Source) => {
     site: head?.['site_code']?.now ?? start.site,
   }
 }
+
+const inClientWords = <F extends { label: string; help?: string | null }>(field: F, toClientWording: (text: string) => string): F => ({
+  ...field,
+  label: toClientWording(field.label),
+  ...(field.help && { help: toClientWording(field.help) }),
+})

@@ -42,7 +42,7 @@ type Props = {
 const PasteDialog = ({
   table,
   start,
-  columns,
+  columns: currentColumns,
   check,
   productCache,
   lookups,
@@ -53,6 +53,8 @@ const PasteDialog = ({
   onAdd: onTake,
   onClose,
 }: Props) => {
+  // Those with which it was opened: other columns would begin again what has been corrected.
+  const [columns] = useState(currentColumns)
   const [overrides, setOverrides] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
   const plan = useMemo(() => planPaste(table, columns, { start, ...overrides }), [table, columns, start, overrides])
   const shownColumns = useMemo(() => previewColumns(columns), [columns])

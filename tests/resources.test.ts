@@ -94,7 +94,7 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     const keys = resource.columns.map(({ key }) => key)
     const pairs = Object.entries(resource.narrow ?? {}).flat()
     expect(pairs.filter((key) => !keys.includes(key))).toEqual([])
-    expect(pairs).toHaveLength(4)
+    expect(pairs, '`narrow` of a list has exactly two pairs').toHaveLength(4)
   })
 
   it('keeps a key column in view that cannot be hidden', () => {

@@ -51,7 +51,11 @@ const FOR_USERS: readonly Rule[] = [
 ]
 
 const SELF = 'tests/words.test.ts'
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', '*.yml', '*.yaml', '*.css'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.md', '*.yml', '*.yaml', '*.css'],
+  { cwd: root, encoding: 'utf8' },
+)
   .split('\n')
   .filter((file) => file !== '' && file !== SELF)
 

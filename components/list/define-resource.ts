@@ -30,7 +30,7 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   /** `searchNoun` is the noun for an empty search result: "No stock matches". */
   words: { one: string; many: string; title: string; searchNoun: string }
   columns: readonly ColumnSpec[]
-  /** On narrow screens a row has two lines. Maps each column of the first line to the column below it. */
+  /** On narrow screens a row has two lines: exactly two columns of the first line, each mapped to the column below it. */
   narrow?: Readonly<Record<string, string>>
   /** Adjusts the default columns after v7's metadata was applied. */
   adapt?: (columns: ColumnSpec[]) => ColumnSpec[]

@@ -6,7 +6,10 @@ import { CONFIGURABLE_LISTS, listName } from './lists.ts'
 
 it('every list with rows of clients can have default columns, and each is the list that its key names', async () => {
   const keys = productResources.filter(({ module }) => module !== 'users' && module !== 'settings').map(({ key }) => key)
-  expect(CONFIGURABLE_LISTS.map(({ key }) => key).toSorted()).toEqual([...new Set(keys)].toSorted())
+  expect(
+    CONFIGURABLE_LISTS.map(({ key }) => key).toSorted(),
+    'Have exactly the lists of the product in components/settings/lists.ts',
+  ).toEqual([...new Set(keys)].toSorted())
   for (const { key, module, load } of CONFIGURABLE_LISTS) {
     for (const months_format of [false, true]) {
       const list = await load({ months_format })

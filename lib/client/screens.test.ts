@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { screensFor } from './screens.ts'
+import { CLOSED_TO_SUPPLIERS } from '#lib/reference/auth/access-refusal.ts'
 
 const keys = (...args: Parameters<typeof screensFor>) => screensFor(...args).map(({ module }) => module)
 
@@ -14,7 +15,6 @@ it('the settings are for administrators, even if the module is granted', () => {
 })
 
 it('a supplier has their own two screens, and none of the modules that are closed to suppliers', () => {
-  const closed = ['movements', 'age', 'sales_orders', 'customers', 'rejections'] as const
-  const screens = screensFor('Regular', ['suppliers', 'shipments', ...closed], [], true)
+  const screens = screensFor('Regular', ['suppliers', 'shipments', ...CLOSED_TO_SUPPLIERS], [], true)
   expect(screens.map(({ label }) => label)).toEqual(['My shipments', 'My company'])
 })

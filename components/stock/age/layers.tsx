@@ -45,7 +45,7 @@ export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
         <Loaded
           call={call}
           url={urlOf(stockageprofile, { query })}
-          noun={isItem ? toClientWording('lots') : 'items'}
+          noun={toClientWording(isItem ? 'lots' : 'items')}
           skeleton={<SectionSkeleton rows={4} />}
         >
           {({ data }) => (
@@ -83,9 +83,9 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
     { key: 'qty', label: bucket === null ? 'On hand' : 'In bucket', isRight: true },
   ]
   return (
-    <ShowAll rows={rows} noun={isItem ? toClientWording('lots') : 'items'}>
+    <ShowAll rows={rows} noun={toClientWording(isItem ? 'lots' : 'items')}>
       {(shown) => (
-        <SmallTable caption={isItem ? toClientWording('Lots by age') : 'Items by age'} headers={headers}>
+        <SmallTable caption={isItem ? 'Lots by age' : 'Items by age'} headers={headers}>
           <tbody>
             {shown.map((layer) => (
               <SmallRow key={layer.id}>

@@ -6,6 +6,7 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ClientWording } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { MOVEMENT_VIEWS, returnsList } from './returns-resource.ts'
 import type { Return } from './returns.ts'
@@ -48,6 +49,6 @@ const actions = (_row: Return, { open }: { open: () => void }): RowAction[] => [
 
 const NoReturns = () => (
   <EmptyState icon="undo" title="No returns yet">
-    Goods that customers send back appear here as they are received.
+    <ClientWording>Goods that customers send back appear here as they are received.</ClientWording>
   </EmptyState>
 )

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../request-context.ts'
 import { normalizedSegments } from '../pages/guard.ts'
 
-/** Security decisions that are written to the audit log. */
+/** Security decisions that are written to the log of the process, as lines of `kind: audit`. */
 export type AuditEvent =
   | 'login'
   | 'login-refused'

@@ -30,7 +30,7 @@ export const hasRight = (actor: Actor | null, call: Call, right: keyof Rights): 
  * Modules that a supplier user may not use, even if it has them: they show what a client sells and to whom, how fast goods sell,
  * and messages of other partners.
  */
-const CLOSED_TO_SUPPLIERS: readonly Module[] = ['movements', 'age', 'sales_orders', 'customers', 'rejections']
+export const CLOSED_TO_SUPPLIERS: readonly Module[] = ['movements', 'age', 'sales_orders', 'customers', 'rejections']
 
 /** A view may belong to another module than its call. View names are case-insensitive, as in the query itself. */
 export const moduleOf = (call: Call, view: string | null): Module | undefined =>

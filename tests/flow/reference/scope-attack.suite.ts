@@ -99,7 +99,8 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
       })
       const first = await reference().ask(name, { query, as: attacker.email })
       expect([200, 403, 404, 409, 422]).toContain(first.status)
-      expect(leaks(first.body, secrets)).toEqual([])
+      const advice = `${name} shows these to ${attacker.email}. Add scopeSql or supplierSql to its query, or close the module to suppliers in CLOSED_TO_SUPPLIERS`
+      expect(leaks(first.body, secrets), advice).toEqual([])
       const last = first.body?.meta?.last_page
       if (typeof last !== 'number' || last < 2) return
       const end = await reference().ask(name, { query: { ...query, page: String(last) }, as: attacker.email })
@@ -199,7 +200,10 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
         order by table_name`,
     )
     const named = new Set(NAMING_COLUMNS.map(({ table }) => table))
-    expect(tables.map(({ table_name: table }) => table).filter((table) => named.has(table) === table in UNNAMED_TABLES)).toEqual([])
+    expect(
+      tables.map(({ table_name: table }) => table).filter((table) => named.has(table) === table in UNNAMED_TABLES),
+      'Add the table to NAMING_COLUMNS or, with a reason, to UNNAMED_TABLES in tests/flow/reference/scope-attackers.ts',
+    ).toEqual([])
   })
 
   it('every other call is read in all its views, or has a reason not to be', () => {

@@ -94,7 +94,7 @@ export const lots: Source = {
       const [first] = rows
       if (!first) return []
       const codes = new Set(rows.map((row) => row.product_code))
-      const itemText = codes.size === 1 ? [first.product_code, first.product_name] : ['several items']
+      const itemText = codes.size === 1 ? [first.product_code, first.product_name] : []
       return [
         {
           id: `lot ${lot}`,

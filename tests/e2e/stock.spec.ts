@@ -144,6 +144,13 @@ test.describe("a clerk's morning", () => {
       expect((await layouts()) - before).toBe(0)
     }).toPass()
 
+    // They are in view, so the focus scrolls nothing.
+    await rows(page)
+      .nth(4)
+      .getByRole('button', { name: /^Actions for/ })
+      .focus()
+    expect(await view.evaluate((element) => element.scrollLeft)).toBe(0)
+
     for (const left of [60, 5000]) {
       await view.evaluate((element, to) => (element.scrollLeft = to), left)
       await expect(view).toHaveAttribute('data-moved')

@@ -174,3 +174,18 @@ export const scan = (page: Page, code: string): Promise<boolean> =>
     const keys = [...text.split(''), 'Enter'].map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     return keys.map((event) => (document.activeElement ?? document.body).dispatchEvent(event)).at(-1) === true
   }, code)
+
+const IDLE_LIMIT_MS = 7_500_000
+
+/**
+ * Leaves a tab, whose clock is installed, without activity until it warns that its session is about to end. The clock of the
+ * server stays where it is, so its answer about the end would move the end away: none arrives until the returned function is called.
+ */
+export const idleUntilWarning = async (page: Page): Promise<() => Promise<void>> => {
+  const session = (url: URL) => url.pathname === '/session'
+  const withoutAnswer = (route: Route) => (route.request().method() === 'GET' ? route.abort() : route.fallback())
+  await page.route(session, withoutAnswer)
+  await page.clock.fastForward(IDLE_LIMIT_MS - 50_000)
+  await expect(page.getByRole('alertdialog', { name: 'Stay signed in?' })).toBeVisible()
+  return () => page.unroute(session, withoutAnswer)
+}

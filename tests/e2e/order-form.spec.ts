@@ -356,6 +356,30 @@ test('a new order opens at the top of the form, and with a keyboard at its custo
   await expect(page.getByRole('heading', { name: 'Order details' })).toBeInViewport()
 })
 
+test('an address of an earlier order fills the address, and choosing a customer moves nothing', async ({ page }) => {
+  await openNew(page)
+  const top = async () => (await page.getByRole('grid').boundingBox())!.y
+  const before = await top()
+  await chooseCustomer(page)
+  const earlier = page.getByRole('button', { name: 'Earlier addresses' })
+  await expect(earlier).toBeVisible()
+  expect(await top()).toBe(before)
+  const fields = ['Address', 'City', 'Postcode'].map((name) => page.getByRole('textbox', { name, exact: true }))
+  for (const field of fields) await field.fill('elsewhere')
+  await earlier.focus()
+  await page.keyboard.press('Enter')
+  const first = page.getByRole('menuitem').first()
+  await expect(first).toBeFocused()
+  const label = await first.textContent()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  for (const field of fields) {
+    await expect(field).not.toHaveValue('elsewhere')
+    expect(label).toContain(await field.inputValue())
+  }
+  await expect(earlier).toBeFocused()
+})
+
 test('the form has no axe findings in light and in dark, empty and with problems @narrow', async ({ page }) => {
   await openNew(page)
   await turnTheme(page, 'light')

@@ -1,4 +1,5 @@
 'use client'
+import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { DateInput } from '#components/form/date-input.tsx'
 import { byKey, formName } from './names.ts'
@@ -16,20 +17,24 @@ import { useFormContext, useHeaderValue } from '#components/orders/form/form-con
 import { NumberField, ReferenceField } from './number-field.tsx'
 import { CounterpartyField } from './party-field.tsx'
 
-type HeaderFieldProps = { field: FormField }
+type HeaderFieldProps = {
+  field: FormField
+  /** Action in the label row of a field that depends on no other. */
+  aside?: ReactNode
+}
 
 /** A header field as described by the options. Fields that depend on each other have components of their own. */
-export const HeaderField = ({ field }: HeaderFieldProps) => {
+export const HeaderField = ({ field, aside }: HeaderFieldProps) => {
   if (field.key === 'carrier_code') return <CarrierFields field={field} />
   if (field.key === 'so_no' || field.key === 'po_no') return <NumberField field={field} />
   if (field.key === 'customer_po_no') return <ReferenceField field={field} />
   if (field.key === 'customer_code' || field.key === 'supplier_code') return <CounterpartyField field={field} />
-  return <PlainField field={field} />
+  return <PlainField field={field} aside={aside} />
 }
 
 const INPUT_TYPES: Readonly<Record<string, string>> = { email: 'email', phone: 'tel' }
 
-const PlainField = ({ field }: HeaderFieldProps) => {
+const PlainField = ({ field, aside }: HeaderFieldProps) => {
   const { form, session, today, options } = useFormContext()
   // Re-render when the other date of the rule changes: expected after ordered, delivered after shipped.
   useHeaderValue(EARLIER_DAY[field.key] ?? field.key)
@@ -40,7 +45,7 @@ const PlainField = ({ field }: HeaderFieldProps) => {
     return headerDayProblem(field.key, day, { head: byKey(form.getValues()), today, fields: options.fields })
   }
   return (
-    <FieldFrame field={field}>
+    <FieldFrame field={field} aside={aside}>
       {(control) => (
         <Controller
           control={form.control}

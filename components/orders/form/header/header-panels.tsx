@@ -4,13 +4,10 @@ import { Controller } from 'react-hook-form'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { SCOPE_KEYS } from '#lib/order-form/header.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
-import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import { earlierAddresses } from './addresses.ts'
+import { EarlierAddresses } from './earlier-addresses.tsx'
 import { scopeChoices } from './field-choices.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { HeaderField } from './header-field.tsx'
@@ -18,48 +15,6 @@ import { formName } from './names.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 
 const isScope = (field: FormField) => (SCOPE_KEYS as readonly string[]).includes(field.key)
-
-/** Addresses of the customer's earlier orders: one press fills eight fields. Hidden if there are none. */
-const AddressChoice = () => {
-  const { setHeader, lockOf } = useFormContext()
-  const [customer, client, line, city] = [
-    useHeaderValue('customer_code'),
-    useHeaderValue('client_code'),
-    useHeaderValue('ship_to.address1'),
-    useHeaderValue('ship_to.city'),
-  ]
-  const query = { client: [client], customer: [customer], open: false, per_page: 25, sort: '-ordered_date' }
-  const { data } = useCall<typeof salesOrders, 'summary'>(salesOrders, customer && client ? { view: 'summary', query } : null, {
-    keepPreviousData: false,
-  })
-  const addresses = earlierAddresses(data?.data ?? [])
-  const isLocked = lockOf({ key: 'ship_to.address1', label: '', type: 'text', required: false }) !== null
-  if (addresses.length === 0 || isLocked) return null
-  const current = addresses.findIndex(({ values }) => values['ship_to.address1'] === line && values['ship_to.city'] === city)
-  return (
-    <Field
-      label="Deliver to"
-      className="col-span-full"
-      help={addresses.length === 1 ? 'The address of the last order' : 'Addresses of earlier orders'}
-    >
-      {(control) => (
-        <Select
-          {...control}
-          className="w-full"
-          value={String(current)}
-          onChange={(index) => {
-            const address = addresses[Number(index)]
-            if (address) setHeader(address.values)
-          }}
-          options={[
-            ...(current < 0 ? [{ value: '-1', label: 'The address below' }] : []),
-            ...addresses.map((address, index) => ({ value: String(index), label: address.label })),
-          ]}
-        />
-      )}
-    </Field>
-  )
-}
 
 /** Client, owner or site. Changing the client resets the owner, because owners belong to a client. */
 const ScopeField = ({ field }: { field: FormField }) => {
@@ -104,6 +59,7 @@ export const HeaderPanels = memo(() => {
   const visibleFields = options.fields.filter((field) => field.visible !== false)
   const orderFields = visibleFields.filter((field) => (field.section ?? 'order') === 'order')
   const counterpartyFields = visibleFields.filter((field) => (field.section ?? 'order') !== 'order')
+  const firstOfAddress = counterpartyFields.find(({ key }) => key.startsWith('ship_to.'))?.key
   const counterpartyTitle = toClientWording(kind === 'SO' ? 'Customer details' : 'Supplier details')
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
@@ -113,10 +69,9 @@ export const HeaderPanels = memo(() => {
         )}
       </Panel>
       <Panel title={counterpartyTitle}>
-        {counterpartyFields.flatMap((field) => [
-          field.key === 'ship_to.name' && <AddressChoice key="address-choice" />,
-          <HeaderField key={field.key} field={field} />,
-        ])}
+        {counterpartyFields.map((field) => (
+          <HeaderField key={field.key} field={field} aside={field.key === firstOfAddress && <EarlierAddresses />} />
+        ))}
       </Panel>
     </div>
   )

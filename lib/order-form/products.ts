@@ -71,7 +71,7 @@ export const factorOf = (product: Product, uom: string): number | null =>
 /**
  * Picks the product for a typed text from the typeahead results: an exact code or bar code, or the only result. Otherwise
  * returns a message with similar items. With `isCode`, the text is a whole code: an item that only begins with it, or has it in its
- * name, is suggested and not picked.
+ * name, is suggested and not picked. `toClientWording` puts the client's words into messages.
  */
 export const pickProduct = (
   text: string,
@@ -79,7 +79,9 @@ export const pickProduct = (
   total: number,
   similarItems: readonly Named[] = [],
   isCode = false,
+  toClientWording: (text: string) => string = (text) => text,
 ): ProductLookup => {
+  const item = toClientWording('item')
   const key = codeKey(text)
   const exact =
     found.find((product) => product.product_code.toUpperCase() === key) ??
@@ -88,10 +90,10 @@ export const pickProduct = (
   if (exact) return { status: 'known', product: exact }
   // If v7 does not say how it found the item, the text may be a bar code, so the item is accepted.
   if (isCode && first && total === 1 && first.match !== null)
-    return { status: 'unknown', message: noItemText(text.trim(), [{ code: first.product_code, name: first.product_name }]) }
+    return { status: 'unknown', message: noItemText(text.trim(), [{ code: first.product_code, name: first.product_name }], item) }
   if (first && total === 1) return { status: 'known', product: first }
-  if (first) return { status: 'unknown', message: `${total} items match “${text.trim()}”. Choose one of them.` }
-  return { status: 'unknown', message: noItemText(text.trim(), similarItems) }
+  if (first) return { status: 'unknown', message: `${total} ${toClientWording('items')} match “${text.trim()}”. Choose one of them.` }
+  return { status: 'unknown', message: noItemText(text.trim(), similarItems, item) }
 }
 
 /** Fills known product data into the lines. Unchanged lines keep their object identity. */

@@ -58,10 +58,13 @@ const distance = (a: string, b: string, max: number): number => {
   return row[b.length] ?? 0
 }
 
-/** `No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?`; without suggestions, what to do instead. */
-export const noItemText = (code: string, suggestions: readonly Named[]): string => {
+/**
+ * `No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?`; without suggestions, what to do instead. `item` is the word for an item within a
+ * sentence.
+ */
+export const noItemText = (code: string, suggestions: readonly Named[], item = 'item'): string => {
   const names = suggestions.map(({ code, name }) => (name ? `${code} (${name})` : code))
   const last = names.pop()
-  if (last === undefined) return `No item ${code}. Check the code.`
-  return `No item ${code}. Did you mean ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}?`
+  if (last === undefined) return `No ${item} ${code}. Check the code.`
+  return `No ${item} ${code}. Did you mean ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}?`
 }

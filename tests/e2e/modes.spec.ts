@@ -361,9 +361,14 @@ test.describe('field labels per client', () => {
       await expect(page.getByText(/^No /).first(), path).toBeVisible()
       await read(`${path}, nothing found`)
     }
+    page.on('dialog', (dialog) => void dialog.accept())
     for (const path of ['/sales-orders/new', '/purchase-orders/new']) {
       await page.goto(path)
       await expect(page.getByRole('grid', { name: 'Order lines' }), path).toBeVisible()
+      await page.getByRole('gridcell').and(page.locator('[tabindex="0"]')).click()
+      await page.keyboard.type('NOSUCH')
+      await page.keyboard.press('Tab')
+      await expect(page.getByText('No SKU NOSUCH. Check the code.').first(), path).toBeAttached()
       await read(path)
     }
     await page.goto('/users-management')

@@ -37,12 +37,17 @@ type FileLookup = Lookup<Wanted, Found> & { book: ProductCache }
 const IN_FLIGHT = 4
 
 /** Looks up items, customers or suppliers, and existing orders, each once. What cannot be looked up counts as fine: v7 checks it anyway. */
-export const createFileLookup = (kind: OrderKind, scope: OrderScope, owners: OwnerNames): FileLookup => {
+export const createFileLookup = (
+  kind: OrderKind,
+  scope: OrderScope,
+  owners: OwnerNames,
+  toClientWording: (text: string) => string,
+): FileLookup => {
   const products = createStore<KnownProducts>(new Map())
-  const book = createProductCache(scope, products, owners)
+  const book = createProductCache(scope, products, { owners, toClientWording })
   const counterparties = new Map<string, CounterpartyLookup>()
   const existing = new Map<string, Existing>()
-  const findCounterparty = counterpartyFinder(kind, scope.client)
+  const findCounterparty = counterpartyFinder(kind, scope.client, toClientWording(ORDER_WORDS[kind].counterparty))
   return {
     book,
     found: () => ({ products: products.get(), counterparties: new Map(counterparties), existing: new Map(existing) }),
@@ -114,9 +119,8 @@ const nonEmpty = (values: Readonly<Record<string, string>>) =>
 
 const same = (a: string | null, b: string) => a !== null && a.trim().toUpperCase() === b.trim().toUpperCase()
 
-/** Finds a customer or supplier by code, number or whole name. Null if the lookup failed. */
-const counterpartyFinder = (kind: OrderKind, client: string) => {
-  const noun = ORDER_WORDS[kind].counterparty
+/** Finds a customer or supplier by code, number or whole name. Null if the lookup failed. `noun`: what the client calls them. */
+const counterpartyFinder = (kind: OrderKind, client: string, noun: string) => {
   const findsNothing = lookupBlankCheck(() =>
     send(kind === 'SO' ? settingsCustomers : settingsSuppliers, { query: { client: [client], per_page: 1 } }),
   )

@@ -5,7 +5,7 @@ import { useLookups } from '#components/import/use-lookups.ts'
 import { useSavedMapping } from '#components/import/use-saved-mapping.ts'
 import { choicesFor } from '#components/orders/form/header/field-choices.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Mapping } from '#lib/import/mapping.ts'
 import type { FileProblem } from '#lib/import/records.ts'
@@ -79,7 +79,11 @@ export const useFileOrders = ({ kind, table, scope, mapping, facts, acceptsRepea
     }
   }, [kind, table, mapping, facts])
   const { client, owner, site } = scope
-  const lookup = useMemo(() => createFileLookup(kind, { client, owner, site }, owners), [kind, client, owner, site, owners])
+  const toClientWording = useClientWording()
+  const lookup = useMemo(
+    () => createFileLookup(kind, { client, owner, site }, owners, toClientWording),
+    [kind, client, owner, site, owners, toClientWording],
+  )
   const { book } = lookup
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
   const orders = useMemo(

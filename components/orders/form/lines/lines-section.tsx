@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMedia } from '#components/list/use-media.ts'
 import { toast } from '#components/ui/toast.tsx'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
@@ -177,11 +178,12 @@ const useProductCache = (
   actions: { current: GridActions | null },
 ) => {
   const { clients } = useSession()
+  const toClientWording = useClientWording()
   // Serialized, so that reloading the session with the same names changes nothing.
   const owners = JSON.stringify(ownerNamesOf(clients, client))
   const productCache = useMemo(
-    () => createProductCache({ client, owner, site }, store.lookups, JSON.parse(owners), ownStock),
-    [client, owner, site, store, owners, ownStock],
+    () => createProductCache({ client, owner, site }, store.lookups, { owners: JSON.parse(owners), toClientWording }, ownStock),
+    [client, owner, site, store, owners, ownStock, toClientWording],
   )
   useEffect(() => {
     if (!client) return

@@ -60,9 +60,13 @@ test('an item of another owner names that owner; an unknown item is reported', a
     status: 'unknown',
     message: '02176 belongs to ACME-NZ. Change the owner or choose another item.',
   })
-  const named = createProductCache(SCOPE, createStore<KnownProducts>(new Map()), { 'ACME-NZ': 'Acme Foods NZ' })
+  const named = createProductCache(SCOPE, createStore<KnownProducts>(new Map()), { owners: { 'ACME-NZ': 'Acme Foods NZ' } })
   expect(await named.lookUp('02176')).toMatchObject({ message: '02176 belongs to Acme Foods NZ. Change the owner or choose another item.' })
   expect(await products.lookUp('NOSUCH')).toEqual({ status: 'unknown', message: 'No item NOSUCH. Check the code.' })
+  const toClientWording = (text: string) => text.replace('item', 'SKU').replace('owner', 'division')
+  const reworded = createProductCache(SCOPE, createStore<KnownProducts>(new Map()), { toClientWording })
+  expect(await reworded.lookUp('02176')).toMatchObject({ message: '02176 belongs to ACME-NZ. Change the division or choose another SKU.' })
+  expect(await reworded.lookUp('NOSUCH')).toMatchObject({ message: 'No SKU NOSUCH. Check the code.' })
 })
 
 test('the beginning of a code finds a typed item, and is only a suggestion for a pasted one', async () => {

@@ -47,11 +47,17 @@ export type ProductCache = {
   unitOfBarcode: (product: Product, gtin: string) => Promise<string | null>
 }
 
-/** `own`: stock that this order has already reserved, and that therefore counts as available to it. */
+type Texts = {
+  owners?: OwnerNames
+  /** Puts the client's words into messages. */
+  toClientWording?: (text: string) => string
+}
+
+/** `ownStock`: stock that this order has already reserved, and that therefore counts as available to it. */
 export const createProductCache = (
   scope: OrderScope,
   lookups: Store<KnownProducts>,
-  owners: OwnerNames = {},
+  { owners = {}, toClientWording = (text) => text }: Texts = {},
   ownStock: OwnStock = NO_OWN_STOCK,
 ): ProductCache => {
   const toProduct = (row: ProductMatch): Product => withOwnStock(productOf(row), ownStock)
@@ -91,7 +97,7 @@ export const createProductCache = (
     if (!result.ok) {
       // The lookup failed. Forget it, so that the next one retries.
       forget(key)
-      return { status: 'unknown', message: `This item could not be looked up. ${result.failure.message}` }
+      return { status: 'unknown', message: `${toClientWording('This item could not be looked up.')} ${result.failure.message}` }
     }
     const rows = result.value.data.map(toProduct)
     const isUnchecked = rows.length === 0 && (await findsNothing())
@@ -99,10 +105,10 @@ export const createProductCache = (
     const { total, nearest } = result.value.meta
     const lookupResult = (): ProductLookup => {
       if (isUnchecked) return { status: 'unchecked' }
-      if (!otherOwner) return pickProduct(text, rows, total ?? rows.length, similarIn(nearest), isCode)
+      if (!otherOwner) return pickProduct(text, rows, total ?? rows.length, similarIn(nearest), isCode, toClientWording)
       return {
         status: 'unknown',
-        message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}. Change the owner or choose another item.`,
+        message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}. ${toClientWording('Change the owner or choose another item.')}`,
       }
     }
     const lookup = lookupResult()

@@ -8,9 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { countText, pluralize } from '#lib/list/pages.ts'
 import type { FileRecord } from '#lib/import/records.ts'
-
-/** What the file creates: `order`, `orders`. */
-export type RecordNoun = { one: string; many: string }
+import { countOf, type RecordNoun } from './record-noun.ts'
 
 type Props<R extends FileRecord> = {
   noun: RecordNoun
@@ -119,8 +117,6 @@ export const RunDialog = <R extends FileRecord>({
 /** What leaving a run means that has not created `count` of its records. */
 export const leavingText = (count: number, { one, many }: RecordNoun): string =>
   `${pluralize(count, `${one} in this file has`, `${many} in this file have`)} not been created yet. To create ${count === 1 ? 'it' : 'them'}, choose the file again: ${many} that exist are not created twice.`
-
-export const countOf = (count: number, { one, many }: RecordNoun): string => pluralize(count, one, many)
 
 const resultTitle = (done: number, noun: RecordNoun) => (done === 0 ? `No ${noun.one} was created` : `${countOf(done, noun)} created`)
 

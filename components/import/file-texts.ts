@@ -1,0 +1,38 @@
+import { headingOf, type Mapping } from '#lib/import/mapping.ts'
+import { countText } from '#lib/list/pages.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
+import { countOf, type RecordNoun } from './record-noun.ts'
+import type { ChosenFile } from './use-file.ts'
+
+/** Headings of columns that have values and that nothing is read from. */
+export const unusedHeadings = ({ original }: ChosenFile, { headerRow, targets }: Mapping): string[] =>
+  targets.flatMap((target, column) =>
+    target === null && original.some((row, index) => index > (headerRow ?? -1) && (row[column] ?? '').trim() !== '')
+      ? [headingOf(original, headerRow, column)]
+      : [],
+  )
+
+/** How many records the file has, how many of them have problems or warnings, and the headings of unused columns. */
+type SummaryFacts = { total: number; bad: number; warned: number; unused: readonly string[] }
+
+/** What the file holds, in one or two sentences. */
+export const summaryOf = (noun: RecordNoun, { total, bad, warned, unused }: SummaryFacts): string => {
+  const count = countOf(total, noun)
+  const warnings = warned > 0 ? `, ${countText(warned)} with a warning` : ''
+  const problems =
+    bad === 0
+      ? `${count}, no problems found${warnings}.`
+      : `${count}, ${countText(bad)} with problems${warnings}. The others can be created.`
+  const text = bad === total && bad > 0 ? `${count}, all with problems.` : problems
+  return unused.length === 0 ? text : `${text} Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and more' : ''}.`
+}
+
+type RefusalFacts = { noun: RecordNoun; missing: readonly string[]; isLooking: boolean; good: number; total: number }
+
+/** Why the records cannot be created yet; false if they can. */
+export const refusalOf = ({ noun, missing, isLooking, good, total }: RefusalFacts) => {
+  if (missing.length > 0) return `Choose the columns with ${missing.map((label) => inSentence(label)).join(' and ')} first`
+  if (isLooking) return 'Looking up codes…'
+  if (total === 0) return `The file has no ${noun.many} below its headings`
+  return good === 0 && `No ${noun.one} is without problems`
+}

@@ -2,8 +2,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { etagOf } from '#lib/client/api.ts'
 import { watchList, type ListWatch } from '#lib/client/list-watch.ts'
+import { tellRecordChanges } from '#lib/client/record-changes.ts'
 import { lastActivityAt } from '#lib/client/use-inactivity.ts'
-import type { ListMeta } from '#lib/contract/engine/common.ts'
+import { changedRows, type ComparedPage } from '#lib/list/changes.ts'
 import { pluralize } from '#lib/list/pages.ts'
 import { HEADER_HEIGHT } from './geometry.ts'
 import type { List } from './use-list.ts'
@@ -18,16 +19,17 @@ type Found = { since: object; count: number; announced: number }
 
 /** A quiet line: how many records have changed since the list was loaded. Pressing it loads the list again. */
 export const ChangesNotice = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
-  const { source, updateCounts, reload } = list.page
+  const { source, loadedRows, updateCounts, reload } = list.page
   const { url, page, readPage } = source
   const [found, setFound] = useState<Found | null>(null)
   const watch = useRef<ListWatch>(null)
   const keepPlace = useKeptPlace(list)
 
   const mayAsk = useEffectEvent(() => !source.isLoading && isLookedAt())
-  const onChange = useEffectEvent((since: object, count: number, meta: ListMeta) => {
+  const onChange = useEffectEvent((since: ComparedPage, count: number, newest: ComparedPage) => {
     setFound((old) => ({ since, count, announced: old?.since === since && old.count > 0 ? old.announced : count }))
-    updateCounts(meta)
+    updateCounts(newest.meta)
+    tellRecordChanges(changedRows(loadedRows, newest.data).map(list.recordOf))
   })
   // Asking is outside React, and ends with the page it is about.
   useEffect(() => {
@@ -39,7 +41,7 @@ export const ChangesNotice = <Row extends { id: string }>({ list }: { list: List
       etag,
       read: readPage,
       mayAsk: () => mayAsk(),
-      onChange: (count, newest) => onChange(page, count, newest.meta),
+      onChange: (count, newest) => onChange(page, count, newest),
     })
     watch.current = newWatch
     return () => newWatch.stop()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
-import { countChanges, hasSameContent } from './changes.ts'
+import { changedRows, countChanges, hasSameContent } from './changes.ts'
 
 const meta: ListMeta = { total: 3, page: 1, per_page: 25, last_page: 1, from: 1, to: 3 }
 const row = (id: string, status = 'ENTERED') => ({ id, status })
@@ -30,4 +30,9 @@ test('rows that arrived on other pages are counted by the total, unless it is an
   expect(countChanges(shown, page([...shown.data], { total: 8, total_is_estimate: true }))).toBe(0)
   const { total: _total, ...uncounted } = meta
   expect(countChanges({ data: shown.data, meta: uncounted as ListMeta }, page([...shown.data], { total: 8 }))).toBe(0)
+})
+
+test('rows that differ or have left are known by their ids, wherever they stand', () => {
+  const newer = [row('new'), row('c'), row('a', 'RELEASED')]
+  expect(changedRows(shown.data, newer).map(({ id }) => id)).toEqual(['a', 'b'])
 })

@@ -20,6 +20,12 @@ export const countChanges = (shown: ComparedPage, newer: ComparedPage): number =
   return changed + Math.max(arrived, left, totalDifference(shown.meta, newer.meta))
 }
 
+/** Rows that differ in the newer response, or are no longer in it. */
+export const changedRows = <Row extends { id: string }>(shown: readonly Row[], newer: readonly { id: string }[]): Row[] => {
+  const newerRows = new Map(newer.map((row) => [row.id, JSON.stringify(row)]))
+  return shown.filter((row) => newerRows.get(row.id) !== JSON.stringify(row))
+}
+
 /** Rows may also have arrived or left on other pages. An estimated total changes by itself. */
 const totalDifference = (shown: ListMeta, newer: ListMeta): number => {
   if (shown.total_is_estimate || newer.total_is_estimate) return 0

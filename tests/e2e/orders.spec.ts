@@ -269,6 +269,30 @@ test.describe('sales orders', () => {
     await expect(rowOf(page, opened!)).toBeFocused()
   })
 
+  test('that is open shows what others do with it, while its row waits to be shown', async ({ page }) => {
+    await page.clock.install()
+    await signIn(page, MANAGER)
+    const { reference, orders } = await enterOrders(page, 2)
+    const [order] = orders
+    await openList(page, reference)
+    await rowOf(page, order!.so_no).getByRole('gridcell').nth(3).click()
+    const aside = page.getByRole('complementary', { name: 'Sales order' })
+    await expect(aside.locator('header')).toContainText('Entered')
+    const released = await page.request.patch(`/api/sales-orders/${order!.id}`, {
+      headers: { ...headers, 'if-match': `"${order!.version}"` },
+      data: { action: 'release' },
+    })
+    expect(released.ok()).toBe(true)
+    await expect(async () => {
+      await page.clock.fastForward(45_000)
+      await expect(page.getByRole('button', { name: 'change, show' })).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 15_000 })
+    // The aside offers what can be done now. The row in the list stays as it was until the line is pressed.
+    await expect(aside.locator('header')).toContainText(((await released.json()) as { data: { status_name: string } }).data.status_name)
+    await expect(aside.getByRole('button', { name: 'Release' })).toBeHidden()
+    await expect(rowOf(page, order!.so_no)).toContainText('Entered')
+  })
+
   test('are not asked about again if v7 sends no ETag', async ({ page }) => {
     await page.clock.install()
     await signIn(page, MANAGER)

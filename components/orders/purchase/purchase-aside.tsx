@@ -6,6 +6,7 @@ import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { purchaseApi } from '#components/orders/shared/order-api.ts'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
 import { PO_TABS } from './purchase-resource.ts'
@@ -24,6 +25,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
     { keepPreviousData: false },
   )
   const advise = useAdviseAction()
+  useRecordChanges(id, () => void mutate())
   if (!data) return <RecordPlaceholder failure={error} noun="order" onRetry={() => void mutate()} />
   const order = data.data
   const no = order.po_no ?? order.id

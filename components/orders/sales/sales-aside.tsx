@@ -5,6 +5,7 @@ import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { salesApi } from '#components/orders/shared/order-api.ts'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { salesOrderLines } from './sales-lines-resource.ts'
 import { SO_TABS } from './sales-resource.ts'
@@ -23,6 +24,7 @@ export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
     { view: 'detail', query: { id } },
     { keepPreviousData: false },
   )
+  useRecordChanges(id, () => void mutate())
   if (!data) return <RecordPlaceholder failure={error} noun="order" onRetry={() => void mutate()} />
   const order = data.data
   const no = order.so_no ?? order.id

@@ -5,6 +5,7 @@ import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
+import { useRecordChanges } from '#lib/client/record-changes.ts'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 import { shipmentNumber, useShipment } from './shipment-api.ts'
 import type { ShipmentSteps } from './shipment-buttons.tsx'
@@ -36,6 +37,7 @@ type Props = {
 /** The aside of a shipment: details, packages, documents and events. */
 export default function ShipmentAside({ id, row, direction, tab: requestedTab, onTabChange, steps }: Props) {
   const { shipment: loaded, isLoaded, error, retry } = useShipment(direction, id)
+  useRecordChanges(id, retry)
   const shipment = loaded ?? row
   if (!shipment) return <RecordPlaceholder failure={error ?? (isLoaded ? NOT_FOUND : undefined)} noun="shipment" onRetry={retry} />
   const tab: TabKey = SHIPMENT_TABS.find(({ key }) => key === requestedTab)?.key ?? 'details'

@@ -63,6 +63,12 @@ test('a pick list has no fractions of a case', () => {
   expect(amounts(line({ qty_picked: 0.667, places }))).toEqual([
     ['4 EACH', '8 EACH'],
     ['2 CASE', ''],
+    ['28 EACH', ''],
+  ])
+  expect(rowsOf(line({ places })).at(-1)?.[4]).toBe('Line 1, sum')
+  expect(amounts(line({ places: [places[0]!, place({ qty: 2 })] }))).toEqual([
+    ['4 EACH', ''],
+    ['2 CASE', ''],
   ])
   // Weighed goods keep fractions, and so does a v7 without a base unit.
   expect(amounts(line({ uom: 'KG', places: [place({ qty: 0.333, base_qty: 0.333, base_uom: 'KG' })] }))).toEqual([['0.333 KG', '']])

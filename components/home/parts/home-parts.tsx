@@ -1,5 +1,5 @@
 'use client'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Scope } from '#lib/client/scope.ts'
 import type { HomeOverview } from '#lib/contract/home/overview.ts'
 import { AgePart } from './age-part.tsx'
@@ -22,14 +22,30 @@ type Props = {
 export default function HomeParts({ overview, scope, hasAge, hasBanner }: Props) {
   const { client, owner, site } = scope
   const links = useMemo(() => listLinks({ client, owner, site }), [client, owner, site])
+  const [above, below] = inPairs(
+    [
+      overview?.due && <DuePart key="due" sites={overview.due} picked={overview.picked ?? null} links={links} />,
+      overview?.docks && <DocksPart key="docks" hours={overview.docks} links={links} />,
+    ],
+    [
+      overview?.on_time && <PunctualityPart key="on-time" part={overview.on_time} links={links} />,
+      hasAge && <AgePart key="age" scope={scope} links={links} hasBanner={hasBanner} />,
+    ],
+  )
   return (
     <div className="mt-6 grid gap-3 empty:hidden md:grid-cols-2">
-      {overview?.due && <DuePart sites={overview.due} picked={overview.picked ?? null} links={links} />}
-      {overview?.docks && <DocksPart hours={overview.docks} links={links} />}
+      {above}
       {overview?.days && <DaysPart days={overview.days} today={overview.today} links={links} />}
-      {overview?.on_time && <PunctualityPart part={overview.on_time} links={links} />}
-      {hasAge && <AgePart scope={scope} links={links} hasBanner={hasBanner} />}
+      {below}
       {overview?.rejections && <RejectionsPart part={overview.rejections} links={links} />}
     </div>
   )
+}
+
+/** Parts of half the width, above and below one of the whole width. If one alone stands above, the next one stands beside it. */
+const inPairs = (first: readonly ReactNode[], second: readonly ReactNode[]): [above: ReactNode[], below: ReactNode[]] => {
+  const above = first.filter(Boolean)
+  const all = [...above, ...second.filter(Boolean)]
+  const count = above.length + (above.length % 2)
+  return [all.slice(0, count), all.slice(count)]
 }

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { AppShell } from '#components/shell/app-shell.tsx'
+import { EarlyLayouts } from '#components/shell/early-layouts.tsx'
 import { publicSettings, currentSession } from '#lib/bff/session/current-session.ts'
 
 /** The main layout. The middleware already redirects users without a session; this check does not rely on it. */
@@ -8,8 +9,11 @@ export const MainLayout = async ({ children }: { children: ReactNode }) => {
   const [session, settings] = await Promise.all([currentSession(), publicSettings()])
   if (!session) redirect('/login')
   return (
-    <AppShell settings={settings} profile={session.profile}>
-      {children}
-    </AppShell>
+    <>
+      <EarlyLayouts />
+      <AppShell settings={settings} profile={session.profile}>
+        {children}
+      </AppShell>
+    </>
   )
 }

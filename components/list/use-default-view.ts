@@ -12,9 +12,9 @@ type Options = {
 
 /**
  * Opens the user's default view if the list was opened without filters, search or sort. Removing the filters later does not bring it
- * back. Returns true while the default view is about to open, so that no other rows are loaded.
+ * back. Returns its query until the URL has it, so that its rows are asked for at once; otherwise null.
  */
-export const useDefaultView = ({ views, search, goToQuery }: Options): boolean => {
+export const useDefaultView = ({ views, search, goToQuery }: Options): string | null => {
   const [isOpening, setOpening] = useState(() => isBareQuery(search))
   const defaultView = isOpening ? views?.find((view) => view.is_default && !isBareQuery(view.query)) : undefined
   const isPending = defaultView !== undefined && isBareQuery(search)
@@ -24,5 +24,5 @@ export const useDefaultView = ({ views, search, goToQuery }: Options): boolean =
   useEffect(() => {
     if (target !== null) goToQuery(target, 'replace')
   }, [target, goToQuery])
-  return isPending
+  return target
 }

@@ -14,6 +14,7 @@ import { positionOf } from '#lib/list/pages.ts'
 import { currentTab } from '#lib/list/quick-tabs.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { Filters, FilterSpec, Scope, UrlSpec } from '#lib/list/spec.ts'
+import { parseList } from '#lib/list/url.ts'
 import { createStore } from '#lib/shared/store.ts'
 import type { Resource } from './define-resource.ts'
 import type { Cursor } from './body.tsx'
@@ -46,16 +47,19 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const columns = useColumns(resource)
   const spec = useUrlSpec(baseResource, slots, columns, columns.view.per_page)
   const { state: urlValues, go, goToQuery, search, isPop } = useListUrl(spec)
-  const isOpeningView = useDefaultView({ views: columns.hasPreferences ? (columns.view.saved ?? NO_SAVED) : undefined, search, goToQuery })
-  const state = useMemo(() => ({ ...urlValues, scope: { client, owner, site } }), [urlValues, client, owner, site])
+  const openingQuery = useDefaultView({ views: columns.hasPreferences ? (columns.view.saved ?? NO_SAVED) : undefined, search, goToQuery })
+  const state = useMemo(() => {
+    const values = openingQuery === null ? urlValues : parseList(spec, new URLSearchParams(openingQuery))
+    return { ...values, scope: { client, owner, site } }
+  }, [urlValues, openingQuery, spec, client, owner, site])
   const hasPlaceholder = slots.placeholder?.when(state) ?? false
-  const source = useRows(baseResource, state, isAllowed && !hasPlaceholder && !isOpeningView)
+  const source = useRows(baseResource, state, isAllowed && !hasPlaceholder)
   const page = hasPlaceholder ? undefined : source.page
   const problems = useMemo(() => problemsWithCall(page, source.url), [page, source.url])
   const rows = columns.isKnown ? page?.data : undefined
   const [newer, setNewer] = useState<{ than: object; meta: ListMeta } | null>(null)
   const countsMeta = newer && newer.than === page ? newer.meta : page?.meta
-  const quick = useQuickTabs(baseResource, state, countsMeta, isAllowed && !hasPlaceholder && !isOpeningView)
+  const quick = useQuickTabs(baseResource, state, countsMeta, isAllowed && !hasPlaceholder)
   const chipFilters = quick.withoutTabFilters(state.filters)
   const shown = useMemo(() => visibleColumns(columns.columns, isNarrow, resource.narrow), [columns.columns, isNarrow, resource.narrow])
 

@@ -126,6 +126,10 @@ export const benches: readonly Bench[] = [
       return {
         measured: `${(calm.calls / seconds).toFixed(0)} calls/s; p50 / p95 in ms: ${all.join(', ')}; ${memory.before.toFixed(0)} MB, then ${memory.after.toFixed(0)}; ${failuresOf(calm) || 'no failure'}`,
         met: calm.failures.size === 0 && memory.after <= 1.2 * memory.before,
+        plot: {
+          title: `${USERS} users at two replicas: from the request to the whole response`,
+          lines: [...calm.times].map(([name, times]) => ({ name, times })),
+        },
       }
     },
   },

@@ -1,42 +1,69 @@
 import { cpus } from 'node:os'
+import type { Measured } from './bench.ts'
 
 /** A benchmark that has run. `file` is the name of its file without `.bench.ts`. */
-export type Result = { file: string; name: string; goal: string; measured: string; met: boolean }
+export type Result = { file: string; name: string; goal: string } & Measured
 
+/** The sections of the document, in its order, by the file of their benchmarks. */
 const TITLES: Readonly<Record<string, string>> = {
   'browser-bytes': 'Bytes',
-  'browser-chart': 'Charts',
-  'browser-list': 'Lists',
   'browser-navigation': 'First paint and navigation',
-  'browser-order-grid': 'Order lines',
+  'browser-list': 'Lists',
   'browser-peers': 'Lists beside other tables',
+  'browser-order-grid': 'Order lines',
+  'browser-chart': 'Charts',
+  proxy: 'The proxy layer',
+  load: 'Many users at once',
+  reference: 'The reference API',
   export: 'Export',
   labels: 'Labels',
-  load: 'Many users at once',
-  proxy: 'The proxy layer',
-  reference: 'The reference API',
   seed: 'Demo data',
 }
 
-/** The results as `docs/performance.md`, by file, in the order in which they ran. `command` is the command that ran them. */
-export const markdownOf = (results: readonly Result[], command: string, day: string): string => {
-  const files = [...new Set(results.map(({ file }) => file))]
-  const missed = results.filter(({ met }) => !met).length
+const HEAD =
+  'Read the ratios first: machines differ, and what runs beside a benchmark slows it down. Where a goal names something else (AG Grid, a plain table, a Next page\nthat says hello, a handler that only forwards), that was measured in the same run, in turn with this product. 4× throttle is Chromium’s own slowing down of the processor.\nA curve shows which share of the times was at most so long: the further left, the better.'
+
+/** Name of the image of a plot in `docs/images`. `index` counts the plots of a file. */
+export const imageOf = (file: string, index: number): string => `performance-${file}-${index + 1}.svg`
+
+/**
+ * `docs/performance.md` with new results: the sections of `files` are replaced, the others stay as they are in `old`. A section says when it was
+ * measured.
+ */
+export const documentOf = (old: string, results: readonly Result[], files: readonly string[], day: string): string => {
+  const oldSections = new Map(
+    old
+      .split(/^(?=## )/m)
+      .slice(1)
+      .map((text) => [text.slice(3, text.indexOf('\n')), text.trimEnd()]),
+  )
+  const sections = Object.entries(TITLES).flatMap(([file, title]) => {
+    const text = files.includes(file) ? sectionOf(title, file, results, day) : oldSections.get(title)
+    return text === undefined ? [] : [text]
+  })
+  const count = (end: string) => sections.join('\n').split(`| ${end} |\n`).length - 1
+  const [met, missed] = [count('yes'), count('no')]
   return [
     '# Performance',
-    `Written by \`${command}\` on ${day}: ${results.length} benchmarks on ${cpus().length} cores with Node ${process.versions.node}. ${results.length - missed} goals are met, ${missed} are not.`,
-    'Read the ratios first: machines differ, and what runs beside a benchmark slows it down. Where a goal names something else (AG Grid, a plain table, a Next page\nthat says hello, a handler that only forwards), that was measured in the same run, in turn with this product. 4× throttle is Chromium’s own slowing down of the processor.',
-    ...files.map((file) =>
-      [
-        `## ${TITLES[file] ?? file}\n`,
-        '| Benchmark | Goal | Measured | Met |',
-        '|---|---|---|---|',
-        ...results.filter((result) => result.file === file).map((result) => `| ${cellsOf(result).join(' | ')} |`),
-      ].join('\n'),
-    ),
+    `Written by \`npm run bench\`: ${met + missed} benchmarks. ${met} goals are met, ${missed} are not.`,
+    HEAD,
+    ...sections,
   ]
     .join('\n\n')
     .concat('\n')
+}
+
+const sectionOf = (title: string, file: string, all: readonly Result[], day: string): string => {
+  const results = all.filter((result) => result.file === file)
+  const plots = results.flatMap(({ plot }) => plot ?? [])
+  return [
+    `## ${title}\n`,
+    `Measured on ${day} on ${cpus().length} cores with Node ${process.versions.node}.\n`,
+    '| Benchmark | Goal | Measured | Met |',
+    '|---|---|---|---|',
+    ...results.map((result) => `| ${cellsOf(result).join(' | ')} |`),
+    ...plots.map((plot, index) => `\n![${plot.title}](images/${imageOf(file, index)})`),
+  ].join('\n')
 }
 
 const cellsOf = ({ name, goal, measured, met }: Result): string[] =>

@@ -1,13 +1,14 @@
 /**
- * `npm run bench`: runs all benchmarks one after the other, prints goal, measured value and result, and writes `docs/performance.md`.
- * `-- short`: the same without those that take minutes each. `-- word…`: only those whose file or name contains one of the words; the
- * document stays as it is. Exits with 1 if a goal is missed.
+ * `npm run bench`: runs all benchmarks one after the other, prints goal, measured value and result, and writes `docs/performance.md` with its
+ * images. `-- short`: the same without those that take minutes each. `-- word…`: only those whose file or name contains one of the words. The
+ * document keeps the sections of files that did not run, or not as a whole. Exits with 1 if a goal is missed.
  */
-import { readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Bench } from './bench.ts'
-import { markdownOf, type Result, tableOf } from './report.ts'
+import { svgOf } from './plot.ts'
+import { documentOf, imageOf, type Result, tableOf } from './report.ts'
 
 /** Files whose benchmarks take minutes each. */
 const LONG = ['export', 'load', 'proxy', 'reference']
@@ -26,10 +27,13 @@ const messageOf = (error: unknown): string => {
 }
 
 const results: Result[] = []
+const wholeFiles: string[] = []
 for (const entry of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))) {
   const { benches } = (await import(join(import.meta.dirname, entry))) as { benches: readonly Bench[] }
   const file = entry.replace('.bench.ts', '')
-  for (const bench of benches.filter((candidate) => isSelected(file, candidate))) {
+  const selected = benches.filter((bench) => isSelected(file, bench))
+  if (selected.length === benches.length) wholeFiles.push(file)
+  for (const bench of selected) {
     console.log(`· ${bench.name} …`)
     // A benchmark that fails is reported with the others; their results are kept.
     const result = await bench.run().catch((error: unknown) => ({ measured: `failed: ${messageOf(error)}`, met: false }))
@@ -38,9 +42,14 @@ for (const entry of readdirSync(import.meta.dirname).filter((name) => name.endsW
 }
 
 console.log(`\n${tableOf(results)}`)
-if (isWhole) {
-  const command = isShort ? 'npm run bench -- short' : 'npm run bench'
-  const document = markdownOf(results, command, new Date().toISOString().slice(0, 10))
-  writeFileSync(join(import.meta.dirname, '../../docs/performance.md'), document)
+if (wholeFiles.length > 0) {
+  const docs = join(import.meta.dirname, '../../docs')
+  const document = join(docs, 'performance.md')
+  const old = existsSync(document) ? readFileSync(document, 'utf8') : ''
+  writeFileSync(document, documentOf(old, results, wholeFiles, new Date().toISOString().slice(0, 10)))
+  for (const file of wholeFiles) {
+    const plots = results.flatMap((result) => (result.file === file && result.plot) || [])
+    for (const [index, plot] of plots.entries()) writeFileSync(join(docs, 'images', imageOf(file, index)), svgOf(plot))
+  }
 }
 process.exit(results.length > 0 && results.every(({ met }) => met) ? 0 : 1)

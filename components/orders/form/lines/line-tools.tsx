@@ -5,6 +5,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { deleteRows, goTo, insertRow, linesIn, redoStep, undoStep, withLines, type Grid } from '#lib/order-form/grid.ts'
 import { isBlank, newLine } from '#lib/order-form/lines.ts'
+import { parseTable, type Table } from '#lib/shared/table-text.ts'
 import { useGrid, type GridStore } from './grid-store.ts'
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   onChange: (act: (grid: Grid) => Grid) => void
   onScan: (text: string) => void
   onPaste: () => void
+  /** Rows of a spreadsheet were pasted into the scan box. */
+  onPasteTable: (table: Table) => void
   onReset: () => void
 }
 
@@ -20,7 +23,7 @@ const hasPast = (grid: Grid) => grid.history.past.length > 0
 const hasFuture = (grid: Grid) => grid.history.future.length > 0
 
 /** Input for scanning one item after another. It keeps the focus; each Enter adds a line or increases a quantity. */
-const ScanBox = ({ onScan }: { onScan: (text: string) => void }) => {
+const ScanBox = ({ onScan, onPasteTable }: Pick<Props, 'onScan' | 'onPasteTable'>) => {
   const [text, setText] = useState('')
   return (
     <SearchInput
@@ -33,6 +36,13 @@ const ScanBox = ({ onScan }: { onScan: (text: string) => void }) => {
       maxLength={200}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text/plain')
+        // The input would join several lines or cells to one code.
+        if (!/[\t\n]/.test(pasted.trim())) return
+        event.preventDefault()
+        onPasteTable(parseTable(pasted))
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.ctrlKey) return
         // The Enter that a scanner sends must not submit the order.
@@ -45,12 +55,12 @@ const ScanBox = ({ onScan }: { onScan: (text: string) => void }) => {
 }
 
 /** Toolbar for the lines. */
-export const LineTools = ({ store, onChange, onScan, onPaste, onReset }: Props) => {
+export const LineTools = ({ store, onChange, onScan, onPaste, onPasteTable, onReset }: Props) => {
   const canUndo = useGrid(store, hasPast)
   const canRedo = useGrid(store, hasFuture)
   return (
     <>
-      <ScanBox onScan={onScan} />
+      <ScanBox onScan={onScan} onPasteTable={onPasteTable} />
       <Button size="sm" icon="upload" onClick={onPaste}>
         Paste
       </Button>

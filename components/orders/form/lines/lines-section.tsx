@@ -115,6 +115,7 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
             onChange={change}
             onScan={scan}
             onPaste={() => void readClipboard((table) => onPasteTable(table, 'product_code'))}
+            onPasteTable={(table) => onPasteTable(table, 'product_code')}
             onReset={resetAll}
           />
         )}

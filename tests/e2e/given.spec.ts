@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CLERK, idleUntilWarning, layoutSaved, PASSWORD, sessionCookie, signIn, storedNames } from './support.ts'
+import { CLERK, idleUntilWarning, layoutSaved, PASSWORD, sessionCookie, signIn, signInByForm, storedNames } from './support.ts'
 import { expect, test } from './test.ts'
 
 /** Ends every session of a user at v7, so that their next call gets 401. */
@@ -140,13 +140,13 @@ test.describe('the requirements for the browser', () => {
     context,
   }) => {
     await page.clock.install()
-    await signIn(page)
+    await signInByForm(page)
     await page.goto('/stock-holding?sort=-on_hand')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const logout = page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
     const answerAgain = await idleUntilWarning(page)
     // Runs second by second, like an awake tab: one that slept would first ask the server, whose clock is real.
-    await page.clock.runFor(51_000)
+    await page.clock.runFor(56_000)
     expect((await logout).postDataJSON()).toEqual({ last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) })
     await expect(page).toHaveURL(/\/login\?/)
     await answerAgain()
@@ -160,7 +160,7 @@ test.describe('the requirements for the browser', () => {
 
   test('tabs share the inactivity limit: activity in one closes the warning in the other', async ({ page, context }) => {
     await page.clock.install()
-    await signIn(page)
+    await signInByForm(page)
     await page.goto('/stock-holding')
     const other = await context.newPage()
     await other.clock.install()

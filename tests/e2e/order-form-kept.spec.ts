@@ -348,7 +348,7 @@ test.describe('nothing typed is lost', () => {
     await page.keyboard.type('12')
     await page.clock.runFor(200)
     const answerAgain = await idleUntilWarning(page)
-    await page.clock.runFor(51_000)
+    await page.clock.runFor(56_000)
     await expect(page).toHaveURL(/\/login\?/)
     await answerAgain()
     await expect(page.getByText(/You were signed out after a period of inactivity\. Your draft order SO-\d+ is saved\./)).toBeVisible()

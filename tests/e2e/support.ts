@@ -178,14 +178,15 @@ export const scan = (page: Page, code: string): Promise<boolean> =>
 const IDLE_LIMIT_MS = 7_500_000
 
 /**
- * Leaves a tab, whose clock is installed, without activity until it warns that its session is about to end. The clock of the
- * server stays where it is, so its answer about the end would move the end away: none arrives until the returned function is called.
+ * Leaves a tab, whose clock is installed, without activity until it warns that its session is about to end, in 55 s. The clock of the
+ * server stays where it is, so its answer about the end would move the end away: none arrives until the returned function is called. The session
+ * must be new or in use: the end of one that an earlier test has left alone for a minute is already nearer.
  */
 export const idleUntilWarning = async (page: Page): Promise<() => Promise<void>> => {
   const session = (url: URL) => url.pathname === '/session'
   const withoutAnswer = (route: Route) => (route.request().method() === 'GET' ? route.abort() : route.fallback())
   await page.route(session, withoutAnswer)
-  await page.clock.fastForward(IDLE_LIMIT_MS - 50_000)
+  await page.clock.fastForward(IDLE_LIMIT_MS - 55_000)
   await expect(page.getByRole('alertdialog', { name: 'Stay signed in?' })).toBeVisible()
   return () => page.unroute(session, withoutAnswer)
 }

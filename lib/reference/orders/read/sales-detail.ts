@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/exact-types.ts'
+import { availableUnits } from '#lib/shared/whole-units.ts'
 import { allOf, type Scope } from '../../auth/scope.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
@@ -9,9 +10,9 @@ import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from '../unsaved-changes.ts'
 
-/** Whether a partial shipment is possible: some stock is reserved, or could be. */
+/** Whether a partial shipment is possible: some stock is reserved, or a whole unit of it could be. */
 const canShipPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =>
-  (row.qty_allocated ?? 0) > 0 || lines.some(({ shortage }) => (shortage?.available ?? 0) > 0)
+  (row.qty_allocated ?? 0) > 0 || lines.some(({ shortage, uom }) => availableUnits(shortage?.available ?? 0, uom) > 0)
 
 /** The full record of a sales order, by database id; null if the reader may not see it. */
 export const salesById = (reader: Reader, id: number): Promise<SalesOrderDetail | null> =>

@@ -5,7 +5,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
-import type { Outcome, RowResult } from './run-rows.ts'
+import { isWhollyDone, type Outcome, type RowResult } from './run-rows.ts'
 
 const OUTCOME_ICONS: Readonly<Record<Outcome, { icon: IconName; color: string; label: string }>> = {
   done: { icon: 'success', color: 'text-good', label: 'Done' },
@@ -34,7 +34,7 @@ type Props<Row> = {
 /** List of all rows with their result, and the reason if it failed. */
 export const BulkResults = <Row extends { id: string }>({ results, nameOf, module, label, hasFilter = false }: Props<Row>) => {
   const [showsOnlyNotDone, setShowsOnlyNotDone] = useState(false)
-  const notDone = results.filter((result) => result.outcome !== 'done')
+  const notDone = results.filter((result) => !isWhollyDone(result))
   const shownResults = showsOnlyNotDone ? notDone : results
   if (results.length === 0) return null
   return (
@@ -72,5 +72,5 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
   )
 }
 
-const resultText = <Row,>({ outcome, note, created }: RowResult<Row>): string =>
-  [note ?? OUTCOME_ICONS[outcome].label, created?.no].filter(Boolean).join(' ')
+const resultText = <Row,>(result: RowResult<Row>): string =>
+  [result.note ?? iconOf(result).label, result.created?.no].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Attempt, toAttempt, sortByUrgency, failureText, runRows, type RowResult } from './run-rows.ts'
+import { type Attempt, toAttempt, sortByUrgency, failureText, runRows, type RowResult, isWhollyDone } from './run-rows.ts'
 
 const never = new AbortController().signal
 const collect = () => {
@@ -113,4 +113,5 @@ test('results list refused rows first and fully done ones last', () => {
     { row: 'f', outcome: 'done', partialReason: 'short of stock' },
   ]
   expect(sortByUrgency(results).map(({ row }) => row)).toEqual(['c', 'e', 'b', 'f', 'a', 'd'])
+  expect(results.filter((result) => !isWhollyDone(result)).map(({ row }) => row)).toEqual(['b', 'c', 'e', 'f'])
 })

@@ -66,6 +66,9 @@ const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
       }
     : { row: attempt.current ?? row, outcome: attempt.isUnknown ? 'unknown' : 'refused', note: attempt.reason }
 
+/** Whether nothing is left to do for a row. An order that was only released in part is done, but not wholly. */
+export const isWhollyDone = ({ outcome, partialReason }: RowResult<unknown>): boolean => outcome === 'done' && !partialReason
+
 /** What to read from a response. `currentOf` reads the record from a conflict response. */
 export type ResponseReaders<T, Row> = {
   note?: (value: T) => string | undefined

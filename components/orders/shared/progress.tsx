@@ -25,8 +25,12 @@ const Bar = ({ segments, total, tip, text }: Props) => (
   </span>
 )
 
-const percent = (part: number | null, total: number | null): string =>
-  part === null || total === null ? UNKNOWN : `${Math.floor((total > 0 ? part / total : 0) * 100)} %`
+/** Rounded down, so that only a whole quantity is 100 %. A little is not nothing: `< 1 %`. */
+const percent = (part: number | null, total: number | null): string => {
+  if (part === null || total === null) return UNKNOWN
+  const whole = Math.floor((total > 0 ? part / total : 0) * 100)
+  return whole === 0 && part > 0 && total > 0 ? '< 1 %' : `${whole} %`
+}
 
 /** Received and ordered quantity, in short: `68 / 351`. */
 export const receivedText = (order: { qty_ordered: number | null; qty_received: number | null }): string =>

@@ -4,7 +4,7 @@ import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { STATUS_NAMES } from '#components/rejections/rejections-resource.ts'
 import { IN_STATUS_NAMES, OUT_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
 import { SUPPLIER_STATUS_NAMES } from '#components/suppliers/suppliers-resource.ts'
-import { USER_STATUS_NAMES } from '#components/users/users-resource.ts'
+import { USER_STATUS_NAMES } from '#components/users/shared/words.ts'
 import { statusMark } from './status-mark.ts'
 
 const codes = (rows: readonly { value: string }[]) => rows.map(({ value }) => value)

@@ -1,6 +1,6 @@
-import { byStatus, choice, columnsOf, defineResource } from '#components/list/define-resource.ts'
-import { LEVELS } from '#components/users/shared/words.ts'
 import { USER_STATUSES } from '#lib/contract/auth/auth.ts'
+import { byStatus, choice, columnsOf, defineResource } from '#components/list/define-resource.ts'
+import { LEVELS, USER_STATUS_NAMES } from '#components/users/shared/words.ts'
 import { settingsClientUsers, type CLIENT_ACCESS, type ClientUser } from '#lib/contract/settings/settings.ts'
 import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
 
@@ -11,12 +11,6 @@ export const ACCESS_NAMES: Readonly<Record<(typeof CLIENT_ACCESS)[number], strin
   CLIENT: 'This client',
   OWNERS: 'Some owners',
   SUPPLIER: 'As a supplier',
-}
-export const USER_STATUS_NAMES: Readonly<Record<(typeof USER_STATUSES)[number], string>> = {
-  INVITED: 'Invited',
-  ACTIVE: 'Active',
-  LOCKED: 'Locked',
-  DISABLED: 'Disabled',
 }
 const MODULE_NAMES = Object.fromEntries(SCREEN_MODULES.map((module) => [module, MODULE_INFO[module].label]))
 

@@ -7,14 +7,14 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { STATUS_HUES } from '#components/users/shared/words.ts'
+import { STATUS_HUES, USER_STATUS_NAMES } from '#components/users/shared/words.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import { recordHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { ClientUser } from '#lib/contract/settings/settings.ts'
 import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
-import { ACCESS_NAMES, clientUsers, USER_STATUS_NAMES } from './client-users-resource.ts'
+import { ACCESS_NAMES, clientUsers } from './client-users-resource.ts'
 
 /** `Some owners: ACME-NZ`, `As a supplier: Green Grocer` */
 const accessText = ({ access, owners, supplier_code, supplier_name }: ClientUser): string => {

@@ -8,9 +8,8 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
-import { USER_STATUS_NAMES } from './users-resource.ts'
 import { LastChangedMark } from './last-changed.tsx'
-import { STATUS_HUES } from './shared/words.ts'
+import { STATUS_HUES, USER_STATUS_NAMES } from './shared/words.ts'
 
 /** Status of an account. */
 export const UserStatusPill = ({ status }: { status: UserRow['status'] }) => (

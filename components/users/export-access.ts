@@ -5,9 +5,9 @@ import { send } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { MODULES, SCREEN_MODULES } from '#lib/modules.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
-import { MODULE_NAMES, USER_STATUS_NAMES } from './users-resource.ts'
+import { MODULE_NAMES } from './users-resource.ts'
 import { offeredRights, RIGHT_WORDS } from './shared/offered-rights.ts'
-import { userName } from './shared/words.ts'
+import { USER_STATUS_NAMES, userName } from './shared/words.ts'
 import { pluralize } from '#lib/list/pages.ts'
 
 /** Rights in one module as a cell: `view, export`. */

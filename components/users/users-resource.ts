@@ -2,6 +2,7 @@ import { USER_STATUSES } from '#lib/contract/auth/auth.ts'
 import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
 import { MODULE_INFO, MODULES, SCREEN_MODULES, type Module } from '#lib/modules.ts'
 import { IDLE_DAYS, users as call, type UserRow } from '#lib/contract/users/users.ts'
+import { USER_STATUS_NAMES } from '#components/users/shared/words.ts'
 import { byStatus, choice, columnsOf, date, defineResource, flag } from '#components/list/define-resource.ts'
 
 /** Module names, unless v7 provides its own. */
@@ -9,12 +10,6 @@ export const MODULE_NAMES = Object.fromEntries(MODULES.map((module) => [module, 
   Record<Module, string>
 >
 const SCREEN_NAMES = Object.fromEntries(SCREEN_MODULES.map((module) => [module, MODULE_NAMES[module]]))
-export const USER_STATUS_NAMES: Readonly<Record<(typeof USER_STATUSES)[number], string>> = {
-  INVITED: 'Invited',
-  ACTIVE: 'Active',
-  LOCKED: 'Locked',
-  DISABLED: 'Disabled',
-}
 const levels = Object.keys(LEVEL_RANK) as Level[]
 const col = columnsOf<UserRow>()
 

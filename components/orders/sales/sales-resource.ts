@@ -65,7 +65,7 @@ export const salesOrders = defineResource<SalesOrder>({
     col.qty('qty_back_ordered', 'Back-ordered', { hidden: true }),
     col.number('cartons', 'Cartons', { hidden: true }),
     col.number('pallets', 'Pallets', { hidden: true }),
-    col.number('weight_kg', 'Weight kg', { hidden: true, unknown: 'No weight recorded' }),
+    col.number('weight_kg', 'Weight (kg)', { hidden: true, unknown: 'No weight recorded' }),
     col.text('service', 'Service', { hidden: true, width: 140, name: 'service_name', unknown: 'None chosen' }),
     col.code('consignment_no', 'Consignment', { hidden: true, unknown: 'Not despatched yet' }),
     col.text('hold_reason', 'Hold reason', { hidden: true, width: 200, unknown: 'Not on hold' }),

@@ -42,7 +42,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     col.tags('po_nos', 'Order', { ...notSortable, width: 104, labelKey: 'po_no' }),
     col.text('supplier_name', 'Supplier', { width: 184, unknown: 'No supplier' }),
     col.code('site_code', 'Site', { width: 88, fullText: 'site_name' }),
-    col.date('eta_date', 'Expected', { width: 244, isKey: true, unknown: 'No date' }),
+    col.date('eta_date', 'Expected', { width: 264, isKey: true, unknown: 'No date' }),
     col.status('status', 'Status', { width: 128, isKey: true }),
     col.dateTime('booked_at', 'Dock slot', { width: 140, unknown: 'No dock booked' }),
     col.code('dock', 'Dock', { width: 80, unknown: 'No dock booked' }),
@@ -55,7 +55,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     col.code('client_code', 'Client', { hidden: true, width: 88, fullText: 'client_name' }),
     col.code('owner_code', 'Owner', { hidden: true, fullText: 'owner_name' }),
     col.number('pallets', 'Pallets', { hidden: true }),
-    col.number('weight_kg', 'Weight kg', { hidden: true, unknown: 'Not weighed' }),
+    col.number('weight_kg', 'Weight (kg)', { hidden: true, unknown: 'Not weighed' }),
   ],
   filters: [
     choice('status', 'Status', { group: 'Shipment', names: IN_STATUS_NAMES }),

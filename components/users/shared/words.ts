@@ -1,6 +1,14 @@
 import type { Hue } from '#components/ui/badge.tsx'
+import type { USER_STATUSES } from '#lib/contract/auth/auth.ts'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
+
+export const USER_STATUS_NAMES: Readonly<Record<(typeof USER_STATUSES)[number], string>> = {
+  INVITED: 'Invited',
+  ACTIVE: 'Active',
+  LOCKED: 'Locked',
+  DISABLED: 'Disabled',
+}
 
 /** Hue of a status. */
 export const STATUS_HUES: Readonly<Record<string, Hue>> = {

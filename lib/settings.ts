@@ -51,7 +51,11 @@ export const WEB_SETTINGS = [
     meaning: 'how long a session lasts without activity, and how long at most, in milliseconds',
     defaults: ['7500000', '43200000'],
   },
-  { names: ['UPSTREAM_TIMEOUT_MS'], meaning: 'how long v7 may take for one call, in milliseconds', defaults: ['500000'] },
+  {
+    names: ['UPSTREAM_TIMEOUT_MS'],
+    meaning: 'how long v7 may take to begin its response, and to continue it after a pause, in milliseconds',
+    defaults: ['500000'],
+  },
   {
     names: ['BODY_LIMIT_BYTES'],
     meaning:

@@ -36,7 +36,9 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
-    if (invalidFields.length === 0) setFailure(withTime(result.failure))
+    const refused = Object.keys(result.failure.errors ?? {})
+    // What v7 refuses elsewhere has no field here.
+    if (invalidFields.length === 0 || invalidFields.length < refused.length) setFailure(withTime(result.failure))
   }, dismissFailure)
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex max-w-115 flex-col gap-3">

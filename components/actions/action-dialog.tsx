@@ -1,5 +1,5 @@
 'use client'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { moveOnEnter } from '#components/form/move-on-enter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -23,7 +23,7 @@ export type ActionDialogProps = {
   children?: ReactNode | ((error: string | null) => ReactNode)
   /** Validates the fields in `children`. Returns an error or null. */
   check?: () => string | null
-  /** Runs the action. On an error the dialog stays open with its values. */
+  /** Runs the action; never rejects. On an error the dialog stays open with its values. */
   run: (reason: string) => Promise<{ ok: true } | { ok: false; reason: string }>
   /** Called when the user closes the dialog or the action is done. */
   onClose: () => void
@@ -43,6 +43,7 @@ export default function ActionDialog({
   run,
   onClose,
 }: ActionDialogProps) {
+  const formId = useId()
   const [reason, setReason] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -71,7 +72,7 @@ export default function ActionDialog({
           <Button onClick={onClose} disabledReason={isBusy && 'Saving…'}>
             {cancelLabel}
           </Button>
-          <Button form="action" type="submit" variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>
+          <Button form={formId} type="submit" variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>
             {verb}
           </Button>
         </>
@@ -79,7 +80,7 @@ export default function ActionDialog({
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the fields inside */}
       <form
-        id="action"
+        id={formId}
         noValidate
         className="flex flex-col gap-3 pb-1"
         onKeyDown={ignoresEnter ? moveOnEnter : undefined}

@@ -7,8 +7,8 @@ import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 export type Fix =
   | { kind: 'counterparty'; counterparty: 'customer' | 'supplier'; no: string }
   | { kind: 'link'; module: Module; href: string; label: string }
-  /** Cannot be fixed here; the text says who can. */
   | { kind: 'carrier'; code: string; client: string | null }
+  /** Cannot be fixed here; the text says who can. */
   | { kind: 'words'; text: string }
   | { kind: 'sender' }
 

@@ -5,7 +5,7 @@ import { expireSessionBy } from './session-events.ts'
 
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }
 
-/** The web server's timeout for v7 is 500,000 ms. The browser waits a little longer, to get the server's error response. */
+/** A little longer than the default of `UPSTREAM_TIMEOUT_MS`, to get the server's error response. A longer setting has no effect for browsers. */
 const BROWSER_TIMEOUT_MS = 510_000
 
 export type RequestOptions<T> = {

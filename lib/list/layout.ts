@@ -20,7 +20,7 @@ const [DEFAULT_WIDTH, MIN_WIDTH] = [140, 64]
 
 /**
  * The list's default columns: the resource's columns with v7's metadata, which determines label, width, order and visibility.
- * The user may not see columns missing from the metadata. Keys that only the metadata has (a client's own fields) become
+ * What it says nothing of comes from the resource. The user may not see columns missing from the metadata. Keys that only the metadata has (a client's own fields) become
  * columns too. Without metadata, the resource's defaults apply.
  */
 export const defaultColumns = (resourceColumns: readonly ColumnSpec[], metadata: readonly Column[] | undefined): ColumnSpec[] => {
@@ -43,12 +43,12 @@ const withMetadata = (resourceColumn: ColumnSpec | undefined, column: Column): C
   width: column.width ?? resourceColumn?.width ?? DEFAULT_WIDTH,
   minWidth: column.min_width ?? resourceColumn?.minWidth ?? MIN_WIDTH,
   isVisible: column.default_visible === null ? (resourceColumn?.isVisible ?? true) : column.default_visible || column.locked === true,
-  isPinned: column.pinned === 'left',
+  isPinned: column.pinned === null ? (resourceColumn?.isPinned ?? false) : column.pinned === 'left',
   isLocked: column.locked ?? resourceColumn?.isLocked ?? false,
   isSortable: column.sortable ?? resourceColumn?.isSortable ?? false,
   isTotal: column.total ?? resourceColumn?.isTotal ?? false,
-  group: column.group,
-  help: column.help,
+  group: column.group ?? resourceColumn?.group ?? null,
+  help: column.help ?? resourceColumn?.help ?? null,
 })
 
 /** Defaults for a narrow screen: less important columns are hidden until the user shows them. */

@@ -15,7 +15,7 @@ export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
 /** Whether a column holds numbers, so that a leading minus is a sign and not a formula. */
 export const isNumberColumn = (type: FileColumn['type']): boolean => NUMBERS.has(type)
 
-/** Text of a cell: empty if unknown, Yes or No, numbers without grouping. */
+/** A cell as text: empty if unknown, booleans as Yes or No, numbers without grouping. */
 export const cellText = (cell: Cell): string => {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'

@@ -50,6 +50,16 @@ describe('the layout of columns', () => {
     expect(36 + 44 + (narrow[0]?.width ?? 0) + (narrow[1]?.width ?? 0)).toBeLessThanOrEqual(390)
   })
 
+  it('gives the room to the names if the second column has only figures and codes', () => {
+    const widthsWith = (below: string) =>
+      visibleColumns(stockHolding.columns, true, { product_code: 'product_name', available: below })
+        .slice(0, 2)
+        .map(({ width }) => width)
+    const [figures, dates] = [widthsWith('site_code'), widthsWith('earliest_expiry_date')]
+    expect(figures[0]).toBeGreaterThan(dates[0]!)
+    expect(figures[0]! + figures[1]!).toBe(dates[0]! + dates[1]!)
+  })
+
   it('has a quantity in the first columns of a narrow screen for suppliers too, who see no available stock', () => {
     const { columns, narrow } = withOnHandFirst(stockHolding)
     const seen = columns.filter(({ key }) => key !== 'available')

@@ -115,6 +115,9 @@ const useHasElapsed = (ms: number): boolean => {
 
 /** Widths in pixels of the columns of two-line rows. With marks and actions they fill the narrowest supported phone. */
 const STACKED_WIDTHS = [144, 166]
+/** The same if the second column has only figures and codes: the names in the first one get the room. */
+const STACKED_WIDTHS_OF_FIGURES = [198, 112]
+const FIGURES: ReadonlySet<ColumnSpec['type']> = new Set(['number', 'quantity', 'percent', 'code'])
 
 /**
  * The visible columns in order. On narrow screens the key columns come first and, if the list defines `narrow`, each has another
@@ -128,10 +131,12 @@ export const visibleColumns = (
   const visible = columns.filter((column) => column.isVisible)
   if (!isNarrow) return visible
   const first = visible.findIndex((column) => column.isPinned)
+  const second = visible.filter(({ key }) => Object.entries(narrow)[1]?.includes(key))
+  const widths = second.every(({ type }) => FIGURES.has(type)) ? STACKED_WIDTHS_OF_FIGURES : STACKED_WIDTHS
   const stacked = Object.entries(narrow).flatMap(([key, belowKey], index) => {
     const column = visible.find((candidate) => candidate.key === key)
     const below = visible.find((candidate) => candidate.key === belowKey)
-    return column ? [{ ...column, ...(below && { below }), width: STACKED_WIDTHS[index] ?? column.width, isPinned: index === 0 }] : []
+    return column ? [{ ...column, ...(below && { below }), width: widths[index] ?? column.width, isPinned: index === 0 }] : []
   })
   const stackedKeys = new Set(stacked.flatMap(({ key, below }) => [key, below?.key]))
   const rest = visible

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: runs all benchmarks one after the other, prints goal, measured value and result, and writes `docs/performance.md` with its
  * images. `-- short`: the same without those that take minutes each. `-- word…`: only those whose file or name contains one of the words. The
- * document keeps the sections of files that did not run, or not as a whole. Exits with 1 if a goal is missed.
+ * document keeps the sections of files that did not run, or not as a whole, or failed. Exits with 1 if a goal is missed.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,13 +32,17 @@ for (const entry of readdirSync(import.meta.dirname).filter((name) => name.endsW
   const { benches } = (await import(join(import.meta.dirname, entry))) as { benches: readonly Bench[] }
   const file = entry.replace('.bench.ts', '')
   const selected = benches.filter((bench) => isSelected(file, bench))
-  if (selected.length === benches.length) wholeFiles.push(file)
+  let hasFailed = false
   for (const bench of selected) {
     console.log(`· ${bench.name} …`)
     // A benchmark that fails is reported with the others; their results are kept.
-    const result = await bench.run().catch((error: unknown) => ({ measured: `failed: ${messageOf(error)}`, met: false }))
+    const result = await bench.run().catch((error: unknown) => {
+      hasFailed = true
+      return { measured: `failed: ${messageOf(error)}`, met: false }
+    })
     results.push({ file, name: bench.name, goal: bench.goal, ...result })
   }
+  if (selected.length === benches.length && !hasFailed) wholeFiles.push(file)
 }
 
 console.log(`\n${tableOf(results)}`)

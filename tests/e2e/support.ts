@@ -178,15 +178,19 @@ export const scan = (page: Page, code: string): Promise<boolean> =>
 const IDLE_LIMIT_MS = 7_500_000
 
 /**
- * Leaves a tab, whose clock is installed, without activity until it warns that its session is about to end, in 55 s. The clock of the
- * server stays where it is, so its answer about the end would move the end away: none arrives until the returned function is called. The session
- * must be new or in use: the end of one that an earlier test has left alone for a minute is already nearer.
+ * Leaves the tabs of a browser, whose clock is installed, without activity until they warn that their session is about to end, in 55 s. The clock
+ * of the server stays where it is, so its answer about the end would move the end away: none arrives until the returned function is called. The
+ * session must be new or in use: the end of one that an earlier test has left alone for a minute is already nearer.
  */
 export const idleUntilWarning = async (page: Page): Promise<() => Promise<void>> => {
   const session = (url: URL) => url.pathname === '/session'
   const withoutAnswer = (route: Route) => (route.request().method() === 'GET' ? route.abort() : route.fallback())
-  await page.route(session, withoutAnswer)
+  const context = page.context()
+  // What has been asked already is answered while the clocks still agree.
+  for (const tab of context.pages()) await tab.waitForLoadState('networkidle')
+  await context.route(session, withoutAnswer)
+  // Playwright has one clock for all tabs of a context.
   await page.clock.fastForward(IDLE_LIMIT_MS - 55_000)
-  await expect(page.getByRole('alertdialog', { name: 'Stay signed in?' })).toBeVisible()
-  return () => page.unroute(session, withoutAnswer)
+  for (const tab of context.pages()) await expect(tab.getByRole('alertdialog', { name: 'Stay signed in?' })).toBeVisible()
+  return () => context.unroute(session, withoutAnswer)
 }

@@ -28,7 +28,7 @@ const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
   suppliers: 236,
   audit: 229,
   rejections: 238,
-  users: 229,
+  users: 230,
   settings: 228,
 }
 

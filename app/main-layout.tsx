@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { AppShell } from '#components/shell/app-shell.tsx'
-import { EarlyLayouts } from '#components/shell/early-layouts.tsx'
 import { publicSettings, currentSession } from '#lib/bff/session/current-session.ts'
 
 /** The main layout. The middleware already redirects users without a session; this check does not rely on it. */
@@ -9,11 +8,8 @@ export const MainLayout = async ({ children }: { children: ReactNode }) => {
   const [session, settings] = await Promise.all([currentSession(), publicSettings()])
   if (!session) redirect('/login')
   return (
-    <>
-      <EarlyLayouts />
-      <AppShell settings={settings} profile={session.profile}>
-        {children}
-      </AppShell>
-    </>
+    <AppShell settings={settings} profile={session.profile}>
+      {children}
+    </AppShell>
   )
 }

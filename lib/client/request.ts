@@ -1,5 +1,4 @@
 import { failureOfStatus, failureOfThrow, unreadableResponse, type ApiFailure } from './failure.ts'
-import { takeEarlyResponse } from './early-request.ts'
 import type { ReadResponse } from './read-answer.ts'
 import { expireSessionBy } from './session-events.ts'
 
@@ -31,21 +30,19 @@ export type RequestOptions<T> = {
 export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<T>> => {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? BROWSER_TIMEOUT_MS)
   try {
-    const early = options.method === 'GET' && Object.keys(options.headers ?? {}).length === 0 ? takeEarlyResponse(options.url) : undefined
-    const response = await (early ??
-      fetch(options.url, {
-        method: options.method,
-        headers: {
-          accept: 'application/json',
-          'x-csrf': '1',
-          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...options.headers,
-        },
-        body: options.body === undefined ? undefined : JSON.stringify(options.body),
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-        redirect: 'error',
-        keepalive: options.keepalive,
-      }))
+    const response = await fetch(options.url, {
+      method: options.method,
+      headers: {
+        accept: 'application/json',
+        'x-csrf': '1',
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      redirect: 'error',
+      keepalive: options.keepalive,
+    })
     if (!options.isQuiet) await expireSessionBy(response)
     return await readAnswer(response, options)
   } catch (error) {

@@ -34,22 +34,6 @@ test.describe('what a page asks for', () => {
     expect(asked.prefetched).toEqual([])
   })
 
-  test('the layouts are asked for before the scripts have come, and only once', async ({ page }) => {
-    await signIn(page, ADMIN, '/account')
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/_next/static/**/*.js', async (route) => {
-      await released
-      await route.continue()
-    })
-    const { calls } = recordRequests(page)
-    await page.goto('/stock-holding', { waitUntil: 'commit' })
-    const layouts = '/api/preferences/user-modules'
-    await expect.poll(() => calls).toEqual([layouts])
-    release()
-    await stockRows(page)
-    expect(calls.filter((call) => call === layouts)).toHaveLength(1)
-  })
-
   test('the home page fetches the page of a link when the pointer or the focus reaches it, and no other', async ({ page }) => {
     await signIn(page, ADMIN, '/')
     const asked = recordRequests(page)

@@ -73,6 +73,13 @@ describe('columns by default', () => {
     expect(defaultColumns(defaults, undefined)).toEqual(defaults)
   })
 
+  it('have the group and help of the list if the metadata has none', () => {
+    const own = column('item', { group: 'What', help: 'The code of the item' })
+    expect(defaultColumns([own], [meta('item', 1)])[0]).toMatchObject({ group: 'What', help: 'The code of the item' })
+    const said = meta('item', 1, { group: 'Codes', help: 'SKU' })
+    expect(defaultColumns([own], [said])[0]).toMatchObject({ group: 'Codes', help: 'SKU' })
+  })
+
   it('follow v7’s order, labels and widths, without columns that v7 lacks and with those that only v7 has', () => {
     const columns = defaultColumns(defaults, [
       meta('grade', 9),

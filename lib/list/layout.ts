@@ -20,8 +20,8 @@ const [DEFAULT_WIDTH, MIN_WIDTH] = [140, 64]
 
 /**
  * The list's default columns: the resource's columns with v7's metadata, which determines label, width, order and visibility.
- * What it says nothing of comes from the resource. The user may not see columns missing from the metadata. Keys that only the metadata has (a client's own fields) become
- * columns too. Without metadata, the resource's defaults apply.
+ * Group and help come from the resource if it has none. The user may not see columns missing from the metadata. Keys that only the
+ * metadata has (a client's own fields) become columns too. Without metadata, the resource's defaults apply.
  */
 export const defaultColumns = (resourceColumns: readonly ColumnSpec[], metadata: readonly Column[] | undefined): ColumnSpec[] => {
   if (!metadata || metadata.length === 0) return [...resourceColumns]
@@ -43,7 +43,7 @@ const withMetadata = (resourceColumn: ColumnSpec | undefined, column: Column): C
   width: column.width ?? resourceColumn?.width ?? DEFAULT_WIDTH,
   minWidth: column.min_width ?? resourceColumn?.minWidth ?? MIN_WIDTH,
   isVisible: column.default_visible === null ? (resourceColumn?.isVisible ?? true) : column.default_visible || column.locked === true,
-  isPinned: column.pinned === null ? (resourceColumn?.isPinned ?? false) : column.pinned === 'left',
+  isPinned: column.pinned === 'left',
   isLocked: column.locked ?? resourceColumn?.isLocked ?? false,
   isSortable: column.sortable ?? resourceColumn?.isSortable ?? false,
   isTotal: column.total ?? resourceColumn?.isTotal ?? false,

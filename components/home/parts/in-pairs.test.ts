@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { inPairs } from './in-pairs.ts'
+
+test('a part that would stand alone above gets the next one beside it, and absent parts leave no gap', () => {
+  expect(inPairs(['due', 'docks'], ['on time', 'age'])).toEqual([
+    ['due', 'docks'],
+    ['on time', 'age'],
+  ])
+  expect(inPairs([null, 'docks'], ['on time', false])).toEqual([['docks', 'on time'], []])
+  expect(inPairs([undefined, 'docks'], ['on time', 'age'])).toEqual([['docks', 'on time'], ['age']])
+  expect(inPairs([null, null], ['on time', 'age'])).toEqual([[], ['on time', 'age']])
+})

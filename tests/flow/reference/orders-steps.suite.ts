@@ -559,6 +559,16 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holdingOf(unstocked)).toMatchObject({ back_ordered: 1 })
     })
 
+    it('cannot ship part while less than a case of it is in stock', async () => {
+      const code = await createProduct([[3]])
+      const waiting = await act('SO', await enter('SO', [{ product_code: code, uom: 'CASE', qty: 2 }]), { action: 'release' })
+      expect(waiting).toMatchObject({ status: 'BACK_ORDERED', lines: [{ shortage: { available: 0.25 } }] })
+      expect(waiting.allowed_actions).not.toContain('split')
+      await receive(code, [[9]])
+      const afterReceipt = await reference().get('salesOrders', { view: 'detail', id: waiting.id }, CSR)
+      expect(afterReceipt.data.allowed_actions).toContain('split')
+    })
+
     it('has totals in pieces even if a case has been opened', async () => {
       const code = await createProduct([[24]])
       const order = await act('SO', await enter('SO', [{ product_code: code, uom: 'CASE', qty: 2 }]), { action: 'release' })

@@ -65,7 +65,7 @@ test('a pick list has no fractions of a case', () => {
     ['2 CASE', ''],
     ['28 EACH', ''],
   ])
-  expect(rowsOf(line({ places })).at(-1)?.[4]).toBe('Line 1, sum')
+  expect(rowsOf(line({ places })).at(-1)?.[4]).toBe('Line 1, total')
   expect(amounts(line({ places: [places[0]!, place({ qty: 2 })] }))).toEqual([
     ['4 EACH', ''],
     ['2 CASE', ''],

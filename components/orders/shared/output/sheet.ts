@@ -62,7 +62,7 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
 
 /**
  * One row per location from which the line still has to be picked. A line without locations gets one row too. If some rows are in cases and others
- * in base units, a last row has their sum.
+ * in base units, a last row has their total.
  */
 const pickRows = (line: SalesOrderLine): string[][] => {
   const row = (location: string | null, pallet: string | null, lot: string | null, toPick: string, isFirst = true) => [
@@ -81,19 +81,19 @@ const pickRows = (line: SalesOrderLine): string[][] => {
   const rows = open.map((place, index) =>
     row(place.location_code, place.sscc, place.serial_no ?? place.lot_no, pickableQty(place.qty, [place], line), index === 0),
   )
-  const sum = mixedSum(open, line)
-  return sum === null ? rows : [...rows, ['', '', '', '', `Line ${line.line_no ?? UNKNOWN}, sum`, '', '', sum, '']]
+  const total = mixedTotal(open, line)
+  return total === null ? rows : [...rows, ['', '', '', '', `Line ${line.line_no ?? UNKNOWN}, total`, '', '', total, '']]
 }
 
-/** Sum in base units of quantities that are printed in different units; null if they are in one, or v7 does not know them all. */
-const mixedSum = (places: readonly PickPlace[], { uom }: SalesOrderLine): string | null => {
+/** Total in base units of quantities that are printed in different units; null if they are in one, or v7 does not know them all. */
+const mixedTotal = (places: readonly PickPlace[], { uom }: SalesOrderLine): string | null => {
   const isInUnit = ({ qty }: PickPlace) => qty === null || availableUnits(qty, uom) === qty
   const isMixed = places.some(isInUnit) && !places.every(isInUnit)
   const [base] = places.map(({ base_uom }) => base_uom)
-  return isMixed && base ? baseSum(places, base) : null
+  return isMixed && base ? baseTotal(places, base) : null
 }
 
-const baseSum = (places: readonly PickPlace[], uom: string): string | null =>
+const baseTotal = (places: readonly PickPlace[], uom: string): string | null =>
   places.some(({ base_qty }) => typeof base_qty !== 'number')
     ? null
     : `${formatQty(places.reduce((sum, { base_qty }) => sum + (base_qty ?? 0), 0))} ${uom}`
@@ -111,7 +111,7 @@ const pickedOf = (line: SalesOrderLine) =>
 const pickableQty = (qty: number | null, places: readonly PickPlace[], line: SalesOrderLine): string => {
   const [uom] = places.map(({ base_uom }) => base_uom)
   const isWhole = qty === null || availableUnits(qty, line.uom) === qty
-  return (isWhole || !uom ? null : baseSum(places, uom)) ?? withUnit(qty, line)
+  return (isWhole || !uom ? null : baseTotal(places, uom)) ?? withUnit(qty, line)
 }
 
 const withUnit = (qty: number | null, { uom }: SalesOrderLine): string => `${formatQty(qty)} ${uom ?? ''}`.trim()

@@ -48,12 +48,13 @@ export const WEB_SETTINGS = [
   },
   {
     names: ['SESSION_IDLE_MS', 'SESSION_MAX_MS'],
-    meaning: 'how long a session lasts without activity, and how long at most, in milliseconds. It ends earlier when the token of v7 does',
+    meaning: 'how long a session lasts without activity, and how long at most, in milliseconds. It ends earlier if v7’s token expires',
     defaults: ['7500000', '43200000'],
   },
   {
     names: ['UPSTREAM_TIMEOUT_MS'],
-    meaning: 'how long v7 may take to begin its response, and to continue it after a pause, in milliseconds. Browsers wait for 510000',
+    meaning:
+      'how long v7 may take to begin its response, and to continue it after a pause, in milliseconds. Browsers stop waiting after 510000',
     defaults: ['500000'],
   },
   {

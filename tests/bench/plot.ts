@@ -1,7 +1,7 @@
 import { stepPath } from '#components/charts/path.ts'
 import { linearScale, niceTicks } from '#components/charts/scale.ts'
 
-/** Times of one or several things under the same conditions, in ms. Drawn as the share of them that took at most so long. */
+/** Times of one or several things under the same conditions, in ms. Drawn as the share of them up to each duration. */
 export type Plot = { title: string; lines: readonly { name: string; times: readonly number[] }[] }
 
 const [WIDTH, HEIGHT] = [720, 220]
@@ -10,7 +10,7 @@ const [TOP, RIGHT, BOTTOM, LEFT] = [52, 36, 28, 48]
 /** The curves differ by their dashes as well as by their colors. */
 const DASHES = ['', '6 3', '2 3', '9 3 2 3', '12 4']
 
-/** A curve has at most so many steps. */
+/** Maximum number of steps of a curve. */
 const STEPS = 200
 
 /** The colors of the product's light and dark theme; an image in a document cannot take them from there. */

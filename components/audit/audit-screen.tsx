@@ -1,11 +1,12 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { PeriodButtons } from '#components/list/period-buttons.tsx'
 import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
-import { todayIn } from '#lib/shared/zones.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { todayIn } from '#lib/shared/zones.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
@@ -19,7 +20,7 @@ import { auditCells, auditExportColumns } from './cells.tsx'
 import { objectName } from './event-text.ts'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
-const AuditAside = lazy(() => import('./audit-aside.tsx'))
+const AuditAside = lazyPart(() => import('./audit-aside.tsx'), <RecordSkeleton />)
 
 /** The user log: who did what to which record. It is read-only. */
 export const AuditScreen = () => (
@@ -42,13 +43,11 @@ const aside = {
   label: 'Audit log entry',
   tabs: ['entry'],
   render: ({ id }: AsideProps<AuditEntry>) => (
-    <Suspense fallback={<RecordSkeleton />}>
-      <AuditAside
-        id={id}
-        onOpen={(next) => goTo({ open: next })}
-        onFilter={(filters) => goTo({ user: null, entity_no: null, event: null, q: null, page: null, ...filters })}
-      />
-    </Suspense>
+    <AuditAside
+      id={id}
+      onOpen={(next) => goTo({ open: next })}
+      onFilter={(filters) => goTo({ user: null, entity_no: null, event: null, q: null, page: null, ...filters })}
+    />
   ),
 }
 

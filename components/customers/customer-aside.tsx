@@ -1,14 +1,15 @@
 'use client'
-import { lazy } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import type { CounterpartySteps } from '#components/suppliers/shared/party-actions.tsx'
 import { CounterpartyAside } from '#components/suppliers/shared/party-aside.tsx'
 import { LateCount } from '#components/suppliers/shared/party-cells.tsx'
 import { addressOf, emailFact, phoneFact } from '#components/suppliers/shared/party-facts.tsx'
 import { counterpartyIdFilter } from '#components/suppliers/shared/party-filter.ts'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -16,8 +17,8 @@ import { useLabels } from '#lib/client/labels.ts'
 import { salesOrdersCarrierName } from '#lib/contract/lookups/lookups.ts'
 import { customerManagement, type CustomerRow } from '#lib/contract/customers/customers.ts'
 
-const OrdersTab = lazy(() => import('./orders-tab.tsx'))
-const ShipmentsTab = lazy(() => import('./shipments-tab.tsx'))
+const OrdersTab = lazyPart(() => import('./orders-tab.tsx'), <SectionSkeleton rows={6} />)
+const ShipmentsTab = lazyPart(() => import('./shipments-tab.tsx'), <SectionSkeleton rows={6} />)
 
 /** One customer: address and last order, open orders, and shipments. */
 export default function CustomerAside(props: AsideProps<CustomerRow> & { steps: CounterpartySteps<CustomerRow> }) {

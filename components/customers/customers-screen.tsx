@@ -1,5 +1,5 @@
 'use client'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps } from '#components/list/slots.ts'
 import { customerLoader } from '#components/lookups/load-parties.ts'
@@ -7,6 +7,7 @@ import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { counterpartyActions } from '#components/suppliers/shared/party-actions.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { ClientWording, useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -15,7 +16,7 @@ import { customerCells, customerExportColumns } from './cells.tsx'
 import { customers } from './customers-resource.ts'
 import { useCustomerSteps } from './use-customer-steps.tsx'
 
-const CustomerAside = lazy(() => import('./customer-aside.tsx'))
+const CustomerAside = lazyPart(() => import('./customer-aside.tsx'), <RecordSkeleton />)
 const TABS = ['details', 'orders', 'shipments'] as const
 
 /** The list of customers, with open and late orders. */
@@ -39,11 +40,7 @@ export const CustomersScreen = () => {
         aside={{
           label: label('customer_name', 'Customer'),
           tabs: TABS,
-          render: (props: AsideProps<CustomerRow>) => (
-            <Suspense fallback={<RecordSkeleton />}>
-              <CustomerAside key={props.id} {...props} steps={steps} />
-            </Suspense>
-          ),
+          render: (props: AsideProps<CustomerRow>) => <CustomerAside key={props.id} {...props} steps={steps} />,
         }}
         cells={customerCells}
         exportColumns={customerExportColumns}

@@ -1,12 +1,13 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuLabel } from '#components/ui/menu.tsx'
 import { type ExportJob, type FileFormat, MANY_ROWS, rowsOf } from '#lib/list/export/job.ts'
 import { rowsText } from './progress-words.ts'
 import { startExport } from './start-export.ts'
 
-const ConfirmLargeExport = lazy(() => import('./confirm-large-export.tsx').then((module) => ({ default: module.ConfirmLargeExport })))
+const ConfirmLargeExport = lazyParts(() => import('./confirm-large-export.tsx'))('ConfirmLargeExport')
 
 type Props<Row> = {
   /** Describes what the screen shows now. Called when the menu opens and when a format is chosen. */
@@ -43,16 +44,14 @@ export const ExportMenu = <Row,>({ job, refreshRows, disabledReason, open, onOpe
         <Choices job={job} choose={(format) => void choose(format)} />
       </Menu>
       {pendingConfirm && (
-        <Suspense fallback={null}>
-          <ConfirmLargeExport
-            rows={rowsOf(pendingConfirm.job)}
-            onCancel={() => setPendingConfirm(null)}
-            onConfirm={() => {
-              startExport(pendingConfirm.job, pendingConfirm.format)
-              setPendingConfirm(null)
-            }}
-          />
-        </Suspense>
+        <ConfirmLargeExport
+          rows={rowsOf(pendingConfirm.job)}
+          onCancel={() => setPendingConfirm(null)}
+          onConfirm={() => {
+            startExport(pendingConfirm.job, pendingConfirm.format)
+            setPendingConfirm(null)
+          }}
+        />
       )}
     </>
   )

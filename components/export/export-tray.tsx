@@ -1,8 +1,9 @@
 'use client'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { currentJobs, subscribeToJobs, type TrayJob } from './jobs.ts'
 
-const TrayCards = lazy(() => import('./tray-cards.tsx').then((module) => ({ default: module.TrayCards })))
+const TrayCards = lazyParts(() => import('./tray-cards.tsx'))('TrayCards')
 const NO_JOBS: readonly TrayJob[] = []
 
 /** Running and finished exports, in the corner of every page. The cards' code is loaded with the first export. */
@@ -13,11 +14,7 @@ export const ExportTray = () => {
   return (
     <>
       <p ref={setLiveRegion} role="status" aria-live="polite" className="sr-only" />
-      {jobs.length > 0 && (
-        <Suspense fallback={null}>
-          <TrayCards jobs={jobs} liveRegion={liveRegion} />
-        </Suspense>
-      )}
+      {jobs.length > 0 && <TrayCards jobs={jobs} liveRegion={liveRegion} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { todayIn } from '#lib/shared/zones.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input, type InputProps } from '#components/ui/input.tsx'
@@ -10,7 +11,7 @@ import { parseRelativeDay } from '#lib/shared/relative-days.ts'
 import { isDay } from '#lib/shared/typed-days.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 
-const Calendar = lazy(() => import('#components/ui/calendar.tsx'))
+const Calendar = lazyPart(() => import('#components/ui/calendar.tsx'), <div className="h-74 w-62" />)
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   /** A date as `YYYY-MM-DD`, or the typed text while it is not a valid date; empty for none. */
@@ -123,16 +124,14 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
               />
             }
           >
-            <Suspense fallback={<div className="h-74 w-62" />}>
-              <Calendar
-                value={isDay(value) ? value : null}
-                today={todayIn(undefined)}
-                min={min && isDay(min) ? min : undefined}
-                max={max && isDay(max) ? max : undefined}
-                weekStart={currentRegion().weekStart}
-                onChoose={choose}
-              />
-            </Suspense>
+            <Calendar
+              value={isDay(value) ? value : null}
+              today={todayIn(undefined)}
+              min={min && isDay(min) ? min : undefined}
+              max={max && isDay(max) ? max : undefined}
+              weekStart={currentRegion().weekStart}
+              onChoose={choose}
+            />
           </Popover>
         )}
       </div>

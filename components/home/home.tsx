@@ -1,7 +1,8 @@
 'use client'
-import { Link } from '#components/ui/link.tsx'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { InaccessibleScope } from '#components/list/inaccessible-scope.tsx'
 import type { screensFor } from '#lib/client/screens.ts'
 import { useScreens } from '#lib/client/use-screens.ts'
@@ -25,14 +26,20 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useSiteClockNote } from '#lib/client/site-clock.ts'
 import { useToday } from '#lib/client/use-today.ts'
-import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
+import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { homeOverview, type HomeOverview } from '#lib/contract/home/overview.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { CountCard, cardUrl, GRID, REFRESH_MS } from './count-card.tsx'
 import { fallbackCardsFor, cardsFor, GROUPS } from './cards.ts'
 
-const HomeParts = lazy(() => import('./parts/home-parts.tsx'))
-const ViewCards = lazy(() => import('./view-cards.tsx'))
+const HomeParts = lazyPart(
+  () => import('./parts/home-parts.tsx'),
+  () => <PartsSkeleton />,
+)
+const ViewCards = lazyPart(
+  () => import('./view-cards.tsx'),
+  ({ views }) => <CardsSkeleton count={homeViewCount(views)} />,
+)
 
 /** How often the page looks again while v7 does not respond. */
 const RECOVERY_MS = 5_000
@@ -82,7 +89,6 @@ export const Home = () => {
   const knownCount = (key: string) => (isPending ? null : (figures?.counts[key] ?? undefined))
   const hasAge = can('age', 'view') && !isSupplier && (fallback === null || fallback.callsLeft > 0)
   const screens = useScreens()
-  const partsSkeleton = <PartsSkeleton can={can} />
   // A supplier's login has the name of a company.
   const firstName = config.supplier_mode ? user.name : user.name.split(' ')[0]
   const refresh = () =>
@@ -132,32 +138,24 @@ export const Home = () => {
       {hasAccess && inaccessibleScope && <InaccessibleScope {...inaccessibleScope} />}
       {hasAccess && config.has_no_supplier && <NoSupplier />}
       {hasFigures && visibility !== 'unknown' && views && homeViewCount(views) > 0 && (
-        <Suspense fallback={<CardsSkeleton count={homeViewCount(views)} />}>
-          <ViewCards
-            views={views}
-            screens={screens}
-            scope={scope}
-            totals={isPending ? null : (figures?.views ?? undefined)}
-            isPending={updatedAt === null && overview.error === undefined}
-            asksLists={!figures}
-            onReachability={reportReachability}
-          />
-        </Suspense>
+        <ViewCards
+          views={views}
+          screens={screens}
+          scope={scope}
+          totals={isPending ? null : (figures?.views ?? undefined)}
+          isPending={updatedAt === null && overview.error === undefined}
+          asksLists={!figures}
+          onReachability={reportReachability}
+        />
       )}
-      {hasFigures && visibility !== 'unknown' && (isPending || figures || hasAge) && (
-        <Suspense fallback={partsSkeleton}>
-          {isPending ? (
-            partsSkeleton
-          ) : (
-            <HomeParts
-              overview={figures ? forViewer(figures, isSupplier) : null}
-              scope={scope}
-              hasAge={hasAge}
-              hasBanner={isV7Unreachable}
-            />
-          )}
-        </Suspense>
-      )}
+      {hasFigures &&
+        visibility !== 'unknown' &&
+        (isPending || figures || hasAge) &&
+        (isPending ? (
+          <PartsSkeleton />
+        ) : (
+          <HomeParts overview={figures ? forViewer(figures, isSupplier) : null} scope={scope} hasAge={hasAge} hasBanner={isV7Unreachable} />
+        ))}
       {GROUPS.map((group) => {
         const groupCards = cards.filter((card) => card.group === group.key)
         return groupCards.length === 0 ? null : (
@@ -201,13 +199,16 @@ const forViewer = (figures: HomeOverview, isSupplier: boolean): HomeOverview =>
     : figures
 
 /** Loading placeholder for the first parts. Draws only those that the user has a right to see. */
-const PartsSkeleton = ({ can }: { can: (module: Module, action: 'view') => boolean }) => (
-  <div aria-busy="true" className="mt-6 grid gap-3 empty:hidden md:grid-cols-2">
-    {can('sales_orders', 'view') && <Skeleton className="h-32" />}
-    {can('shipments', 'view') && <Skeleton className="h-32" />}
-    {(can('sales_orders', 'view') || can('purchase_orders', 'view')) && <Skeleton className="h-72 md:col-span-2" />}
-  </div>
-)
+const PartsSkeleton = () => {
+  const { can } = useSession()
+  return (
+    <div aria-busy="true" className="mt-6 grid gap-3 empty:hidden md:grid-cols-2">
+      {can('sales_orders', 'view') && <Skeleton className="h-32" />}
+      {can('shipments', 'view') && <Skeleton className="h-32" />}
+      {(can('sales_orders', 'view') || can('purchase_orders', 'view')) && <Skeleton className="h-72 md:col-span-2" />}
+    </div>
+  )
+}
 
 const setMember = (keys: ReadonlySet<string>, key: string, isMember: boolean): ReadonlySet<string> => {
   if (keys.has(key) === isMember) return keys

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { FocusWhenShown } from '#components/ui/focus-when-shown.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { isColumnCustomised, isCustomised, moveColumn, pinColumn, resetColumn, showColumn, type Layout } from '#lib/list/layout.ts'
@@ -28,6 +29,7 @@ export default function ColumnsPanel({ defaults, columns, layout, onChange, note
   }
   return (
     <div className="flex max-h-[min(560px,var(--radix-popover-content-available-height))] flex-col">
+      <FocusWhenShown />
       <div className="border-b border-line p-2">
         <SearchInput
           label="Search columns"

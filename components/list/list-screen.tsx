@@ -1,5 +1,6 @@
 'use client'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { etagOf } from '#lib/client/api.ts'
 import { pluralize, pageAfterResize, positionText } from '#lib/list/pages.ts'
 import type { Resource } from './define-resource.ts'
@@ -21,10 +22,10 @@ import { useClientWording } from '#lib/client/labels.ts'
 /** Stands in if the chunk failed to load (offline, or a new version was deployed): the list then says nothing of changes. */
 const Nothing = () => <></>
 // `lazy` drops the component's type parameter.
-const ChangesNotice = lazy(() =>
+const ChangesNotice = lazyPart(() =>
   import('./changes-notice.tsx').then((part) => ({ default: part.ChangesNotice })).catch(() => ({ default: Nothing })),
 ) as unknown as <Row extends { id: string }>(props: { list: List<Row> }) => ReactNode
-const Aside = lazy(() => import('./aside.tsx').then((part) => ({ default: part.Aside })))
+const Aside = lazyParts(() => import('./aside.tsx'))('Aside')
 
 type Props<Row extends { id: string }> = ListSlots<Row> & {
   resource: Resource<Row>
@@ -89,11 +90,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           }}
           onNear={source.prefetch}
         >
-          {source.isCurrent && source.page && etagOf(source.page) !== undefined && (
-            <Suspense fallback={null}>
-              <ChangesNotice list={list} />
-            </Suspense>
-          )}
+          {source.isCurrent && source.page && etagOf(source.page) !== undefined && <ChangesNotice list={list} />}
         </Pager>
       </section>
       <ListAside list={list} record={record} />
@@ -108,17 +105,15 @@ const ListAside = <Row extends { id: string }>({ list, record }: { list: List<Ro
   const { position } = list.page
   if (!slots.aside || state.open === null) return null
   return (
-    <Suspense fallback={null}>
-      <Aside
-        label={toClientWording(slots.aside.label)}
-        positionText={record.index >= 0 && position ? positionText(position, record.index) : null}
-        onStep={record.step}
-        canStep={{ back: record.hasPrevious, forward: record.hasNext }}
-        onClose={record.close}
-        isNarrow={list.isNarrow}
-      >
-        {slots.aside.render({ id: state.open, row: record.row, tab: state.tab, onTabChange: (tab) => go({ tab }, 'replace') })}
-      </Aside>
-    </Suspense>
+    <Aside
+      label={toClientWording(slots.aside.label)}
+      positionText={record.index >= 0 && position ? positionText(position, record.index) : null}
+      onStep={record.step}
+      canStep={{ back: record.hasPrevious, forward: record.hasNext }}
+      onClose={record.close}
+      isNarrow={list.isNarrow}
+    >
+      {slots.aside.render({ id: state.open, row: record.row, tab: state.tab, onTabChange: (tab) => go({ tab }, 'replace') })}
+    </Aside>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
-import { lazy, Suspense, type ReactNode } from 'react'
 import { ExportMenu } from '#components/export/export-menu.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Count } from '#components/ui/badge.tsx'
-import { FocusWhenShown } from '#components/ui/focus-when-shown.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
@@ -15,10 +14,19 @@ import { SearchBox } from './search-box.tsx'
 import type { Bulk } from './use-bulk.ts'
 import type { BarPanel, List } from './use-list.ts'
 
-const FiltersPanel = lazy(() => import('./filters-panel.tsx'))
-const ClientDefaultNote = lazy(() => import('./client-default-note.tsx'))
-const ColumnsPanel = lazy(() => import('./columns-panel.tsx'))
-const ViewsPanel = lazy(() => import('./views-panel.tsx'))
+const FiltersPanel = lazyPart(
+  () => import('./filters-panel.tsx'),
+  () => <PanelSkeleton />,
+)
+const ClientDefaultNote = lazyPart(() => import('./client-default-note.tsx'))
+const ColumnsPanel = lazyPart(
+  () => import('./columns-panel.tsx'),
+  () => <PanelSkeleton />,
+)
+const ViewsPanel = lazyPart(
+  () => import('./views-panel.tsx'),
+  () => <PanelSkeleton />,
+)
 
 type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; onSearch: (text: string, isFinal: boolean) => void }
 
@@ -57,21 +65,19 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
           </Button>
         }
       >
-        <LazyPanel>
-          <FiltersPanel
-            resource={resource}
-            state={state}
-            draft={filters.draft ?? state.filters}
-            onDraft={filters.setDraft}
-            onApply={(applied) => {
-              panel.set(null)
-              filters.setDraft(null)
-              list.urlState.go({ filters: applied })
-            }}
-            labelOf={filters.labelOf}
-            load={slots.load ?? {}}
-          />
-        </LazyPanel>
+        <FiltersPanel
+          resource={resource}
+          state={state}
+          draft={filters.draft ?? state.filters}
+          onDraft={filters.setDraft}
+          onApply={(applied) => {
+            panel.set(null)
+            filters.setDraft(null)
+            list.urlState.go({ filters: applied })
+          }}
+          labelOf={filters.labelOf}
+          load={slots.load ?? {}}
+        />
       </Popover>
       <span className="ml-auto" />
       {meta?.generated_at && (
@@ -111,15 +117,13 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
           </Button>
         }
       >
-        <LazyPanel>
-          <ColumnsPanel
-            defaults={columns.defaults}
-            columns={columns.columns}
-            layout={columns.layout}
-            onChange={columns.setLayout}
-            note={<ClientDefaultNote resource={resource} startsFor={columns.startsFor} />}
-          />
-        </LazyPanel>
+        <ColumnsPanel
+          defaults={columns.defaults}
+          columns={columns.columns}
+          layout={columns.layout}
+          onChange={columns.setLayout}
+          note={<ClientDefaultNote resource={resource} startsFor={columns.startsFor} />}
+        />
       </Popover>
       {hasCall('savePreferencesUserModules') && (
         <Popover
@@ -133,15 +137,13 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
             </Button>
           }
         >
-          <LazyPanel>
-            <ViewsPanel
-              resource={resource}
-              columns={columns}
-              urlState={list.urlState}
-              current={currentView}
-              onClose={() => panel.set(null)}
-            />
-          </LazyPanel>
+          <ViewsPanel
+            resource={resource}
+            columns={columns}
+            urlState={list.urlState}
+            current={currentView}
+            onClose={() => panel.set(null)}
+          />
         </Popover>
       )}
       <ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} {...popoverState('export')} />
@@ -160,14 +162,6 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
     </div>
   )
 }
-
-/** The content of a panel, which is loaded when the panel opens. */
-const LazyPanel = ({ children }: { children: ReactNode }) => (
-  <Suspense fallback={<PanelSkeleton />}>
-    {children}
-    <FocusWhenShown />
-  </Suspense>
-)
 
 const PanelSkeleton = () => (
   <div className="flex h-64 flex-col gap-3 p-4">

@@ -1,7 +1,8 @@
 'use client'
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { ExportMenu } from '#components/export/export-menu.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { markedCount, pageTick } from '#lib/list/marked-rows.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { MarksToolsProps } from './marked-rows-tools.tsx'
@@ -16,7 +17,9 @@ const NotLoaded = () => (
   </p>
 )
 // `lazy` drops the component's type parameter.
-const MarksTools = lazy(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row>(props: MarksToolsProps<Row>) => ReactNode
+const MarksTools = lazyPart(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row>(
+  props: MarksToolsProps<Row>,
+) => ReactNode
 
 type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row> }
 
@@ -46,18 +49,16 @@ export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>)
         {count > 0 && `${countText(count)} marked`}
       </p>
       {count > 0 && (
-        <Suspense fallback={null}>
-          <MarksTools
-            count={count}
-            total={total}
-            isEstimate={position?.isEstimate ?? false}
-            onAll={canMarkAll ? () => markAll(total) : undefined}
-            onClear={clear}
-            loadRows={bulk.loadMarkedRows}
-            bulk={bulk.actions}
-            exporter={<ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} />}
-          />
-        </Suspense>
+        <MarksTools
+          count={count}
+          total={total}
+          isEstimate={position?.isEstimate ?? false}
+          onAll={canMarkAll ? () => markAll(total) : undefined}
+          onClear={clear}
+          loadRows={bulk.loadMarkedRows}
+          bulk={bulk.actions}
+          exporter={<ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} />}
+        />
       )}
     </div>
   )

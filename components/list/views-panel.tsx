@@ -1,6 +1,7 @@
 'use client'
 import { useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
+import { FocusWhenShown } from '#components/ui/focus-when-shown.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { MAX_HOME_VIEWS, type SavedView } from '#lib/contract/users/preferences.ts'
@@ -64,6 +65,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
   }
   return (
     <div className="flex max-h-[min(560px,var(--radix-popover-content-available-height))] flex-col">
+      <FocusWhenShown />
       <div className="min-h-0 flex-1 overflow-auto">
         {views.length === 0 ? (
           <p className="px-3 py-3 text-sm text-muted">

@@ -1,12 +1,13 @@
 'use client'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { KeepEarlyKeys } from './early-keys.ts'
 import { closePalette, openPalette, paletteState } from './palette-state.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazyPart(() => import('./palette.tsx'))
 
 /** The search box of the top bar, which opens the palette; Ctrl+K opens it anywhere. Its code is loaded only when it opens. */
 export const PaletteHost = ({ onHelp, onSignOut }: { onHelp: () => void; onSignOut: () => void }) => {
@@ -29,11 +30,7 @@ export const PaletteHost = ({ onHelp, onSignOut }: { onHelp: () => void; onSignO
       </button>
       <IconButton icon="search" label="Search everything" keys="Ctrl+K" onClick={() => openPalette()} className="lg:hidden" />
       {isOpen && <KeepEarlyKeys />}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette key={scanned} scanned={scanned} onHelp={onHelp} onSignOut={onSignOut} />
-        </Suspense>
-      )}
+      {isOpen && <Palette key={scanned} scanned={scanned} onHelp={onHelp} onSignOut={onSignOut} />}
     </>
   )
 }

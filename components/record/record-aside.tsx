@@ -1,9 +1,8 @@
 'use client'
-import { Component, type ReactNode, Suspense, useEffect } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { SectionSkeleton } from './skeletons.tsx'
 import { useClientWording } from '#lib/client/labels.ts'
 
 type AsideTab<K extends string> = { key: K; label: ReactNode; count?: number }
@@ -16,8 +15,7 @@ type Props<K extends string> = {
   onTabChange: (tab: K) => void
   /** Accessible name of the tab list. */
   label: string
-  skeleton?: ReactNode
-  /** Panel of the selected tab; may be lazy. */
+  /** Panel of the selected tab; may be a `lazyPart`. */
   children: ReactNode
 }
 
@@ -38,7 +36,7 @@ class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
 }
 
 /** A record with tabs. Fills its container. */
-export const RecordAside = <K extends string>({ header, tabs, tab, onTabChange, label, skeleton, children }: Props<K>) => {
+export const RecordAside = <K extends string>({ header, tabs, tab, onTabChange, label, children }: Props<K>) => {
   // Actions can remove their own button, so keep the focus nearby.
   useEffect(keepFocus, [])
   const toClientWording = useClientWording()
@@ -53,9 +51,7 @@ export const RecordAside = <K extends string>({ header, tabs, tab, onTabChange, 
         label={toClientWording(label)}
         className="flex-1 [&_[role=tab]]:px-1.5 [&_[role=tablist]]:px-2.5"
       >
-        <PanelBoundary key={tab}>
-          <Suspense fallback={skeleton ?? <SectionSkeleton rows={6} />}>{children}</Suspense>
-        </PanelBoundary>
+        <PanelBoundary key={tab}>{children}</PanelBoundary>
       </Tabs>
     </div>
   )

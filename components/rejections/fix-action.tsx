@@ -1,6 +1,7 @@
 'use client'
+import { useState } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { lazy, Suspense, useState } from 'react'
 import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-party.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -18,7 +19,7 @@ import { fixedText, findFix, type Fix } from './fixes.ts'
 import { extractParty } from './extract-party.ts'
 import { codeLabel, isWaiting } from './rules.ts'
 
-const CounterpartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
+const CounterpartyDialog = lazyPart(() => import('#components/suppliers/shared/party-dialog.tsx'))
 
 type Props = {
   problem: { code: string | null; value: string | null }
@@ -127,22 +128,20 @@ const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyPro
         {toClientWording(`Create ${fix.counterparty}`)} {fix.no}
       </Button>
       {initial && (
-        <Suspense fallback={null}>
-          <CounterpartyDialog
-            kind={fix.counterparty}
-            place={storageKey}
-            clientCode={row.client_code ?? ''}
-            initial={initial}
-            locked={LOCKED}
-            onClose={() => setInitial(null)}
-            onStartOver={() => {
-              setInitial(null)
-              void open()
-            }}
-            onDone={() => onCreated(`${fix.counterparty === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
-            onSavedWithoutDetails={() => onCreated(null)}
-          />
-        </Suspense>
+        <CounterpartyDialog
+          kind={fix.counterparty}
+          place={storageKey}
+          clientCode={row.client_code ?? ''}
+          initial={initial}
+          locked={LOCKED}
+          onClose={() => setInitial(null)}
+          onStartOver={() => {
+            setInitial(null)
+            void open()
+          }}
+          onDone={() => onCreated(`${fix.counterparty === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
+          onSavedWithoutDetails={() => onCreated(null)}
+        />
       )}
     </>
   )

@@ -1,11 +1,12 @@
 'use client'
-import { lazy } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { DateTime } from '#components/record/date-time.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { auditRejected, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { ageText } from './age.ts'
@@ -14,9 +15,9 @@ import { resultModule, resultVerb } from './rules.ts'
 import type { Messages } from './use-messages.tsx'
 import { REJECTION_TABS, type RejectionTab } from './rejections-resource.ts'
 
-const ErrorsTab = lazy(() => import('./errors-tab.tsx'))
-const PayloadTab = lazy(() => import('./payload-tab.tsx'))
-const AttemptsTab = lazy(() => import('./attempts-tab.tsx'))
+const ErrorsTab = lazyPart(() => import('./errors-tab.tsx'), <SectionSkeleton rows={6} />)
+const PayloadTab = lazyPart(() => import('./payload-tab.tsx'), <SectionSkeleton rows={6} />)
+const AttemptsTab = lazyPart(() => import('./attempts-tab.tsx'), <SectionSkeleton rows={6} />)
 
 type Props = { id: string; tab: string | null; onTabChange: (tab: string) => void; messages: Messages }
 

@@ -1,10 +1,11 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { createContext, lazy, Suspense, use, useMemo } from 'react'
+import { createContext, Suspense, use, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { rejectionCells, rejectionExportColumns } from './cells.tsx'
@@ -12,7 +13,7 @@ import { rejections, REJECTION_TABS, REJECTION_VIEWS } from './rejections-resour
 import { NothingWaiting, useStreams } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
 
-const ErrorGroups = lazy(() => import('./error-groups.tsx').then((module) => ({ default: module.ErrorGroups })))
+const ErrorGroups = lazyParts(() => import('./error-groups.tsx'))('ErrorGroups')
 
 /** Screen for rejected messages from integration streams, as a list or grouped by error. */
 export const RejectionsScreen = () => (
@@ -21,7 +22,7 @@ export const RejectionsScreen = () => (
   </Suspense>
 )
 
-const RejectionAside = lazy(() => import('./rejection-aside.tsx'))
+const RejectionAside = lazyPart(() => import('./rejection-aside.tsx'), <RecordSkeleton />)
 
 const MessagesContext = createContext<Messages | null>(null)
 
@@ -35,11 +36,7 @@ const aside = {
 const MessageAside = ({ id, tab, onTabChange }: AsideProps<Rejection>) => {
   const messages = use(MessagesContext)
   if (!messages) return null
-  return (
-    <Suspense fallback={<RecordSkeleton />}>
-      <RejectionAside id={id} tab={tab} onTabChange={onTabChange} messages={messages} />
-    </Suspense>
-  )
+  return <RejectionAside id={id} tab={tab} onTabChange={onTabChange} messages={messages} />
 }
 
 /** List of rejected messages, with their actions. */

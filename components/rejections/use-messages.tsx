@@ -1,7 +1,8 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { recordHref } from '#lib/client/links.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
@@ -15,11 +16,11 @@ import { rejections } from './rejections-resource.ts'
 import { messageBatcher } from './batch.ts'
 import { fixedToast, handleRefusal, levelRefusal, reprocessRefusal } from './rules.ts'
 
-const load = () => import('./message-dialogs.tsx')
-const ReprocessDialog = lazy(() => load().then((part) => ({ default: part.ReprocessDialog })))
-const IgnoreDialog = lazy(() => load().then((part) => ({ default: part.IgnoreDialog })))
-const AssignDialog = lazy(() => load().then((part) => ({ default: part.AssignDialog })))
-const NoteDialog = lazy(() => load().then((part) => ({ default: part.NoteDialog })))
+const part = lazyParts(() => import('./message-dialogs.tsx'))
+const ReprocessDialog = part('ReprocessDialog')
+const IgnoreDialog = part('IgnoreDialog')
+const AssignDialog = part('AssignDialog')
+const NoteDialog = part('NoteDialog')
 
 const nameOf = (row: Rejection): string => rejections.nameOf(row) ?? row.id
 
@@ -135,11 +136,7 @@ export const useMessages = () => {
     },
     ignore: (rows: readonly Rejection[]) => setOpenDialog({ kind: 'ignore', rows }),
     onChanged,
-    dialogs: openDialog && (
-      <Suspense fallback={null}>
-        <MessageDialog dialog={openDialog} onDone={onChanged} onClose={close} />
-      </Suspense>
-    ),
+    dialogs: openDialog && <MessageDialog dialog={openDialog} onDone={onChanged} onClose={close} />,
   }
 }
 export type Messages = ReturnType<typeof useMessages>

@@ -1,9 +1,10 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ListFailed } from '#components/list/states.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { isBelowLevel } from '#lib/client/screens.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -13,11 +14,11 @@ import { settingsViews } from './settings-views.ts'
 
 /** The sections besides the first, which is a list. */
 const SECTIONS = {
-  labels: lazy(() => import('./field-labels.tsx')),
-  columns: lazy(() => import('./default-columns.tsx')),
-  carriers: lazy(() => import('./carrier-codes.tsx')),
-  presets: lazy(() => import('./access-presets.tsx')),
-  streams: lazy(() => import('./streams.tsx')),
+  labels: lazyPart(() => import('./field-labels.tsx'), <SectionSkeleton rows={8} />),
+  columns: lazyPart(() => import('./default-columns.tsx'), <SectionSkeleton rows={8} />),
+  carriers: lazyPart(() => import('./carrier-codes.tsx'), <SectionSkeleton rows={8} />),
+  presets: lazyPart(() => import('./access-presets.tsx'), <SectionSkeleton rows={8} />),
+  streams: lazyPart(() => import('./streams.tsx'), <SectionSkeleton rows={8} />),
 }
 
 /** Settings of clients, for administrators. */
@@ -54,9 +55,7 @@ const CurrentView = () => {
         <h1 className="pb-1.5 text-xl font-semibold">{TITLE}</h1>
         {tabs}
       </header>
-      <Suspense fallback={<SectionSkeleton rows={8} />}>
-        <Section />
-      </Suspense>
+      <Section />
     </div>
   )
 }

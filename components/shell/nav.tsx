@@ -1,7 +1,7 @@
 'use client'
-import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -10,7 +10,7 @@ import { usePreferences } from '#lib/client/preferences.ts'
 import { useScreens } from '#lib/client/use-screens.ts'
 import type { SavedView } from '#lib/contract/users/preferences.ts'
 
-const NavViews = lazy(() => import('./nav-views.tsx'))
+const NavViews = lazyPart(() => import('./nav-views.tsx'))
 
 /** Width of the menu: `auto` follows the window, the others are set by the user. */
 export type NavWidth = 'auto' | 'wide' | 'rail'
@@ -78,9 +78,7 @@ const NavItem = ({ route, label, icon, isPainted = true, views = [], width, onGo
         </Link>
       </Tooltip>
       {views.length > 0 && (
-        <Suspense fallback={null}>
-          <NavViews route={route} label={label} views={views} isCurrent={isCurrent} className={VIEWS[width]} onGo={onGo} />
-        </Suspense>
+        <NavViews route={route} label={label} views={views} isCurrent={isCurrent} className={VIEWS[width]} onGo={onGo} />
       )}
     </li>
   )

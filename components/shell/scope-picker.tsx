@@ -1,14 +1,15 @@
 'use client'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Choice } from '#components/ui/choices.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
 
 /** The list of choices, loaded when first opened. */
-export const ScopeChoices = lazy(() => import('#components/ui/multi-picker.tsx').then((part) => ({ default: part.MultiPicker })))
+export const ScopeChoices = lazyParts(() => import('#components/ui/multi-picker.tsx'))('MultiPicker')
 
 type Props = {
   icon: IconName

@@ -1,10 +1,11 @@
 'use client'
 import { usePathname } from 'next/navigation'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ExportTray } from '#components/export/export-tray.tsx'
 import { PaletteHost } from '#components/palette/palette-host.tsx'
 import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { useWasEverTrue } from '#components/ui/use-overlay.ts'
 import { useScopeInUrl } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -23,8 +24,8 @@ import { useHelpKey } from './use-help-key.ts'
 import { UserMenu } from './user-menu.tsx'
 import { usePreloadedPanels } from './use-preloaded-panels.ts'
 
-const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((part) => ({ default: part.KeyboardHelp })))
-const MustChangePassword = lazy(() => import('#components/account/must-change-password.tsx'))
+const KeyboardHelp = lazyParts(() => import('./keyboard-help.tsx'))('KeyboardHelp')
+const MustChangePassword = lazyPart(() => import('#components/account/must-change-password.tsx'))
 
 /** Routes that show their own notice, or need none, if a supplier user is not linked to a supplier. */
 const ROUTES_WITH_SUPPLIER_NOTICE = [
@@ -49,10 +50,10 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   usePreloadedPanels()
   if (user.must_change_password)
     return (
-      <Suspense fallback={null}>
+      <>
         <MustChangePassword onSignOut={leave} />
         <InactivityWarning endsAt={state.status === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
-      </Suspense>
+      </>
     )
   return (
     <div className="flex h-dvh print:block print:h-auto">
@@ -90,11 +91,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
       <InactivityWarning endsAt={state.status === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
       <SessionLimitNotice endsAt={ends?.absolute ?? null} />
       <ExportTray />
-      {wasHelpOpen && (
-        <Suspense fallback={null}>
-          <KeyboardHelp open={isHelpOpen} onOpenChange={setHelpOpen} />
-        </Suspense>
-      )}
+      {wasHelpOpen && <KeyboardHelp open={isHelpOpen} onOpenChange={setHelpOpen} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
-import { lazy } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
@@ -9,9 +10,9 @@ import { CounterpartyAside } from './shared/party-aside.tsx'
 import { counterpartyIdFilter } from './shared/party-filter.ts'
 import { SupplierDetails } from './supplier-details.tsx'
 
-const OrdersTab = lazy(() => import('./orders-tab.tsx'))
-const ShipmentsTab = lazy(() => import('./shipments-tab.tsx'))
-const UsersTab = lazy(() => import('./users-tab.tsx'))
+const OrdersTab = lazyPart(() => import('./orders-tab.tsx'), <SectionSkeleton rows={6} />)
+const ShipmentsTab = lazyPart(() => import('./shipments-tab.tsx'), <SectionSkeleton rows={6} />)
+const UsersTab = lazyPart(() => import('./users-tab.tsx'), <SectionSkeleton rows={6} />)
 
 /** One supplier: details, open orders, shipments, and users. */
 export default function SupplierAside(props: AsideProps<SupplierRow> & { steps: CounterpartySteps<SupplierRow> }) {

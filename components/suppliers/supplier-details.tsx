@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
@@ -9,7 +9,7 @@ import { OnTime } from './cells.tsx'
 import { addressOf, emailFact, phoneFact } from './shared/party-facts.tsx'
 import { pluralize } from '#lib/list/pages.ts'
 
-const OnTimeTrend = lazy(() => import('./on-time-trend.tsx'))
+const OnTimeTrend = lazyPart(() => import('./on-time-trend.tsx'), <SectionSkeleton rows={6} />)
 
 /** Contact and delivery details of a supplier. */
 export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
@@ -29,11 +29,7 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
           ]}
         />
       </Section>
-      {can('purchase_orders', 'view') && (
-        <Suspense fallback={<SectionSkeleton rows={6} />}>
-          <OnTimeTrend row={row} />
-        </Suspense>
-      )}
+      {can('purchase_orders', 'view') && <OnTimeTrend row={row} />}
       <Section title="Contact">
         <Facts facts={[{ label: 'Name', value: row.contact_name }, emailFact(row), phoneFact(row)]} />
         {!row.contact_name && !row.email && !row.phone && <p className="text-sm text-muted">No contact details.</p>}

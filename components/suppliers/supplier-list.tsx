@@ -1,5 +1,5 @@
 'use client'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
@@ -7,6 +7,7 @@ import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { ClientWording, useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -17,7 +18,7 @@ import { supplierCells, supplierExportColumns } from './cells.tsx'
 import { counterpartyActions } from './shared/party-actions.tsx'
 import { useSupplierSteps } from './use-supplier-steps.tsx'
 
-const SupplierAside = lazy(() => import('./supplier-aside.tsx'))
+const SupplierAside = lazyPart(() => import('./supplier-aside.tsx'), <RecordSkeleton />)
 const TABS = ['details', 'orders', 'shipments', 'users'] as const
 
 /** The list of suppliers, with open orders and lateness. */
@@ -49,11 +50,7 @@ export const SupplierList = () => {
         aside={{
           label: label('supplier_name', 'Supplier'),
           tabs: TABS,
-          render: (props: AsideProps<SupplierRow>) => (
-            <Suspense fallback={<RecordSkeleton />}>
-              <SupplierAside key={props.id} {...props} steps={steps} />
-            </Suspense>
-          ),
+          render: (props: AsideProps<SupplierRow>) => <SupplierAside key={props.id} {...props} steps={steps} />,
         }}
         cells={supplierCells}
         exportColumns={supplierExportColumns}

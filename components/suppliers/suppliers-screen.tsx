@@ -1,8 +1,9 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { SessionPending } from '#components/record/session-pending.tsx'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { NoSupplier } from './shared/no-supplier.tsx'
 import { ProductList } from './product-list.tsx'
@@ -10,8 +11,11 @@ import { SupplierList } from './supplier-list.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
 // Only a supplier's own login shows these.
-const InboundList = lazy(() => import('#components/shipments/inbound/inbound-list.tsx').then((file) => ({ default: file.InboundList })))
-const MyCompany = lazy(() => import('./my-company.tsx').then((file) => ({ default: file.MyCompany })))
+const InboundList = lazyParts(() => import('#components/shipments/inbound/inbound-list.tsx'))(
+  'InboundList',
+  <SessionPending title="My company" />,
+)
+const MyCompany = lazyParts(() => import('./my-company.tsx'))('MyCompany', <SessionPending title="My company" />)
 
 /** For the warehouse: all suppliers. For a supplier's own login: their company, shipments and items. */
 export const SuppliersScreen = () => (
@@ -34,9 +38,5 @@ const CurrentView = () => {
   if (config.has_no_supplier) return <NoSupplier title="My company" />
   if (view === 'products') return <ProductList />
   if (!config.supplier_mode) return <SupplierList />
-  return (
-    <Suspense fallback={<SessionPending title="My company" />}>
-      {view === 'shipments' ? <InboundList host={MY_SHIPMENTS} /> : <MyCompany />}
-    </Suspense>
-  )
+  return view === 'shipments' ? <InboundList host={MY_SHIPMENTS} /> : <MyCompany />
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { listHref } from '#lib/client/links.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -11,8 +12,8 @@ import { suppliers } from './suppliers-resource.ts'
 import { saveSupplier } from './change-supplier.ts'
 import { useCounterpartySteps } from './shared/use-party-steps.tsx'
 
-const BulkBlock = lazy(() => import('./bulk-block.tsx'))
-const SupplierDialog = lazy(() => import('./supplier-dialog.tsx'))
+const BulkBlock = lazyPart(() => import('./bulk-block.tsx'))
+const SupplierDialog = lazyPart(() => import('./supplier-dialog.tsx'))
 
 const WORDS = {
   orderPhrase: 'placed with',
@@ -60,11 +61,11 @@ export const useSupplierSteps = () => {
     dialogs: (
       <>
         {dialogs}
-        <Suspense fallback={null}>
+        <>
           {suppliersToBlock && (
             <BulkBlock rows={suppliersToBlock} reasons={WORDS.reasons} onDone={onDone} onClose={() => setSuppliersToBlock(null)} />
           )}
-        </Suspense>
+        </>
       </>
     ),
   }

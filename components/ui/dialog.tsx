@@ -1,24 +1,14 @@
 'use client'
-import { lazy, Suspense } from 'react'
 import type { DialogProps, SheetProps } from './dialog-panel.tsx'
+import { lazyParts } from './lazy-part.tsx'
 import { useWasEverTrue } from './use-overlay.ts'
 
-const load = () => import('./dialog-panel.tsx')
-const DialogPanel = lazy(() => load().then((part) => ({ default: part.DialogPanel })))
-const SheetPanel = lazy(() => load().then((part) => ({ default: part.SheetPanel })))
+const part = lazyParts(() => import('./dialog-panel.tsx'))
+const DialogPanel = part('DialogPanel')
+const SheetPanel = part('SheetPanel')
 
 /** A modal dialog: traps the focus, restores it on close, and closes on Escape. */
-export const Dialog = (props: DialogProps) =>
-  useWasEverTrue(props.open) && (
-    <Suspense fallback={null}>
-      <DialogPanel {...props} />
-    </Suspense>
-  )
+export const Dialog = (props: DialogProps) => useWasEverTrue(props.open) && <DialogPanel {...props} />
 
 /** A panel that slides over the page: the menu drawer, and the aside on narrow screens. `title` is its accessible name. */
-export const Sheet = (props: SheetProps) =>
-  useWasEverTrue(props.open) && (
-    <Suspense fallback={null}>
-      <SheetPanel {...props} />
-    </Suspense>
-  )
+export const Sheet = (props: SheetProps) => useWasEverTrue(props.open) && <SheetPanel {...props} />

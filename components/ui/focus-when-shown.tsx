@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Beside content that is loaded after its panel has opened, in the same `Suspense`: focuses the control marked `data-autofocus` when the
- * content appears, unless the user has moved the focus meanwhile.
+ * In content that can be loaded after its panel has opened: focuses the control marked `data-autofocus` when the content appears,
+ * unless the user has moved the focus meanwhile.
  */
 export const FocusWhenShown = () => {
   const ref = useRef<HTMLSpanElement>(null)

@@ -1,30 +1,17 @@
 'use client'
 import * as Dropdown from 'radix-ui/dropdown-menu'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { keepFocus } from './keep-focus.ts'
+import { wasLastInputKey } from './last-input.ts'
 import { portalContainer } from './portal-container.ts'
 import { type PanelProps, TriggerProxy } from './use-overlay.ts'
-
-/** Whether the last input came from the keyboard. Menus opened by key highlight their first item. */
-let wasKeyPressed = false
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('keydown', () => (wasKeyPressed = true), true)
-  window.addEventListener('pointerdown', () => (wasKeyPressed = false), true)
-}
 
 /** Content of a menu. Loaded, with its items, when a menu is first opened. */
 export const MenuPanel = ({ id, triggerRef, open, onOpenChange, label, children, align = 'start', className }: PanelProps) => {
   const content = useRef<HTMLDivElement>(null)
-  // Radix highlights the first item of a menu that a key opened. This menu loads after the key press, so it is done here.
-  useEffect(() => {
-    keepFocus()
-    if (!wasKeyPressed) return undefined
-    const timer = setTimeout(() => content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(keepFocus, [])
   return (
     <Dropdown.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Dropdown.Trigger asChild>
@@ -45,10 +32,24 @@ export const MenuPanel = ({ id, triggerRef, open, onOpenChange, label, children,
           )}
         >
           {children}
+          <FirstItemFocus content={content} />
         </Dropdown.Content>
       </Dropdown.Portal>
     </Dropdown.Root>
   )
+}
+
+/**
+ * Radix highlights the first item of a menu that a key opened. This menu can be loaded after the key press, so it is done here: beside
+ * the items, because they appear later than the panel.
+ */
+const FirstItemFocus = ({ content }: { content: RefObject<HTMLElement | null> }) => {
+  useEffect(() => {
+    if (!wasLastInputKey()) return undefined
+    const timer = setTimeout(() => content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+    return () => clearTimeout(timer)
+  }, [content])
+  return null
 }
 
 const ITEM =

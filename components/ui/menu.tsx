@@ -1,13 +1,16 @@
 'use client'
-import { lazy, Suspense, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
+// The panel asks it, but is loaded after the key that opened it.
+import './last-input.ts'
+import { lazyParts } from './lazy-part.tsx'
 import { type PanelProps, useOverlay, withTrigger } from './use-overlay.ts'
 
-const load = () => import('./menu-panel.tsx')
-const MenuPanel = lazy(() => load().then((part) => ({ default: part.MenuPanel })))
-// These are in the panel's module, so they are loaded with it.
-export const MenuItem = lazy(() => load().then((part) => ({ default: part.MenuItem })))
-export const MenuLabel = lazy(() => load().then((part) => ({ default: part.MenuLabel })))
-export const MenuSeparator = lazy(() => load().then((part) => ({ default: part.MenuSeparator })))
+const part = lazyParts(() => import('./menu-panel.tsx'))
+const MenuPanel = part('MenuPanel')
+// These are in the panel's module, so they are loaded with it, and appear with it.
+export const MenuItem = part('MenuItem')
+export const MenuLabel = part('MenuLabel')
+export const MenuSeparator = part('MenuSeparator')
 
 type Props = Omit<PanelProps, 'id' | 'triggerRef' | 'open' | 'onOpenChange'> & {
   trigger: ReactElement
@@ -33,12 +36,8 @@ export const Menu = ({ trigger, open, onOpenChange, ...panel }: Props) => {
   }
   return (
     <>
-      {withTrigger(trigger, overlay, 'menu', { onPointerDown, onKeyDown, onPointerEnter: load, onFocus: load })}
-      {isMounted && (
-        <Suspense fallback={null}>
-          <MenuPanel {...panel} id={id} triggerRef={triggerRef} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {withTrigger(trigger, overlay, 'menu', { onPointerDown, onKeyDown, onPointerEnter: MenuPanel.preload, onFocus: MenuPanel.preload })}
+      {isMounted && <MenuPanel {...panel} id={id} triggerRef={triggerRef} open={isOpen} onOpenChange={setOpen} />}
     </>
   )
 }

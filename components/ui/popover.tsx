@@ -1,12 +1,12 @@
 'use client'
-import { lazy, Suspense, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import type { PopoverPanelProps } from './popover-panel.tsx'
 import { useOverlay, withTrigger } from './use-overlay.ts'
 
 // docs/decisions/0121-panels-load-when-opened.md
 
-const load = () => import('./popover-panel.tsx')
-const PopoverPanel = lazy(load)
+const PopoverPanel = lazyPart(() => import('./popover-panel.tsx'))
 
 type Props = Omit<PopoverPanelProps, 'id' | 'triggerRef' | 'open' | 'onOpenChange'> & {
   /** The button that opens it. */
@@ -21,12 +21,12 @@ export const Popover = ({ trigger, open, onOpenChange, ...panel }: Props) => {
   const { id, triggerRef, isOpen, isMounted, setOpen } = overlay
   return (
     <>
-      {withTrigger(trigger, overlay, 'dialog', { onClick: () => setOpen(!isOpen), onPointerEnter: load, onFocus: load })}
-      {isMounted && (
-        <Suspense fallback={null}>
-          <PopoverPanel {...panel} id={id} triggerRef={triggerRef} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {withTrigger(trigger, overlay, 'dialog', {
+        onClick: () => setOpen(!isOpen),
+        onPointerEnter: PopoverPanel.preload,
+        onFocus: PopoverPanel.preload,
+      })}
+      {isMounted && <PopoverPanel {...panel} id={id} triggerRef={triggerRef} open={isOpen} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import type { IconName } from '#components/ui/icons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -12,10 +13,10 @@ import { users, type UserRow } from '#lib/contract/users/users.ts'
 import { actionRefusal } from './shared/action-refusal.ts'
 import type { UserDialogKind } from './user-dialogs.tsx'
 
-const UserDialog = lazy(() => import('./user-dialogs.tsx'))
-const MenuPreview = lazy(() => import('./menu-preview.tsx'))
-const BulkAccess = lazy(() => import('./bulk-access.tsx'))
-const BulkDisable = lazy(() => import('./bulk-disable.tsx'))
+const UserDialog = lazyPart(() => import('./user-dialogs.tsx'))
+const MenuPreview = lazyPart(() => import('./menu-preview.tsx'))
+const BulkAccess = lazyPart(() => import('./bulk-access.tsx'))
+const BulkDisable = lazyPart(() => import('./bulk-disable.tsx'))
 
 type OpenDialog =
   | { kind: 'user-dialog'; action: UserDialogKind; row: UserRow }
@@ -70,14 +71,14 @@ export const useUserActions = () => {
   ]
 
   const dialogs = openDialog && (
-    <Suspense fallback={null}>
+    <>
       {openDialog.kind === 'user-dialog' && (
         <UserDialog kind={openDialog.action} row={openDialog.row} onDone={() => onDone([openDialog.row])} onClose={close} />
       )}
       {openDialog.kind === 'menu-preview' && <MenuPreview row={openDialog.row} onClose={close} />}
       {openDialog.kind === 'access' && <BulkAccess rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
       {openDialog.kind === 'disable' && <BulkDisable rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
-    </Suspense>
+    </>
   )
   return { actionsOf, bulk, dialogs }
 }

@@ -1,9 +1,11 @@
 'use client'
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import type { RowAction } from '#components/list/slots.ts'
 import { useCall } from '#lib/client/api.ts'
@@ -34,12 +36,12 @@ const TABS = [
 type UserTab = (typeof TABS)[number]['key']
 
 const PANELS = {
-  account: lazy(() => import('./account-tab.tsx')),
-  modules: lazy(() => import('./modules-tab.tsx')),
-  sites: lazy(() => import('./sites-tab.tsx')),
-  clients: lazy(() => import('./clients-tab.tsx')),
-  sessions: lazy(() => import('./shared/sessions-tab.tsx')),
-  history: lazy(() => import('./history-tab.tsx')),
+  account: lazyPart(() => import('./account-tab.tsx'), <SectionSkeleton rows={6} />),
+  modules: lazyPart(() => import('./modules-tab.tsx'), <SectionSkeleton rows={6} />),
+  sites: lazyPart(() => import('./sites-tab.tsx'), <SectionSkeleton rows={6} />),
+  clients: lazyPart(() => import('./clients-tab.tsx'), <SectionSkeleton rows={6} />),
+  sessions: lazyPart(() => import('./shared/sessions-tab.tsx'), <SectionSkeleton rows={6} />),
+  history: lazyPart(() => import('./history-tab.tsx'), <SectionSkeleton rows={6} />),
 }
 
 type Props = { id: string; tab: string | null; onTabChange: (tab: string) => void; actions: (user: UserDetail) => RowAction[] }

@@ -1,12 +1,13 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ImportButton } from '#components/import/import-button.tsx'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { removeFromUrl } from '#lib/client/remove-from-url.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { ClientWording } from '#lib/client/labels.ts'
@@ -21,9 +22,9 @@ import { openUser } from './open-user.ts'
 import { recordChangedUser, LastChangedButton } from './last-changed.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 
-const UserAside = lazy(() => import('./user-aside.tsx'))
-const AddUser = lazy(() => import('./add-user.tsx'))
-const ImportUsers = lazy(() => import('./import/import-users.tsx'))
+const UserAside = lazyPart(() => import('./user-aside.tsx'), <RecordSkeleton />)
+const AddUser = lazyPart(() => import('./add-user.tsx'))
+const ImportUsers = lazyPart(() => import('./import/import-users.tsx'))
 const TABS = ['account', 'modules', 'sites', 'clients', 'sessions', 'history'] as const
 
 /** Screen to manage users and their access. */
@@ -65,9 +66,7 @@ const Users = () => {
     label: 'User',
     tabs: TABS,
     render: ({ id, tab, onTabChange }: AsideProps<UserRow>) => (
-      <Suspense fallback={<RecordSkeleton />}>
-        <UserAside id={id} tab={tab} onTabChange={onTabChange} actions={actionsOf} />
-      </Suspense>
+      <UserAside id={id} tab={tab} onTabChange={onTabChange} actions={actionsOf} />
     ),
   }
   const addRefusal = can('users', 'create') ? null : 'You don’t have permission to add users'
@@ -97,11 +96,7 @@ const Users = () => {
         }
       />
       {dialogs}
-      {isAdding && (
-        <Suspense fallback={null}>
-          <AddUser invitation={invitation} onClose={close} onAdded={onAdded} />
-        </Suspense>
-      )}
+      {isAdding && <AddUser invitation={invitation} onClose={close} onAdded={onAdded} />}
     </>
   )
 }

@@ -13,15 +13,31 @@ type Preferences = TolerantResponse<typeof preferencesUserModules>
 // v7 replaces a whole view, so two saves at the same time would overwrite each other's part of it.
 const inTurn = createTurns<Preferences | undefined>()
 
-/** Views as shown on screen whose saves v7 has not answered yet, and how many saves these are. */
-const unanswered = new Map<string, { view: ViewPreference; saves: number }>()
+/** Views as shown on screen whose saves v7 has not answered yet, how many saves these are, and whether leaving has sent the view. */
+const unanswered = new Map<string, { view: ViewPreference; saves: number; isSentOnLeaving?: boolean }>()
+
+/**
+ * Calls `handler` when the user leaves the page. On `beforeunload` first, because browsers may fire `pagehide` only while the next
+ * page loads, which then reads what is not saved yet. On `pagehide` for browsers that skip `beforeunload`, and for later changes.
+ * Returns a function that stops it.
+ */
+export const onLeaving = (handler: () => void, options?: { capture: boolean }): (() => void) => {
+  const events = ['beforeunload', 'pagehide']
+  for (const event of events) window.addEventListener(event, handler, options)
+  return () => {
+    for (const event of events) window.removeEventListener(event, handler, options)
+  }
+}
 
 // Leaving the page cancels its requests and drops the saves that wait for their turn. So the views are sent once more, as they
 // are shown, in a request that outlives the page.
 if (typeof window !== 'undefined')
-  window.addEventListener('pagehide', () => {
-    const views = Object.fromEntries([...unanswered].map(([key, { view }]) => [key, view]))
-    if (unanswered.size > 0) void send(savePreferencesUserModules, { body: { views }, keepalive: true })
+  onLeaving(() => {
+    const unsent = [...unanswered].filter(([, { isSentOnLeaving }]) => !isSentOnLeaving)
+    if (unsent.length === 0) return
+    for (const [key, entry] of unsent) unanswered.set(key, { ...entry, isSentOnLeaving: true })
+    const views = Object.fromEntries(unsent.map(([key, { view }]) => [key, view]))
+    void send(savePreferencesUserModules, { body: { views }, keepalive: true })
   })
 
 /**
@@ -59,8 +75,8 @@ export const usePreferences = () => {
           revalidate: false,
         },
       )
-      const { view = {}, saves = 1 } = unanswered.get(key) ?? {}
-      if (saves > 1) unanswered.set(key, { view, saves: saves - 1 })
+      const entry = unanswered.get(key)
+      if (entry && entry.saves > 1) unanswered.set(key, { ...entry, saves: entry.saves - 1 })
       else unanswered.delete(key)
       return outcome.failure
     },

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ViewPreference } from '#lib/contract/users/preferences.ts'
 import type { Layout } from '#lib/list/layout.ts'
 import { createStore } from '#lib/shared/store.ts'
-import { usePreferences } from './preferences.ts'
+import { onLeaving, usePreferences } from './preferences.ts'
 import { readStored, writeStored } from './stored-state.ts'
 
 /** Debounce before changes are sent. */
@@ -35,10 +35,10 @@ export const useViewLayout = (key: string) => {
     }
     const timer = setTimeout(flush, SAVE_AFTER_MS)
     // In the capturing phase, so that it comes before the listener in `preferences.ts`, which sends what is left.
-    window.addEventListener('pagehide', flush, { capture: true })
+    const stop = onLeaving(flush, { capture: true })
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', flush, { capture: true })
+      stop()
     }
   }, [key, pending, save])
 

@@ -95,7 +95,15 @@ test('a view on home is a card with the number of its rows, in the one call of t
   })
   // Calls of the page before, such as the save of the view, do not count.
   page.once('framenavigated', () => void (calls.length = 0))
-  // At once, while the save is in progress or waits for its turn.
+  // At once, while the save is in progress or waits for its turn. The page is busy when it is hidden, so that the next page, which
+  // can be in another process, is loaded first.
+  await page.evaluate(() => {
+    const stall = () => {
+      const end = performance.now() + 1_500
+      while (performance.now() < end);
+    }
+    window.addEventListener('pagehide', stall, { capture: true })
+  })
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Your views' }).getByRole('link', { name: /^All of PO-1/ })
   await expect(card).toHaveAttribute('data-count', /^[1-9]/)

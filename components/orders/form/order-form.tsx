@@ -1,7 +1,8 @@
 'use client'
-import { CHECKS_UNMATCHED } from '#components/ui/unmatched-text.ts'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { CHECKS_UNMATCHED } from '#components/ui/unmatched-text.ts'
 import { formName } from '#components/orders/form/header/names.ts'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { FormProvider, type FormContext } from './form-context.ts'
@@ -23,7 +24,7 @@ import { useSubmit } from './use-submit.ts'
 import { FormNotices } from './form-notices.tsx'
 
 const loadConflictDialog = () => import('./draft/conflict-dialog.tsx')
-const ConflictDialog = lazy(loadConflictDialog)
+const ConflictDialog = lazyPart(loadConflictDialog)
 
 type Props = {
   source: Source
@@ -109,11 +110,7 @@ export const OrderForm = ({ source, options, store, abandoned, onScope }: Props)
         </div>
       </form>
       <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />
-      {theirs && (
-        <Suspense fallback={null}>
-          <ConflictDialog current={theirs} columns={formState.columns} />
-        </Suspense>
-      )}
+      {theirs && <ConflictDialog current={theirs} columns={formState.columns} />}
     </FormProvider>
   )
 }

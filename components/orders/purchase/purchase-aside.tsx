@@ -1,21 +1,22 @@
 'use client'
-import { lazy } from 'react'
 import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
 import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { purchaseApi } from '#components/orders/shared/order-api.ts'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
 import { PO_TABS } from './purchase-resource.ts'
 
-const Summary = lazy(() => import('./summary-tab.tsx'))
-const Lines = lazy(() => import('./lines-tab.tsx'))
-const Receipts = lazy(() => import('./receipts-tab.tsx'))
-const Documents = lazy(() => import('#components/orders/shared/aside/documents-tab.tsx'))
-const History = lazy(() => import('#components/orders/shared/aside/history-tab.tsx'))
+const Summary = lazyPart(() => import('./summary-tab.tsx'), <SectionSkeleton rows={6} />)
+const Lines = lazyPart(() => import('./lines-tab.tsx'), <SectionSkeleton rows={6} />)
+const Receipts = lazyPart(() => import('./receipts-tab.tsx'), <SectionSkeleton rows={6} />)
+const Documents = lazyPart(() => import('#components/orders/shared/aside/documents-tab.tsx'), <SectionSkeleton rows={6} />)
+const History = lazyPart(() => import('#components/orders/shared/aside/history-tab.tsx'), <SectionSkeleton rows={6} />)
 
 /** The aside of one purchase order: details, receipts and actions. */
 export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps) {

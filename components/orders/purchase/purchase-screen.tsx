@@ -1,10 +1,11 @@
 'use client'
-import { lazy } from 'react'
 import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
 import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { fromPurchaseOrder, purchaseApi } from '#components/orders/shared/order-api.ts'
 import { orderKind } from '#components/orders/shared/order-kind.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
 import { purchaseOrders, PO_TABS } from './purchase-resource.ts'
 import { purchaseCells, purchaseExportColumns, purchaseLineCells, purchaseLineExportColumns } from './cells.tsx'
@@ -21,7 +22,7 @@ const PURCHASES = orderKind({
   aside: asideSlot(
     'Purchase order',
     PO_TABS,
-    lazy(() => import('./purchase-aside.tsx')),
+    lazyPart(() => import('./purchase-aside.tsx'), <RecordSkeleton />),
   ),
   counterparty: { key: 'supplier', loader: supplierLoader },
   toOrderLike: fromPurchaseOrder,
@@ -30,7 +31,7 @@ const PURCHASES = orderKind({
   lineCells: purchaseLineCells,
   exportColumns: purchaseExportColumns,
   lineExportColumns: purchaseLineExportColumns,
-  Labels: lazy(() => import('./labels.tsx')),
+  Labels: lazyPart(() => import('./labels.tsx')),
   weeks: {
     view: 'inbound',
     word: 'Inbound',

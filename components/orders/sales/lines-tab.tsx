@@ -1,11 +1,12 @@
 'use client'
-import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { LinesTable } from '#components/orders/shared/aside/lines-table.tsx'
 import { fromSalesOrder, salesApi } from '#components/orders/shared/order-api.ts'
 import { Flag } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { exactUnits } from '#components/orders/shared/whole-units.ts'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
@@ -15,7 +16,7 @@ import { salesOrders, type LineShortage, type SalesOrderDetail, type SalesOrderL
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { hasEnough, nextReceipt, shortageReason } from './shortage-words.ts'
 
-const StepDialog = lazy(() => import('#components/orders/shared/steps/step-dialog.tsx'))
+const StepDialog = lazyPart(() => import('#components/orders/shared/steps/step-dialog.tsx'))
 
 /** Ordered lines with their progress, and the reasons for shortages. */
 export default function LinesTab({ order }: { order: SalesOrderDetail }) {
@@ -49,16 +50,14 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
         }
       />
       {lineToCancel && lineToCancel.line_no !== null && (
-        <Suspense fallback={null}>
-          <StepDialog
-            api={salesApi}
-            step="cancel_lines"
-            order={fromSalesOrder({ ...order, lines: order.lines.length })}
-            line={{ line_no: lineToCancel.line_no, product_code: lineToCancel.product_code }}
-            onDone={() => refresh(salesOrders, stocksHolding)}
-            onClose={() => setLineToCancel(null)}
-          />
-        </Suspense>
+        <StepDialog
+          api={salesApi}
+          step="cancel_lines"
+          order={fromSalesOrder({ ...order, lines: order.lines.length })}
+          line={{ line_no: lineToCancel.line_no, product_code: lineToCancel.product_code }}
+          onDone={() => refresh(salesOrders, stocksHolding)}
+          onClose={() => setLineToCancel(null)}
+        />
       )}
     </>
   )

@@ -1,21 +1,22 @@
 'use client'
-import { lazy } from 'react'
 import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
 import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { salesApi } from '#components/orders/shared/order-api.ts'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { salesOrderLines } from './sales-lines-resource.ts'
 import { SO_TABS } from './sales-resource.ts'
 
-const Summary = lazy(() => import('./summary-tab.tsx'))
-const Lines = lazy(() => import('./lines-tab.tsx'))
-const Shipments = lazy(() => import('./shipments-tab.tsx'))
-const Documents = lazy(() => import('#components/orders/shared/aside/documents-tab.tsx'))
-const DeliveryProofs = lazy(() => import('./proofs.tsx'))
-const History = lazy(() => import('#components/orders/shared/aside/history-tab.tsx'))
+const Summary = lazyPart(() => import('./summary-tab.tsx'), <SectionSkeleton rows={6} />)
+const Lines = lazyPart(() => import('./lines-tab.tsx'), <SectionSkeleton rows={6} />)
+const Shipments = lazyPart(() => import('./shipments-tab.tsx'), <SectionSkeleton rows={6} />)
+const Documents = lazyPart(() => import('#components/orders/shared/aside/documents-tab.tsx'), <SectionSkeleton rows={6} />)
+const DeliveryProofs = lazyPart(() => import('./proofs.tsx'), <SectionSkeleton rows={6} />)
+const History = lazyPart(() => import('#components/orders/shared/aside/history-tab.tsx'), <SectionSkeleton rows={6} />)
 
 /** The aside of one sales order: progress, shortages, transport and actions. */
 export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {

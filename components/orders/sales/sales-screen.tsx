@@ -1,10 +1,11 @@
 'use client'
-import { lazy } from 'react'
 import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
 import { customerLoader } from '#components/lookups/load-parties.ts'
 import { fromSalesOrder, salesApi } from '#components/orders/shared/order-api.ts'
 import { orderKind } from '#components/orders/shared/order-kind.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
+import { RecordSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { salesOrderLines } from './sales-lines-resource.ts'
 import { salesOrders, SO_TABS } from './sales-resource.ts'
 import { salesCells, salesExportColumns, salesLineCells, salesLineExportColumns } from './cells.tsx'
@@ -21,7 +22,7 @@ const SALES = orderKind({
   aside: asideSlot(
     'Sales order',
     SO_TABS,
-    lazy(() => import('./sales-aside.tsx')),
+    lazyPart(() => import('./sales-aside.tsx'), <RecordSkeleton />),
   ),
   counterparty: { key: 'customer', loader: customerLoader },
   toOrderLike: fromSalesOrder,
@@ -30,7 +31,7 @@ const SALES = orderKind({
   lineCells: salesLineCells,
   exportColumns: salesExportColumns,
   lineExportColumns: salesLineExportColumns,
-  Labels: lazy(() => import('./labels.tsx')),
+  Labels: lazyPart(() => import('./labels.tsx')),
   weeks: {
     view: 'outbound',
     word: 'Outbound',

@@ -1,5 +1,5 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { carriedBy } from '#components/orders/shared/order-facts.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
@@ -7,6 +7,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useLabels, useWords } from '#lib/client/labels.ts'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatMoment, formatQty, formatWord } from '#lib/client/format.ts'
@@ -16,7 +17,7 @@ import type { Package, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { orderFilter } from './order-filter.ts'
 
-const PackageLabels = lazy(() => import('./package-labels.tsx'))
+const PackageLabels = lazyPart(() => import('./package-labels.tsx'))
 
 /** The shipments of an order, each with its packages, their SSCCs and their status. */
 export default function ShipmentsTab({ order }: { order: SalesOrderDetail }) {
@@ -69,11 +70,7 @@ const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
           )}
         </Loaded>
       )}
-      {printing && (
-        <Suspense fallback={null}>
-          <PackageLabels order={order} packages={printing} onClose={() => setPrinting(null)} />
-        </Suspense>
-      )}
+      {printing && <PackageLabels order={order} packages={printing} onClose={() => setPrinting(null)} />}
     </>
   )
 }

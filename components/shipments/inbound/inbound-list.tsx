@@ -1,10 +1,11 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { removeFromUrl } from '#lib/client/remove-from-url.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
@@ -17,7 +18,7 @@ import { ShipmentList } from '#components/shipments/shared/shipment-list.tsx'
 import { ShipmentTabs, SHIPMENT_VIEWS } from '#components/shipments/shared/shipment-tabs.tsx'
 import { inboundCells } from './cells.tsx'
 
-const AdviseDialog = lazy(() => import('#components/shipments/advise/advise-dialog.tsx'))
+const AdviseDialog = lazyPart(() => import('#components/shipments/advise/advise-dialog.tsx'))
 
 type Props = {
   /** Title and tabs of the screen that contains the list. By default, those of the shipments screen. */
@@ -92,9 +93,7 @@ export const InboundList = ({ host }: Props) => {
       {(steps) =>
         isOffered &&
         adviseOrder !== null && (
-          <Suspense fallback={null}>
-            <AdviseDialog poNo={adviseOrder || null} onLabels={steps.labels} onDone={() => removeFromUrl('advise')} onClose={closeAdvice} />
-          </Suspense>
+          <AdviseDialog poNo={adviseOrder || null} onLabels={steps.labels} onDone={() => removeFromUrl('advise')} onClose={closeAdvice} />
         )
       }
     </ShipmentList>

@@ -1,10 +1,11 @@
 'use client'
-import { lazy } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 import { shipmentNumber, useShipment } from './shipment-api.ts'
@@ -12,10 +13,10 @@ import type { ShipmentSteps } from './shipment-buttons.tsx'
 import { ShipmentButtons } from './shipment-buttons.tsx'
 import { statusHue, statusName } from './status-words.ts'
 
-const DetailsTab = lazy(() => import('./details-tab.tsx'))
-const PackagesTab = lazy(() => import('./packages-tab.tsx'))
-const DocumentsTab = lazy(() => import('./documents-tab.tsx'))
-const EventsTab = lazy(() => import('./events-tab.tsx'))
+const DetailsTab = lazyPart(() => import('./details-tab.tsx'), <SectionSkeleton rows={6} />)
+const PackagesTab = lazyPart(() => import('./packages-tab.tsx'), <SectionSkeleton rows={6} />)
+const DocumentsTab = lazyPart(() => import('./documents-tab.tsx'), <SectionSkeleton rows={6} />)
+const EventsTab = lazyPart(() => import('./events-tab.tsx'), <SectionSkeleton rows={6} />)
 
 const SHIPMENT_TABS = [
   { key: 'details', label: 'Details' },

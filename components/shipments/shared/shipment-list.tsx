@@ -1,9 +1,10 @@
 'use client'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { printActions } from '#components/documents/print-actions.ts'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, BulkAction } from '#components/list/slots.ts'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useDays } from '#lib/client/use-today.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
@@ -14,7 +15,7 @@ import { listName, shipmentActions, type ShipmentSteps } from './shipment-button
 import { TAB_KEYS } from './shipment-tabs.tsx'
 import { useShipmentSteps } from './use-shipment-steps.tsx'
 
-const ShipmentAside = lazy(() => import('./shipment-aside.tsx'))
+const ShipmentAside = lazyPart(() => import('./shipment-aside.tsx'), <RecordSkeleton />)
 /** Maximum packing lists per print. */
 const MAX_LISTS = 100
 
@@ -57,9 +58,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
           label: 'Shipment',
           tabs: TAB_KEYS,
           render: ({ id, row, tab, onTabChange }: AsideProps<Row>) => (
-            <Suspense fallback={<RecordSkeleton />}>
-              <ShipmentAside key={id} id={id} row={row} direction={direction} tab={tab} onTabChange={onTabChange} steps={steps} />
-            </Suspense>
+            <ShipmentAside key={id} id={id} row={row} direction={direction} tab={tab} onTabChange={onTabChange} steps={steps} />
           ),
         }}
         actions={(row, { open }) => [

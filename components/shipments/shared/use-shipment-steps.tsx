@@ -1,7 +1,8 @@
 'use client'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { UnsavedAdviceChange } from '#components/shipments/advise/unsaved-advice.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useClientWording, useLabels } from '#lib/client/labels.ts'
@@ -15,10 +16,10 @@ import type { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts
 import { fetchPackages, type AnyShipment, type Direction } from './shipment-api.ts'
 import type { ShipmentSteps } from './shipment-buttons.tsx'
 
-const PackageLabels = lazy(() => import('#components/shipments/outbound/package-labels.tsx'))
-const BookDialog = lazy(() => import('#components/shipments/inbound/book-dialog.tsx'))
-const EditAdvice = lazy(() => import('#components/shipments/advise/edit-advice.tsx'))
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const PackageLabels = lazyPart(() => import('#components/shipments/outbound/package-labels.tsx'))
+const BookDialog = lazyPart(() => import('#components/shipments/inbound/book-dialog.tsx'))
+const EditAdvice = lazyPart(() => import('#components/shipments/advise/edit-advice.tsx'))
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
 
 /** Only the path, so that the lookup contract is loaded with the dialogs. */
 const SUPPLIER_OPTIONS = { path: 'supplier-management-options' } as const satisfies Pick<typeof supplierManagementOptions, 'path'>

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter, useSearchParams } from 'next/navigation'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
@@ -8,6 +8,7 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { send } from '#lib/client/api.ts'
 import { listHref } from '#lib/client/links.ts'
 import { ClientWording, useLabels } from '#lib/client/labels.ts'
@@ -22,7 +23,7 @@ import { stockAge, type AgeGroup, type AgeUnit, stockQuery } from './age-resourc
 import { AgeToolbar } from './age-toolbar.tsx'
 import { ageCells, ageExportColumns } from './cells.tsx'
 
-const AgeAside = lazy(() => import('./age-aside.tsx'))
+const AgeAside = lazyPart(() => import('./age-aside.tsx'), <RecordSkeleton />)
 
 const VIEWS = [
   { key: 'product', field: 'product_code', word: 'Item' },
@@ -70,11 +71,7 @@ const Age = () => {
     () => ({
       label: 'Age of this stock',
       tabs: ['buckets'],
-      render: ({ id, row }: AsideProps<StockAge>) => (
-        <Suspense fallback={<RecordSkeleton />}>
-          <AgeAside key={`${id}|${unit}`} id={id} row={row} group={group} unit={unit} />
-        </Suspense>
-      ),
+      render: ({ id, row }: AsideProps<StockAge>) => <AgeAside key={`${id}|${unit}`} id={id} row={row} group={group} unit={unit} />,
     }),
     [group, unit],
   )

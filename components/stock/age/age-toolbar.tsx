@@ -1,7 +1,7 @@
 'use client'
-import { lazy, Suspense } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
 import type { ListContext } from '#components/list/slots.ts'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { isDay } from '#lib/shared/typed-days.ts'
@@ -9,7 +9,7 @@ import { setValues } from '#lib/list/filters.ts'
 import type { AgeUnit } from './age-resource.ts'
 import { toAgeMeta } from '#components/stock/shared/age-buckets.ts'
 
-const AgeChart = lazy(() => import('./age-chart.tsx').then((module) => ({ default: module.AgeChart })))
+const AgeChart = lazyParts(() => import('./age-chart.tsx'))('AgeChart', () => <ChartSkeleton />)
 
 const UNITS = [
   { value: 'days', label: 'Days' },
@@ -56,9 +56,7 @@ export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Pr
         </span>
       </div>
       {age ? (
-        <Suspense fallback={<ChartSkeleton />}>
-          <AgeChart meta={age} chosen={state.filters['only_over']?.[0] ?? null} onChoose={(key) => setFilter('only_over', key)} />
-        </Suspense>
+        <AgeChart meta={age} chosen={state.filters['only_over']?.[0] ?? null} onChoose={(key) => setFilter('only_over', key)} />
       ) : (
         !hasFailed && <ChartSkeleton />
       )}

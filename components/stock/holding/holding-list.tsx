@@ -1,9 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { BulkAction, ListContext, RowAction } from '#components/list/slots.ts'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -19,9 +20,9 @@ import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
 import { isNarrowedToPart, mayMatchLines } from './partial-match.ts'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
-const StockLabels = lazy(() => import('./labels.tsx'))
-const PartialMatchNote = lazy(() => import('./partial-match-note.tsx'))
-const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
+const StockLabels = lazyPart(() => import('./labels.tsx'))
+const PartialMatchNote = lazyPart(() => import('./partial-match-note.tsx'))
+const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'))
 const COMPARE_LIMITS = { min: 2, max: 6 }
 
 const goTo = (query: Record<string, string | undefined>) =>
@@ -46,12 +47,7 @@ const aside = {
   render: (props: Parameters<typeof StockAside>[0]) => <StockAside {...props} />,
 }
 
-const toolbar = ({ state }: ListContext) =>
-  (isNarrowedToPart(state) || mayMatchLines(state.q)) && (
-    <Suspense fallback={null}>
-      <PartialMatchNote state={state} />
-    </Suspense>
-  )
+const toolbar = ({ state }: ListContext) => (isNarrowedToPart(state) || mayMatchLines(state.q)) && <PartialMatchNote state={state} />
 
 /** Summary list: on hand and available stock, one row per item and site. */
 export const HoldingList = () => {
@@ -129,21 +125,15 @@ export const HoldingList = () => {
         empty={<NoStock />}
         load={load}
       />
-      {rowsToPrint && (
-        <Suspense fallback={null}>
-          <StockLabels holdings={rowsToPrint} onClose={() => setRowsToPrint(null)} />
-        </Suspense>
-      )}
+      {rowsToPrint && <StockLabels holdings={rowsToPrint} onClose={() => setRowsToPrint(null)} />}
       {rowsToCompare && (
-        <Suspense fallback={null}>
-          <CompareDialog
-            rows={rowsToCompare}
-            columns={stockHolding.columns}
-            labelOf={label}
-            nameOf={(row: Holding) => [row.product_code, row.site_code].filter(Boolean).join(' · ') || row.id}
-            onClose={() => setRowsToCompare(null)}
-          />
-        </Suspense>
+        <CompareDialog
+          rows={rowsToCompare}
+          columns={stockHolding.columns}
+          labelOf={label}
+          nameOf={(row: Holding) => [row.product_code, row.site_code].filter(Boolean).join(' · ') || row.id}
+          onClose={() => setRowsToCompare(null)}
+        />
       )}
     </>
   )

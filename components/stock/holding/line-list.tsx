@@ -1,9 +1,10 @@
 'use client'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { dispositionLoader } from '#components/lookups/load-codes.ts'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
@@ -14,7 +15,7 @@ import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 import { ZoneBar } from './zone-bar.tsx'
 
-const StockLabels = lazy(() => import('./labels.tsx'))
+const StockLabels = lazyPart(() => import('./labels.tsx'))
 /** The URL has the id of the line's holding, so the aside fetches that. */
 const aside = {
   label: 'Stock of one item',
@@ -57,11 +58,7 @@ export const LineList = () => {
         empty={<NoStock />}
         load={load}
       />
-      {rowsToPrint && (
-        <Suspense fallback={null}>
-          <StockLabels lines={rowsToPrint} onClose={() => setRowsToPrint(null)} />
-        </Suspense>
-      )}
+      {rowsToPrint && <StockLabels lines={rowsToPrint} onClose={() => setRowsToPrint(null)} />}
     </>
   )
 }

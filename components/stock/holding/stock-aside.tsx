@@ -1,18 +1,16 @@
 'use client'
-import { lazy, Suspense } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import type { HoldingTab } from '#components/stock/holding/aside/holding-aside.tsx'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { stocksHolding, type Holding, type StockLine } from '#lib/contract/stock/stock.ts'
 
 /** Tabs of the aside. The first is the default. */
 export const ASIDE_TABS = ['overview', 'lots', 'orders', 'movements', 'forecast', 'age'] as const satisfies readonly HoldingTab[]
 
-const HoldingAside = lazy(() =>
-  import('#components/stock/holding/aside/holding-aside.tsx').then((module) => ({ default: module.HoldingAside })),
-)
+const HoldingAside = lazyParts(() => import('#components/stock/holding/aside/holding-aside.tsx'))('HoldingAside', <RecordSkeleton />)
 
 const toTab = (tab: string | null): HoldingTab => ASIDE_TABS.find((key) => key === tab) ?? 'overview'
 
@@ -22,11 +20,6 @@ export const StockAside = ({ id, row, line, tab, onTabChange }: AsideProps<Holdi
     keepPreviousData: false,
   })
   const holding = row ?? data?.data.summary
-  if (holding)
-    return (
-      <Suspense fallback={<RecordSkeleton />}>
-        <HoldingAside key={holding.id} holding={holding} line={line} tab={toTab(tab)} onTabChange={onTabChange} />
-      </Suspense>
-    )
+  if (holding) return <HoldingAside key={holding.id} holding={holding} line={line} tab={toTab(tab)} onTabChange={onTabChange} />
   return <RecordPlaceholder failure={error} noun="stock" onRetry={() => void mutate()} />
 }

@@ -1,11 +1,12 @@
 'use client'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ListContext } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useSession } from '#lib/client/session.tsx'
 
-const ZoneMap = lazy(() => import('./zone-map.tsx'))
+const ZoneMap = lazyPart(() => import('./zone-map.tsx'), <Skeleton className="m-3 h-24" />)
 
 /** Offers a map of the zone if the list is limited to one zone of one site. Renders nothing otherwise. */
 export const ZoneBar = ({ state, go }: ListContext) => {
@@ -22,13 +23,7 @@ export const ZoneBar = ({ state, go }: ListContext) => {
           {isOpen ? 'Hide zone map' : 'Show zone map'}
         </Button>
       </div>
-      <div id={id}>
-        {isOpen && (
-          <Suspense fallback={<Skeleton className="m-3 h-24" />}>
-            <ZoneMap state={state} go={go} zone={zone} />
-          </Suspense>
-        )}
-      </div>
+      <div id={id}>{isOpen && <ZoneMap state={state} go={go} zone={zone} />}</div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
-import { lazy, Suspense } from 'react'
 import { Legend } from '#components/charts/legend.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { daysBetween } from '#lib/shared/days.ts'
 import { BALANCE_LEGEND, dailyBalances, dayPoint } from '#components/stock/shared/movement-words.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -12,7 +12,7 @@ import type { ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import { isTooLong, type Days } from './periods.ts'
 
-const StepChart = lazy(() => import('#components/charts/step-chart.tsx'))
+const StepChart = lazyPart(() => import('#components/charts/step-chart.tsx'), <Skeleton className="h-full w-full" />)
 
 /** The item if only days and one item are filtered. Any other filter would hide movements that change the balance. */
 const onlyItem = ({ filters, q }: ListState): string | null => {
@@ -44,15 +44,13 @@ export const BalanceBand = ({ state, days }: { state: ListState; days: Days }) =
       </div>
       <div className="h-40 min-w-0 flex-1">
         {data && typeof opening === 'number' ? (
-          <Suspense fallback={<Skeleton className="h-full w-full" />}>
-            <StepChart
-              label={`Balance of ${product} at ${site}, day by day`}
-              formatTick={formatQty}
-              points={dailyBalances(data.meta.histogram, opening, days.from, daysBetween(days.from, days.to) + 1).map((day) =>
-                dayPoint(day, data.data[0]?.uom ?? ''),
-              )}
-            />
-          </Suspense>
+          <StepChart
+            label={`Balance of ${product} at ${site}, day by day`}
+            formatTick={formatQty}
+            points={dailyBalances(data.meta.histogram, opening, days.from, daysBetween(days.from, days.to) + 1).map((day) =>
+              dayPoint(day, data.data[0]?.uom ?? ''),
+            )}
+          />
         ) : (
           <Skeleton className="h-full w-full" />
         )}

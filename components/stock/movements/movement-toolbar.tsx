@@ -1,5 +1,6 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { daysBetween } from '#lib/shared/days.ts'
 import { PeriodButtons } from '#components/list/period-buttons.tsx'
 import type { ListContext } from '#components/list/slots.ts'
@@ -15,7 +16,10 @@ import { useToday } from '#lib/client/use-today.ts'
 import { daysOf, PERIODS, periodOf, withDays, type Days } from './periods.ts'
 import { pluralize } from '#lib/list/pages.ts'
 
-const PeriodPicker = lazy(() => import('./period-picker.tsx'))
+const PeriodPicker = lazyPart(
+  () => import('./period-picker.tsx'),
+  () => <PickerSkeleton />,
+)
 
 /** The period filter, and the balance if the list shows one item at one site. */
 export const MovementToolbar = ({ state, go }: ListContext) => {
@@ -66,17 +70,15 @@ const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
           </Button>
         }
       >
-        <Suspense fallback={<PickerSkeleton />}>
-          <PeriodPicker
-            days={days}
-            today={today}
-            state={state}
-            onApply={(next) => {
-              setOpen(false)
-              onDays(next)
-            }}
-          />
-        </Suspense>
+        <PeriodPicker
+          days={days}
+          today={today}
+          state={state}
+          onApply={(next) => {
+            setOpen(false)
+            onDays(next)
+          }}
+        />
       </Popover>
       {clockNote && <p className="shrink-0 px-2 text-xs text-muted">{clockNote}</p>}
     </div>

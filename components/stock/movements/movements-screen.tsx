@@ -1,10 +1,11 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { AsideProps, ListContext, ListSlots, RowAction } from '#components/list/slots.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { formatDate, formatMoment, formatQty } from '#lib/client/format.ts'
@@ -22,19 +23,21 @@ import { taskLoader } from '#components/lookups/load-codes.ts'
 import { movedQty, movementRoute } from '#components/stock/shared/movement-words.ts'
 import { useToday } from '#lib/client/use-today.ts'
 
-const MovementAside = lazy(() => import('./movement-aside.tsx'))
-const PeriodTooLong = lazy(() => import('./period-too-long.tsx'))
+const MovementAside = lazyPart(
+  () => import('./movement-aside.tsx'),
+  () => <AsideSkeleton />,
+)
+const PeriodTooLong = lazyPart(
+  () => import('./period-too-long.tsx'),
+  () => <AsideSkeleton />,
+)
 
 const toolbar = (context: ListContext) => <MovementToolbar {...context} />
 
 const aside = {
   label: 'Movement',
   tabs: ['record'],
-  render: ({ id, row }: AsideProps<Movement>) => (
-    <Suspense fallback={<AsideSkeleton />}>
-      <MovementAside id={id} row={row} />
-    </Suspense>
-  ),
+  render: ({ id, row }: AsideProps<Movement>) => <MovementAside id={id} row={row} />,
 }
 
 /** Movements screen: every change of a balance within a period. */
@@ -51,11 +54,7 @@ const Movements = () => {
   const placeholder: ListSlots<Movement>['placeholder'] = useMemo(
     () => ({
       when: (state) => isTooLong(daysOf(state.filters, today)),
-      render: (context) => (
-        <Suspense fallback={<AsideSkeleton />}>
-          <PeriodTooLong {...context} today={today} />
-        </Suspense>
-      ),
+      render: (context) => <PeriodTooLong {...context} today={today} />,
     }),
     [today],
   )

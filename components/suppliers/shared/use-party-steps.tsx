@@ -1,6 +1,7 @@
 'use client'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import type { ApiResult } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -10,8 +11,8 @@ import type { CounterpartyRow, CounterpartySteps } from './party-actions.tsx'
 import type CounterpartyDialogType from './party-dialog.tsx'
 import type { CounterpartyKind } from './party-fields.ts'
 
-const ActionDialog = lazy(() => import('#components/actions/action-dialog.tsx'))
-const CounterpartyDialog = lazy(() => import('./party-dialog.tsx'))
+const ActionDialog = lazyPart(() => import('#components/actions/action-dialog.tsx'))
+const CounterpartyDialog = lazyPart(() => import('./party-dialog.tsx'))
 
 type DialogProps = Parameters<typeof CounterpartyDialogType>[0]
 
@@ -58,7 +59,7 @@ export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, o
   }
   const Form = options.dialog ?? CounterpartyDialog
   const dialogs = (
-    <Suspense fallback={null}>
+    <>
       {(open?.kind === 'new' || edited) && (
         <Form
           kind={options.kind}
@@ -74,7 +75,7 @@ export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, o
       {(open?.kind === 'block' || open?.kind === 'unblock') && (
         <BlockDialog row={open.row} isBlock={open.kind === 'block'} options={options} onClose={close} />
       )}
-    </Suspense>
+    </>
   )
   const steps: CounterpartySteps<Row> = {
     edit: (row) => setOpen({ kind: 'edit', row }),

@@ -1,9 +1,10 @@
 'use client'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
@@ -28,7 +29,7 @@ import { counterpartyChoices } from './party-choices.ts'
 import { useOwnSupplier } from './use-own-supplier.ts'
 import { useInitialCounterparty } from './use-initial-party.ts'
 
-const CounterpartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
+const CounterpartyDialog = lazyPart(() => import('#components/suppliers/shared/party-dialog.tsx'))
 
 /** The supplier or customer. The user searches by typing or creates a new one here. The choice is checked immediately. */
 export const CounterpartyField = ({ field }: { field: FormField }) => {
@@ -165,16 +166,14 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
         }}
       </FieldFrame>
       {isAdding && (
-        <Suspense fallback={null}>
-          <CounterpartyDialog
-            kind={counterparty}
-            place="order"
-            clientCode={client}
-            site={site}
-            onDone={onAdded}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <CounterpartyDialog
+          kind={counterparty}
+          place="order"
+          clientCode={client}
+          site={site}
+          onDone={onAdded}
+          onClose={() => setAdding(false)}
+        />
       )}
     </>
   )

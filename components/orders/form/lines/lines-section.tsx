@@ -1,6 +1,7 @@
 'use client'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMedia } from '#components/list/use-media.ts'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -20,7 +21,7 @@ import { createProductCache, productLoader, type OrderScope } from './product-ca
 import { ScanRefusals, withoutCode, withRefusal, type Refusal } from './scan-refusals.tsx'
 import { useScan, type Scanned } from './use-scan.ts'
 
-const PasteDialog = lazy(() => import('./paste-dialog.tsx'))
+const PasteDialog = lazyPart(() => import('./paste-dialog.tsx'))
 
 type Props = {
   columns: readonly LineColumn[]
@@ -153,16 +154,14 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
         height={isCollapsed ? 'calc(100dvh - 210px)' : 'max(300px, calc(100dvh - 420px))'}
       />
       {pasted && (
-        <Suspense fallback={null}>
-          <PasteDialog
-            {...grid}
-            {...pasted}
-            existingCount={filledIn(store).length}
-            lookups={store.lookups}
-            onAdd={onAddPasted}
-            onClose={() => setPasted(null)}
-          />
-        </Suspense>
+        <PasteDialog
+          {...grid}
+          {...pasted}
+          existingCount={filledIn(store).length}
+          lookups={store.lookups}
+          onAdd={onAddPasted}
+          onClose={() => setPasted(null)}
+        />
       )}
     </section>
   )

@@ -1,7 +1,6 @@
 'use client'
-import { Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
-import { RecordSkeleton } from '#components/record/skeletons.tsx'
 
 export type OrderAsideProps = { id: string; tab: string | null; onTabChange: (tab: string) => void }
 
@@ -9,9 +8,5 @@ export type OrderAsideProps = { id: string; tab: string | null; onTabChange: (ta
 export const asideSlot = (label: string, tabs: readonly { key: string }[], Aside: ComponentType<OrderAsideProps>) => ({
   label,
   tabs: tabs.map(({ key }) => key),
-  render: ({ id, tab, onTabChange }: AsideProps<unknown>) => (
-    <Suspense fallback={<RecordSkeleton />}>
-      <Aside key={id} id={id} tab={tab} onTabChange={onTabChange} />
-    </Suspense>
-  ),
+  render: ({ id, tab, onTabChange }: AsideProps<unknown>) => <Aside key={id} id={id} tab={tab} onTabChange={onTabChange} />,
 })

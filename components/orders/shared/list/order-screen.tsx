@@ -1,7 +1,8 @@
 'use client'
-import { Link } from '#components/ui/link.tsx'
 import { useSearchParams } from 'next/navigation'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { ImportButton } from '#components/import/import-button.tsx'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
@@ -21,8 +22,8 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { NoOrders } from './no-orders.tsx'
 
-const WeekScreen = lazy(() => import('./week-screen.tsx'))
-const ImportDialog = lazy(() => import('#components/orders/import/import-dialog.tsx'))
+const WeekScreen = lazyPart(() => import('./week-screen.tsx'))
+const ImportDialog = lazyPart(() => import('#components/orders/import/import-dialog.tsx'))
 
 type Props<Order extends ListedOrder, Line extends { id: string }> = { kind: OrderKind<Order, Line> }
 
@@ -133,9 +134,9 @@ const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ kin
       />
       {actions.dialogs}
       {printing && (
-        <Suspense fallback={null}>
+        <>
           <kind.Labels orders={printing} onClose={() => setPrinting(null)} />
-        </Suspense>
+        </>
       )}
     </>
   )

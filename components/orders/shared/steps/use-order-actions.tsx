@@ -1,7 +1,8 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
@@ -12,9 +13,9 @@ import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { STEP_KEYS, stepFor, STEPS, stepLabel, type StepKey } from './steps.ts'
 
-const StepDialog = lazy(() => import('./step-dialog.tsx'))
-const BulkSteps = lazy(() => import('./bulk-steps.tsx'))
-const BulkEdit = lazy(() => import('./bulk-edit.tsx'))
+const StepDialog = lazyPart(() => import('./step-dialog.tsx'))
+const BulkSteps = lazyPart(() => import('./bulk-steps.tsx'))
+const BulkEdit = lazyPart(() => import('./bulk-edit.tsx'))
 
 type OpenDialog =
   | { kind: 'step'; key: StepKey; order: OrderLike }
@@ -104,7 +105,7 @@ export const useOrderActions = (api: OrderApi) => {
       : []
 
   const dialogs: ReactNode = openDialog && (
-    <Suspense fallback={null}>
+    <>
       {openDialog.kind === 'step' && (
         <StepDialog api={api} step={openDialog.key} order={openDialog.order} onDone={refreshLists} onClose={close} />
       )}
@@ -112,7 +113,7 @@ export const useOrderActions = (api: OrderApi) => {
         <BulkSteps api={api} step={openDialog.key} orders={openDialog.orders} onDone={refreshLists} onClose={close} />
       )}
       {openDialog.kind === 'edit' && <BulkEdit api={api} orders={openDialog.orders} onDone={refreshLists} onClose={close} />}
-    </Suspense>
+    </>
   )
   return { actionsOf, bulkOf, dialogs }
 }

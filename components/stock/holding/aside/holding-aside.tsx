@@ -1,8 +1,9 @@
 'use client'
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
 import { Property } from '#components/record/facts.tsx'
 import { CodeText, Qty, Section } from '#components/record/parts.tsx'
 import { RecordAside } from '#components/record/record-aside.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { ClientWording, plural, useClientWording, useLabels } from '#lib/client/labels.ts'
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 import { lineText } from './line-text.ts'
@@ -24,12 +25,12 @@ export type HoldingTab = (typeof HOLDING_TABS)[number]['key']
 
 /** Each tab is a separate chunk, so that charts are loaded only when needed. */
 const PANELS: Record<HoldingTab, ComponentType<{ holding: Holding }>> = {
-  overview: lazy(() => import('./overview-tab.tsx')),
-  lots: lazy(() => import('./lots-tab.tsx')),
-  orders: lazy(() => import('./orders-tab.tsx')),
-  movements: lazy(() => import('./movements-tab.tsx')),
-  forecast: lazy(() => import('./forecast-tab.tsx')),
-  age: lazy(() => import('./age-tab.tsx')),
+  overview: lazyPart(() => import('./overview-tab.tsx'), <TabSkeleton tab="overview" />),
+  lots: lazyPart(() => import('./lots-tab.tsx'), <TabSkeleton tab="lots" />),
+  orders: lazyPart(() => import('./orders-tab.tsx'), <TabSkeleton tab="orders" />),
+  movements: lazyPart(() => import('./movements-tab.tsx'), <TabSkeleton tab="movements" />),
+  forecast: lazyPart(() => import('./forecast-tab.tsx'), <TabSkeleton tab="forecast" />),
+  age: lazyPart(() => import('./age-tab.tsx'), <TabSkeleton tab="age" />),
 }
 
 /** Tabs with one-word labels, to fit. Screen readers get the full name. */
@@ -139,7 +140,6 @@ export const HoldingAside = ({ holding, line, tab: requestedTab, onTabChange }: 
       tab={tab}
       onTabChange={onTabChange}
       label="Stock sections"
-      skeleton={<TabSkeleton tab={tab} />}
     >
       {visibility === 'all' && <Panel holding={holding} />}
       {visibility === 'unknown' && <TabSkeleton tab={tab} />}

@@ -1,7 +1,8 @@
 'use client'
-import { lazy, Suspense } from 'react'
 import { Legend } from '#components/charts/legend.tsx'
 import { findExtent } from '#components/charts/scale.ts'
+import { RowsSkeleton } from '#components/record/skeletons.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { type TolerantResponse, urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -23,7 +24,6 @@ import {
 import { NoItemCode } from './no-item-code.tsx'
 import { ShowMore, usePages } from './show-more.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
-import { RowsSkeleton } from '#components/record/skeletons.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -31,7 +31,7 @@ import { ClientWording } from '#lib/client/labels.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { holdingScope, useSiteDay } from './use-holding.ts'
 
-const StepChart = lazy(() => import('#components/charts/step-chart.tsx'))
+const StepChart = lazyPart(() => import('#components/charts/step-chart.tsx'), <Skeleton className="h-full w-full" />)
 
 const DAYS = 30
 const PER_PAGE = 25
@@ -166,13 +166,7 @@ const BalanceChart = ({ holding, from, meta }: { holding: Holding; from: string;
   return (
     <Section title="Balance, last 30 days" note={count}>
       <div className="h-40">
-        <Suspense fallback={<Skeleton className="h-full w-full" />}>
-          <StepChart
-            label="Balance, day by day"
-            formatTick={formatQty}
-            points={points.map((point) => dayPoint(point, holding.uom ?? ''))}
-          />
-        </Suspense>
+        <StepChart label="Balance, day by day" formatTick={formatQty} points={points.map((point) => dayPoint(point, holding.uom ?? ''))} />
       </div>
       <div className="mt-1 flex flex-wrap justify-between gap-x-3 text-xs text-dim">
         <Legend items={BALANCE_LEGEND} />

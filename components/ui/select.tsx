@@ -18,7 +18,7 @@ export const Select = ({ options, onChange, size = 'md', className, ...rest }: P
       {...rest}
       onChange={(event) => onChange?.(event.currentTarget.value)}
       className={cx(
-        'w-full appearance-none text-ellipsis rounded-md border border-line-strong bg-canvas pr-8 text-ink aria-invalid:border-bad touch:h-11 touch:text-[16px]',
+        'w-full appearance-none text-ellipsis rounded-md border border-line-strong bg-canvas pr-8 text-ink aria-invalid:border-bad disabled:bg-hover disabled:text-dim touch:h-11 touch:text-[16px]',
         SIZE[size],
       )}
     >

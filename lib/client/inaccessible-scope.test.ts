@@ -11,5 +11,9 @@ it('codes that the user has no access to are split from the rest, ignoring lette
   expect(splitScope({ client: ['ACME', 'BOREAL'], owner: ['BOR-1'], site: ['MEL2'] }, known)).toEqual({
     inaccessible: ['BOREAL', 'BOR-1', 'MEL2'],
     accessible: { client: ['ACME'], owner: [], site: [] },
+    remainingClient: 'ACME',
   })
+  // Without any client of theirs, the only one that the user has remains. If a site alone is removed, no client changes.
+  expect(splitScope({ client: ['BOREAL'], owner: [], site: [] }, known).remainingClient).toBe('ACME')
+  expect(splitScope({ client: ['ACME'], owner: [], site: ['MEL2'] }, known).remainingClient).toBeNull()
 })

@@ -24,7 +24,7 @@ export const PRESETS: readonly Preset[] = [
   {
     key: 'clerk',
     label: 'Clerk',
-    description: 'Views stock and movements, prints labels',
+    description: 'Views stock, movements, stock age and shipments, prints labels',
     level: null,
     isSupplier: false,
     rights: { stock: READ_RIGHTS, movements: READ_RIGHTS, age: READ_RIGHTS, shipments: READ_RIGHTS },

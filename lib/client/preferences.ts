@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { preferencesUserModules, savePreferencesUserModules, ViewPreference } from '#lib/contract/users/preferences.ts'
 import { type TolerantResponse, type ApiFailure, send, useCall } from './api.ts'
@@ -7,6 +7,9 @@ import { createTurns } from './in-turn.ts'
 
 /** Preferences are stored by list (`stock.summary`); this key holds those of the whole application. */
 export const APP_VIEW = 'app'
+
+const SENT_ON_LEAVING = 'gatehouse.viewsSentOnLeaving'
+const REREAD_AFTER_MS = 2_000
 
 type Preferences = TolerantResponse<typeof preferencesUserModules>
 
@@ -38,7 +41,36 @@ if (typeof window !== 'undefined')
     for (const [key, entry] of unsent) unanswered.set(key, { ...entry, isSentOnLeaving: true })
     const views = Object.fromEntries(unsent.map(([key, { view }]) => [key, view]))
     void send(savePreferencesUserModules, { body: { views }, keepalive: true })
+    sentOnLeaving.set(true)
   })
+
+/** Whether the page before this one, in this tab, has sent views on leaving: v7 may still be saving them when this page reads them. */
+const sentOnLeaving = {
+  set: (wasSent: boolean) => {
+    try {
+      if (wasSent) window.sessionStorage.setItem(SENT_ON_LEAVING, '1')
+      else window.sessionStorage.removeItem(SENT_ON_LEAVING)
+    } catch {
+      // Storage is denied.
+    }
+  },
+  get: (): boolean => {
+    try {
+      return window.sessionStorage.getItem(SENT_ON_LEAVING) !== null
+    } catch {
+      return false
+    }
+  },
+}
+
+/** Reads the views once more, a moment later, if the page before has sent some on leaving. */
+const useRereadAfterLeaving = (isRead: boolean, reread: () => unknown) => {
+  useEffect(() => {
+    if (!isRead || !sentOnLeaving.get()) return
+    sentOnLeaving.set(false)
+    setTimeout(reread, REREAD_AFTER_MS)
+  }, [isRead, reread])
+}
 
 /**
  * The user's menu and list layouts, stored in v7. `save` changes one view on screen at once and sends it. If v7 does not accept
@@ -47,6 +79,7 @@ if (typeof window !== 'undefined')
  */
 export const usePreferences = () => {
   const { data, error, mutate } = useCall(preferencesUserModules, {}, { revalidateIfStale: false })
+  useRereadAfterLeaving(data !== undefined, mutate)
   const save = useCallback(
     async (key: string, change: Partial<ViewPreference> | ((old: ViewPreference) => Partial<ViewPreference>)) => {
       const readsFirst = typeof change === 'function'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { cyclesIn, importsOf, sourceFiles } from './support/source-graph.ts'
 
@@ -57,6 +58,11 @@ describe('the folders of components', () => {
   it('link with `Link` of `components/ui/link.tsx`, which does not prefetch every link in view', () => {
     const linking = files.filter((file) => importsOf(file).some(({ specifier }) => specifier === 'next/link'))
     expect(linking, 'Import Link from #components/ui/link.tsx').toEqual(['components/ui/link.tsx'])
+  })
+
+  it('load parts on demand with `lazyPart`, which shows them at once, and not with React’s `lazy` (decision 0191)', () => {
+    const lazy = files.filter((file) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(file, 'utf8')))
+    expect(lazy, 'Use lazyPart of #components/ui/lazy-part.tsx').toEqual([])
   })
 
   it('import only from layers below, and areas from each other', () => {

@@ -42,6 +42,7 @@ const goTo = (change: Readonly<Record<string, string | null>>) => {
 const aside = {
   label: 'Audit log entry',
   tabs: ['entry'],
+  preload: AuditAside.preload,
   render: ({ id }: AsideProps<AuditEntry>) => (
     <AuditAside
       id={id}

@@ -40,6 +40,7 @@ export const CustomersScreen = () => {
         aside={{
           label: label('customer_name', 'Customer'),
           tabs: TABS,
+          preload: CustomerAside.preload,
           render: (props: AsideProps<CustomerRow>) => <CustomerAside key={props.id} {...props} steps={steps} />,
         }}
         cells={customerCells}

@@ -21,7 +21,7 @@ import { useClientWording } from '#lib/client/labels.ts'
 
 /** Stands in if the chunk failed to load (offline, or a new version was deployed): the list then says nothing of changes. */
 const Nothing = () => <></>
-// `lazy` drops the component's type parameter.
+// The stand-in hides the component's type parameter.
 const ChangesNotice = lazyPart(() =>
   import('./changes-notice.tsx').then((part) => ({ default: part.ChangesNotice })).catch(() => ({ default: Nothing })),
 ) as unknown as <Row extends { id: string }>(props: { list: List<Row> }) => ReactNode
@@ -47,6 +47,11 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const { source, meta, position, problems, loadedRows } = page
   const context = { state, go, meta, hasFailed: source.failure !== undefined }
   const failure = source.isCurrent ? source.failure : undefined
+  const preloadAside = () => {
+    if (!slots.aside) return
+    Aside.preload()
+    slots.aside.preload()
+  }
   if (!list.isAllowed)
     return (
       <section aria-labelledby="list-title">
@@ -70,7 +75,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         <ListToolbar list={list} bulk={bulk} onSearch={onSearch} />
         <ChipRow chips={filters.chips} onRemove={(chip) => go((old) => ({ filters: chip.remove(old.filters) }))} onClear={urlState.clear} />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
-        <div className="relative min-h-0 flex-1 print:static">
+        <div className="relative min-h-0 flex-1 print:static" onPointerEnter={preloadAside} onFocus={preloadAside}>
           <ListTable list={list} placeholder={page.hasPlaceholder && slots.placeholder?.render({ ...context, job: bulk.job })} />
           <MarksBar list={list} bulk={bulk} />
         </div>

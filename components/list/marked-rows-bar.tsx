@@ -16,7 +16,7 @@ const NotLoaded = () => (
     The actions for marked rows could not be loaded. Reload the page.
   </p>
 )
-// `lazy` drops the component's type parameter.
+// The stand-in hides the component's type parameter.
 const MarksTools = lazyPart(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row>(
   props: MarksToolsProps<Row>,
 ) => ReactNode

@@ -55,7 +55,13 @@ export type ExportedColumn<Row> = {
 export type ListSlots<Row> = {
   /** Tabs above the list; `view` in the URL. The first is the default. */
   views?: readonly { key: string; label: string }[]
-  aside?: { label: string; tabs: readonly string[]; render: (props: AsideProps<Row>) => ReactNode }
+  aside?: {
+    label: string
+    tabs: readonly string[]
+    /** Loads its code when the pointer or the focus reaches the rows, so that a record opens at once. */
+    preload: () => void
+    render: (props: AsideProps<Row>) => ReactNode
+  }
   /** Rendered between the title and the list bar, e.g. a filter that every user sets first. */
   toolbar?: (context: ListContext) => ReactNode
   /** When no rows are requested from v7, and what is rendered instead. `job` exports the list anyway. */

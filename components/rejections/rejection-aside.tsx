@@ -14,8 +14,8 @@ import { RejectionStatus } from './cells.tsx'
 import { resultModule, resultVerb } from './rules.ts'
 import type { Messages } from './use-messages.tsx'
 import { REJECTION_TABS, type RejectionTab } from './rejections-resource.ts'
+import ErrorsTab from './errors-tab.tsx'
 
-const ErrorsTab = lazyPart(() => import('./errors-tab.tsx'), <SectionSkeleton rows={6} />)
 const PayloadTab = lazyPart(() => import('./payload-tab.tsx'), <SectionSkeleton rows={6} />)
 const AttemptsTab = lazyPart(() => import('./attempts-tab.tsx'), <SectionSkeleton rows={6} />)
 

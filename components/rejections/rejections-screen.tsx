@@ -30,6 +30,7 @@ const MessagesContext = createContext<Messages | null>(null)
 const aside = {
   label: 'Rejected message',
   tabs: REJECTION_TABS,
+  preload: RejectionAside.preload,
   render: (props: AsideProps<Rejection>) => <MessageAside key={props.id} {...props} />,
 }
 

@@ -50,6 +50,7 @@ export const SupplierList = () => {
         aside={{
           label: label('supplier_name', 'Supplier'),
           tabs: TABS,
+          preload: SupplierAside.preload,
           render: (props: AsideProps<SupplierRow>) => <SupplierAside key={props.id} {...props} steps={steps} />,
         }}
         cells={supplierCells}

@@ -23,7 +23,9 @@ export const lazyPart = <Component extends ComponentType<never>>(
 export const lazyParts = <Module extends object>(load: () => Promise<Module>) => {
   let loaded: Module | null = null
   const start = async () => (loaded = await load())
-  const preload = () => void start().catch(() => undefined)
+  const preload = () => {
+    if (!loaded) start().catch(() => undefined)
+  }
   return <Name extends keyof Module>(name: Name, fallback: FallbackOf<Module[Name]> = null): LazyPart<Module[Name]> => {
     type Props = PropsOf<Module[Name]>
     const Part = (props: Props) => {

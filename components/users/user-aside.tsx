@@ -19,6 +19,7 @@ import { actionRefusal } from './shared/action-refusal.ts'
 import { LevelWord, UserStatusPill } from './cells.tsx'
 import { describeChanges } from './diff-words.ts'
 import { partOf } from './shared/user-fields.ts'
+import AccountTab from './account-tab.tsx'
 import { LeaveGuard } from './shared/leave-guard.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { userName } from './shared/words.ts'
@@ -36,7 +37,7 @@ const TABS = [
 type UserTab = (typeof TABS)[number]['key']
 
 const PANELS = {
-  account: lazyPart(() => import('./account-tab.tsx'), <SectionSkeleton rows={6} />),
+  account: AccountTab,
   modules: lazyPart(() => import('./modules-tab.tsx'), <SectionSkeleton rows={6} />),
   sites: lazyPart(() => import('./sites-tab.tsx'), <SectionSkeleton rows={6} />),
   clients: lazyPart(() => import('./clients-tab.tsx'), <SectionSkeleton rows={6} />),

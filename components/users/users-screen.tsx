@@ -65,6 +65,7 @@ const Users = () => {
   const aside = {
     label: 'User',
     tabs: TABS,
+    preload: UserAside.preload,
     render: ({ id, tab, onTabChange }: AsideProps<UserRow>) => (
       <UserAside id={id} tab={tab} onTabChange={onTabChange} actions={actionsOf} />
     ),

@@ -11,8 +11,8 @@ import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
 import { PO_TABS } from './purchase-resource.ts'
+import Summary from './summary-tab.tsx'
 
-const Summary = lazyPart(() => import('./summary-tab.tsx'), <SectionSkeleton rows={6} />)
 const Lines = lazyPart(() => import('./lines-tab.tsx'), <SectionSkeleton rows={6} />)
 const Receipts = lazyPart(() => import('./receipts-tab.tsx'), <SectionSkeleton rows={6} />)
 const Documents = lazyPart(() => import('#components/orders/shared/aside/documents-tab.tsx'), <SectionSkeleton rows={6} />)

@@ -10,8 +10,8 @@ import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { salesOrderLines } from './sales-lines-resource.ts'
 import { SO_TABS } from './sales-resource.ts'
+import Summary from './summary-tab.tsx'
 
-const Summary = lazyPart(() => import('./summary-tab.tsx'), <SectionSkeleton rows={6} />)
 const Lines = lazyPart(() => import('./lines-tab.tsx'), <SectionSkeleton rows={6} />)
 const Shipments = lazyPart(() => import('./shipments-tab.tsx'), <SectionSkeleton rows={6} />)
 const Documents = lazyPart(() => import('#components/orders/shared/aside/documents-tab.tsx'), <SectionSkeleton rows={6} />)

@@ -12,8 +12,8 @@ import { shipmentNumber, useShipment } from './shipment-api.ts'
 import type { ShipmentSteps } from './shipment-buttons.tsx'
 import { ShipmentButtons } from './shipment-buttons.tsx'
 import { statusHue, statusName } from './status-words.ts'
+import DetailsTab from './details-tab.tsx'
 
-const DetailsTab = lazyPart(() => import('./details-tab.tsx'), <SectionSkeleton rows={6} />)
 const PackagesTab = lazyPart(() => import('./packages-tab.tsx'), <SectionSkeleton rows={6} />)
 const DocumentsTab = lazyPart(() => import('./documents-tab.tsx'), <SectionSkeleton rows={6} />)
 const EventsTab = lazyPart(() => import('./events-tab.tsx'), <SectionSkeleton rows={6} />)

@@ -57,6 +57,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
         aside={{
           label: 'Shipment',
           tabs: TAB_KEYS,
+          preload: ShipmentAside.preload,
           render: ({ id, row, tab, onTabChange }: AsideProps<Row>) => (
             <ShipmentAside key={id} id={id} row={row} direction={direction} tab={tab} onTabChange={onTabChange} steps={steps} />
           ),

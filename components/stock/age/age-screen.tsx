@@ -71,6 +71,7 @@ const Age = () => {
     () => ({
       label: 'Age of this stock',
       tabs: ['buckets'],
+      preload: AgeAside.preload,
       render: ({ id, row }: AsideProps<StockAge>) => <AgeAside key={`${id}|${unit}`} id={id} row={row} group={group} unit={unit} />,
     }),
     [group, unit],

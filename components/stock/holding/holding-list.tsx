@@ -16,7 +16,7 @@ import { stockHolding, stockHoldingInMonths, withOnHandFirst } from './holding-r
 import { holdingCells, holdingExportColumns } from './cells.tsx'
 import { newOrderHref, orderLink, ORDERS, orderRefusal } from './new-order.ts'
 import { NoStock } from './no-stock.tsx'
-import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
+import { ASIDE_TABS, preloadStockAside, StockAside } from './stock-aside.tsx'
 import { isNarrowedToPart, mayMatchLines } from './partial-match.ts'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
@@ -44,6 +44,7 @@ const compareRefusal = (count: number) => {
 const aside = {
   label: 'Stock of one item',
   tabs: ASIDE_TABS,
+  preload: preloadStockAside,
   render: (props: Parameters<typeof StockAside>[0]) => <StockAside {...props} />,
 }
 

@@ -11,7 +11,7 @@ import type { StockLine } from '#lib/contract/stock/stock.ts'
 import { stockLines } from './lines-resource.ts'
 import { lineCells, lineExportColumns } from './cells.tsx'
 import { NoStock } from './no-stock.tsx'
-import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
+import { ASIDE_TABS, preloadStockAside, StockAside } from './stock-aside.tsx'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 import { ZoneBar } from './zone-bar.tsx'
 
@@ -20,6 +20,7 @@ const StockLabels = lazyPart(() => import('./labels.tsx'))
 const aside = {
   label: 'Stock of one item',
   tabs: ASIDE_TABS,
+  preload: preloadStockAside,
   render: ({ id, row, tab, onTabChange }: AsideProps<StockLine>) => (
     <StockAside id={id} row={null} line={row} tab={tab} onTabChange={onTabChange} />
   ),

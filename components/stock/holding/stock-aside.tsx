@@ -12,6 +12,9 @@ export const ASIDE_TABS = ['overview', 'lots', 'orders', 'movements', 'forecast'
 
 const HoldingAside = lazyParts(() => import('#components/stock/holding/aside/holding-aside.tsx'))('HoldingAside', <RecordSkeleton />)
 
+/** Loads the code of the aside in advance. */
+export const preloadStockAside = HoldingAside.preload
+
 const toTab = (tab: string | null): HoldingTab => ASIDE_TABS.find((key) => key === tab) ?? 'overview'
 
 /** The aside of a holding, and which of its lines was opened. Uses the list's row if it is loaded, and otherwise fetches the record. */

@@ -37,6 +37,7 @@ const toolbar = (context: ListContext) => <MovementToolbar {...context} />
 const aside = {
   label: 'Movement',
   tabs: ['record'],
+  preload: MovementAside.preload,
   render: ({ id, row }: AsideProps<Movement>) => <MovementAside id={id} row={row} />,
 }
 

@@ -1,11 +1,12 @@
 'use client'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { MOVEMENT_VIEWS, returnsList } from './returns-resource.ts'
@@ -13,7 +14,7 @@ import type { Return } from './returns.ts'
 
 /* Step 4 of "Add a list screen": the list on the screen. In the product it is `components/stock/returns/returns-list.tsx`. */
 
-const ReturnAside = lazy(() => import('./return-aside.tsx'))
+const ReturnAside = lazyPart(() => import('./return-aside.tsx'), <SectionSkeleton rows={6} />)
 
 /** Goods that customers sent back: a tab of the stock movements. */
 export const ReturnsList = () => {
@@ -36,11 +37,8 @@ const aside = {
   label: 'Return',
   // Keys of its tabs, which the URL may name; `record` if there is only one part.
   tabs: ['record'],
-  render: ({ id, row }: AsideProps<Return>) => (
-    <Suspense fallback={<SectionSkeleton rows={6} />}>
-      <ReturnAside key={id} row={row} />
-    </Suspense>
-  ),
+  preload: ReturnAside.preload,
+  render: ({ id, row }: AsideProps<Return>) => <ReturnAside key={id} row={row} />,
 }
 
 const actions = (_row: Return, { open }: { open: () => void }): RowAction[] => [

@@ -11,6 +11,7 @@ import { TabSkeleton } from './skeletons.tsx'
 import { useStockVisibility } from '#components/stock/shared/use-stock-visibility.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { UNKNOWN } from '#lib/client/format.ts'
+import OverviewTab from './overview-tab.tsx'
 
 /** Tabs of a holding, in order. */
 export const HOLDING_TABS = [
@@ -25,7 +26,7 @@ export type HoldingTab = (typeof HOLDING_TABS)[number]['key']
 
 /** Each tab is a separate chunk, so that charts are loaded only when needed. */
 const PANELS: Record<HoldingTab, ComponentType<{ holding: Holding }>> = {
-  overview: lazyPart(() => import('./overview-tab.tsx'), <TabSkeleton tab="overview" />),
+  overview: OverviewTab,
   lots: lazyPart(() => import('./lots-tab.tsx'), <TabSkeleton tab="lots" />),
   orders: lazyPart(() => import('./orders-tab.tsx'), <TabSkeleton tab="orders" />),
   movements: lazyPart(() => import('./movements-tab.tsx'), <TabSkeleton tab="movements" />),

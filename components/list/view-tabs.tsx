@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { cx } from '#components/ui/cx.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 
-type View = { key: string; label: string }
+type View = { key: string; label: string; note?: string | null }
 
 /** Keeps search, filters and scope. Page, sort and the open record are dropped, because they belong to one list. */
 const urlOfView = (view: string, first: string | undefined, search: string): string => {
@@ -18,7 +18,7 @@ const urlOfView = (view: string, first: string | undefined, search: string): str
 export const goToView = (view: string, views: readonly View[]) =>
   window.history.pushState(null, '', urlOfView(view, views[0]?.key, window.location.search))
 
-/** Tabs for the views of a screen: `view` in the URL, by default the first. */
+/** Tabs for the views of a screen: `view` in the URL, by default the first. A dot stands for the `note` of a view. */
 export const ViewTabs = ({ views, current, label }: { views: readonly View[]; current: string; label: string }) => {
   useSearchParams()
   const toClientWording = useClientWording()
@@ -38,6 +38,12 @@ export const ViewTabs = ({ views, current, label }: { views: readonly View[]; cu
           )}
         >
           {toClientWording(view.label)}
+          {view.note && (
+            <>
+              <span aria-hidden="true" title={view.note} className="ml-1.5 size-1.5 rounded-full bg-accent" />
+              <span className="sr-only">({view.note})</span>
+            </>
+          )}
         </button>
       ))}
     </nav>

@@ -1,7 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
-import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { SaveBar } from '#components/form/save-bar.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
@@ -22,34 +21,13 @@ import { unsavedPresets, usePresetDraft } from './unsaved-presets.ts'
 
 type Answer = TolerantResponse<typeof settingsAccessPresets>
 
-const GUARD = { isUnsaved: unsavedPresets.hasUnsaved, isLostBySignOut: unsavedPresets.hasUnsaved }
-
 /** The presets that are offered when a user is added. */
 export default function AccessPresets() {
   const call = useCall(settingsAccessPresets, {})
-  const { leaving, stay } = useNavigationBlock(GUARD)
   return (
-    <>
-      <Loaded call={call} url={urlOf(settingsAccessPresets)} noun="presets" fills skeleton={<SectionSkeleton rows={8} />}>
-        {(answer) => (
-          <PresetEditor answer={answer} onAnswer={(next) => (next ? call.mutate(next, { revalidate: false }) : call.mutate())} />
-        )}
-      </Loaded>
-      <LeaveDialog
-        isOpen={leaving !== null}
-        title="Leave without saving the presets?"
-        description="Presets that you have changed are not saved yet."
-        discard={{
-          label: 'Discard changes',
-          onSelect: () => {
-            unsavedPresets.set({})
-            stay()
-            leaving?.go()
-          },
-        }}
-        onStay={stay}
-      />
-    </>
+    <Loaded call={call} url={urlOf(settingsAccessPresets)} noun="presets" fills skeleton={<SectionSkeleton rows={8} />}>
+      {(answer) => <PresetEditor answer={answer} onAnswer={(next) => (next ? call.mutate(next, { revalidate: false }) : call.mutate())} />}
+    </Loaded>
   )
 }
 

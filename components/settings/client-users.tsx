@@ -8,6 +8,7 @@ import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { STATUS_HUES, USER_STATUS_NAMES } from '#components/users/shared/words.ts'
+import { askToLeave } from '#lib/client/block-navigation.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import { recordHref } from '#lib/client/links.ts'
@@ -72,7 +73,7 @@ export const ClientUsers = ({ views, tabs }: Props) => {
       label: 'Open user',
       icon: 'users',
       disabledReason: userRefusal,
-      onSelect: () => router.push(recordHref('users', { id: row.user_id, tab: 'clients' })),
+      onSelect: () => askToLeave(() => router.push(recordHref('users', { id: row.user_id, tab: 'clients' }))),
     },
   ]
   return (

@@ -1,7 +1,6 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useId } from 'react'
-import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -17,31 +16,10 @@ import { unsavedLayouts, useLayoutDrafts } from './unsaved-layouts.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md
 
-const GUARD = { isUnsaved: unsavedLayouts.hasUnsaved, isLostBySignOut: unsavedLayouts.hasUnsaved }
-
 /** How each list starts for the users of a client who have not changed it themselves. */
 export default function DefaultColumns() {
   const { client, choose } = useSettingsClient()
-  const { leaving, stay } = useNavigationBlock(GUARD)
-  return (
-    <>
-      <ClientColumns key={client} client={client} onClient={choose} />
-      <LeaveDialog
-        isOpen={leaving !== null}
-        title="Leave without saving the default columns?"
-        description="Columns that you have changed are not saved yet."
-        discard={{
-          label: 'Discard changes',
-          onSelect: () => {
-            unsavedLayouts.discardAll()
-            stay()
-            leaving?.go()
-          },
-        }}
-        onStay={stay}
-      />
-    </>
-  )
+  return <ClientColumns key={client} client={client} onClient={choose} />
 }
 
 /** The chosen list, kept in the URL, so that a list can link to its default columns. */

@@ -1,5 +1,4 @@
 'use client'
-import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
@@ -7,36 +6,14 @@ import { formatDateTime } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
 import type { Labels } from './label-draft.ts'
-import { unsavedLabels } from './unsaved-labels.ts'
 import { LabelForm } from './label-form.tsx'
 import { SaveLabels } from './save-labels.tsx'
 import { ClientHead, useSettingsClient, useSettingsRefusal } from './section.tsx'
 
-const GUARD = { isUnsaved: unsavedLabels.hasUnsaved, isLostBySignOut: unsavedLabels.hasUnsaved }
-
 /** One client's own words for the fields. */
 export default function FieldLabels() {
   const { client, choose } = useSettingsClient()
-  const { leaving, stay } = useNavigationBlock(GUARD)
-  return (
-    <>
-      <ClientLabels key={client} client={client} onClient={choose} />
-      <LeaveDialog
-        isOpen={leaving !== null}
-        title="Leave without saving the labels?"
-        description="Labels that you have changed are not saved yet."
-        discard={{
-          label: 'Discard changes',
-          onSelect: () => {
-            unsavedLabels.discardAll()
-            stay()
-            leaving?.go()
-          },
-        }}
-        onStay={stay}
-      />
-    </>
-  )
+  return <ClientLabels key={client} client={client} onClient={choose} />
 }
 
 /** Labels that could be read. */

@@ -10,7 +10,9 @@ import { isBelowLevel } from '#lib/client/screens.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { ClientUsers } from './client-users.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { settingsViews } from './settings-views.ts'
+import { useUnsavedSections } from './unsaved-sections.ts'
 
 /** The sections besides the first, which is a list. */
 const SECTIONS = {
@@ -25,6 +27,7 @@ const SECTIONS = {
 export const SettingsScreen = () => (
   <Suspense fallback={null}>
     <CurrentView />
+    <LeaveGuard />
   </Suspense>
 )
 
@@ -34,6 +37,7 @@ const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', messa
 const CurrentView = () => {
   const { user, can } = useSession()
   const { hasCall } = useV7Features()
+  const unsaved = useUnsavedSections()
   const wanted = useSearchParams().get('view')
   const views = settingsViews(hasCall)
   const view = views.find(({ key }) => key === wanted) ?? views[0]
@@ -46,7 +50,8 @@ const CurrentView = () => {
         <ListFailed failure={FORBIDDEN} words={{ title: TITLE }} onRetry={() => undefined} />
       </section>
     )
-  const tabs = <ViewTabs views={views} current={view.key} label="Sections of the settings" />
+  const notedViews = views.map((each) => ({ ...each, note: unsaved.includes(each.key) ? 'not saved yet' : null }))
+  const tabs = <ViewTabs views={notedViews} current={view.key} label="Sections of the settings" />
   if (view.key === 'access') return <ClientUsers views={views} tabs={tabs} />
   const Section = SECTIONS[view.key]
   return (

@@ -14,6 +14,7 @@ export const unsavedLabels = {
   /** Removes what was saved. Text typed in the meantime stays. */
   removeSaved: (client: string, sent: LabelDraft, before: Labels) =>
     drafts.set((old) => ({ ...old, [client]: draftAfterSave(old[client] ?? NO_DRAFT, sent, before) })),
+  subscribe: drafts.subscribe,
   hasUnsaved: () => Object.values(drafts.get()).some((draft) => Object.keys(draft).length > 0),
 }
 

@@ -13,6 +13,7 @@ export const unsavedLayouts = {
   removeSaved: (client: string, list: string, sent: StartLayout) =>
     drafts.set((old) => (old[keyOf(client, list)] === sent ? { ...old, [keyOf(client, list)]: undefined } : old)),
   discardAll: () => drafts.set(() => ({})),
+  subscribe: drafts.subscribe,
   hasUnsaved: () => Object.values(drafts.get()).some((draft) => draft !== undefined),
 }
 

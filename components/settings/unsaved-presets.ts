@@ -12,6 +12,8 @@ export const unsavedPresets = {
   /** Removes what was saved. Presets changed in the meantime stay. */
   removeSaved: (sent: PresetDraft) =>
     draft.set((old) => Object.fromEntries(Object.entries(old).filter(([key, preset]) => preset !== sent[key]))),
+  discardAll: () => draft.set(() => NONE),
+  subscribe: draft.subscribe,
   hasUnsaved: () => Object.keys(draft.get()).length > 0,
 }
 

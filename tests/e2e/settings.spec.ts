@@ -224,6 +224,41 @@ test('a preset of access is added by keyboard, offered when a user is added, and
   await expect(presets.getByRole('listitem')).toHaveCount(count)
 })
 
+test('what is not saved in one section is asked about when leaving from another, which shows where it is', async ({ page }) => {
+  await signIn(page, SYSTEM, '/settings?view=labels&client=VOLT')
+  const section = (name: RegExp) => page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('button', { name })
+  await page.getByRole('textbox', { name: 'Zone zone' }).fill('Aisle')
+  await section(/^Presets/).click()
+  await page.getByRole('button', { name: 'Add preset' }).click()
+  await section(/^Who sees/).click()
+  await expect(section(/^Field labels \(not saved yet\)$/)).toBeVisible()
+  await expect(section(/^Presets of access \(not saved yet\)$/)).toBeVisible()
+  await expect(section(/^Default columns$/)).toBeVisible()
+  await expectAccessible(page)
+
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving the field labels and presets?' })
+  await page.getByRole('link', { name: 'Stock age' }).click()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  let asked = ''
+  page.once('dialog', async (dialog) => {
+    asked = dialog.type()
+    await dialog.dismiss()
+  })
+  await page.reload({ timeout: 3_000 }).catch(() => undefined)
+  expect(asked).toBe('beforeunload')
+  await section(/^Field labels/).click()
+  await expect(page.getByRole('textbox', { name: 'Zone zone' })).toHaveValue('Aisle')
+
+  await page.getByRole('link', { name: 'Stock age' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/\/stock-age/)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(section(/^Field labels$/)).toBeVisible()
+})
+
 test('streams show their state, and their failures lead to the rejected messages', async ({ page }) => {
   await signIn(page, SYSTEM, '/settings?view=streams&client=ACME')
   const entries = page

@@ -1,0 +1,26 @@
+import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
+import { discardUnsavedSections, hasUnsavedSections, unsavedNames } from './unsaved-sections.ts'
+
+const OPTIONS = { isUnsaved: hasUnsavedSections, isLostBySignOut: hasUnsavedSections }
+
+/** Asks before the user leaves the settings with something unsaved, in whichever section. */
+export const LeaveGuard = () => {
+  const { leaving, stay } = useNavigationBlock(OPTIONS)
+  const names = leaving ? unsavedNames() : ''
+  return (
+    <LeaveDialog
+      isOpen={leaving !== null}
+      title={`Leave without saving the ${names}?`}
+      description="What you have changed there is not saved yet."
+      discard={{
+        label: 'Discard changes',
+        onSelect: () => {
+          discardUnsavedSections()
+          stay()
+          leaving?.go()
+        },
+      }}
+      onStay={stay}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { unsavedLabels } from './unsaved-labels.ts'
+import { unsavedLayouts } from './unsaved-layouts.ts'
+import { unsavedPresets } from './unsaved-presets.ts'
+
+/** The sections that keep drafts, whichever section is open. */
+const SECTIONS = [
+  { key: 'labels', name: 'field labels', drafts: unsavedLabels },
+  { key: 'columns', name: 'default columns', drafts: unsavedLayouts },
+  { key: 'presets', name: 'presets', drafts: unsavedPresets },
+] as const
+
+const subscribe = (listener: () => void) => {
+  const stops = SECTIONS.map(({ drafts }) => drafts.subscribe(listener))
+  return () => stops.forEach((stop) => stop())
+}
+
+const unsaved = () => SECTIONS.filter(({ drafts }) => drafts.hasUnsaved())
+
+export const hasUnsavedSections = (): boolean => unsaved().length > 0
+
+/** `field labels and presets` */
+export const unsavedNames = (): string => new Intl.ListFormat('en').format(unsaved().map(({ name }) => name))
+
+export const discardUnsavedSections = (): void => unsaved().forEach(({ drafts }) => drafts.discardAll())
+
+const keysText = () =>
+  unsaved()
+    .map(({ key }) => key)
+    .join(' ')
+
+/** Keys of the sections that have something unsaved. */
+export const useUnsavedSections = (): readonly string[] => useSyncExternalStore(subscribe, keysText, () => '').split(' ')

@@ -67,6 +67,7 @@ export const RecordRows = memo(
             {columns.map((column) => {
               const target = targets[column] ?? null
               const problems = record.problems.filter((problem) => problem.row === row && problem.target === target && target !== null)
+              const reading = record.readings?.find((each) => each.row === row && each.target === target)
               const text = textAt(table, { row, column })
               const before = textAt(original, { row, column })
               const isOpen = editor?.row === row && editor.column === column
@@ -96,6 +97,7 @@ export const RecordRows = memo(
                       <span>{before.trim() === '' ? 'Was empty' : <>Was {before}</>}</span>
                     </span>
                   )}
+                  {reading && <span className="block text-xs text-muted">Read as {reading.text}</span>}
                   {problems.map((problem, index) => (
                     <ProblemText key={index} problem={problem} />
                   ))}
@@ -131,12 +133,20 @@ export const RecordRows = memo(
     // The handlers read what is on screen, so they are renewed with whatever changes there.
     before.editor === null &&
     sameRows(before, after) &&
-    sameProblems(before.record.problems, after.record.problems),
+    sameProblems(before.record.problems, after.record.problems) &&
+    sameReadings(before.record.readings, after.record.readings),
 )
 
 const sameRows = (before: RowsProps, after: RowsProps) =>
   before.record.rows.length === after.record.rows.length &&
   before.record.rows.every((row, index) => after.record.rows[index] === row && before.table[row] === after.table[row])
+
+const sameReadings = (before: FileRecord['readings'] = [], after: FileRecord['readings'] = []) =>
+  before.length === after.length &&
+  before.every(({ row, target, text }, index) => {
+    const other = after[index]
+    return row === other?.row && target === other.target && text === other.text
+  })
 
 const sameProblems = (before: readonly FileProblem[], after: readonly FileProblem[]) =>
   before.length === after.length &&

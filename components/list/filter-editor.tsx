@@ -1,12 +1,12 @@
 'use client'
 import { Fragment } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
+import { NumberInput } from '#components/form/number-input.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { Input } from '#components/ui/input.tsx'
 import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import type { Facet } from '#lib/contract/engine/common.ts'
@@ -166,15 +166,13 @@ const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
                     className={index === 1 ? DASH_BEFORE : undefined}
                   />
                 ) : (
-                  <Input
+                  <NumberInput
                     size="sm"
-                    type="number"
-                    step={filter.kind === 'numberRange' && filter.isWhole ? 1 : 'any'}
-                    min={0}
+                    isWhole={filter.kind === 'numberRange' && filter.isWhole}
                     aria-label={`${label} ${names[index]}`}
                     value={values(key)}
-                    onChange={(event) => onSet(key, event.currentTarget.value)}
-                    className="min-w-0 flex-1 px-1.5"
+                    onValue={(text) => onSet(key, text)}
+                    className="min-w-0 flex-1"
                   />
                 )}
               </Fragment>

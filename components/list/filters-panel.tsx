@@ -5,7 +5,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import type { Facet } from '#lib/contract/engine/common.ts'
-import { countFilters, hasInvalidDay, sameFilters } from '#lib/list/filters.ts'
+import { countFilters, invalidFilter, sameFilters } from '#lib/list/filters.ts'
 import type { Filters, FilterSpec, ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
@@ -34,13 +34,13 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
   const groups = Map.groupBy(resource.filters, (filter) => filter.group ?? '')
   const isChanged = !sameFilters(draft, state.filters)
   const count = countFilters(resource.filters, draft)
-  const hasWrongDay = hasInvalidDay(resource.filters, draft)
+  const invalid = invalidFilter(resource.filters, draft)
   return (
     <form
       className="flex max-h-[min(680px,var(--radix-popover-content-available-height))] flex-col"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!hasWrongDay) onApply(draft)
+        if (invalid === null) onApply(draft)
       }}
     >
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-x-6 gap-y-4 overflow-auto p-4 md:grid-cols-2 lg:grid-cols-3">
@@ -77,7 +77,7 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
         <Button
           type="submit"
           variant="primary"
-          disabledReason={hasWrongDay && `Enter dates as ${currentDateFormat()}`}
+          disabledReason={invalid && (invalid === 'day' ? `Enter dates as ${currentDateFormat()}` : 'Correct the numbers first')}
           aria-describedby={isChanged ? 'filters-changed' : undefined}
         >
           {isChanged && <span aria-hidden="true" className="size-1.5 rounded-full bg-on-accent" />}

@@ -12,7 +12,7 @@ import { settingsListLayouts, type ListLayout } from '#lib/contract/settings/lis
 import { LayoutEditor } from './layout-editor.tsx'
 import { CONFIGURABLE_LISTS, listName } from './lists.ts'
 import { ClientHead, useSettingsClient, useSettingsRefusal } from './section.tsx'
-import { unsavedLayouts, useLayoutDrafts } from './unsaved-layouts.ts'
+import { useLayoutDrafts } from './unsaved-layouts.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md
 

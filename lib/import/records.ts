@@ -11,6 +11,8 @@ export type FileRecord = {
   name: string
   rows: readonly number[]
   problems: readonly FileProblem[]
+  /** How cells were read that mean something else in the user's own format: `05.12.2026` where months come first. */
+  readings?: readonly { row: number; target: string; text: string }[]
 }
 
 /** Whether nothing holds the record back. */
@@ -19,7 +21,7 @@ export const isGood = ({ problems }: Pick<FileRecord, 'problems'>): boolean => p
 /** A record with v7's refusal. What was a warning before is not said a second time at the same cell. */
 export const withRefusal = <R extends FileRecord>(record: R, refused: readonly FileProblem[]): R => {
   const isSaid = ({ row, target, message }: FileProblem) =>
-    refused.some((problem) => problem.row === row && problem.target === target && problem.message === message)
+    refused.some((problem) => problem.row === row && problem.target === target && message.startsWith(problem.message))
   return { ...record, problems: [...refused, ...record.problems.filter((problem) => !isSaid(problem))] }
 }
 

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { chipsOf, countFilters, nameInRows, sameFilters } from './filters.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { chipsOf, countFilters, invalidFilter, nameInRows, sameFilters } from './filters.ts'
 import { pluralize, pageAfterResize } from './pages.ts'
 import { nextSort, parseSort, writeSort } from './sort.ts'
 import type { Filters, FilterSpec } from './spec.ts'
+import { setRegion } from '../shared/region.ts'
 import { createStore } from '../shared/store.ts'
+
+afterEach(() => setRegion('', 'MM/DD/YYYY'))
 
 const specs: FilterSpec[] = [
   { kind: 'choice', key: 'disposition', label: 'Disposition' },
@@ -47,10 +50,26 @@ describe('chips', () => {
     expect(chips(filters)[0]?.remove(filters)).toEqual({})
   })
 
+  it('write numbers with the decimal sign of the region', () => {
+    setRegion('de-DE', 'MM/DD/YYYY')
+    expect(texts({ age_min: ['0.5'], age_max: ['10.5'] })).toEqual(['Age: 0,5 – 10,5 days'])
+  })
+
   it('of a range count as one filter; equal filters are recognised', () => {
     expect(countFilters(specs, { expiry_from: ['2026-01-31'], expiry_to: ['2026-02-01'], has_stock: ['0'] })).toBe(2)
     expect(sameFilters({ a: ['1'], b: ['2'] }, { b: ['2'], a: ['1'] })).toBe(true)
     expect(sameFilters({ a: ['1'] }, { a: ['1', '2'] })).toBe(false)
+  })
+})
+
+describe('typed filters', () => {
+  it('cannot be applied with text that is no date or no number', () => {
+    expect(invalidFilter(specs, { expiry_from: ['2026-01-31'], age_min: ['0.5'], disposition: ['x'] })).toBeNull()
+    expect(invalidFilter(specs, { expiry_from: ['soon'], age_min: ['x'] })).toBe('day')
+    for (const text of ['x', '-1', '1e3', '0,5']) expect(invalidFilter(specs, { age_max: [text] })).toBe('number')
+    const whole: FilterSpec[] = [{ kind: 'numberRange', key: 'age', label: 'Age', min: 'age_min', max: null, isWhole: true }]
+    expect(invalidFilter(whole, { age_min: ['1.5'] })).toBe('number')
+    expect(invalidFilter(whole, { age_min: ['2'] })).toBeNull()
   })
 })
 

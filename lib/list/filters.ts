@@ -1,4 +1,6 @@
+import { numberText } from '../shared/region.ts'
 import { isDay } from '../shared/typed-days.ts'
+import { isPlainNumber } from '../shared/typed-numbers.ts'
 import { paramsOf, type Filters, type FilterSpec } from './spec.ts'
 
 /** A chip for an active filter. `remove` returns the filters without it. */
@@ -33,7 +35,7 @@ const chipsOfFilter = (spec: FilterSpec, filters: Filters, words: ChipWords): Ch
   if (spec.kind === 'dateRange') return singleChip(rangeText(filters[spec.from]?.[0], filters[spec.to]?.[0], words.date))
   if (spec.kind === 'numberRange') {
     const valueOf = (key: string | null) => (key ? filters[key]?.[0] : undefined)
-    return singleChip(rangeText(valueOf(spec.min), valueOf(spec.max), (text) => text) + (spec.unit ? ` ${spec.unit}` : ''))
+    return singleChip(rangeText(valueOf(spec.min), valueOf(spec.max), writeNumber) + (spec.unit ? ` ${spec.unit}` : ''))
   }
   const values = filters[spec.key] ?? []
   if (values.length > MAX_SEPARATE_CHIPS) return singleChip(`${values.length} values`)
@@ -50,6 +52,8 @@ const chipsOfFilter = (spec: FilterSpec, filters: Filters, words: ChipWords): Ch
   }))
 }
 
+const writeNumber = (text: string) => (isPlainNumber(text) ? numberText(Number(text)) : text)
+
 /** A range as short text; equal ends are one value. */
 const rangeText = (from: string | undefined, to: string | undefined, write: (text: string) => string): string => {
   if (from !== undefined && to !== undefined) return from === to ? write(from) : `${write(from)} – ${write(to)}`
@@ -62,12 +66,14 @@ const isSet = (spec: FilterSpec, filters: Filters): boolean => paramsOf(spec).so
 /** Number of active filters, for the filter button. */
 export const countFilters = (specs: readonly FilterSpec[], filters: Filters): number => specs.filter((spec) => isSet(spec, filters)).length
 
-/** Whether a date filter has an invalid date, so that the filters cannot be applied. */
-export const hasInvalidDay = (specs: readonly FilterSpec[], filters: Filters): boolean =>
-  specs.some(
-    (spec) =>
-      (spec.kind === 'date' || spec.kind === 'dateRange') && paramsOf(spec).some((key) => filters[key]?.some((text) => !isDay(text))),
-  )
+/** What is invalid in the filters of dates and numbers, so that they cannot be applied; null if nothing is. */
+export const invalidFilter = (specs: readonly FilterSpec[], filters: Filters): 'day' | 'number' | null => {
+  const isInvalid = (spec: FilterSpec, isValid: (text: string) => boolean) =>
+    paramsOf(spec).some((key) => filters[key]?.some((text) => !isValid(text)))
+  const isNumber = (isWhole: boolean) => (text: string) => isPlainNumber(text) && !(isWhole && text.includes('.'))
+  if (specs.some((spec) => (spec.kind === 'date' || spec.kind === 'dateRange') && isInvalid(spec, isDay))) return 'day'
+  return specs.some((spec) => spec.kind === 'numberRange' && isInvalid(spec, isNumber(spec.isWhole === true))) ? 'number' : null
+}
 
 const withoutKeys = (filters: Filters, keys: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))

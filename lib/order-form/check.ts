@@ -7,7 +7,8 @@ import { lineShape, type OrderKind } from './kind.ts'
 import { isLocked, type LineColumn } from './columns.ts'
 import { cellOf, isBlank, type Line, type Lines } from './lines.ts'
 import { codeKey, factorOf, type ProductLookup } from './products.ts'
-import { parseNumber, serialsOf, parseCell } from './values.ts'
+import { serialsOf, parseCell } from './values.ts'
+import { parseNumber } from '#lib/shared/typed-numbers.ts'
 
 /** Context for checking lines. */
 export type CheckFacts = {

@@ -54,7 +54,11 @@ export const formOptions = (
     })),
     priorities: (read?.priorities ?? []).map(choiceOf),
     dispositions: (read?.dispositions ?? []).map(choiceOf),
-    carriers: (sales?.carriers ?? []).map((carrier) => ({ ...choiceOf(carrier), services: carrier.services.map(choiceOf) })),
+    carriers: (sales?.carriers ?? []).map((carrier) => ({
+      ...choiceOf(carrier),
+      ...(carrier.carrier_name && { label: carrier.carrier_name }),
+      services: carrier.services.map(choiceOf),
+    })),
     countries: (sales?.countries ?? []).map(choiceOf),
     defaults: read?.defaults ?? {},
     rules: {

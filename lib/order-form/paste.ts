@@ -1,9 +1,11 @@
 import { countText } from '#lib/list/pages.ts'
-import { numberText } from '#lib/shared/region.ts'
+import { currentRegion, dayText, numberText } from '#lib/shared/region.ts'
 import type { LineColumn } from './columns.ts'
 import { newLine, type Line } from './lines.ts'
 import { normalise, type Table } from '#lib/shared/table-text.ts'
-import { decimalSignOf, parseNumber, serialsOf } from './values.ts'
+import { dayFormatOf, parseDayOfFile } from '#lib/shared/typed-days.ts'
+import { serialsOf } from './values.ts'
+import { decimalSignOf, parseNumber } from '#lib/shared/typed-numbers.ts'
 
 /** How a pasted table maps to grid columns, and the resulting lines. */
 export type PastePlan = {
@@ -109,7 +111,7 @@ const linesOf = (body: Table, targets: readonly (string | null)[], columns: read
   return body.map((row) => newLine(Object.fromEntries(readers.map(({ key, index, read }) => [key, read(row[index] ?? '')]))))
 }
 
-/** Reads the cells of a column. Numbers are normalised by the column's decimal sign; other text stays, for the user to fix. */
+/** Reads the cells of a column. Numbers are normalised by the column's decimal sign, days by the order of its days; other text stays, for the user to fix. */
 export const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
   if (column.type === 'qty' || column.type === 'price') {
     const sign = decimalSignOf(texts) ?? undefined
@@ -117,6 +119,11 @@ export const readerOf = (column: LineColumn, texts: readonly string[]): ((text: 
       const number = parseNumber(text, sign)
       return number === null ? text.trim() : numberText(number)
     }
+  }
+  if (column.type === 'day') {
+    const { datePattern } = currentRegion()
+    const format = dayFormatOf(texts, datePattern)
+    return (text) => dayText(parseDayOfFile(text, format) ?? text.trim(), datePattern)
   }
   if (column.type === 'serials') return (text) => serialsOf(text).join(', ')
   return (text) => text.trim()

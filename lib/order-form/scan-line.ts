@@ -3,7 +3,8 @@ import { GROUP_SEPARATOR } from '#lib/list/keyboard-wedge.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { cellOf, insertLines, isBlank, newLine, type Cells, type Lines } from './lines.ts'
 import { codeKey, type Product } from './products.ts'
-import { parseNumber, serialsOf } from './values.ts'
+import { serialsOf } from './values.ts'
+import { parseNumber } from '#lib/shared/typed-numbers.ts'
 
 /** Line data from a scan. `text` is the search text for the product. */
 export type LineScan =

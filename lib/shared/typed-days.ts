@@ -7,6 +7,22 @@ export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => 
   return parts && isoDay(...parts)
 }
 
+/**
+ * The order in which the days of a file's column are written: from the first one that only one order fits (`31/12/2026`), else `format`.
+ */
+export const dayFormatOf = (texts: readonly string[], format: string): string => {
+  for (const text of texts) {
+    const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}$/.exec(text.trim()) ?? []
+    if (Number(first) > 12 && Number(second) <= 12) return 'DD/MM/YYYY'
+    if (Number(second) > 12 && Number(first) <= 12) return 'MM/DD/YYYY'
+  }
+  return format
+}
+
+/** Parses a day of a column in the order that {@link dayFormatOf} has found. With dots the day comes first, whatever the column. */
+export const parseDayOfFile = (text: string, columnFormat: string): string | null =>
+  parseDay(text, /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(text.trim()) ? 'DD.MM.YYYY' : columnFormat)
+
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** What to say about text that {@link parseDay} does not accept: that the calendar has no such day, or how to enter one. */

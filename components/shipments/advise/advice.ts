@@ -2,7 +2,7 @@ import { upcomingDay } from '#components/orders/shared/due-facts.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
-import { parseNumber } from '#lib/order-form/values.ts'
+import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { numberText } from '#lib/shared/region.ts'
 

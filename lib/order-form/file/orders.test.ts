@@ -261,13 +261,63 @@ describe('a problem of a file', () => {
   it('that v7 decides about is only a warning', () => {
     const orders = read([['A', 'CUS-1', '03/13/2025', '00417', '1']])
     expect(orders[0]?.problems).toEqual([
-      { row: 1, target: 'head.required_ship_date', message: 'Ship by must be today or later.', isWarning: true },
+      {
+        row: 1,
+        target: 'head.required_ship_date',
+        message: 'Ship by must be today or later. The warehouse system may refuse the order.',
+        isWarning: true,
+      },
     ])
     expect(isGood(orders[0]!)).toBe(true)
   })
 
+  it('is no carrier whose name the file has', () => {
+    const { carriers } = formOptions('SO', {
+      rules: {},
+      carriers: [{ value: 'TOLL', label: 'TOLL', carrier_name: 'Toll IPEC', services: [] }],
+    } as never)
+    const withCarrier = [...FIELDS, field('carrier_code', 'Carrier', { type: 'choice' })]
+    const more = {
+      targets: targetsOf(withCarrier, COLUMNS),
+      options: { ...formOptions('SO', null), fields: withCarrier },
+      choicesOf: (key: string) => (key === 'carrier_code' ? carriers : []),
+    }
+    const table = [
+      ['Order No', 'Customer', 'Carrier', 'SKU', 'Quantity'],
+      ['A', 'CUS-1', 'toll ipec', '00417', '1'],
+      ['B', 'CUS-1', 'Tol IPEC', '00417', '1'],
+    ]
+    const orders = ordersOf(table, mapOrderColumns(table, more.targets), facts(more))
+    expect(orders[0]?.head['carrier_code']).toBe('TOLL')
+    expect(orders[1]?.problems[0]?.message).toBe('No carrier Tol IPEC. Did you mean TOLL (Toll IPEC)?')
+  })
+
   it('is of the whole order if it has no line', () => {
     expect(problemsOf([['A', 'CUS-1', '', '', '']])).toEqual([{ row: 1, target: null, message: 'Add at least one line.' }])
+  })
+})
+
+describe('the days of a file', () => {
+  const daysOf = (...texts: string[]) =>
+    read(texts.map((text, index) => [`A${index}`, 'CUS-1', text, '00417', '1'])).map(({ head, readings }) => ({
+      day: head['required_ship_date'],
+      readings: readings?.map(({ text }) => text),
+    }))
+
+  it('with dots have the day first, and the preview says how they are read', () => {
+    expect(daysOf('05.12.2027', '05/12/2027')).toEqual([
+      { day: '2027-12-05', readings: ['12/05/2027'] },
+      { day: '2027-05-12', readings: [] },
+    ])
+  })
+
+  it('have the order of the first one in their column that has only one', () => {
+    expect(daysOf('05/12/2027', '31/12/2027')).toEqual([
+      { day: '2027-12-05', readings: ['12/05/2027'] },
+      { day: '2027-12-31', readings: ['12/31/2027'] },
+    ])
+    expect(daysOf('05/12/2027', '12/31/2027', '2027-01-02').map(({ day }) => day)).toEqual(['2027-05-12', '2027-12-31', '2027-01-02'])
+    expect(daysOf('soon', '05/12/2027').map(({ day }) => day)).toEqual(['soon', '2027-05-12'])
   })
 })
 

@@ -14,7 +14,8 @@ import type { FormOptions } from '../options.ts'
 import { requirementsOf } from '../options.ts'
 import { readerOf } from '../paste.ts'
 import type { KnownProducts } from '../products.ts'
-import { parseDay } from '#lib/shared/typed-days.ts'
+import { dayText } from '#lib/shared/region.ts'
+import { dayFormatOf, parseDay, parseDayOfFile } from '#lib/shared/typed-days.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import type { OrderTarget } from './targets.ts'
 
@@ -74,7 +75,8 @@ export const ordersOf = (table: Table, mapping: Mapping, facts: FileFacts): File
   const rows = bodyRows(table, mapping)
   const groups = groupRows(table, rows, used, facts.kind)
   const read = lineReader(table, rows, used, facts.columns)
-  return groups.map((group) => orderOf(table, group, used, read, facts))
+  const days = dayReaders(table, rows, used, facts)
+  return groups.map((group) => orderOf(table, group, used, { line: read, days }, facts))
 }
 
 const textAt = (table: Table, row: number, { column }: Used): string => (table[row]?.[column] ?? '').trim()
@@ -129,13 +131,50 @@ const lineReader = (table: Table, rows: readonly number[], used: readonly Used[]
   return (row) => newLine(Object.fromEntries(readers.map(({ key, target, read }) => [key, read(textAt(table, row, target))])))
 }
 
-const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], read: ReadLine, facts: FileFacts): FileOrder => {
+/** For each target that holds days: reads a text in the order of the column's days. Null for text that is no day. */
+type DayReaders = ReadonlyMap<string, (text: string) => string | null>
+
+const dayReaders = (table: Table, rows: readonly number[], used: readonly Used[], { options, columns, check }: FileFacts): DayReaders => {
+  const dayKeys = new Set([
+    ...options.fields.filter(({ type }) => type === 'date').map(({ key }) => `head.${key}`),
+    ...columns.filter(({ type }) => type === 'day').map(({ key }) => `line.${key}`),
+  ])
+  return new Map(
+    used
+      .filter(({ key }) => dayKeys.has(key))
+      .map((target) => {
+        const texts = rows.map((row) => textAt(table, row, target))
+        const format = dayFormatOf(texts, check.dateFormat)
+        return [target.key, (text: string) => parseDayOfFile(text, format)]
+      }),
+  )
+}
+
+/** The days that mean another day in the user's own format. */
+const readingsOf = (
+  table: Table,
+  rows: readonly number[],
+  used: readonly Used[],
+  days: DayReaders,
+  format: string,
+): NonNullable<FileRecord['readings']> =>
+  used.flatMap((target) =>
+    rows.flatMap((row) => {
+      const text = textAt(table, row, target)
+      const day = days.get(target.key)?.(text) ?? null
+      return day === null || day === parseDay(text, format) ? [] : [{ row, target: target.key, text: dayText(day, format) }]
+    }),
+  )
+
+type Readers = { line: ReadLine; days: DayReaders }
+
+const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], readers: Readers, facts: FileFacts): FileOrder => {
   const { kind, options, check, counterparties } = facts
   const problems: FileProblem[] = []
   const firstRow = rows[0] ?? 0
-  const typed = readHeader(table, rows, used, problems)
+  const typed = readHeader(table, rows, used, readers.days, problems)
   const head = withCounterparty(withChoices(typed, facts, problems, firstRow), facts, problems, firstRow)
-  const readLines = rows.map((row) => ({ row, line: read(row) }))
+  const readLines = rows.map((row) => ({ row, line: readers.line(row) }))
   const lines = facts.withProducts(readLines.map(({ line }) => line))
   const rowByLine = new Map(readLines.map(({ row, line }) => [line.id, row]))
   const isNeeded = requirementsOf(options, (key) => head[key])
@@ -160,11 +199,18 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
     })
   const name = typed[numberKey(kind)] || typed[referenceKey(kind)] || `Row ${firstRow + 1}`
   const all = [...problems, ...own, ...dayWarnings(head, facts, firstRow)]
-  return { id: String(firstRow), name, rows, head, lines, rowByLine, problems: all }
+  const readings = readingsOf(table, rows, used, readers.days, check.dateFormat)
+  return { id: String(firstRow), name, rows, head, lines, rowByLine, problems: all, readings }
 }
 
 /** The details of an order, from the first row that has them. A different value further down is a problem there. */
-const readHeader = (table: Table, rows: readonly number[], used: readonly Used[], problems: FileProblem[]): HeaderValues => {
+const readHeader = (
+  table: Table,
+  rows: readonly number[],
+  used: readonly Used[],
+  days: DayReaders,
+  problems: FileProblem[],
+): HeaderValues => {
   const head: Record<string, string> = {}
   for (const target of used) {
     if (target.at !== 'head') continue
@@ -172,7 +218,7 @@ const readHeader = (table: Table, rows: readonly number[], used: readonly Used[]
     const [first, ...others] = filled
     if (first === undefined) continue
     const text = textAt(table, first, target)
-    head[target.field] = text
+    head[target.field] = days.get(target.key)?.(text) ?? text
     for (const row of others) {
       if (textAt(table, row, target).toUpperCase() === text.toUpperCase()) continue
       problems.push({ row, target: target.key, message: `This order has “${text}” in row ${first + 1}. Use one value for the order.` })
@@ -207,12 +253,15 @@ const withChoices = (
   return head
 }
 
+/** Choices that a message names. */
+const MAX_NAMED_CHOICES = 10
+
 const unknownText = (label: string, text: string, choices: readonly Choice[]): string => {
   const [nearest] = nearestOf(
     text,
     choices.map(({ value, label: name }) => ({ code: value, name })),
   )
-  const known = choices.slice(0, 6).map(({ value }) => value)
+  const known = choices.slice(0, MAX_NAMED_CHOICES).map(({ value }) => value)
   if (nearest)
     return `No ${inSentence(label)} ${text}. Did you mean ${nearest.code}${nearest.name === nearest.code ? '' : ` (${nearest.name})`}?`
   return `No ${inSentence(label)} ${text}. Use ${known.join(', ')}${choices.length > known.length ? ' or another code' : ''}.`
@@ -232,12 +281,14 @@ const withCounterparty = (head: HeaderValues, { kind, counterparties }: FileFact
   return { ...head, ...Object.fromEntries(filled), [key]: counterparty.code }
 }
 
-/** v7 decides about these days, so they are only warnings. */
+/** v7 decides about these days, so they are only warnings, and say so. */
 const dayWarnings = (head: HeaderValues, { options, check }: FileFacts, row: number): FileProblem[] => {
   const days = Object.fromEntries(Object.entries(head).map(([key, text]) => [key, parseDay(text, check.dateFormat) ?? '']))
   return options.fields.flatMap(({ key, type }): FileProblem[] => {
     const day = type === 'date' ? (days[key] ?? '') : ''
     const message = day === '' ? null : headerDayProblem(key, day, { head: days, today: check.today, fields: options.fields })
-    return message === null ? [] : [{ row, target: `head.${key}`, message, isWarning: true }]
+    return message === null
+      ? []
+      : [{ row, target: `head.${key}`, message: `${message} The warehouse system may refuse the order.`, isWarning: true }]
   })
 }

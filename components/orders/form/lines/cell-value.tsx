@@ -8,7 +8,7 @@ import { formatDate, formatPrice, formatQty, UNKNOWN } from '#lib/client/format.
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { cellOf, type Line } from '#lib/order-form/lines.ts'
 import { inUnit, type ProductLookup } from '#lib/order-form/products.ts'
-import { parseNumber } from '#lib/order-form/values.ts'
+import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { RowInsight } from './insights.ts'
 
 const ISO = /^\d{4}-\d\d-\d\d$/

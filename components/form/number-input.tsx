@@ -1,0 +1,54 @@
+'use client'
+import { useId, useState } from 'react'
+import { Input, type InputProps } from '#components/ui/input.tsx'
+import { numberText } from '#lib/shared/region.ts'
+import { isPlainNumber, parseNumber } from '#lib/shared/typed-numbers.ts'
+
+type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'step'> & {
+  /** A number as `0.5`, or the typed text while it is no number; empty for none. */
+  value: string
+  /** Receives the number as `0.5` once the text is one that the field allows, and the typed text before that. */
+  onValue: (text: string) => void
+  isWhole?: boolean
+}
+
+/**
+ * An input for a number from zero up, written as in the user's region (`0,5`), whatever the language of the browser. Other text is kept and
+ * shown as an error.
+ */
+export const NumberInput = ({ value, onValue, isWhole = false, className, ...rest }: Props) => {
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
+  const errorId = useId()
+  // A value that was set from outside, e.g. cleared, replaces the typed text.
+  const text = typed && typed.value === value ? typed.text : isPlainNumber(value) ? numberText(Number(value)) : value
+  const read = (input: string): string => {
+    const number = parseNumber(input)
+    return number === null || number < 0 || (isWhole && !Number.isInteger(number)) ? input.trim() : String(number)
+  }
+  const problem = value === '' || (isPlainNumber(value) && !(isWhole && value.includes('.'))) ? null : problemText(isWhole)
+  return (
+    <div className={className}>
+      <Input
+        {...rest}
+        value={text}
+        inputMode={isWhole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : errorId}
+        onChange={(event) => {
+          const next = { text: event.currentTarget.value, value: read(event.currentTarget.value) }
+          setTyped(next)
+          onValue(next.value)
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      {problem !== null && (
+        <p id={errorId} role="alert" className="mt-1 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const problemText = (isWhole: boolean) => (isWhole ? 'Enter a whole number.' : `Enter a number, such as ${numberText(2.5)}.`)

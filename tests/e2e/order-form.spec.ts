@@ -236,6 +236,42 @@ test('a scan adds a line, the same scan adds to its quantity, and its Enter pres
   await expect(page).toHaveURL(/sales-orders\/new/)
 })
 
+test('a scan while a cell of the lines is active adds a line, and never lands in the quantity', async ({ page }) => {
+  await openNew(page)
+  await chooseCustomer(page)
+  await cell(page, 0, 'product_code').click()
+  // As a keyboard scanner types: each key into what has the focus by then, an open cell too.
+  const scan = (code: string) =>
+    page.evaluate(async (text) => {
+      const press = (key: string) =>
+        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) &&
+        key.length === 1 &&
+        document.execCommand('insertText', false, key)
+      for (const key of [...text, 'Enter']) {
+        press(key)
+        // React renders in microtasks. A timer could take longer than a scanner between two keys.
+        for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+      }
+    }, code)
+  await scan('00417-B')
+  await expect(cell(page, 0, 'qty')).toHaveText('1')
+  await scan('00417-B')
+  await expect(cell(page, 0, 'qty')).toHaveText('2')
+  await scan('19312345005267')
+  await expect(cell(page, 1, 'product_code')).toHaveText('00526')
+  await scan('19312345005267')
+  await expect(cell(page, 1, 'qty')).toHaveText('2')
+  await scan('00417-B')
+  await expect(cell(page, 0, 'qty')).toHaveText('3')
+  await scan('88887777')
+  await expect(page.getByRole('alert').filter({ hasText: 'This scan was not used' })).toContainText('88887777')
+  // Only a short number is a quantity.
+  await scan('1200')
+  await expect(cell(page, 0, 'qty')).toHaveText(/^1,200/)
+  await expect(cell(page, 1, 'qty')).toHaveText('2')
+  await expect(cell(page, 2, 'product_code')).toHaveText('')
+})
+
 test('rows of a spreadsheet pasted into the scan box open the preview', async ({ page }) => {
   await openNew(page)
   await chooseCustomer(page)

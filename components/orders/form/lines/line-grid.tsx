@@ -77,7 +77,7 @@ export const LineGrid = (props: Props) => {
     [store, columns, productCache, maxLines, dateFormat],
   )
   const actions = useMemo(() => createGridActions(facts, box), [facts, box])
-  const { onKeyDown } = useGridKeys({ ...facts, actions, onScan, isReadonly })
+  const keys = useGridKeys({ ...facts, actions, onScan, isReadonly })
   useEffect(() => onReady?.(actions), [actions, onReady])
 
   const count = useGrid(store, lineCountOf)
@@ -120,7 +120,7 @@ export const LineGrid = (props: Props) => {
           aria-colcount={columns.length + 2}
           aria-multiselectable="true"
           aria-readonly={isReadonly || undefined}
-          onKeyDown={onKeyDown}
+          {...keys}
           onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
           {...clipboard}
           {...pointer}

@@ -20,35 +20,38 @@ import type { GridActions, GridFacts } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 const PAGE_ROWS = 12
-/** A number with this many digits in a quantity cell was scanned. */
-const BARCODE_LENGTH = 8
+/** What a scanner may type into a quantity cell as a quantity. Anything else is the code of an item: after a scan, the quantity is active. */
+const SCANNED_QUANTITY = /^[1-9]\d{0,3}$/
 
 type Options = GridFacts & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }
 
-/** Key handling of the grid, for open and closed cells. Returns the handlers for the element around the grid. */
+/**
+ * Key handling of the grid, for open and closed cells. Returns the handlers for the element around the grid. Scans are handled while
+ * the key is still on its way down, because an open cell would take the code as its text.
+ */
 export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReadonly }: Options) => {
   const wedge = useRef(emptyWedge)
   const { grid } = store
   const set = (next: (now: Grid) => Grid) => grid.set(next)
 
-  /** Turns a scan into a new line, if the product column is active, or if it is a whole barcode in a quantity cell. */
-  const handleScan = (event: KeyboardEvent): boolean => {
+  /** Turns a scan into a new line, if the product column is active, or if it is no quantity in a quantity cell. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const result = feedWedge(wedge.current, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
     wedge.current = result.wedge
-    if (result.scanned === null || isReadonly) return false
+    if (result.scanned === null || isReadonly) return
     const type = columns[grid.get().active.col]?.type
     const startsLine =
-      type === 'product' || type === 'info' || ((type === 'qty' || type === 'uom') && result.scanned.length >= BARCODE_LENGTH)
-    if (!startsLine) return false
+      type === 'product' || type === 'info' || ((type === 'qty' || type === 'uom') && !SCANNED_QUANTITY.test(result.scanned))
+    if (!startsLine) return
     event.preventDefault()
     event.stopPropagation()
     actions.revert()
     onScan(result.scanned)
-    return true
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || handleScan(event) || event.defaultPrevented) return
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return
     if (grid.get().edit) return
     if (handleClosedCellKey(event)) event.preventDefault()
   }
@@ -100,5 +103,5 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     grid.set(next)
     return true
   }
-  return { onKeyDown }
+  return { onKeyDown, onKeyDownCapture }
 }

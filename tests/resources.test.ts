@@ -46,7 +46,8 @@ it('the keys of lists are accepted where views are shared and default columns ar
 })
 
 it('a module whose lists v7 need not have is not in the menu of a v7 without them', () => {
-  const missing = SCREEN_MODULES.filter((module) => {
+  // The settings have sections that are no lists, and show those that v7 has.
+  const missing = SCREEN_MODULES.filter((module) => module !== 'settings').filter((module) => {
     const lists = resources.filter((resource) => resource.module === module)
     return lists.every(({ call }) => call.isExtension) && !lists.some(({ call }) => extensionName(call) === MODULE_CALLS[module])
   })

@@ -12,7 +12,7 @@ import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import type { ListSlots } from './slots.ts'
 import { UnreadableRows, unreadableText } from '#components/ui/unreadable-rows.tsx'
-import { ListFailed, ReloadFailed } from './states.tsx'
+import { NotAllowed, ReloadFailed } from './states.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useList, type List } from './use-list.ts'
@@ -34,7 +34,6 @@ type Props<Row extends { id: string }> = ListSlots<Row> & {
 }
 
 /** Failure shown to users without the list's module. */
-const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', message: '' } as const
 
 /** List screen for any resource: URL state, filters, columns, rows, marks, keys and aside, with loading, empty and error states. */
 export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slots }: Props<Row>) => {
@@ -58,7 +57,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         <h1 id="list-title" className="px-3 pt-2.5 pb-1.5 text-xl font-semibold">
           {list.resource.words.title}
         </h1>
-        <ListFailed failure={FORBIDDEN} words={list.resource.words} onRetry={source.reload} />
+        <NotAllowed module={list.resource.module} title={list.resource.words.title} />
       </section>
     )
   return (

@@ -10,6 +10,9 @@ import type { ApiFailure } from '#lib/client/api.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 import type { ReadingProblems } from '#lib/client/read-answer.ts'
 import { ClientWording, useClientWording } from '#lib/client/labels.ts'
+import { useV7Features } from '#lib/client/v7-features.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
+import { MODULE_CALLS } from '#lib/contract/extensions.ts'
 import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { InaccessibleScope } from './inaccessible-scope.tsx'
@@ -52,6 +55,23 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
     </ErrorState>
   )
 }
+
+const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', message: '' } as const
+
+/** Shown instead of a screen that the user may not see, or that this v7 has no list for. */
+export const NotAllowed = ({ module, title }: { module: Module; title: string }) => {
+  const { hasCall } = useV7Features()
+  const call = MODULE_CALLS[module]
+  if (call && !hasCall(call)) return <NotOffered>{`This warehouse system has no list of ${inSentence(title)}.`}</NotOffered>
+  return <ListFailed failure={FORBIDDEN} words={{ title }} onRetry={() => undefined} />
+}
+
+/** Says that this v7 lacks what the screen or section needs. */
+export const NotOffered = ({ children }: { children: string }) => (
+  <EmptyState icon="info" title={<ClientWording>{children}</ClientWording>}>
+    Everything else works without it.
+  </EmptyState>
+)
 
 /** A reload failed: says that the rows below are the old ones. */
 export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) => (

@@ -1,7 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
-import { ListFailed } from '#components/list/states.tsx'
+import { NotAllowed, NotOffered } from '#components/list/states.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
@@ -32,35 +32,34 @@ export const SettingsScreen = () => (
 )
 
 const TITLE = MODULE_INFO.settings.label
-const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', message: '' } as const
 
 const CurrentView = () => {
   const { user, can } = useSession()
   const { hasCall } = useV7Features()
   const unsaved = useUnsavedSections()
   const wanted = useSearchParams().get('view')
-  const views = settingsViews(hasCall)
-  const view = views.find(({ key }) => key === wanted) ?? views[0]
+  const { offered: views, current: view } = settingsViews(hasCall, wanted)
   if (!view || !can('settings', 'view') || isBelowLevel('settings', user.userLevel))
     return (
       <section aria-labelledby="settings-title">
         <h1 id="settings-title" className="px-3 pt-2.5 pb-1.5 text-xl font-semibold">
           {TITLE}
         </h1>
-        <ListFailed failure={FORBIDDEN} words={{ title: TITLE }} onRetry={() => undefined} />
+        <NotAllowed module="settings" title={TITLE} />
       </section>
     )
   const notedViews = views.map((each) => ({ ...each, note: unsaved.includes(each.key) ? 'not saved yet' : null }))
   const tabs = <ViewTabs views={notedViews} current={view.key} label="Sections of the settings" />
-  if (view.key === 'access') return <ClientUsers views={views} tabs={tabs} />
-  const Section = SECTIONS[view.key]
+  const isOffered = views.includes(view)
+  if (view.key === 'access' && isOffered) return <ClientUsers views={views} tabs={tabs} />
+  const Section = view.key !== 'access' && isOffered ? SECTIONS[view.key] : null
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex shrink-0 flex-wrap items-end gap-x-6 border-b border-line px-3 pt-2.5">
         <h1 className="pb-1.5 text-xl font-semibold">{TITLE}</h1>
         {tabs}
       </header>
-      <Section />
+      {Section ? <Section /> : <NotOffered>{view.lacking}</NotOffered>}
     </div>
   )
 }

@@ -69,9 +69,10 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
     keepalive: options.keepalive,
   })
   const result = await (changesLists(call) ? trackChange(sending) : sending)
-  if (!result.ok) recordMissingCall(call, result.failure)
-  if (!result.ok && result.failure.status === 403) rereadAccess(result.failure)
-  return result as ApiResult<SentOf<C, V>>
+  if (result.ok) return result as ApiResult<SentOf<C, V>>
+  const failure = recordMissingCall(call, result.failure)
+  if (failure.status === 403) rereadAccess(failure)
+  return { ok: false, failure }
 }
 
 /**

@@ -24,13 +24,23 @@ export const setMissingInSession = (calls: readonly string[] = []): void => {
 /** Whether v7 is known not to have a call. */
 export const isKnownMissing = (call: CallName): boolean => missing.has(call) || missingInSession.includes(call)
 
-/** Remembers that v7 does not offer a call, if its failure means that. */
-export const recordMissingCall = (call: Call, { status, code }: Pick<ApiFailure, 'status' | 'code'>): void => {
+/**
+ * Remembers that v7 does not offer a call, if its failure means that. Returns the failure in words that say so: v7's own "Not found."
+ * would sound like a missing record.
+ */
+export const recordMissingCall = (call: Call, failure: ApiFailure): ApiFailure => {
+  const { status, code } = failure
   const name = call.isExtension ? extensionName(call) : undefined
-  if (!name || status === undefined || missing.has(name) || !meansMissingCall(status, code)) return
-  missing = new Set([...missing, name])
-  for (const listener of listeners) listener()
+  if (!name || status === undefined || !meansMissingCall(status, code)) return failure
+  if (!missing.has(name)) {
+    missing = new Set([...missing, name])
+    for (const listener of listeners) listener()
+  }
+  const message = call.method === 'GET' ? NOT_OFFERED : `${NOT_OFFERED} Nothing was changed.`
+  return { ...failure, message }
 }
+
+const NOT_OFFERED = 'This warehouse system does not offer this.'
 
 /** Subscribes to changes. Returns a function that unsubscribes. */
 export const onMissingCall = (listener: Listener) => {

@@ -1,5 +1,5 @@
 'use client'
-import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import type { ClientAccess, FrameProfile, ModuleAccess, PublicSettings, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
@@ -8,7 +8,7 @@ import type { Offers } from '#lib/contract/auth/offers.ts'
 import { setRegion } from '#lib/shared/region.ts'
 import type { ApiFailure } from './failure.ts'
 import { browserZone, setUserZone } from './format.ts'
-import { setMissingInSession } from './missing-calls.ts'
+import { onMissingCall, recordedMissingCalls, setMissingInSession } from './missing-calls.ts'
 import { setZones } from './read-answer.ts'
 import { leaveToLogin } from './leave-to-login.ts'
 import { fetchSession, SESSION_URL, type SessionResponse } from './session-call.ts'
@@ -91,10 +91,12 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
 
+  // The menu follows at once when a call of this tab shows that v7 does not have a list.
+  const missing = useSyncExternalStore(onMissingCall, recordedMissingCalls, recordedMissingCalls)
   const session = useMemo(() => {
-    const known = sessionOf(data, profile, stored, settings)
+    const known = sessionOf(data, profile, stored, settings, missing)
     return known && !data && error ? { ...known, requestFailure: { failure: error, retry: () => void mutate() } } : known
-  }, [data, profile, stored, settings, error, mutate])
+  }, [data, profile, stored, settings, missing, error, mutate])
   // On the server these would apply to all users. It renders only the frame, which has no dates or numbers.
   if (session && (data || typeof window !== 'undefined')) applyFormats(session)
   if (!session && error && error.status !== 401) return failed(error, () => void mutate())
@@ -119,11 +121,13 @@ const sessionOf = (
   rendered: FrameProfile | null | undefined,
   stored: Stored | null,
   settings: PublicSettings,
+  missing: ReadonlySet<string>,
 ): ClientSession | null => {
   const profile = response?.profile ?? rendered
   if (profile) {
     const { clients, sites, config, offers } = profile
-    const modules = profile.modules.filter(({ module }) => !offers?.lacks.includes(MODULE_CALLS[module] ?? ''))
+    const lacks = new Set<string>([...(offers?.lacks ?? []), ...missing])
+    const modules = profile.modules.filter(({ module }) => !lacks.has(MODULE_CALLS[module] ?? ''))
     return {
       user: withTimeZone(withKnownName(profile.user, stored?.user)),
       modules,

@@ -33,7 +33,6 @@ const EXTENSIONS: Readonly<Record<string, CallName>> = {
 /** Modules whose screen depends on an extension. If v7 lacks the call, the module counts as not granted. */
 export const MODULE_CALLS: Readonly<Partial<Record<Module, CallName>>> = {
   customers: 'customerManagement',
-  settings: 'settingsClientUsers',
 }
 
 /** Name of a call if it is an extension, otherwise undefined. */

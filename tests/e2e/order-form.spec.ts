@@ -247,7 +247,7 @@ test('a scan while a cell of the lines is active adds a line, and never lands in
         document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) &&
         key.length === 1 &&
         document.execCommand('insertText', false, key)
-      for (const key of [...text, 'Enter']) {
+      for (const key of [...text.split(''), 'Enter']) {
         press(key)
         // React renders in microtasks. A timer could take longer than a scanner between two keys.
         for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()

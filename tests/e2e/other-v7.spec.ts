@@ -18,8 +18,8 @@ import { expect, test } from './test.ts'
 const listOf = (module: ScreenModule): string => MODULE_INFO[module].route.slice(1)
 /** The list of every module, without the leading slash. */
 const LISTS = SCREEN_MODULES.map(listOf)
-/** Those of a v7 without extensions. */
-const REQUIRED_LISTS = SCREEN_MODULES.filter((module) => !MODULE_CALLS[module]).map(listOf)
+/** Those of a v7 without extensions. Its settings have sections, but no list. */
+const REQUIRED_LISTS = SCREEN_MODULES.filter((module) => !MODULE_CALLS[module] && module !== 'settings').map(listOf)
 const MANAGER = 'manager@acme.test'
 const ADMIN = 'admin@gatehouse.test'
 const EXAMPLES = join(import.meta.dirname, '../../docs/examples')
@@ -233,6 +233,34 @@ test.describe('what a v7 lacks', () => {
     other.setDeviations()
     await signIn(page, origin, MANAGER, '/supplier-management')
     expect(await visibleFeatures(origin)).toEqual([true, true, true, true])
+  })
+
+  test('is named where it is missing, by the page and by its menu, then and after a reload', async ({ page }) => {
+    other.setDeviations(...deviationsOf(['no-extensions-404']))
+    await signIn(page, origin, 'system@gatehouse.test', '/stock-age')
+    const menu = page.getByRole('navigation').first()
+    const settings = page.getByRole('navigation', { name: 'Sections of the settings' })
+    await menu.getByRole('link', { name: 'Customers' }).click()
+    const noCustomers = page.getByText('This warehouse system has no list of customers.')
+    await expect(noCustomers).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Customers' })).toHaveCount(0)
+    await page.reload()
+    await expect(noCustomers).toBeVisible()
+    await page.goto(`${origin}/settings?view=columns`)
+    const noColumns = page.getByText('This warehouse system does not keep default columns.')
+    await expect(noColumns).toBeVisible()
+    await page.reload()
+    await expect(noColumns).toBeVisible()
+    await settings.getByRole('button', { name: 'Streams' }).click()
+    await expect(page.getByText(/^Streams bring a client/)).toBeVisible()
+    // A change is refused in words that are not about the record.
+    await page.goto(`${origin}/supplier-management`)
+    await page.getByRole('button', { name: 'New supplier' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New supplier' })
+    await dialog.getByRole('textbox', { name: 'Supplier number' }).fill('HARBOUR')
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour Foods')
+    await dialog.getByRole('button', { name: 'Add supplier' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This warehouse system does not offer this. Nothing was changed.')
   })
 
   test('in its audit log does not affect an export: the file is saved, no error is shown, and v7 is not called again', async ({ page }) => {

@@ -75,11 +75,11 @@ export const ORDERS: readonly Mutation[] = [
     title: 'a GS1 code gives product, lot, expiry, serial number and count',
   },
   {
-    file: 'lib/order-form/values.ts',
+    file: 'lib/shared/typed-numbers.ts',
     find: '[1-9]\\d{0,2}(?:,\\d{3})+(?:\\.\\d*)?$/',
     replace: '\\d{1,3}(?:,\\d{3})+(?:\\.\\d*)?$/',
     breaks: 'An eighth, 0,125, becomes 125.',
-    test: 'lib/order-form/values.test.ts',
+    test: 'lib/shared/typed-numbers.test.ts',
     title: 'numbers as people and spreadsheets write them',
   },
 ]

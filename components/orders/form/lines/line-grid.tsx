@@ -111,7 +111,6 @@ export const LineGrid = (props: Props) => {
     <GridProvider value={context}>
       <ScrollToActiveRow store={store} hasFocus={hasFocus} show={show} />
       <div className="flex min-h-0 flex-col rounded-md border border-line bg-canvas">
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is in its cells */}
         <div
           ref={scroll}
           role="grid"

@@ -8,7 +8,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { changedCells, type Cell } from '#lib/import/cells.ts'
 import type { Mapping, Target } from '#lib/import/mapping.ts'
-import { isGood, type FileProblem, type FileRecord } from '#lib/import/records.ts'
+import { isGood, unreadRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import { countText, pluralize } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { capitalized, downloadRest } from './download.ts'
@@ -99,6 +99,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
       return isWarning || column < 0 ? [] : [{ row, column }]
     }),
   )
+  const isUnread = records.length === 0 && missing.length > 0
   const asked = leaving ?? block.leaving
   const refusal = refusalOf({ noun, missing: missing.map(({ label }) => label), isLooking, good: good.length, total: records.length })
   return (
@@ -113,6 +114,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
         bad: bad.length,
         warned: records.filter((record) => isGood(record) && record.problems.length > 0).length,
         unused: unusedHeadings(file, mapping),
+        isUnread,
       })}
       footer={
         <>
@@ -176,9 +178,9 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
           original={file.original}
           mapping={mapping}
           targets={targets}
-          records={records.filter(isShown)}
+          records={isUnread ? unreadRows(file.table, mapping) : records.filter(isShown)}
           many={noun.many}
-          detailOf={props.detailOf}
+          detailOf={isUnread ? null : (props.detailOf as ((record: FileRecord) => string) | null)}
           onMapping={props.onMapping}
           onTable={corrections.change}
           onUndo={corrections.undo}

@@ -13,10 +13,12 @@ export const unusedHeadings = ({ original }: ChosenFile, { headerRow, targets }:
   )
 
 /** How many records the file has, how many of them have problems or warnings, and the headings of unused columns. */
-type SummaryFacts = { total: number; bad: number; warned: number; unused: readonly string[] }
+type SummaryFacts = { total: number; bad: number; warned: number; unused: readonly string[]; isUnread: boolean }
 
 /** What the file holds, in one or two sentences. */
-export const summaryOf = (noun: RecordNoun, { total, bad, warned, unused }: SummaryFacts): string => {
+export const summaryOf = (noun: RecordNoun, { total, bad, warned, unused, isUnread }: SummaryFacts): string => {
+  if (isUnread) return 'The columns of this file are not known yet.'
+  if (total === 0) return `The file has no ${noun.many} below its headings.`
   const count = countOf(total, noun)
   const warnings = warned > 0 ? `, ${countText(warned)} with a warning` : ''
   const problems =

@@ -36,7 +36,7 @@ export const RecordRows = memo(
     const general = record.problems.filter(({ target }) => target === null || !targets.includes(target))
     const blocking = record.problems.filter(({ isWarning }) => !isWarning).length
     const { title, ...mark } = STATES[isFine ? (record.problems.length === 0 ? 'fine' : 'warned') : 'bad']
-    const state = <Icon name={mark.icon} size={14} title={title} className={cx('shrink-0', mark.color)} />
+    const state = !record.isUnread && <Icon name={mark.icon} size={14} title={title} className={cx('shrink-0', mark.color)} />
     return (
       <tbody className="border-b border-line">
         {detail !== null && (

@@ -3,13 +3,17 @@ import { FileError } from './limits.ts'
 /** Bytes that are looked at to recognize UTF-16 without a byte order mark. */
 const SAMPLE = 1000
 
+/** Characters that no text has, but pictures, documents and programs do. */
+// oxlint-disable-next-line no-control-regex -- these are what it looks for
+const BINARY = /[\u0000-\u0008\u000E-\u001A]/
+
 /**
  * Decodes a text file. The byte order mark decides, if there is one. Otherwise a zero in every other byte means UTF-16, and text
  * that is not valid UTF-8 is Windows-1252, in which Excel saves CSV files in Western Europe.
  */
 export const decodeText = (bytes: Uint8Array): string => {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
-  if (text.includes('\0')) throw new FileError('This is not a CSV or XLSX file.')
+  if (BINARY.test(text)) throw new FileError('This is not a CSV or XLSX file.')
   return text
 }
 

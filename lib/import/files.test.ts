@@ -23,6 +23,11 @@ const refusalOf = (bytes: Uint8Array<ArrayBuffer>) =>
 
 afterEach(() => setRegion('', 'MM/DD/YYYY'))
 
+it('a picture, even a cut one, is refused', async () => {
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  expect(await refusalOf(png)).toBe('This is not a CSV or XLSX file.')
+})
+
 describe('a CSV file', () => {
   it.each([
     ['UTF-8', utf8('Item;Note\r\nA-1;Müller')],

@@ -11,6 +11,8 @@ export type FileRecord = {
   name: string
   rows: readonly number[]
   problems: readonly FileProblem[]
+  /** Only a row of the file: nothing is known of it until its columns are chosen. */
+  isUnread?: true
   /** How cells were read that mean something else in the user's own format: `05.12.2026` where months come first. */
   readings?: readonly { row: number; target: string; text: string }[]
 }
@@ -24,6 +26,14 @@ export const withRefusal = <R extends FileRecord>(record: R, refused: readonly F
     refused.some((problem) => problem.row === row && problem.target === target && message.startsWith(problem.message))
   return { ...record, problems: [...refused, ...record.problems.filter((problem) => !isSaid(problem))] }
 }
+
+/** Rows of a file of which no record could be read yet, to choose the columns by. */
+export const unreadRows = (table: Table, { headerRow }: Mapping): FileRecord[] =>
+  table.flatMap((row, index) =>
+    index > (headerRow ?? -1) && row.some((text) => text.trim() !== '')
+      ? [{ id: `unread ${index}`, name: `Row ${index + 1}`, rows: [index], problems: [], isUnread: true as const }]
+      : [],
+  )
 
 /** Rows below the headings with something in a column that is used. */
 export const bodyRows = (table: Table, { headerRow, targets }: Mapping): number[] =>

@@ -38,6 +38,20 @@ const preview = (page: Page) => page.getByRole('grid', { name: 'Orders of the fi
 const ordersWith = async (page: Page, reference: string) =>
   (await v7<{ data: Order[] }>(page, `sales-orders?client=ACME&customer_po_no=${reference}&open=0&per_page=50`)).data
 
+test('a file without known headings shows its rows until the columns are chosen; one without rows says so', async ({ page }) => {
+  await signIn(page, CSR, `/sales-orders?${SCOPE}`)
+  await importFile(page, 'nomap.csv', 'foo;bar\n00417-B;5\n00526;2\n')
+  await expect(page.getByText('The columns of this file are not known yet.')).toBeVisible()
+  await expect(preview(page).getByRole('gridcell', { name: '00526' })).toBeVisible()
+  await expectAccessible(page)
+  await preview(page).getByRole('combobox', { name: 'foo' }).selectOption('Item')
+  await preview(page).getByRole('combobox', { name: 'bar' }).selectOption('Quantity')
+  await expect(page.getByText(/^1 order, /)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await importFile(page, 'head.csv', 'Item;Quantity\n')
+  await expect(page.getByText('The file has no orders below its headings.')).toBeVisible()
+})
+
 test('what v7 may refuse is a warning: counted, marked at its order and at its cell', async ({ page }) => {
   await signIn(page, CSR, `/sales-orders?${SCOPE}`)
   const { customer, item, unit } = await goods(page)

@@ -7,6 +7,7 @@ import { FileRecords } from '#components/import/file-records.tsx'
 import { useFile, type ChosenFile, type Corrections } from '#components/import/use-file.ts'
 import { useLookups } from '#components/import/use-lookups.ts'
 import { useSavedMapping } from '#components/import/use-saved-mapping.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
@@ -22,6 +23,7 @@ import { lookupsOf, usersOf } from './users-of-file.ts'
 /** Adds users from a CSV or XLSX file: choose it, check the preview, add who is good, and get the rest back as a file. */
 const ImportUsers = ({ onClose }: { onClose: () => void }) => {
   const file = useFile()
+  const toClientWording = useClientWording()
   if (file.file)
     return (
       <FileUsers
@@ -38,7 +40,7 @@ const ImportUsers = ({ onClose }: { onClose: () => void }) => {
     <ChooseFileDialog
       title="Import users"
       description="You see every user and what they would get before anybody is added. Each of them is invited by email."
-      onTemplate={downloadTemplate}
+      onTemplate={() => downloadTemplate(toClientWording)}
       onClose={onClose}
     >
       <FileInput error={file.error} isReading={file.isReading} onFile={file.choose} rowNote="One row per user" />
@@ -48,14 +50,14 @@ const ImportUsers = ({ onClose }: { onClose: () => void }) => {
 
 export default ImportUsers
 
-const downloadTemplate = () => {
+const downloadTemplate = (toClientWording: (text: string) => string) => {
   const columns = USER_TARGETS.filter(({ key }) => !key.startsWith('module.'))
-  const about = 'Users · several codes in one cell are separated by commas; owners can be in brackets behind their client'
+  const about = toClientWording('Users · several codes in one cell are separated by commas; owners can be in brackets behind their client')
   const plan = {
     format: 'xlsx' as const,
     title: 'Users',
     about,
-    columns: columns.map(({ label }) => ({ label, type: 'text' as const })),
+    columns: columns.map(({ label }) => ({ label: toClientWording(label), type: 'text' as const })),
     dateFormat: currentRegion().datePattern,
   }
   void downloadFile(plan, [], 'users.xlsx')
@@ -80,24 +82,26 @@ const FileUsers = (props: Props) => {
 
 const KnownFileUsers = ({ file, presets, ...rest }: Props & { presets: readonly Preset[] }) => {
   const session = useSession()
+  const toClientWording = useClientWording()
+  const targets = useMemo(() => USER_TARGETS.map((target) => ({ ...target, label: toClientWording(target.label) })), [toClientWording])
   const keysHonoured = useV7Features().idempotencyKeys ?? false
   const refresh = useRefresh()
   const { mapping, setMapping, remember } = useSavedMapping({
     view: 'import.users',
     client: '',
     original: file.original,
-    targets: USER_TARGETS,
+    targets,
     propose: mapUserColumns,
   })
   const [lookup] = useState(createUserLookup)
   const wanted = useMemo(
-    () => lookupsOf(usersOf(file.table, mapping, { granter: session, presets, ...NOTHING_FOUND })),
-    [file.table, mapping, session, presets],
+    () => lookupsOf(usersOf(file.table, mapping, { granter: session, presets, toClientWording, ...NOTHING_FOUND })),
+    [file.table, mapping, session, presets, toClientWording],
   )
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
   const records = useMemo(
-    () => usersOf(file.table, mapping, { granter: session, presets, ...found }),
-    [file.table, mapping, session, presets, found],
+    () => usersOf(file.table, mapping, { granter: session, presets, toClientWording, ...found }),
+    [file.table, mapping, session, presets, toClientWording, found],
   )
   return (
     <FileRecords
@@ -107,7 +111,7 @@ const KnownFileUsers = ({ file, presets, ...rest }: Props & { presets: readonly 
       file={file}
       records={records}
       mapping={mapping}
-      targets={USER_TARGETS}
+      targets={targets}
       onMapping={setMapping}
       missing={missingUserTargets(mapping)}
       progress={progress}

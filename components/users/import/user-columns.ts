@@ -33,6 +33,7 @@ const findUserTarget: FindTarget<Target> = (heading, free) => {
   const word = normalise(heading)
   const moduleName = SCREEN_MODULES.find((module) => [normalise(MODULE_NAMES[module]), normalise(module)].includes(word))
   return (
+    // `label` is in the words of the client; a file may have the standard ones.
     free.find(({ key, label }) => normalise(label) === word || normalise(key) === word || key === `module.${moduleName}`) ??
     free.find(({ key }) => SYNONYMS[key]?.includes(word))
   )

@@ -8,6 +8,8 @@ export type SupplierLookup = { status: 'known'; code: string } | { status: 'unkn
 export type UserFacts = {
   /** The person who imports the file: they can give only what they have. */
   granter: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
+  /** Puts the client's own words into a text of the product. */
+  toClientWording: (text: string) => string
   /** Those that a row can name. */
   presets: readonly Preset[]
   /** Addresses that v7 refuses, in lower case, with the reason. */

@@ -32,6 +32,7 @@ const granter = (userLevel: Level = 'Manager'): UserFacts['granter'] => ({
 
 const facts = (more: Partial<UserFacts> = {}): UserFacts => ({
   granter: granter(),
+  toClientWording: (text) => text,
   presets: PRESETS,
   emails: new Map(),
   suppliers: new Map(),

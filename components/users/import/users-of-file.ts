@@ -133,13 +133,13 @@ const readSupplier = (wanted: WantedSupplier, { level, preset }: Chosen, { suppl
 
 const ALL_WORDS = new Set(['all', '*'])
 
-const readSites = (text: string, { granter }: UserFacts, report: Report): string[] => {
+const readSites = (text: string, { granter, toClientWording }: UserFacts, report: Report): string[] => {
   const choices = granter.sites.map(({ site_code: code, site_name: name }) => ({ code, name }))
-  if (text === '') report('sites', 'No sites: every list would be empty.', true)
+  if (text === '') report('sites', toClientWording('No sites: every list would be empty.'), true)
   if (ALL_WORDS.has(text.toLowerCase())) return choices.map(({ code }) => code)
   const codes = splitList(text).flatMap((word) => {
     const site = choiceFor(word, choices)
-    if (!site) report('sites', unknownText('site', word, choices))
+    if (!site) report('sites', unknownText(toClientWording('site'), word, choices))
     return site ? [site.code] : []
   })
   return [...new Set(codes)]
@@ -148,11 +148,11 @@ const readSites = (text: string, { granter }: UserFacts, report: Report): string
 type Grant = Access['clients'][number]
 
 /** Clients with their owners: in brackets, `ACME (ACME-AU)`, or in a column of their own. Without owners, a client is given as a whole. */
-const readClients = (text: string, ownersText: string, { granter }: UserFacts, report: Report): Grant[] => {
+const readClients = (text: string, ownersText: string, { granter, toClientWording }: UserFacts, report: Report): Grant[] => {
   const choices = granter.clients.map(({ client_code: code, client_name: name }) => ({ code, name }))
   if (text === '') {
-    if (ownersText === '') report('clients', 'No clients: every list would be empty.', true)
-    else report('owners', 'Enter the client of these owners as well.')
+    if (ownersText === '') report('clients', toClientWording('No clients: every list would be empty.'), true)
+    else report('owners', toClientWording('Enter the client of these owners as well.'))
     return []
   }
   const words = ALL_WORDS.has(text.toLowerCase()) ? choices.map(({ code }) => code) : splitList(text)
@@ -160,7 +160,7 @@ const readClients = (text: string, ownersText: string, { granter }: UserFacts, r
   const clients = words.flatMap((entry) => {
     const { word, inner } = withBrackets(entry)
     const client = choiceFor(word, choices)
-    if (!client) report('clients', unknownText('client', word, choices))
+    if (!client) report('clients', unknownText(toClientWording('client'), word, choices))
     else if (seen.has(client.code)) report('clients', `${client.code} is listed twice.`)
     if (!client || seen.has(client.code)) return []
     seen.add(client.code)
@@ -173,14 +173,18 @@ const readClients = (text: string, ownersText: string, { granter }: UserFacts, r
     }))
   const columnOwners = splitList(ownersText)
   const all = clients.flatMap(({ code }) => ownersOf(code))
-  for (const word of columnOwners) if (!choiceFor(word, all)) report('owners', unknownText('owner', word, all))
+  for (const word of columnOwners) if (!choiceFor(word, all)) report('owners', unknownText(toClientWording('owner'), word, all))
   return clients.map(({ code, named }): Grant => {
     const own = ownersOf(code)
-    for (const word of named ?? []) if (!choiceFor(word, own)) report('clients', `${code}: ${unknownText('owner', word, own)}`)
+    for (const word of named ?? [])
+      if (!choiceFor(word, own)) report('clients', `${code}: ${unknownText(toClientWording('owner'), word, own)}`)
     const wanted = [...(named ?? []), ...columnOwners].flatMap((word) => choiceFor(word, own)?.code ?? [])
     // With owners in the row, a client without any of them is more likely an oversight than a wish for all.
     if (named === null && wanted.length === 0 && columnOwners.length > 0 && own.length > 0)
-      report('owners', `Enter an owner of ${code} as well, or write the owners in brackets behind their client.`)
+      report(
+        'owners',
+        `${toClientWording('Enter an owner of')} ${code} ${toClientWording('as well, or write the owners in brackets behind their client.')}`,
+      )
     const isNamed = named !== null || columnOwners.length > 0
     return isNamed ? { client_code: code, owners: [...new Set(wanted)], all_owners: false } : wholeClient(code, granter)
   })

@@ -32,6 +32,11 @@ describe('the body that is sent', () => {
       isComplete: false,
       body: { lines: [{ qty: null }] },
     })
+    expect(body([newLine({ product_code: 'A', qty: '-5' })], 'DRAFT')).toMatchObject({
+      isComplete: false,
+      body: { lines: [{ qty: null }] },
+    })
+    expect(body([newLine({ product_code: 'A', qty: '-5' })])).toMatchObject({ isComplete: true, body: { lines: [{ qty: -5 }] } })
     expect(body([], 'DRAFT', { required_ship_date: 'soon' })).toMatchObject({ isComplete: false, body: { required_ship_date: null } })
     expect(body([], 'ENTERED', { required_ship_date: 'soon' })).toMatchObject({ body: { required_ship_date: 'soon' } })
   })
@@ -63,7 +68,13 @@ describe('a record as the form shows it', () => {
     )
     expect(line?.cells).toMatchObject({ product_code: '007', qty: '0.125', uom: 'EACH', serial_nos: 'S1', notes: '' })
     expect(line?.start).toBe(line?.cells)
-    expect(linesOfRecord([{ product_code: '007' }], columnsFor('SO'), true)[0]?.start).toBeNull()
+    expect(linesOfRecord([{ product_code: '007' }], columnsFor('SO'), { isCopy: true })[0]?.start).toBeNull()
+  })
+
+  it('has no quantity where a draft has none, which v7 keeps as 0', () => {
+    const record = [{ product_code: '007', qty_ordered: 0 }]
+    expect(linesOfRecord(record, columnsFor('SO'), { isDraft: true })[0]?.cells['qty']).toBe('')
+    expect(linesOfRecord(record, columnsFor('SO'))[0]?.cells['qty']).toBe('0')
   })
 
   it('copies items and quantities, but not the lots, serial numbers and expiry dates of the goods', () => {
@@ -71,7 +82,7 @@ describe('a record as the form shows it', () => {
     const record = [{ product_code: '007', qty_ordered: 2, uom: 'CASE', notes: 'First', ...goods }]
     for (const kind of ['SO', 'PO'] as const) {
       const columns = columnsFor(kind)
-      const [copied] = linesOfRecord(record, columns, true)
+      const [copied] = linesOfRecord(record, columns, { isCopy: true })
       expect(copied?.cells).toMatchObject({ product_code: '007', qty: '2', uom: 'CASE', notes: 'First' })
       for (const key of Object.keys(goods)) expect(copied?.cells[key] ?? '').toBe('')
       expect(linesOfRecord(record, columns)[0]?.cells).toMatchObject({ lot_no: 'L1' })

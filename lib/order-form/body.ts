@@ -20,7 +20,9 @@ export const orderBody = (parts: Parts, status: 'DRAFT' | 'ENTERED'): { body: Bo
     const entry: Record<string, unknown> = { line_no: index + 1 }
     for (const column of columns) {
       if (column.type === 'info') continue
-      const value = parseCell(column, line.cells[column.key] ?? '', dateFormat)
+      const read = parseCell(column, line.cells[column.key] ?? '', dateFormat)
+      // v7 keeps no negative quantity of a draft; the browser keeps it until it is corrected.
+      const value = status === 'DRAFT' && column.type === 'qty' && Number(read) < 0 ? undefined : read
       if (value === undefined) isComplete = false
       entry[column.key] = value ?? null
     }
@@ -63,17 +65,24 @@ export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
 /** Fields that name particular goods. A copy of an order leaves them out, because those goods may have left the warehouse. */
 const GOODS_FIELDS = new Set(['lot_no', 'serial_nos', 'expiry_date', 'expiry_min_date', 'sscc'])
 
-/** Converts a record's lines to grid lines, as text. A copy leaves out lots, serials and expiry dates. */
+/**
+ * Converts a record's lines to grid lines, as text. A copy leaves out lots, serials and expiry dates. A line of a draft without a
+ * quantity has 0 in v7, and stays empty here.
+ */
 export const linesOfRecord = (
   record: readonly Readonly<Record<string, unknown>>[],
   columns: readonly LineColumn[],
-  isCopy = false,
+  { isCopy = false, isDraft = false } = {},
 ): Line[] =>
   record.map((line) => {
     const cells = Object.fromEntries(
       columns
         .filter((column) => column.type !== 'info')
-        .map(({ key }) => [key, isCopy && GOODS_FIELDS.has(key) ? '' : cellText(line[key === 'qty' ? 'qty_ordered' : key])]),
+        .map(({ key }) => {
+          const value = line[key === 'qty' ? 'qty_ordered' : key]
+          const isLeftOut = (isCopy && GOODS_FIELDS.has(key)) || (isDraft && key === 'qty' && value === 0)
+          return [key, isLeftOut ? '' : cellText(value)]
+        }),
     )
     return newLine(cells, isCopy ? null : cells)
   })

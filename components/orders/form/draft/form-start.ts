@@ -52,7 +52,7 @@ export const formOfRecord = (
   const head = headerOf(record, headerKeys(fields))
   return {
     head: record.status === 'DRAFT' ? withCountry(head, fields) : head,
-    lines: linesOfRecord(record.lines, columns, isCopy),
+    lines: linesOfRecord(record.lines, columns, { isCopy, isDraft: record.status === 'DRAFT' }),
   }
 }
 

@@ -112,7 +112,7 @@ const ColumnLine = ({ column, isChanged, onShow, onPin, onReset, onMove, onDrop 
       onKeyDown={onKeyDown}
       data-focus-area
       className={cx(
-        'group/line flex h-8 cursor-grab items-center rounded-sm pr-1 pl-2 hover:bg-hover touch:h-11',
+        'group/line flex h-8 cursor-grab items-center rounded-sm pr-1 pl-2 hover:bg-hover touch:h-11 touch:[&_button]:min-w-11',
         edge === 'before' && 'shadow-[inset_0_2px_0_var(--focus)]',
         edge === 'after' && 'shadow-[inset_0_-2px_0_var(--focus)]',
       )}

@@ -44,7 +44,7 @@ export const ViewLine = ({ view, views, isCurrent, url, onOpen, onDefault, homeR
       </li>
     )
   return (
-    <li className="flex min-h-8 items-center rounded-sm pr-1 hover:bg-hover touch:min-h-11 touch:flex-wrap touch:justify-end">
+    <li className="flex min-h-8 items-center rounded-sm pr-1 hover:bg-hover touch:min-h-11 touch:flex-wrap touch:justify-end touch:[&_button]:min-w-11">
       <button
         type="button"
         data-autofocus={isCurrent || undefined}

@@ -7,6 +7,7 @@ import { usePreferences } from '#lib/client/preferences.ts'
 import { MAX_HOME_VIEWS, type SavedView } from '#lib/contract/users/preferences.ts'
 import { addressOfRows, saveProblem, viewByName, withDefault, withHome, withName, withoutView, withView } from '#lib/list/edit-views.ts'
 import { queryOfView, savedQuery } from '#lib/list/saved-views.ts'
+import { isDay } from '#lib/shared/typed-days.ts'
 import type { Resource } from './define-resource.ts'
 import { SharedViews, useSharing } from './shared-views.tsx'
 import type { List } from './use-list.ts'
@@ -124,6 +125,9 @@ const urlOf = (view: SavedView, search: string): string => {
   return window.location.origin + window.location.pathname + (query && `?${query}`)
 }
 
+/** Whether a query has a day, as from a period that was chosen as "Today". A view keeps the day. */
+const hasDay = (query: string): boolean => [...new URLSearchParams(query).values()].some((value) => isDay(value.slice(0, 10)))
+
 const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query: string; onSave: (name: string) => Promise<void> }) => {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -135,14 +139,19 @@ const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query
     setName('')
   }
   return (
-    <ViewNameForm
-      label="Name of the view"
-      name={name}
-      problem={problem}
-      button={viewByName(views, name) ? 'Replace' : 'Save view'}
-      hasFocus={views.length === 0}
-      onName={setName}
-      onSubmit={() => void submit()}
-    />
+    <>
+      <ViewNameForm
+        label="Name of the view"
+        name={name}
+        problem={problem}
+        button={viewByName(views, name) ? 'Replace' : 'Save view'}
+        hasFocus={views.length === 0}
+        onName={setName}
+        onSubmit={() => void submit()}
+      />
+      {hasDay(savedQuery(query)) && (
+        <p className="px-1 pb-1 text-xs text-muted">The view keeps these dates. They do not move along with today.</p>
+      )}
+    </>
   )
 }

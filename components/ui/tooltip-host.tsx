@@ -16,7 +16,7 @@ export const TooltipHost = () => {
     () =>
       watchHints(
         (element) => setShown(element && { element, text: element.dataset['hint'] ?? '', keys: element.dataset['hintKeys'] }),
-        (target) => bubble.current?.contains(target) ?? false,
+        (x, y) => bubble.current !== null && isWithin(bubble.current.getBoundingClientRect(), x, y),
       ),
     [],
   )
@@ -35,7 +35,7 @@ export const TooltipHost = () => {
       ref={bubble}
       id={id}
       role="tooltip"
-      className="pointer-events-auto fixed z-60 inline-flex max-w-72 animate-appear items-center gap-2 rounded-md bg-ink px-2 py-1 text-xs text-canvas select-none print:hidden"
+      className="pointer-events-none fixed z-60 inline-flex max-w-72 animate-appear items-center gap-2 rounded-md bg-ink px-2 py-1 text-xs text-canvas select-none print:hidden"
     >
       {shown.text}
       {shown.keys && <Kbd keys={shown.keys} />}
@@ -43,6 +43,8 @@ export const TooltipHost = () => {
     portalContainer() ?? document.body,
   )
 }
+
+const isWithin = ({ left, right, top, bottom }: DOMRect, x: number, y: number) => x >= left && x <= right && y >= top && y <= bottom
 
 const GAP = 6
 const EDGE = 8

@@ -6,9 +6,10 @@ const GRACE_MS = 150
 
 /**
  * Calls `show` with the element whose `data-hint` should be shown, on hover or keyboard focus, or with null. A press, Escape and
- * scrolling hide it. Returns a function that stops watching.
+ * scrolling hide it. `isOverBubble` says whether a point of the window lies on the tooltip, which takes no pointer events: a press on
+ * it reaches what it covers. Returns a function that stops watching.
  */
-export const watchHints = (show: (element: HTMLElement | null) => void, isBubble: (target: Node) => boolean): (() => void) => {
+export const watchHints = (show: (element: HTMLElement | null) => void, isOverBubble: (x: number, y: number) => boolean): (() => void) => {
   let target: HTMLElement | null = null
   let openedBy: 'pointer' | 'focus' = 'pointer'
   let isShown = false
@@ -37,17 +38,28 @@ export const watchHints = (show: (element: HTMLElement | null) => void, isBubble
   const onOver = (event: PointerEvent) => {
     const over = event.target as Element
     if (event.pointerType === 'touch') return
-    if (isBubble(over)) return clearTimeout(timer)
     const hinted = findHinted(over)
     if (hinted === target) return isShown ? clearTimeout(timer) : undefined
     if (!hinted) {
       if (openedBy === 'focus') return undefined
-      return isShown ? schedule(GRACE_MS, clear) : clear()
+      if (!isShown) return clear()
+      return isOverBubble(event.clientX, event.clientY) ? clearTimeout(timer) : schedule(GRACE_MS, clear)
     }
     const isNeighbour = isShown || performance.now() - hiddenAt < NEIGHBOUR_MS
     target = hinted
     openedBy = 'pointer'
     schedule(isNeighbour ? 0 : DELAY_MS, open)
+  }
+  // The pointer can leave the tooltip without reaching another element.
+  let wasOverBubble = false
+  const onMove = (event: PointerEvent) => {
+    if (!isShown || openedBy === 'focus' || event.pointerType === 'touch') return
+    const isOver = isOverBubble(event.clientX, event.clientY)
+    if (isOver !== wasOverBubble && !findHinted(event.target as Element)) {
+      if (isOver) clearTimeout(timer)
+      else schedule(GRACE_MS, clear)
+    }
+    wasOverBubble = isOver
   }
   const onFocus = ({ target: focused }: FocusEvent) => {
     const hinted = findHinted(focused as Element)
@@ -63,6 +75,7 @@ export const watchHints = (show: (element: HTMLElement | null) => void, isBubble
   const listen = <K extends keyof DocumentEventMap>(name: K, listener: (event: DocumentEventMap[K]) => unknown) =>
     document.addEventListener(name, listener, { capture: true, passive: true, signal: abort.signal })
   listen('pointerover', onOver)
+  listen('pointermove', onMove)
   listen('pointerout', (event) => event.relatedTarget === null && clear())
   listen('pointerdown', hide)
   listen('focusin', onFocus)

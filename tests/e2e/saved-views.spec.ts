@@ -155,6 +155,44 @@ test('a view that v7 saves only after the next page has read the views appears t
   await expect(panel.getByText('No views saved yet.')).toBeVisible()
 })
 
+test('the tooltip of one view takes no click on the view below it; a view with dates says that they stay', async ({ page }) => {
+  await signIn(page, 'clerk@acme.test', '/stock-movements?moved_from=2026-01-01&moved_to=2026-01-02')
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Saved views' })
+  await expect(panel.getByText('The view keeps these dates. They do not move along with today.')).toBeVisible()
+  for (const name of ['First', 'Second']) {
+    await panel.getByLabel('Name of the view').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('button', { name: `Rename “${name}”` })).toBeVisible()
+  }
+  await panel.getByRole('button', { name: 'Rename “First”' }).hover()
+  const tooltip = page.getByRole('tooltip')
+  await expect(tooltip).toHaveText('Rename “First”')
+  const below = panel.getByRole('button', { name: 'Rename “Second”' })
+  const [bubble, button] = [await tooltip.boundingBox(), await below.boundingBox()]
+  const point = { x: button!.x + button!.width / 2, y: button!.y + button!.height / 2 }
+  expect(point.y > bubble!.y && point.y < bubble!.y + bubble!.height, 'the tooltip covers the button').toBe(true)
+  await page.mouse.click(point.x, point.y)
+  await expect(panel.getByLabel('New name for “Second”')).toBeFocused()
+  await page.keyboard.press('Escape')
+  for (const name of ['First', 'Second']) await panel.getByRole('button', { name: `Remove “${name}”` }).click()
+  await expect(panel.getByText('No views saved yet.')).toBeVisible()
+})
+
+test('a tooltip stays while the pointer is on it, and goes when the pointer leaves it', async ({ page }) => {
+  await signIn(page, 'clerk@acme.test', '/stock-holding')
+  await stockRows(page)
+  await page.getByRole('button', { name: 'Compact rows' }).hover()
+  const tooltip = page.getByRole('tooltip')
+  await expect(tooltip).toBeVisible()
+  const box = await tooltip.boundingBox()
+  await page.mouse.move(box!.x + 4, box!.y + box!.height - 4, { steps: 4 })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  await expect(tooltip).toBeVisible()
+  await page.mouse.move(box!.x + 4, box!.y + box!.height + 200, { steps: 6 })
+  await expect(tooltip).toHaveCount(0)
+})
+
 test('the menu has the views of a screen below its entry, by mouse and keys, and opens them with their layout @narrow', async ({
   page,
 }) => {

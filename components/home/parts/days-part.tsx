@@ -44,9 +44,9 @@ export const DaysPart = ({ days, today, links }: { days: readonly HomeDay[]; tod
     <Part
       title={title}
       className="md:col-span-2"
-      summary={
+      summary={`${
         hasInbound && hasOutbound ? 'In is above the line, out below. Outlined bars are still expected.' : 'Outlined: still to come.'
-      }
+      } An order counts on the day of its last part.`}
       table={
         <FigureTable
           caption={title}

@@ -51,7 +51,7 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
         <ul className="flex flex-col gap-2">
           {bySite.map(([site, rows]) => (
             <li key={site} className="text-sm">
-              <Link href={links.docks(site)} className="hover:underline">
+              <Link href={links.docks(site)} className="hit hover:underline">
                 {rows[0]?.site_name ?? site}
               </Link>
               <ul className="mt-1 flex flex-wrap gap-1">

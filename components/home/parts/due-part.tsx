@@ -88,7 +88,7 @@ export const DuePart = ({ sites, picked, links }: Props) => {
           )}
           {toPick > 0 && (
             <li className="text-sm">
-              <Link href={links.dueLines(undefined, true)} className="text-accent-ink hover:underline">
+              <Link href={links.dueLines(undefined, true)} className="hit text-accent-ink hover:underline">
                 {formatQty(toPick)} {toPick === 1 ? 'line' : 'lines'} to pick
               </Link>
             </li>

@@ -31,7 +31,7 @@ export const Part = ({ title, href, summary, table, className, children }: Props
             {href === undefined ? (
               title
             ) : (
-              <Link href={href} className="group no-underline hover:underline">
+              <Link href={href} className="hit group no-underline hover:underline">
                 {title}
                 <Icon name="chevron-right" size={14} className="ml-0.5 inline align-[-2px] text-dim group-hover:text-accent-ink" />
               </Link>

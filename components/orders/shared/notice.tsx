@@ -18,7 +18,7 @@ export const Notice = ({
 }) => (
   <div className={`mx-4 mt-3 flex items-start gap-2 rounded-md px-3 py-2 text-sm ${TINT[tone]}`}>
     <Icon name={icon} className={`mt-0.5 ${ICON_COLOR[tone]}`} />
-    <div className="min-w-0">
+    <div className="min-w-0 wrap-anywhere">
       <p className="font-medium">{title}</p>
       {children && <div className="text-muted">{children}</div>}
     </div>

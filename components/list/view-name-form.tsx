@@ -39,14 +39,13 @@ export const ViewNameForm = ({ label, name, problem, button, hasFocus, onName, o
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
           data-autofocus={hasFocus || undefined}
+          // Only the name is given up.
+          data-own-escape={onEscape && ''}
           ref={onEscape && selectText}
           value={name}
           onChange={(event) => onName(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !onEscape) return
-            // Only the name is given up, and the panel stays open.
-            event.stopPropagation()
-            onEscape()
+            if (event.key === 'Escape') onEscape?.()
           }}
         />
         <Button size="sm" type="submit" className="h-auto shrink-0 self-stretch">

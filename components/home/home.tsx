@@ -1,9 +1,8 @@
 'use client'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { InaccessibleScope } from '#components/list/inaccessible-scope.tsx'
 import type { screensFor } from '#lib/client/screens.ts'
 import { useScreens } from '#lib/client/use-screens.ts'
 import { useScanToPalette } from '#components/palette/use-scan.ts'
@@ -32,6 +31,7 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 import { CountCard, cardUrl, GRID, REFRESH_MS } from './count-card.tsx'
 import { fallbackCardsFor, cardsFor, GROUPS } from './cards.ts'
 
+const InaccessibleScope = lazyParts(() => import('#components/list/inaccessible-scope.tsx'))('InaccessibleScope')
 const HomeParts = lazyPart(
   () => import('./parts/home-parts.tsx'),
   () => <PartsSkeleton />,

@@ -12,7 +12,7 @@ import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import type { ListSlots } from './slots.ts'
 import { UnreadableRows, unreadableText } from '#components/ui/unreadable-rows.tsx'
-import { NotAllowed, ReloadFailed } from './states.tsx'
+import { ReloadFailed } from './states.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useList, type List } from './use-list.ts'
@@ -25,6 +25,7 @@ const Nothing = () => <></>
 const ChangesNotice = lazyPart(() =>
   import('./changes-notice.tsx').then((part) => ({ default: part.ChangesNotice })).catch(() => ({ default: Nothing })),
 ) as unknown as <Row extends { id: string }>(props: { list: List<Row> }) => ReactNode
+const NotAllowed = lazyParts(() => import('./rare-states.tsx'))('NotAllowed')
 const Aside = lazyParts(() => import('./aside.tsx'))('Aside')
 
 type Props<Row extends { id: string }> = ListSlots<Row> & {

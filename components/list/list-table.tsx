@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import { useMissingAccess } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -8,9 +9,11 @@ import type { ColumnSpec } from '#lib/list/spec.ts'
 import { nextSort } from '#lib/list/sort.ts'
 import { RowMenu, type RowMenuState } from './row-menu.tsx'
 import type { RowContext } from './row.tsx'
-import { ListFailed, NoAccessTo, NothingReadable, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
+import { ListFailed, NoAccessTo, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
+
+const NothingReadable = lazyParts(() => import('./rare-states.tsx'))('NothingReadable')
 
 // docs/decisions/0050-the-table-is-our-own.md
 

@@ -5,17 +5,16 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState, RequestId } from '#components/ui/error-state.tsx'
 import { FailureDetails } from '#components/ui/failure-details.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
-import type { ReadingProblems } from '#lib/client/read-answer.ts'
 import { ClientWording, useClientWording } from '#lib/client/labels.ts'
-import { useV7Features } from '#lib/client/v7-features.ts'
-import type { Module } from '#lib/contract/engine/common.ts'
-import { MODULE_CALLS } from '#lib/contract/extensions.ts'
 import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { InaccessibleScope } from './inaccessible-scope.tsx'
+
+// Rare, and only when the server has answered.
+const InaccessibleScope = lazyParts(() => import('./inaccessible-scope.tsx'))('InaccessibleScope')
 
 type Words = { title: string }
 
@@ -56,23 +55,6 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
   )
 }
 
-const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', message: '' } as const
-
-/** Shown instead of a screen that the user may not see, or that this v7 has no list for. */
-export const NotAllowed = ({ module, title }: { module: Module; title: string }) => {
-  const { hasCall } = useV7Features()
-  const call = MODULE_CALLS[module]
-  if (call && !hasCall(call)) return <NotOffered>{`This warehouse system has no list of ${inSentence(title)}.`}</NotOffered>
-  return <ListFailed failure={FORBIDDEN} words={{ title }} onRetry={() => undefined} />
-}
-
-/** Says that this v7 lacks what the screen or section needs. */
-export const NotOffered = ({ children }: { children: string }) => (
-  <EmptyState icon="info" title={<ClientWording>{children}</ClientWording>}>
-    Everything else works without it.
-  </EmptyState>
-)
-
 /** A reload failed: says that the rows below are the old ones. */
 export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint px-3 py-1.5 text-sm">
@@ -85,22 +67,6 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
     </Button>
     {failure.details ? <FailureDetails lines={failure.details} /> : failure.requestId && <RequestId id={failure.requestId} />}
   </div>
-)
-
-/** The response had rows, but none of them could be parsed. */
-export const NothingReadable = ({ problems, many, onRetry }: { problems: ReadingProblems; many: string; onRetry: () => void }) => (
-  <ErrorState
-    icon="warning"
-    title={
-      problems.unreadableRows === 1
-        ? 'The only row here could not be read.'
-        : `None of the ${countText(problems.unreadableRows)} rows here could be read.`
-    }
-    details={problems.details}
-    onRetry={onRetry}
-  >
-    The warehouse system sent {many} in a format that this application does not recognise. Send the details to your administrator.
-  </ErrorState>
 )
 
 /** For users without clients or sites: says why every list is empty and who can change that. */

@@ -1,18 +1,21 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
-import { NotAllowed, NotOffered } from '#components/list/states.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { isBelowLevel } from '#lib/client/screens.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { ClientUsers } from './client-users.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { settingsViews } from './settings-views.ts'
 import { useUnsavedSections } from './unsaved-sections.ts'
+
+const LeaveGuard = lazyParts(() => import('./leave-guard.tsx'))('LeaveGuard')
+const rareStates = lazyParts(() => import('#components/list/rare-states.tsx'))
+const NotAllowed = rareStates('NotAllowed')
+const NotOffered = rareStates('NotOffered')
 
 /** The sections besides the first, which is a list. */
 const SECTIONS = {

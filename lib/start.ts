@@ -6,6 +6,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -208,13 +209,15 @@ const stopChild = (child: ChildProcess): Promise<void> =>
 /** Waits 100 ms between two checks of another process. */
 const shortPause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-const isUp = async (url: string): Promise<boolean> => {
-  try {
-    return (await fetch(url, { method: 'GET', signal: AbortSignal.timeout(1000) })).ok
-  } catch {
-    return false
-  }
-}
+/** Not by `fetch`, which refuses some ports (4190, 6000) that a server can have. */
+const isUp = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get(url, { signal: AbortSignal.timeout(1000) }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    request.once('error', () => resolve(false))
+  })
 
 const stateOfBuild = async () => (await import('#lib/web/build-state.ts')).buildState(root)
 

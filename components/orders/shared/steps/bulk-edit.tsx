@@ -6,13 +6,12 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { salesOrdersCarrierCode, salesOrdersPriority } from '#lib/contract/lookups/lookups.ts'
+import { bulkEditBody, UNCHANGED } from './bulk-edit-body.ts'
 import { changeFields } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { editRefusal } from './steps.ts'
 
 type Props = { api: OrderApi; orders: OrderLike[]; onDone: () => void; onClose: () => void }
-
-const UNCHANGED = ''
 
 /** Changes the carrier, service and priority of many orders. Fields that the user leaves alone stay unchanged. */
 export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
@@ -25,12 +24,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const carrier = carriers.find((carrier) => carrier.value === fields.carrier_code)
   const services = carrier?.services ?? []
   const needsAccount = api.kind === 'SO' && carrier?.needs_account === true
-  const chosen = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== UNCHANGED))
-  /** A new carrier without a service clears the old service, which belongs to the previous carrier. */
-  const body = {
-    ...chosen,
-    ...(api.kind === 'SO' && fields.carrier_code !== UNCHANGED && fields.service === UNCHANGED && { service: null }),
-  }
+  const body = bulkEditBody(api.kind, fields)
   const refuse = (order: OrderLike) =>
     fields.priority === UNCHANGED ? editRefusal(api.kind, 'carrier', order) : editRefusal(api.kind, 'all', order)
   return (
@@ -41,7 +35,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
       words={{ verb: 'Change', doing: 'Changing', done: 'Changed', ...api.words }}
       description="Only the fields you set here are changed."
       check={() => {
-        if (Object.keys(chosen).length === 0) return 'Choose what to change.'
+        if (Object.keys(body).length === 0) return 'Choose what to change.'
         return needsAccount && fields.carrier_account.trim() === ''
           ? `${carrier.carrier_name ?? carrier.value} needs an account number.`
           : null

@@ -69,6 +69,7 @@ export const insertHeader = async (tx: Db, author: OrderAuthor, validated: Valid
 /** Columns derived from a field of the body, in addition to the field's own column. */
 const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   customer_code: ['customer_name'],
+  carrier_code: ['carrier_account'],
   ship_to: ['ship_to_postcode'],
   order_type: ['on_shortage'],
 }

@@ -19,6 +19,7 @@ import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockHolding } from '#components/stock/holding/holding-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { stockMovements } from '#components/stock/movements/movements-resource.ts'
+import { SUMMARY_COLUMNS, TABLE_COLUMNS } from '#lib/reference/stock/holding/columns.ts'
 import { exampleResources, productResources } from './support/resources.ts'
 import { sourceFiles, textOf } from './support/source-graph.ts'
 
@@ -105,6 +106,14 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
 
 /** Width in pixels that a list has beside the sidebar on a 1440 px screen, without selection boxes and row menu. */
 const LIST_WIDTH = 1440 - 216 - 36 - 44
+
+it.each([
+  [stockHolding, SUMMARY_COLUMNS],
+  [stockLines, TABLE_COLUMNS],
+] as const)('$key labels its columns as the metadata of the reference API does', ({ columns }, metadata) => {
+  const labels = new Map(metadata.map(({ key, label }) => [key, label]))
+  expect(columns.map(({ key, label }) => [key, label])).toEqual(columns.map(({ key }) => [key, labels.get(key)]))
+})
 
 it('stock lists on a 1440 px screen keep the quantities in view, even with the owner shown', () => {
   for (const [resource, last] of [

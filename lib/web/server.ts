@@ -10,8 +10,8 @@ import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { createCompressor } from './compress-responses.ts'
 import { createExchanges, type DropLimits, dropRestAfterResponse } from '#lib/shared/early-response.ts'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
-import { findRefusal } from './refusal.ts'
-import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
+import { findRefusal } from './find-refusal.ts'
+import { refuse, refuseRaw, refuseSocket } from './send-refusal.ts'
 
 // docs/decisions/0030-a-server-in-front-of-next.md
 

@@ -187,21 +187,21 @@ test.describe('the requirements for the browser', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })
 
-  test('a network error, a time-out and an error status each have their own plain message', async ({ page }) => {
+  test('a network error, a timeout and an error status each have their own plain message', async ({ page }) => {
     await signIn(page)
     const texts = new Set<string>()
-    for (const fail of ['connection', 'time-out', 'status'] as const) {
+    for (const fail of ['connection', 'timeout', 'status'] as const) {
       await page.route('**/api/stocks/holding**', (route) =>
         fail === 'connection'
           ? route.abort('connectionfailed')
           : route.fulfill({
-              status: fail === 'time-out' ? 504 : 500,
+              status: fail === 'timeout' ? 504 : 500,
               contentType: 'application/problem+json',
               body: JSON.stringify({
-                type: `urn:gatehouse:problem:${fail === 'time-out' ? 'upstream-timeout' : 'internal'}`,
-                status: fail === 'time-out' ? 504 : 500,
-                code: fail === 'time-out' ? 'upstream-timeout' : 'internal',
-                detail: fail === 'time-out' ? 'The warehouse system took too long to answer.' : 'Something went wrong on our side.',
+                type: `urn:gatehouse:problem:${fail === 'timeout' ? 'upstream-timeout' : 'internal'}`,
+                status: fail === 'timeout' ? 504 : 500,
+                code: fail === 'timeout' ? 'upstream-timeout' : 'internal',
+                detail: fail === 'timeout' ? 'The warehouse system took too long to answer.' : 'Something went wrong on our side.',
                 request_id: 'r-1',
               }),
             }),

@@ -138,7 +138,7 @@ describe('calls that v7 leaves hanging', () => {
     expect((await get()).status).toBe(200)
   })
 
-  it('end on time-out or abort even while they wait for a connection', async () => {
+  it('end on timeout or abort even while they wait for a connection', async () => {
     // Accepts connections but never answers the TLS handshake, so no call ever gets a connection.
     const sockets: Socket[] = []
     const silentServer = createServer((socket) => void sockets.push(socket.on('error', () => {})))

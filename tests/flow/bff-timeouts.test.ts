@@ -29,7 +29,7 @@ const isSettled = async (work: Promise<unknown>): Promise<boolean> => {
 
 const GET = { method: 'GET', path: '/v7/x', headers: {} } as const
 
-it('a call waits 500,000 ms for the head of a response, longer than any default time-out', async () => {
+it('a call waits 500,000 ms for the head of a response, longer than any default timeout', async () => {
   v7.on('*', () => {})
   const result = upstream.send(GET)
   await v7.arrived(1)

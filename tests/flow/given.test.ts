@@ -99,16 +99,16 @@ describe('the required constants', () => {
     ])
   })
   it('the date format is MM/DD/YYYY', () => expect(config.publicSettings.date_format).toBe('MM/DD/YYYY'))
-  it('the inactivity time-out is 7,500,000 ms, in the browser and on the server', () => {
+  it('the inactivity timeout is 7,500,000 ms, in the browser and on the server', () => {
     expect([INACTIVITY_LIMIT_MS, config.idleMs]).toEqual([7_500_000, 7_500_000])
   })
-  it('the HTTP time-out to v7 is 500,000 ms', () => expect(config.upstreamTimeoutMs).toBe(500_000))
+  it('the HTTP timeout to v7 is 500,000 ms', () => expect(config.upstreamTimeoutMs).toBe(500_000))
   it('the mobile breakpoint is 500 px', () => {
     const screenAt = (width: number) =>
       screenOf(new Headers({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': String(width) }), undefined)
     expect([screenAt(500), screenAt(501)]).toEqual(['narrow-mobile', 'wide'])
   })
-  it('the persisted-state time-out is 5,000 ms', async () => {
+  it('the persisted-state timeout is 5,000 ms', async () => {
     const silent: Store = { getItem: () => new Promise<null>(() => {}), setItem: () => {}, clear: () => {}, removeItem: () => {} }
     const started = performance.now()
     expect(await restoreState(silent)).toEqual(STORED_DEFAULTS)

@@ -137,7 +137,7 @@ describe('The server at startup', () => {
     ['with an origin that has a path', { PUBLIC_ORIGIN: 'https://app.example.test/app' }, 'PUBLIC_ORIGIN'],
     ['with an invalid store URL', { SESSION_STORE_URL: 'http://x' }, 'SESSION_STORE_URL'],
     ['with a limit that is not a number', { BODY_LIMIT_BYTES: '10MB' }, 'BODY_LIMIT_BYTES'],
-    ['with a time-out of zero', { UPSTREAM_TIMEOUT_MS: '0' }, 'UPSTREAM_TIMEOUT_MS'],
+    ['with a timeout of zero', { UPSTREAM_TIMEOUT_MS: '0' }, 'UPSTREAM_TIMEOUT_MS'],
     ['without trusted proxies', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
     ['with proxies that are not addresses', { TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
     ['with a mobile site on its own origin', { MOBILE_SITE_URL: 'https://app.example.test/m' }, 'MOBILE_SITE_URL'],

@@ -146,7 +146,7 @@ describe('A v7 that fails', () => {
     await expectWorking()
   })
 
-  it('stalls in a small body: the received part is passed on, and the response is cut off after the time-out', async () => {
+  it('stalls in a small body: the received part is passed on, and the response is cut off after the timeout', async () => {
     upstream.script((socket) => socket.write(`${HEAD}Content-Length: 20\r\n\r\n{"da`))
     const response = await requestHolding()
     if (IS_MAPPED) expect(problemOf(response)).toEqual([504, 'upstream-timeout'])
@@ -154,18 +154,18 @@ describe('A v7 that fails', () => {
     await expectWorking()
   })
 
-  it('stalls in a long body: the response to the browser is cut off after the time-out', async () => {
+  it('stalls in a long body: the response to the browser is cut off after the timeout', async () => {
     upstream.script(
       (socket) => void socket.write(Buffer.concat([Buffer.from(`${HEAD}Content-Length: 1000000\r\n\r\n`), Buffer.alloc(200_000, 32)])),
     )
     const response = await requestHolding()
-    // A mapped response is read completely first, so its status can report the time-out.
+    // A mapped response is read completely first, so its status can report the timeout.
     expect([response.status, response.isWhole]).toEqual(IS_MAPPED ? [504, true] : [200, false])
     await expect.poll(() => upstream.open()).toBeLessThanOrEqual(1)
     await expectWorking()
   })
 
-  it('drips a body slowly: it arrives complete if each pause is shorter than the time-out', async () => {
+  it('drips a body slowly: it arrives complete if each pause is shorter than the timeout', async () => {
     upstream.script((socket) => {
       socket.write(`${HEAD}Content-Length: 11\r\n\r\n`)
       drip(socket, '{"data":[]}', 100)

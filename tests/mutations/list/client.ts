@@ -16,7 +16,7 @@ export const CLIENT: readonly Mutation[] = [
     replace: 'const RESTORE_LIMIT_MS = 50_000',
     breaks: 'A storage that hangs delays the start of the application by a minute.',
     test: 'tests/flow/given.test.ts',
-    title: 'the persisted-state time-out is 5,000 ms',
+    title: 'the persisted-state timeout is 5,000 ms',
   },
   {
     file: 'lib/client/stored-state.ts',

@@ -75,11 +75,11 @@ export const PAGES: readonly Mutation[] = [
     title: 'the main layout shows nothing without a session, even if no middleware ran before',
   },
   {
-    file: 'lib/web/refusal.ts',
+    file: 'lib/web/find-refusal.ts',
     find: "!isDecodable(path) || countHeader('host', rawHeaders) !== 1)",
     replace: '!isDecodable(path))',
     breaks: 'Two servers that read different Host headers can be set against each other.',
-    test: 'lib/web/refusal.test.ts',
+    test: 'lib/web/find-refusal.test.ts',
     title: 'refuses a request without exactly one Host',
   },
   {

@@ -97,7 +97,7 @@ export const facetsOf = async (
     choiceFacet('disposition', 'Disposition'),
     { key: 'supplier', label: labelOf('supplier_name', 'Supplier'), type: 'typeahead', source: 'settings/suppliers' },
     { key: 'lot_no', label: labelOf('lot_no', 'Lot'), type: 'text' },
-    { key: 'serial_no', label: labelOf('serial_no', 'Serial no.'), type: 'text' },
+    { key: 'serial_no', label: labelOf('serial_no', 'Serial'), type: 'text' },
     { key: 'sscc', label: labelOf('sscc', 'SSCC'), type: 'text' },
     { key: 'location', label: labelOf('location_code', 'Location'), type: 'text' },
     choiceFacet('zone', 'Zone'),

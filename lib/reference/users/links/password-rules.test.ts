@@ -11,10 +11,17 @@ it('refuses leaked passwords, even with capitals or with special characters at t
     'Password1234!!',
     'PASSWORD1234',
     '1234567890123',
-    'aaaaaaaaaaaa',
-    'abcabcabcabc',
+    'qwertyqwerty',
   ])
     expect([password, passwordProblems(password, owner)]).toEqual([password, LEAKED])
+})
+
+it('refuses repetitions of up to 4 characters, and does not call them leaked', () => {
+  for (const password of ['qzqzqzqzqzqz', 'QZqzQZqzQZqz', 'abcabcabcabc', '7!7!7!7!7!7!'])
+    expect([password, passwordProblems(password, owner)]).toEqual([
+      password,
+      ['This password repeats the same few characters. Choose another one.'],
+    ])
 })
 
 it("refuses the user's own name and email address", () => {

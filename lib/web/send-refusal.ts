@@ -6,7 +6,7 @@ import { failurePage } from '#lib/bff/pages/failure-page.ts'
 import { newNonce, pagePolicy } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { type DropLimits, endDroppingRest } from '#lib/shared/early-response.ts'
-import { METHODS } from './refusal.ts'
+import { METHODS } from './find-refusal.ts'
 
 type Refused = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 

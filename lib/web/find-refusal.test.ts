@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findRefusal } from './refusal.ts'
+import { findRefusal } from './find-refusal.ts'
 
 const refuse = (method: string, url: string, isDraining = false, rawHeaders = ['Host', 'x'], isProduction = true) =>
   findRefusal({ method, url, rawHeaders }, { isDraining, config: { isProduction } })

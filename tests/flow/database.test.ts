@@ -1,10 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StartupError, type Db } from '#lib/reference/db/db.ts'
 import { isTransient } from '#lib/reference/db/errors.ts'
+import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { migrate, migrations } from '#lib/reference/db/migrate.ts'
 import { openDatabase } from '#lib/reference/db/open.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
@@ -20,6 +21,22 @@ describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
   })
   afterAll(async () => {
     await db.close()
+  })
+
+  test.each([
+    ['purchase_order', PO_STATUSES],
+    ['sales_order', SO_STATUSES],
+  ] as const)('gives each status of a %s the rank of the contract, and counts the same ones as open', async (table, statuses) => {
+    await migrate(db)
+    const expressions = await db.query<{ column: string; expression: string }>(sql`
+      select a.attname::text as column, pg_get_expr(d.adbin, d.adrelid) as expression
+      from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+      where d.adrelid = ${table}::regclass and a.attname in ('status_rank', 'is_open')`)
+    const expressionOf = (column: string) => raw(expressions.find((row) => row.column === column)!.expression)
+    const found = await db.query(sql`
+      select status as value, ${expressionOf('status_rank')} as rank, ${expressionOf('is_open')} as open
+      from unnest(${statuses.map(({ value }) => value)}::text[]) as status`)
+    expect(found).toEqual((statuses as readonly OrderStatus[]).map(({ value, rank, open }) => ({ value, rank, open })))
   })
 
   test('returns every kind of value in the same form', async () => {

@@ -32,7 +32,7 @@ describe('A document', () => {
     expect([reply.status, reply.body.equals(PDF)]).toEqual([200, true])
     expect(reply.all('content-disposition')).toEqual(['inline; filename="a Set-Cookie a b.pdf"'])
     expect(reply.all('content-security-policy')).toEqual([
-      "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; sandbox; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ])
     expect(reply.all('content-type')).toEqual(['application/pdf'])
     expect(reply.all('x-content-type-options')).toEqual(['nosniff'])

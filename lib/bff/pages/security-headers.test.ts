@@ -51,13 +51,6 @@ describe('the policy of a page', () => {
     }
   })
 
-  it('forbids plugins, another base and framing, as the policies of other responses do', () => {
-    for (const responsePolicy of [policy, CLOSED_POLICY, STATIC_POLICY]) {
-      for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-        expect(responsePolicy.split('; ')).toContain(rule)
-    }
-  })
-
   it('is looser in development only', () => {
     expect(pagePolicy('abc', { isProduction: false, isPlainHttp: true })).toContain("'unsafe-eval'")
     expect(policy).not.toContain('ws:')
@@ -67,6 +60,20 @@ describe('the policy of a page', () => {
     const nonces = new Set(Array.from({ length: 1000 }, newNonce))
     expect([nonces.size, Buffer.from([...nonces][0] ?? '', 'base64').length]).toEqual([1000, 16])
   })
+})
+
+it.each([
+  ['a page', pagePolicy('abc', context)],
+  ['a response without its own', CLOSED_POLICY],
+  ['a built file', STATIC_POLICY],
+  ['a logo', LOGO_POLICY],
+  ['a file of v7', DOCUMENT_POLICY],
+])('the policy of %s forbids plugins, another base, framing, and forms that post elsewhere', (_, policy) => {
+  const rules = policy.split('; ')
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(rules).toContain(rule)
+  expect(rules.filter((rule) => rule.startsWith('form-action'))).toEqual([
+    policy.includes('nonce-') ? "form-action 'self'" : "form-action 'none'",
+  ])
 })
 
 describe('the headers of every response', () => {

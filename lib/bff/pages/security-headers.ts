@@ -29,15 +29,17 @@ export const pagePolicy = (nonce: string, { isProduction, isPlainHttp }: Context
     ...(isPlainHttp ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 
-/** Policy of everything that is not a page, and the default: nothing can run or load. */
-export const CLOSED_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** Policy of the built files. A worker runs under the policy of its own file and loads its chunks from the same origin. */
-export const STATIC_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+/** What no response but a page needs: plugins, another base, forms, and being framed. */
+const NOT_A_PAGE = "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Policy of every response that has none of its own: nothing can run or load. */
+export const CLOSED_POLICY = `default-src 'none'; ${NOT_A_PAGE}`
+/** Policy of the built files. A worker runs under the policy of its own file and loads its chunks from the same origin. */
+export const STATIC_POLICY = `default-src 'self'; ${NOT_A_PAGE}`
 /** Policy of a logo opened directly in a browser: an SVG keeps its inline styles, cannot run scripts, and has an opaque origin. */
-export const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+export const LOGO_POLICY = `default-src 'none'; style-src 'unsafe-inline'; sandbox; ${NOT_A_PAGE}`
 /** Policy of a v7 file opened directly in a browser: it cannot run, load, frame or send anything, and has an opaque origin. */
-export const DOCUMENT_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const DOCUMENT_POLICY = `default-src 'none'; sandbox; ${NOT_A_PAGE}`
 
 /**
  * The policy that the server in front sets for a path before Next sees the request. It must already be the right one, because a

@@ -37,7 +37,8 @@ const answerMany = async (context: Context<typeof printDocuments>): Promise<ApiR
   const problems = problemsOf(kind, order, shipment, ids)
   if (!kind || Object.keys(problems).length > 0) return invalid(problems)
   const rights = rightsOf(context.actor, OWNER_MODULE[owner])
-  if (!rights?.can_view || !rights.can_print) return refuse('MODULE_FORBIDDEN')
+  if (!rights?.can_view) return refuse('MODULE_FORBIDDEN')
+  if (!rights.can_print) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to print from this module.')
   const found = await subjectsOf(context, owner, ids.map(parseOwnerId(owner)))
   const subjects = ids.flatMap((id) => found.find((subject) => subject.id === id.toLowerCase()) ?? [])
   // Records outside the scope get the same response as records that do not exist.

@@ -5,14 +5,7 @@ const owner = { name: 'Ivy Newcomer', email: 'ivy.newcomer@acme.test' }
 const LEAKED = ['This password is in a list of leaked passwords. Choose another one.']
 
 it('refuses leaked passwords, even with capitals or with special characters at the end', () => {
-  for (const password of [
-    'qwertyuiop123',
-    'Password1234',
-    'Password1234!!',
-    'PASSWORD1234',
-    '1234567890123',
-    'qwertyqwerty',
-  ])
+  for (const password of ['qwertyuiop123', 'Password1234', 'Password1234!!', 'PASSWORD1234', '1234567890123', 'qwertyqwerty'])
     expect([password, passwordProblems(password, owner)]).toEqual([password, LEAKED])
 })
 

@@ -88,7 +88,12 @@ export const WEB_SETTINGS = [
       "`false`: pages and v7's responses are sent uncompressed, for installations whose reverse proxy compresses. Scripts and styles are compressed at build time; this setting does not affect them",
     defaults: ['true'],
   },
-  { names: ['DRAIN_MS'], meaning: 'how long calls in flight may continue after SIGTERM, in milliseconds', defaults: ['10000'] },
+  {
+    names: ['DRAIN_MS'],
+    meaning:
+      'how long calls in flight may continue after SIGTERM, in milliseconds. The container must be given longer than that: `stop_grace_period` in `compose.yaml`',
+    defaults: ['10000'],
+  },
   {
     names: ['METRICS_PORT'],
     meaning: 'port of a second listener that serves `/metrics` for Prometheus',

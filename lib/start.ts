@@ -1,6 +1,7 @@
 /**
- * Starts the processes of the product: `web`, `reference`, `demo` (both, with a build and generated secrets) and `dev`. `check` makes
- * all calls of the product to a v7, and `openapi` writes the calls that the product expects from it. Settings are checked first.
+ * Starts the processes of the product: `web`, `reference`, `demo` (both, with a build and generated secrets) and `dev`. `build`
+ * builds the web application, `check` makes all calls of the product to a v7, `openapi` writes the calls that the product expects from it, and
+ * `end-sessions` ends all sessions. Settings are checked first.
  * Ctrl-C, SIGTERM or the end of this process end everything that was started.
  */
 import { fork, type ChildProcess } from 'node:child_process'

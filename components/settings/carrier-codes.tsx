@@ -45,7 +45,7 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
       <div className="mx-auto max-w-220">
         <ClientHead client={client} onClient={onClient} refusal={refusal}>
           <ClientWording>
-            Messages of a client name carriers by codes of their own. Say which carrier each one means; rejected messages with the code can
+            A client’s messages may use its own codes for carriers. Choose the carrier for each code; rejected messages with the code can
             then be reprocessed.
           </ClientWording>
         </ClientHead>

@@ -58,7 +58,8 @@ const ClientColumns = ({ client, onClient }: { client: string; onClient: (code: 
             head={
               <ClientHead client={client} onClient={onClient} refusal={refusal}>
                 <ClientWording>
-                  What users of this client see in a list until they change it themselves. “Reset all” in the list’s columns returns to it.
+                  What users of this client see in a list until they change it themselves. “Reset all” in the list’s column menu restores
+                  this layout.
                 </ClientWording>
                 {saved?.changed_at &&
                   ` Last changed ${formatDateTime(saved.changed_at)}${saved.changed_by ? ` by ${saved.changed_by}` : ''}.`}

@@ -5,6 +5,7 @@ import { ListScreen } from '#components/list/list-screen.tsx'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ClientWording, useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -15,6 +16,7 @@ export const ProductList = () => {
   const router = useRouter()
   const { config, can } = useSession()
   const { client } = useScope()
+  const toClientWording = useClientWording()
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
   const views = config.supplier_mode ? COMPANY_VIEWS : SUPPLIER_VIEWS
   const resource = useMemo(
@@ -46,8 +48,8 @@ export const ProductList = () => {
         },
       ]}
       empty={
-        <EmptyState icon="products" title="No items have a supplier yet.">
-          Products appear here under the supplier named in their record.
+        <EmptyState icon="products" title={toClientWording('No items have a supplier yet.')}>
+          <ClientWording>Items appear here under the supplier named in their record.</ClientWording>
         </EmptyState>
       }
       load={load}

@@ -55,7 +55,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Disable ${name}`}
-          description="Every session ends at once, and nobody can sign in with this account anymore. Its history is kept, and it can be enabled again."
+          description="Every session ends at once, and nobody can sign in with this account until it is enabled again. Its history is kept."
           verb="Disable account"
           isDanger
           reason={{ label: 'Reason', choices: REASONS.disable }}

@@ -10,14 +10,14 @@ type Screen = {
   /** v7 has a label of its own for the screen. */ isLabelOfV7: boolean
 }
 
-/** What each screen shows. A module without an entry is not in the menu even if v7 grants it, because it has no screen. */
+/** What each screen shows. A module of v7 that is not among `SCREEN_MODULES` has no screen, so it is not in the menu. */
 const ABOUT: Readonly<Record<ScreenModule, string>> = {
   stock: 'What is on hand, allocated, available and on its way, by item and site.',
   movements: 'What came in, moved and went out, by whom and for which order; the history of each pallet and lot.',
   age: 'How long stock has been here, by item, lot, owner and site, and what moves slowly.',
   purchase_orders: 'What is coming in: expected, overdue, received; line by line, and week by week for the docks.',
   sales_orders: 'What is going out: to release, on hold, back-ordered, due and late; where each order is.',
-  customers: 'Who you supply: addresses, open and late orders, and the latest PO number of each.',
+  customers: 'Who you supply: addresses, open and late orders, and the latest reference of each.',
   shipments: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
   suppliers: 'Who delivers, how reliably, what they send, and their open orders.',
   audit: 'Who changed what and when, with the values before and after.',
@@ -46,7 +46,7 @@ export const isBelowLevel = (module: Module, level: string | null): boolean => i
 
 /** Labels and descriptions for a supplier user; null hides the screen from it. */
 const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {
-  stock: { about: 'Your products: what is on hand and on order, by item and site.' },
+  stock: { about: 'Your items: what is on hand and on order, by site.' },
   purchase_orders: { about: 'What is ordered from you: expected, overdue, received, line by line.' },
   suppliers: { label: 'My company', about: 'Your details, and the purchase orders that are waiting for you.' },
   shipments: { label: 'My shipments', about: 'What you have advised, the docks booked for it, and what has arrived.' },

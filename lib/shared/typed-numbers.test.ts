@@ -36,6 +36,12 @@ describe('numbers as people and spreadsheets write them', () => {
     expect(decimalSignOf(['1.200', '3.5'])).toBe('.')
     expect(decimalSignOf(['1,200', '1.200'])).toBeNull()
     expect(decimalSignOf(['1.234,5'])).toBe(',')
+    expect(decimalSignOf(['1.234.567', '1.250'])).toBe(',')
+    for (const texts of [
+      ['2,5', '0.025', '1.250'],
+      ['0.025', '2,5', '1.250'],
+    ])
+      expect(decimalSignOf(texts)).toBeNull()
     expect(decimalSignOf(['abc', '7'])).toBeNull()
     expect(parseNumber('1,200', ',')).toBe(1.2)
     expect(parseNumber('1.200', ',')).toBe(1200)

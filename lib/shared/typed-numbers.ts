@@ -24,18 +24,23 @@ export const parseNumber = (text: string, sign: DecimalSign = currentRegion().de
   return null
 }
 
-/** The decimal sign of a column of numbers, from its first unambiguous number. */
+/** The decimal sign that a text proves: `1.200,5` and `12,5` a comma, `1,200,000` a point. Null for `1,200`, which may mean either. */
+const provenSignOf = (text: string): DecimalSign | null => {
+  const compact = text.trim().replaceAll(/[\s\u00A0\u202F'’]/g, '')
+  const signs = (compact.match(/[.,]/g) ?? []) as DecimalSign[]
+  const last = signs.at(-1)
+  if (!last || parseNumber(compact) === null) return null
+  if (new Set(signs).size === 2) return last
+  if (signs.length > 1) return last === '.' ? ',' : '.'
+  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(compact) ? null : last
+}
+
+/** The decimal sign of a column of numbers if its unambiguous numbers agree on one, whatever their order. Otherwise null. */
 export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {
-  for (const text of texts) {
-    const compact = text.trim().replaceAll(/[\s\u00A0\u202F'’]/g, '')
-    const last = /[.,](?=[^.,]*$)/.exec(compact)
-    if (!last || parseNumber(compact) === null) continue
-    const isUnambiguous = /[.,].*[.,]/.test(compact)
-      ? new Set(compact.match(/[.,]/g)).size === 2
-      : !/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(compact)
-    if (isUnambiguous) return last[0] as DecimalSign
-  }
-  return null
+  const proven = new Set(texts.map(provenSignOf))
+  proven.delete(null)
+  const [sign, other] = proven
+  return other ? null : (sign ?? null)
 }
 
 /** Whether a text is a number from zero up in v7's format: `0.5`. */

@@ -48,7 +48,8 @@ describe('a document', () => {
         'content-type': type,
         'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="document.${ending}"`,
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; sandbox; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        'content-security-policy':
+          "default-src 'none'; sandbox; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
         'x-request-id': expect.any(String) as string,

@@ -42,9 +42,15 @@ describe('the required calls', () => {
   it('every call in the contract is used by a screen', () => {
     const folders = ['components', 'app', 'lib/client', 'lib/list', 'lib/order-form', 'lib/bff']
     const text = folders.flatMap(sources).map(read).join('\n')
-    const unused = Object.entries(calls).filter(
-      ([name, { path }]) => !new RegExp(`\\b${name}\\b`).test(text) && !text.includes(`'${path}'`),
-    )
+    const isUsed = (name: string, path: string) =>
+      [
+        // An import from the contract, or a call of the web process itself, by name or path.
+        new RegExp(String.raw`import \{[^}]*\b${name}\b[^}]*\} from '#lib/contract/`),
+        new RegExp(String.raw`\{ [^{}]*\b${name}\b[^{}]* \} = await import\('#lib/contract/`),
+        new RegExp(String.raw`\(await import\('#lib/contract/[\w/-]+\.ts'\)\)\.${name}\b`),
+        new RegExp(String.raw`ask\('${name}'`),
+      ].some((pattern) => pattern.test(text)) || text.includes(`'${path}'`)
+    const unused = Object.entries(calls).filter(([name, { path }]) => !isUsed(name, path))
     expect(unused.map(([name]) => name)).toEqual([])
   })
 
@@ -76,7 +82,7 @@ describe('the required calls', () => {
     expect(parsed).toMatchObject({ disposition_code: 'GOOD', lines: [{ disposition_code: 'HOLD' }] })
   })
 
-  it('every v7 request has a userLevel header, from the session and never from the browser', () => {
+  it('every v7 request of a session has its userLevel header, never one from the browser', () => {
     const trace = { requestId: 'r', traceparent: 't', tracestate: null }
     const claimed = new Headers({ userlevel: 'System', authorization: 'Bearer forged' })
     expect(requestHeaders(claimed, { token: 'real', level: 'Regular' }, trace)).toMatchObject({

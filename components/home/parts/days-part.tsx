@@ -28,7 +28,7 @@ export const DaysPart = ({ days, today, links }: { days: readonly HomeDay[]; tod
   const [chosen, setChosen] = useState<number | null>(null)
   const selected = Math.min(chosen ?? todayIndex, days.length - 1)
   const day = days[selected]
-  // A v7 without the right to a module leaves its columns null.
+  // The columns of a module are null if the user may not see it.
   const columns = COLUMNS.filter(({ key }) => days.some((each) => typeof each[key] === 'number'))
   const hasInbound = columns.some(({ key }) => key === 'received' || key === 'expected')
   const hasOutbound = columns.some(({ key }) => key === 'despatched' || key === 'to_ship')
@@ -46,7 +46,7 @@ export const DaysPart = ({ days, today, links }: { days: readonly HomeDay[]; tod
       className="md:col-span-2"
       summary={`${
         hasInbound && hasOutbound ? 'In is above the line, out below. Outlined bars are still expected.' : 'Outlined: still to come.'
-      } An order counts on the day of its last part.`}
+      } An order counts on the day its last part arrived or left.`}
       table={
         <FigureTable
           caption={title}

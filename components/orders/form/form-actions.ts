@@ -12,6 +12,7 @@ import { patchOrder } from './draft/calls.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/form-start.ts'
 import type { HeaderForm } from './form-context.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 export type FormAction = 'enter' | 'release' | 'draft' | 'look' | 'send'
 
@@ -94,7 +95,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
     } else {
       const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version)
       if (result.ok) {
-        const state = result.value?.record.status_name?.toLowerCase() ?? 'released'
+        const state = inSentence(result.value?.record.status_name ?? 'released')
         toast({ kind: 'good', title: `${order.no} is now ${state}`, description: warningText(result.value?.warnings ?? []) || undefined })
       } else toast({ kind: 'bad', duration: 15_000, ...releaseFailureToast(order.no, result.failure) })
     }

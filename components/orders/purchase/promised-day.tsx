@@ -18,6 +18,7 @@ import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { expectedDateProblem } from '#lib/contract/suppliers/supplier-entry.ts'
 import { isAwaitingReceipt } from './cells.tsx'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 // docs/decisions/0150-agreed-and-promised.md
 
@@ -61,7 +62,7 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
         }
       >
         {mayEdit && !config.supplier_mode && !mayAccept && (
-          <p>The order is {order.status_name?.toLowerCase() ?? 'under way'}: the agreed day can no longer be changed.</p>
+          <p>The order is {inSentence(order.status_name ?? 'under way')}: the agreed day can no longer be changed.</p>
         )}
         {mayEdit && (config.supplier_mode || mayAccept) && (
           <Button size="sm" className="mt-1" onClick={() => (config.supplier_mode ? setOpen(true) : void accept())}>

@@ -42,14 +42,14 @@ export const stockMovements = defineResource<Movement>({
     col.text('product_name', 'Name', { ...notSortable, hidden: true, width: 232 }),
     col.code('serial_no', 'Serial', { ...notSortable, hidden: true, unknown: 'No serial number' }),
     col.date('expiry_date', 'Expiry', { ...notSortable, hidden: true, unknown: 'No expiry date' }),
-    col.text('from_disposition', 'Status before', {
+    col.text('from_disposition', 'Disposition before', {
       ...notSortable,
       hidden: true,
       width: 140,
       name: DISPOSITION_NAMES,
       unknown: 'Came from outside',
     }),
-    col.text('to_disposition', 'Status after', {
+    col.text('to_disposition', 'Disposition after', {
       ...notSortable,
       hidden: true,
       width: 140,

@@ -28,7 +28,7 @@ export const returnsList = defineResource<Return>({
     col.dateTime('returned_at', 'Returned', { isKey: true }),
     col.qty('qty', 'Quantity'),
     col.code('uom', 'UOM', { ...fixed, width: 64 }),
-    col.text('disposition', 'Condition', { ...fixed, width: 140, name: DISPOSITION_NAMES, unknown: 'Not recorded' }),
+    col.text('disposition', 'Disposition', { ...fixed, width: 140, name: DISPOSITION_NAMES, unknown: 'Not recorded' }),
     col.code('site_code', 'Site', { ...fixed, width: 92 }),
     col.code('location', 'Location', { ...fixed, unknown: 'Not recorded' }),
     col.text('reason', 'Reason', { ...fixed, width: 200, unknown: 'No reason given' }),
@@ -42,7 +42,7 @@ export const returnsList = defineResource<Return>({
     // Its choices are loaded while the user types, by `load` of the screen.
     typeahead('product', 'Item', { labelKey: 'product_code' }),
     // It has few choices, which are listed here.
-    choice('disposition', 'Condition', { names: DISPOSITION_NAMES }),
+    choice('disposition', 'Disposition', { names: DISPOSITION_NAMES }),
     dateRange('returned', 'Returned'),
   ],
   narrow: { product_code: 'reason', returned_at: 'qty' },

@@ -36,7 +36,7 @@ export type Call = {
   /** Answered without a bearer token. */
   isPublic?: boolean
   /**
-   * For a call that works with or without a bearer token: a body of this shape carries its own proof (an invite). A caller with
+   * For a call that works with or without a bearer token: a body of this shape carries its own proof (of an invitation or a password-reset link). A caller with
    * a session sends its token. A caller without one sends no `Authorization` header and needs such a body.
    */
   proofInBody?: Schema
@@ -52,7 +52,7 @@ export type Call = {
   creates?: boolean
   /** Takes an `If-Match` with the record's version: docs/contract.md, "Changes". */
   versioned?: boolean
-  /** Optional: a v7 may answer 404 or 405, and the product works without the call. */
+  /** A v7 need not have it, and the product works without it. How that is noticed: `meansMissingCall` in `extensions.ts`. */
   isExtension?: boolean
 }
 

@@ -71,7 +71,7 @@ export const bucketOf = (disposition: string): Bucket => {
   return bucket
 }
 
-/** Posts one entry to a book: changes its lines, reservations and balance, or refuses and changes nothing. */
+/** Posts one entry to a book: changes its lines, reservations and balance, or refuses. After a refusal the book may be half changed: the caller rolls its transaction back. */
 export const applyEntry = (book: Book, entry: Entry, at: string, newId: () => number): PostedEntry => {
   const direction = directionOf(entry)
   const qty = roundQty(entry.qty)

@@ -14,6 +14,7 @@ import { formatTime } from '#lib/client/format.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 import { formOfRecord, savedBody } from './form-start.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 type Props = { current: OrderRecord; columns: readonly LineColumn[] }
 
@@ -52,7 +53,7 @@ export default function ConflictDialog({ current, columns }: Props) {
   const editorName = current.updated_by ?? 'Someone'
   const timeText = current.updated_at ? ` at ${formatTime(current.updated_at)}` : ''
   const hasNewStatus = current.status !== session.order.get()?.status
-  const statusText = current.status_name && hasNewStatus ? `; it is ${current.status_name.toLowerCase()} now` : ''
+  const statusText = current.status_name && hasNewStatus ? `; it is ${inSentence(current.status_name)} now` : ''
   return (
     <Dialog
       open
@@ -83,7 +84,7 @@ export default function ConflictDialog({ current, columns }: Props) {
         <section className="mt-4">
           <h3 className="mb-1 text-sm font-medium">
             {current.status_name
-              ? `An order that is ${current.status_name.toLowerCase()} cannot have your changes to:`
+              ? `An order that is ${inSentence(current.status_name)} cannot have your changes to:`
               : 'Your changes to these can no longer be made:'}
           </h3>
           <ul className="text-sm">

@@ -1,6 +1,7 @@
 import { PO_STATUSES, SO_STATUSES, SUPPLIER_FIELDS, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 
@@ -57,7 +58,7 @@ export const lockReason = (
   if (group && (editable as readonly string[]).includes(group)) return null
   // A sales order that is on hold can be changed completely.
   const hint = record && 'so_no' in record && record.allowed_actions?.includes('hold') ? ' Put the order on hold to change this.' : ''
-  return `Locked: the order is ${record?.status_name?.toLowerCase() ?? 'under way'}.${hint}`
+  return `Locked: the order is ${inSentence(record?.status_name ?? 'under way')}.${hint}`
 }
 
 /** Whether nothing can be changed in the lines of an order. */

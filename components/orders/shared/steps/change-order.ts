@@ -3,6 +3,7 @@ import { toAttempt, type Attempt, type ResponseReaders } from '#components/actio
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ChangeResponse, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { stepRefusal, STEPS, type StepKey } from './steps.ts'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 
 const CurrentFields = z.object({
   version: z.nullable(z.int()),
@@ -31,7 +32,8 @@ const staleReason = (api: OrderApi, before: OrderLike, key: StepKey | null, curr
   const changed = `${editor} changed this order in the meantime.`
   const refusal = key === null ? null : stepRefusal(api.kind, key, current, HAD_RIGHT)
   if (refusal !== null) return `${changed} ${refusal}`
-  const state = current.status === before.status ? '' : ` It is ${current.status_name?.toLowerCase()} now.`
+  const name = current.status_name ?? current.status
+  const state = !name || current.status === before.status ? '' : ` It is ${inSentence(name)} now.`
   return `${changed}${state} Try again if you still want this.`
 }
 
@@ -74,7 +76,7 @@ const restOf = (api: OrderApi, response: ChangeResponse) => {
 /** After no response: reads the order to see whether the step was done. Never resends it automatically. */
 const checkOutcome = async (api: OrderApi, order: OrderLike, unknown: Attempt<OrderLike>): Promise<Attempt<OrderLike>> => {
   const now = await api.read(order.id)
-  const state = now?.status_name?.toLowerCase()
+  const state = now?.status_name && inSentence(now.status_name)
   if (!now || !state) return unknown
   if (now.status !== order.status) return { ok: true, note: `No response was received, but the order is now ${state}.` }
   return { ok: false, reason: `No response was received, and the order is still ${state}. Try again.`, current: now }
@@ -95,7 +97,7 @@ export const outcomeOf = (key: StepKey, response: ChangeResponse): string | unde
   const isImplied =
     key === 'delete' || (key === 'hold' && data.status_name === 'On hold') || (key === 'cancel_lines' && data.status_name !== 'Cancelled')
   const state =
-    isImplied || data.status_name === null || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
+    isImplied || data.status_name === null || STEPS[key].done === data.status_name ? [] : [`It is ${inSentence(data.status_name)} now.`]
   const warnings = (meta?.warnings ?? []).flatMap(({ message }) => (message === null ? [] : [message]))
   const moreCount = warnings.length - MAX_WARNINGS
   const parts = [...state, ...warnings.slice(0, MAX_WARNINGS), ...(moreCount > 0 ? [`And ${moreCount} more like these.`] : [])]

@@ -80,7 +80,7 @@ const PARTICIPLES: Readonly<Record<Step | 'edit', string>> = {
   reopen: 'reopened',
   split: 'split',
   ask_cancel: 'cancelled on request',
-  cancel_lines: 'partly cancelled',
+  cancel_lines: 'cancelled line by line',
 }
 
 /** The error response if the user may not take this action on the order now; null if they may. */

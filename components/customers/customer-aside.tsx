@@ -10,6 +10,7 @@ import { LateCount } from '#components/suppliers/shared/party-cells.tsx'
 import { addressOf, emailFact, phoneFact } from '#components/suppliers/shared/party-facts.tsx'
 import { counterpartyIdFilter } from '#components/suppliers/shared/party-filter.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -25,6 +26,7 @@ export default function CustomerAside(props: AsideProps<CustomerRow> & { steps: 
   const { can } = useSession()
   const query = props.row ? null : counterpartyIdFilter('customer', props.id)
   const call = useCall(customerManagement, query && { query }, { keepPreviousData: false })
+  useRecordChanges(props.id, () => void call.mutate())
   return (
     <CounterpartyAside
       {...props}

@@ -7,6 +7,7 @@ import { problemsOf, type ReadingProblems } from '#lib/client/read-answer.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/block-navigation.ts'
+import { tellRecordChanges } from '#lib/client/record-changes.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { acceptsFor } from '#lib/list/accepted-values.ts'
 import { chipsOf, countFilters, nameInRows, sameFilters } from '#lib/list/filters.ts'
@@ -118,10 +119,11 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
       position: page && positionOf(page.meta, state, page.data.length + (problems?.unreadableRows ?? 0)),
       /** Fields and rows of this page that could not be parsed. */
       problems,
-      /** Reloads the rows and the tab counts. */
+      /** Reloads the rows, the tab counts, and the open record. */
       reload: () => {
         source.reload()
         quick.reload()
+        if (state.open !== null) tellRecordChanges([state.open])
       },
       /** Brings the tab counts up to date while the rows stay as they are. `meta` is that of a newer answer for this page. */
       updateCounts: (meta: ListMeta) => {

@@ -7,6 +7,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { useCall } from '#lib/client/api.ts'
 import { auditRejected, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { ageText } from './age.ts'
@@ -24,6 +25,7 @@ type Props = { id: string; tab: string | null; onTabChange: (tab: string) => voi
 /** The aside of a refused message: errors, payload and attempts. */
 export default function RejectionAside({ id, tab, onTabChange, messages }: Props) {
   const { data, error, mutate } = useCall(auditRejected, { query: { id } }, { keepPreviousData: false })
+  useRecordChanges(id, () => void mutate())
   // The same call returns a list without an id, and a single message with one.
   const message = data && !Array.isArray(data.data) ? data.data : null
   if (!message) return <RecordPlaceholder failure={error} noun="message" onRetry={() => void mutate()} />

@@ -2,6 +2,7 @@
 import type { AsideProps } from '#components/list/slots.ts'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
@@ -21,6 +22,7 @@ export default function SupplierAside(props: AsideProps<SupplierRow> & { steps: 
   const call = useCall<typeof supplierManagement, 'suppliers'>(supplierManagement, query && { view: 'suppliers', query }, {
     keepPreviousData: false,
   })
+  useRecordChanges(props.id, () => void call.mutate())
   return (
     <CounterpartyAside
       {...props}

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#lib/client/labels.ts'
 import { diffText, describeChanges } from './diff-words.ts'
-import { accountBody, clientsBody, differences, modulesBody, withoutUnchanged, sitesBody, type UserFields } from './shared/user-fields.ts'
+import {
+  accountBody,
+  clientsBody,
+  differences,
+  modulesBody,
+  sitesBody,
+  withCoherentRights,
+  withoutUnchanged,
+  type UserFields,
+} from './shared/user-fields.ts'
 import { clientChange, ownerChange, visibleOwnersOf } from './client-tree.ts'
 
 const base: UserFields = {
@@ -47,6 +56,24 @@ describe('unsaved changes', () => {
     const theirs = { ...base, 's.MEL2': true }
     expect(differences(base, theirs)).toEqual({ 's.MEL2': true })
     expect(withoutUnchanged(theirs, { 's.MEL2': true, 's.SYD1': false })).toEqual({ 's.SYD1': false })
+  })
+})
+
+describe('rights changed by two administrators at once', () => {
+  it('lose what somebody else has added to a module whose view is removed', () => {
+    const theirs = { ...base, 'm.stock.can_edit': true }
+    expect(withCoherentRights(theirs, { 'm.stock.can_view': false, 's.SYD1': false })).toEqual({
+      'm.stock.can_view': false,
+      'm.stock.can_export': false,
+      'm.stock.can_edit': false,
+      's.SYD1': false,
+    })
+  })
+
+  it('bring back the view that somebody else has removed, if another right of the module is added', () => {
+    const theirs = { ...base, 'm.stock.can_view': false, 'm.stock.can_export': false }
+    expect(withCoherentRights(theirs, { 'm.stock.can_edit': true })).toEqual({ 'm.stock.can_edit': true, 'm.stock.can_view': true })
+    expect(withCoherentRights(base, { 'm.stock.can_edit': true })).toEqual({ 'm.stock.can_edit': true })
   })
 })
 

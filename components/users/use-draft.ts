@@ -21,7 +21,7 @@ import {
 import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
 import { createStore } from '#lib/shared/store.ts'
 import * as userFields from './shared/user-fields.ts'
-import { differences, partOf, withoutUnchanged, type UserFields, type Part } from './shared/user-fields.ts'
+import { differences, partOf, withCoherentRights, withoutUnchanged, type UserFields, type Part } from './shared/user-fields.ts'
 import { recordChangedUser } from './last-changed.tsx'
 import { userName } from './shared/words.ts'
 
@@ -51,34 +51,29 @@ type SaveState = {
 }
 const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, theirChanges: null }
 
-const changesBetween = (before: UserFields, after: UserFields): TheirChanges => ({ before, changes: differences(before, after) })
-
 /** Undefined for a v7 without versions. */
 type Version = number | undefined
 
 /** Result of saving one part: its new version, or the failure and what someone else has changed. */
 type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; theirChanges?: TheirChanges }
 
-/** Parses the state in a conflict response; null if it does not match the contract. */
-const PARSE_CURRENT: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => UserFields | null>> = {
-  modules: (data) => parseFields(UserModuleAccess, data, userFields.moduleFields),
-  sites: (data) => parseFields(UserSiteAccess, data, userFields.siteFields),
-  clients: (data) => parseFields(UserClientAccess, data, userFields.clientFields),
-}
-const parseFields = <S extends z.ZodMiniType>(
-  schema: S,
-  data: unknown,
-  toFields: (value: z.output<S>) => UserFields,
-): UserFields | null => {
-  const parsed = z.safeParse(schema, data)
-  return parsed.success ? toFields(parsed.data) : null
-}
+const fieldsOf = (
+  user: UserDetail,
+  modules: UserModuleAccess | undefined,
+  sites: UserSiteAccess | undefined,
+  clients: UserClientAccess | undefined,
+): UserFields => ({
+  ...userFields.accountFields(user),
+  ...(modules && userFields.moduleFields(modules)),
+  ...(sites && userFields.siteFields(sites)),
+  ...(clients && userFields.clientFields(clients)),
+})
 
 /**
  * One user's account and access: v7's state, the unsaved changes, and functions to save them. If someone else has saved a part
  * meanwhile, it is reloaded and the changes are kept, so that the user can review and save them again.
  */
-export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => void) => {
+export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => Promise<UserDetail | undefined>) => {
   const { user: currentUser } = useSession()
   const params = { id: user.id }
   const modules = useCall(auditModulAccess, { params }, { keepPreviousData: false })
@@ -96,13 +91,8 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   const moduleAccess = modules.data?.data
   const siteAccess = sites.data?.data
   const clientAccess = clients.data?.data
-  const base: UserFields = {
-    ...userFields.accountFields(user),
-    ...(moduleAccess && userFields.moduleFields(moduleAccess)),
-    ...(siteAccess && userFields.siteFields(siteAccess)),
-    ...(clientAccess && userFields.clientFields(clientAccess)),
-  }
-  const changes = withoutUnchanged(base, allDrafts[user.id] ?? NO_CHANGES)
+  const base = fieldsOf(user, moduleAccess, siteAccess, clientAccess)
+  const changes = withoutUnchanged(base, withCoherentRights(base, allDrafts[user.id] ?? NO_CHANGES))
   const setChanges = (next: UserFields) => setDrafts(user.id, next, currentUser.id)
   const change = (part: UserFields) => {
     setState((old) => ({ ...old, problems: {}, failure: null }))
@@ -128,22 +118,23 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     const result = await send(updateUser, { params, body, version: user.version })
     if (result.ok) {
       setPassword('')
-      onUser(result.value?.data ?? null)
+      void onUser(result.value?.data ?? null)
       return { ok: true }
     }
     const current = z.safeParse(UserDetail, result.failure.data)
     if (result.failure.status !== 409 || !current.success) return { ok: false, failure: result.failure }
-    onUser(current.data)
-    return {
-      ok: false,
-      failure: result.failure,
-      theirChanges: changesBetween(userFields.accountFields(user), userFields.accountFields(current.data)),
-    }
+    return { ok: false, failure: result.failure, theirChanges: await readTheirChanges(current.data) }
   }
 
   const next: UserFields = { ...base, ...changes }
   const calls = { modules, sites, clients }
   const reload = () => Promise.all([modules.mutate(), sites.mutate(), clients.mutate()])
+  /** Reads everything again after a refusal, and says what differs, in whatever part: all parts share one version. */
+  const readTheirChanges = async (newer: UserDetail | null): Promise<TheirChanges> => {
+    const [account, [m, s, c]] = await Promise.all([onUser(newer), reload()])
+    const after = fieldsOf(account ?? user, m?.data ?? moduleAccess, s?.data ?? siteAccess, c?.data ?? clientAccess)
+    return { before: base, changes: differences(base, after) }
+  }
   const sendPart = {
     modules: (version: Version) =>
       send(putAuditModulAccess, { params, version, body: { modules: userFields.modulesBody(next, moduleAccess?.modules ?? []), version } }),
@@ -160,9 +151,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     if (result.ok) return { ok: true, version: (await calls[part].mutate())?.data.version }
     const { failure } = result
     if (failure.status !== 409) return { ok: false, failure }
-    await reload()
-    const current = PARSE_CURRENT[part](failure.data)
-    return { ok: false, failure, theirChanges: current ? changesBetween(partOf(base, part), current) : undefined }
+    return { ok: false, failure, theirChanges: await readTheirChanges(null) }
   }
 
   /** Saves all parts. Returns the first one that was refused, or null. */
@@ -182,7 +171,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
           problems: saved.failure.errors ?? {},
           theirChanges: saved.theirChanges ?? null,
         })
-        void reload()
+        if (!saved.theirChanges) void reload()
         refresh(users)
         return part
       }
@@ -210,6 +199,8 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     change,
     discard,
     save,
+    /** Reads the access again. */
+    reload,
     ownPassword,
     setOwnPassword,
     state,

@@ -8,6 +8,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import type { RowAction } from '#components/list/slots.ts'
+import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
 import { useClientWording, useWords } from '#lib/client/labels.ts'
@@ -55,17 +56,23 @@ export default function UserAside({ id, ...rest }: Props) {
     <LoadedUser
       key={id}
       user={data.data}
-      onUser={(user) => void (user ? mutate({ data: user }, { revalidate: false }) : mutate())}
+      onUser={async (user) => (await (user ? mutate({ data: user }, { revalidate: false }) : mutate()))?.data}
       {...rest}
     />
   )
 }
 
-type LoadedUserProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: UserDetail | null) => void }
+type LoadedUserProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: UserDetail | null) => Promise<UserDetail | undefined> }
 
 const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: LoadedUserProps) => {
   const { user: actor } = useSession()
   const draft = useDraft(user, onUser)
+  // Unsaved changes were made to this version. When they are saved, v7 says what has changed meanwhile.
+  useRecordChanges(user.id, () => {
+    if (Object.keys(draft.changes).length > 0) return
+    void onUser(null)
+    void draft.reload()
+  })
   const clientWords = useWords()
   const toClientWording = useClientWording()
   const newName = draft.next['a.name']
@@ -95,7 +102,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
             user={user}
             draft={draft}
             locked={actionRefusal(tab === 'account' ? 'edit' : 'access', user, actor, toClientWording)}
-            onChanged={() => onUser(null)}
+            onChanged={() => void onUser(null)}
           />
         </RecordAside>
       </div>

@@ -117,6 +117,52 @@ test.describe('several users at once', () => {
   })
 })
 
+test.describe('a user in the aside whom somebody else changes', () => {
+  test('is loaded again when the list is refreshed, with their rights', async ({ page }) => {
+    await signIn(page, ADMIN)
+    const rights = { can_view: true, can_create: false, can_edit: false, can_export: false }
+    const { id, email } = await makeUser(page, { modules: [{ module: 'stock', ...rights }] })
+    await page.goto(`/users-management?q=${encodeURIComponent(email)}&open=${id}&tab=modules`)
+    const aside = page.getByRole('complementary')
+    const mayExport = aside.getByRole('checkbox', { name: 'export in Stock holding' })
+    await expect(mayExport).not.toBeChecked()
+    const { data } = await v7<{ data: { version: number } }>(page, 'get', `audit/modul-access/${id}`)
+    await v7(page, 'put', `audit/modul-access/${id}`, {
+      modules: [{ module: 'stock', ...rights, can_export: true }],
+      version: data.version,
+    })
+    const user = await v7<{ data: { version: number } }>(page, 'get', `users/${id}`)
+    await v7(page, 'put', `users/${id}`, { status: 'DISABLED', reason: 'Left the company', version: user.data.version })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(aside.getByText('Disabled', { exact: true })).toBeVisible()
+    await expect(mayExport).toBeChecked()
+  })
+
+  test('keeps unsaved changes when the list is refreshed, and says at saving what changed in every part', async ({ page }) => {
+    await signIn(page, ADMIN)
+    const rights = { can_view: true, can_create: false, can_edit: false, can_export: false }
+    const { id, name, email } = await makeUser(page, { modules: ['stock', 'age'].map((module) => ({ module, ...rights })) })
+    await page.goto(`/users-management?q=${encodeURIComponent(email)}&open=${id}&tab=modules`)
+    const aside = page.getByRole('complementary')
+    await aside.getByRole('checkbox', { name: 'view in Stock holding' }).uncheck()
+    const { data } = await v7<{ data: { version: number } }>(page, 'get', `audit/modul-access/${id}`)
+    const modules = ['stock', 'age'].map((module) => ({ module, ...rights, can_export: module === 'stock' }))
+    await v7(page, 'put', `audit/modul-access/${id}`, { modules, version: data.version })
+    const newest = await v7<{ data: { version: number } }>(page, 'get', `users/${id}`)
+    await v7(page, 'put', `users/${id}`, { name: 'Renamed Meanwhile', version: newest.data.version })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(rows(page).getByText('Renamed Meanwhile')).toBeVisible()
+    await aside.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect(aside.getByText('Someone else saved this in the meantime: ', { exact: false })).toContainText(
+      `Name: ${name} → Renamed Meanwhile, + export on Stock holding.`,
+    )
+    // The right that was added goes with the view, as in the matrix.
+    await expect(aside.getByRole('checkbox', { name: 'export in Stock holding' })).not.toBeChecked()
+    await aside.getByRole('button', { name: /^Save \d changes?$/ }).click()
+    await expect(page.getByText('Changes to Renamed Meanwhile saved')).toBeVisible()
+  })
+})
+
 test.describe('typed text', () => {
   test('in an account is kept when another user saves first, and saved on top of it', async ({ page }) => {
     await signIn(page, ADMIN)

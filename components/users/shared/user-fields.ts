@@ -61,6 +61,23 @@ const fieldValue = (fields: UserFields, key: string): string | boolean | null =>
 export const withoutUnchanged = (base: UserFields, changes: UserFields): UserFields =>
   Object.fromEntries(Object.entries(changes).filter(([key, value]) => fieldValue(base, key) !== (value === '' ? null : value)))
 
+/**
+ * Changes on top of a base that someone else has saved meanwhile, with rights that can go together: a module without "view" has no other
+ * right, and a right that was added brings "view" along.
+ */
+export const withCoherentRights = (base: UserFields, changes: UserFields): UserFields => {
+  const result: Record<string, string | boolean | null> = { ...changes }
+  for (const [key, value] of Object.entries(changes)) {
+    const [, module, right] = /^m\.(.+)\.(can_\w+)$/.exec(key) ?? []
+    if (module === undefined) continue
+    const view = rightKey(module, 'can_view')
+    if (right === 'can_view' && value === false) {
+      for (const other of RIGHTS) if (fieldValue({ ...base, ...changes }, rightKey(module, other))) result[rightKey(module, other)] = false
+    } else if (value === true && !(view in changes) && !fieldValue(base, view)) result[view] = true
+  }
+  return result
+}
+
 /** The changes that turn `before` into `after`. */
 export const differences = (before: UserFields, after: UserFields): UserFields =>
   Object.fromEntries(

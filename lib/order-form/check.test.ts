@@ -107,11 +107,21 @@ describe('problems of a line', () => {
     expect(cachedProblems(newLine({ product_code: 'A', qty: '1.5', uom: 'KG' }), 1, factsFor('SO'), weighed)).toEqual({})
   })
 
-  it('include more serial numbers than pieces of an untracked item', () => {
-    const problemsOf = (qty: string, serials: string) =>
-      cachedProblems(newLine({ product_code: 'A', qty, uom: 'EACH', serial_nos: serials }), 4, factsFor('SO'), known('A'))
-    expect(problemsOf('2', 'S1, S2, S3')).toEqual({ serial_nos: 'Enter at most 2 serial numbers for line 4 (3 given).' })
-    expect([problemsOf('3', 'S1, S2, S3'), problemsOf('3', ''), problemsOf('', 'S1')]).toEqual([{}, {}, { qty: expect.any(String) }])
+  it('include serial numbers of an item without them; if v7 does not say, only more of them than pieces', () => {
+    const problemsOf = (qty: string, serials: string, serial_tracked: boolean | null) =>
+      cachedProblems(
+        newLine({ product_code: 'A', qty, uom: 'EACH', serial_nos: serials }),
+        4,
+        factsFor('SO'),
+        known('A', { serial_tracked }),
+      )
+    expect(problemsOf('2', 'S1', false)).toEqual({ serial_nos: 'A has no serial numbers. Empty this cell.' })
+    expect(problemsOf('2', 'S1, S2, S3', null)).toEqual({ serial_nos: 'Enter at most 2 serial numbers for line 4 (3 given).' })
+    expect([problemsOf('3', 'S1, S2, S3', null), problemsOf('3', '', false), problemsOf('', 'S1', null)]).toEqual([
+      {},
+      {},
+      { qty: expect.any(String) },
+    ])
   })
 
   it('are cached while the line and its context stay the same', () => {

@@ -88,7 +88,10 @@ const withProductRules = (
     add('lot_no', `Enter ${articleOf(lotLabel)} ${inSentence(lotLabel)} number.`)
   const serials = serialsOf(cellOf(line, 'serial_nos'))
   const pieces = (quantity ?? 0) * (factorOf(product, uom) ?? 1)
-  if (facts.kind !== 'SO' || pieces <= 0) return problems
+  if (facts.kind !== 'SO') return problems
+  if (product.serial_tracked === false && serials.length > 0)
+    add('serial_nos', `${product.product_code} has no serial numbers. Empty this cell.`)
+  if (product.serial_tracked === false || pieces <= 0) return problems
   if (product.serial_tracked && serials.length !== Math.round(pieces))
     add('serial_nos', `Enter ${serialCountText(Math.round(pieces))} for line ${number} (${serials.length} given).`)
   else if (serials.length > pieces)

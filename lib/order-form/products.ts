@@ -1,5 +1,7 @@
 import type { ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { noItemText, type Named } from '#lib/shared/nearest.ts'
+import { numberText } from '#lib/shared/region.ts'
+import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import { cellOf, type Lines } from './lines.ts'
 
 /** Free stock of one lot, expiry and serial, in base units. */
@@ -19,7 +21,8 @@ export type Product = {
   /** Whether more is on order, with or without a receipt date. */
   is_on_order?: boolean
   lot_tracked: boolean
-  serial_tracked: boolean
+  /** Null if v7 does not say. */
+  serial_tracked: boolean | null
   expiry_tracked: boolean
   /** The field that matched the search. */
   match: string | null
@@ -37,7 +40,7 @@ export const productOf = (found: ProductMatch): Product => {
     next_receipt_date: found.next_receipt_date,
     is_on_order: (found.on_order ?? 0) > 0,
     lot_tracked: found.lot_tracked ?? false,
-    serial_tracked: found.serial_tracked ?? false,
+    serial_tracked: found.serial_tracked,
     expiry_tracked: found.expiry_tracked ?? false,
     match: found.match,
   }
@@ -67,6 +70,28 @@ export const inUnit = (base: number | null, product: Product, uom: string): numb
 /** Base units per unit; null for an unknown unit. */
 export const factorOf = (product: Product, uom: string): number | null =>
   product.uoms.find(({ value }) => value === codeKey(uom))?.factor ?? null
+
+/**
+ * Prices that follow a change of the unit: 481.68 for a case of 12 is 40.14 for one. A line whose units v7 does not give loses its price, which
+ * means the list price of the new unit.
+ */
+export const withPricesPerUnit = (before: Lines, after: Lines, lookupOf: (code: string) => ProductLookup | undefined): Lines => {
+  const old = new Map(before.map((line) => [line.id, line]))
+  const priced = after.map((line) => {
+    const oldLine = old.get(line.id)
+    const price = cellOf(line, 'unit_price')
+    const [oldUom, uom] = [codeKey(cellOf(oldLine, 'uom')), codeKey(cellOf(line, 'uom'))]
+    const isSame = ['product_code', 'unit_price'].every((column) => cellOf(oldLine, column) === cellOf(line, column))
+    if (!oldLine || !isSame || price.trim() === '' || oldUom === uom || oldUom === '' || uom === '') return line
+    const lookup = lookupOf(cellOf(line, 'product_code'))
+    const product = lookup?.status === 'known' ? lookup.product : null
+    const [number, from, to] = [parseNumber(price), product && factorOf(product, oldUom), product && factorOf(product, uom)]
+    if (number === null) return line
+    const perUnit = from && to ? numberText(Math.round((number * to * 1000) / from) / 1000) : ''
+    return { ...line, cells: { ...line.cells, unit_price: perUnit } }
+  })
+  return priced.some((line, index) => line !== after[index]) ? priced : after
+}
 
 /**
  * Picks the product for a typed text from the typeahead results: an exact code or bar code, or the only result. Otherwise

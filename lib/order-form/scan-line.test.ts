@@ -26,6 +26,7 @@ describe('reading a scan', () => {
       ok: false,
       reason: 'The check digit of GTIN 19312345000416 is wrong. Scan it again.',
     })
+    expect(readLineScan('(00)393123450000006831')).toEqual({ ok: true, sscc: '393123450000006831' })
     expect(readLineScan('(10)L2411A')).toEqual({ ok: false, reason: 'This code does not contain an item. Scan the item’s barcode.' })
   })
 })

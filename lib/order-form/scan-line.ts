@@ -6,8 +6,9 @@ import { codeKey, type Product } from './products.ts'
 import { serialsOf } from './values.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 
-/** Line data from a scan. `text` is the search text for the product. */
+/** Line data from a scan. `text` is the search text for the product. A pallet has only its SSCC: what stands on it is in the stock. */
 export type LineScan =
+  | { ok: true; sscc: string }
   | { ok: true; text: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
   | { ok: false; reason: string }
 
@@ -21,7 +22,7 @@ export const readLineScan = (text: string): LineScan => {
   if (product === null) {
     return element('00') === null
       ? { ok: false, reason: 'This code does not contain an item. Scan the item’s barcode.' }
-      : { ok: true, text: element('00') ?? '', qty: 1, lot: null, expiry: null, serial: null }
+      : { ok: true, sscc: element('00') ?? '' }
   }
   const count = Number(element('37') ?? element('30') ?? 1)
   return {
@@ -34,13 +35,14 @@ export const readLineScan = (text: string): LineScan => {
   }
 }
 
-type Scanned = { product: Product; uom: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
+/** What a scan adds to an order; `qty` in `uom`. */
+export type ScannedGoods = { product: Product; uom: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
 
 /**
  * Adds a scanned product to the lines: increases the quantity of a line with the same product, unit and lot, or else fills the
  * first empty line or adds one. Returns the row. `columns` are the grid's fields.
  */
-export const addScan = (lines: Lines, scan: Scanned, columns: ReadonlySet<string>): { lines: Lines; row: number; isNew: boolean } => {
+export const addScan = (lines: Lines, scan: ScannedGoods, columns: ReadonlySet<string>): { lines: Lines; row: number; isNew: boolean } => {
   const lot = columns.has('lot_no') ? (scan.lot ?? '') : ''
   const at = lines.findIndex(
     (line) =>

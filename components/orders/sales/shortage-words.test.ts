@@ -13,6 +13,12 @@ test('a shortage says how much is needed and available, and why the rest is not 
   )
 })
 
+test('stock that other lines of the order have reserved does not count as other orders’', () => {
+  expect(shortageReason({ ...shortage, qty: 1, reserved: 12, reserved_here: 111 }, 'CASE')).toBe(
+    '1 CASE needed, none available: 111 reserved for other lines of this order, 12 reserved for other orders.',
+  )
+})
+
 test('a line for which enough is available is not called short', () => {
   expect(shortageReason({ ...shortage, available: 6 }, 'CASE')).toBe('6 CASE needed, 6 available: not allocated yet.')
   expect(shortageReason({ ...shortage, available: 158.75, reserved: 12 }, 'KG')).toBe('6 KG needed, 158.75 available: not allocated yet.')

@@ -16,13 +16,14 @@ export const shortageTitle = (lines: readonly { shortage: LineShortage; uom: str
 
 /** Why a line waits, in one sentence: "6 CASE needed, 2 available: 12 of lot L2, 10 reserved for other orders, 4 on hold, damaged or expired." */
 export const shortageReason = (shortage: LineShortage, uom: string | null, labels: StockLabels): string => {
-  const { qty, available, blocked, reserved } = shortage
+  const { qty, available, blocked, reserved, reserved_here: here = 0 } = shortage
   const units = (value: number | null) => availableUnits(value ?? 0, uom)
   const needed = qty === null ? 'Short of stock' : `${[formatQty(missingUnits(qty, uom)), uom].filter(Boolean).join(' ')} needed`
   const supply = available === null ? needed : `${needed}, ${units(available) > 0 ? formatQty(units(available)) : 'none'} available`
   if (hasEnough(shortage, uom)) return `${supply}: not allocated yet.`
   const causes = [
     ...unsuitableTexts(shortage.unsuitable ?? [], uom, labels),
+    ...(units(here) > 0 ? [`${formatQty(units(here))} reserved for other lines of this order`] : []),
     ...(units(reserved) > 0 ? [`${formatQty(units(reserved))} reserved for other orders`] : []),
     ...(units(blocked) > 0 ? [`${formatQty(units(blocked))} on hold, damaged or expired`] : []),
   ]

@@ -83,6 +83,8 @@ export const LineShortage = z.object({
   blocked: Qty,
   /** Reserved for other orders. */
   reserved: Qty,
+  /** Reserved for other lines of the same order; an extension. */
+  reserved_here: z.optional(Qty),
   /** Free stock of the item that the line cannot use, and why: another lot, no or too early an expiry date, other serial numbers, expired. */
   unsuitable: z.optional(z.array(z.object({ reason: z.enum(UNSUITABLE_REASONS), lot_no: text, qty: Qty }))),
   next_receipt: z.nullable(z.object({ date: z.nullable(Day), po_no: z.string(), po_id: z.string(), qty: Qty })),

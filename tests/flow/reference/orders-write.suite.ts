@@ -385,10 +385,8 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       })
       expect(await problems('SO', await orderBody('SO', [{ ...serialLine, qty: 2, serial_nos: ['S-1', 'S-2'] }]))).toEqual({})
       const plain = await createProduct()
-      expect(
-        await problems('SO', await orderBody('SO', [{ ...serialLine, product_code: plain, qty: 1, serial_nos: ['S-1', 'S-2'] }])),
-      ).toEqual({
-        'lines.0.serial_nos': ['Enter at most 1 serial number for line 1 (2 given).'],
+      expect(await problems('SO', await orderBody('SO', [{ ...serialLine, product_code: plain, qty: 1, serial_nos: ['S-1'] }]))).toEqual({
+        'lines.0.serial_nos': [`${plain} has no serial numbers. Empty this cell.`],
       })
     })
 
@@ -513,6 +511,27 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         owner_code: ['Choose an owner.'],
         site_code: ['Choose a site.'],
       })
+    })
+
+    it('takes an empty price for the list price, of the item and unit that the line has then', async () => {
+      await reference().db.query(sql`update product set unit_price = 2.5 where client_code = 'ACME' and product_code = ${itemCode}`)
+      const draft = await enter('SO', [line({ uom: 'CASE', qty: 2 })], { status: 'DRAFT' })
+      const price = (order: object) => (order as { lines: { unit_price: number | null }[] }).lines[0]!.unit_price
+      const perCase = price(draft)!
+      expect(perCase).toBeGreaterThan(2.5)
+      let now = draft
+      const priceWith = async (overrides: object) => {
+        const reply = await patch('SO', now, { lines: [line({ qty: 2, ...overrides })] })
+        now = reply.body.data
+        return [reply.status, price(now)]
+      }
+      expect(await priceWith({ uom: 'EACH', unit_price: null })).toEqual([200, 2.5])
+      expect(await priceWith({ uom: 'EACH', unit_price: 9 })).toEqual([200, 9])
+      expect(await priceWith({ uom: 'EACH', unit_price: null })).toEqual([200, 2.5])
+      expect(await priceWith({ uom: 'CASE' })).toEqual([200, perCase])
+      const version = now.version
+      await priceWith({ uom: 'CASE' })
+      expect(now.version, 'nothing has changed').toBe(version)
     })
 
     it('stores incomplete text', async () => {

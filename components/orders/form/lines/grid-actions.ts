@@ -16,7 +16,7 @@ import {
   type Grid,
 } from '#lib/order-form/grid.ts'
 import { cellOf, type Lines } from '#lib/order-form/lines.ts'
-import { codeKey, factorOf, withProductData, type ProductLookup } from '#lib/order-form/products.ts'
+import { codeKey, factorOf, withPricesPerUnit, withProductData, type ProductLookup } from '#lib/order-form/products.ts'
 import { parseTable, writeTable, type Table } from '#lib/shared/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
@@ -68,6 +68,12 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     return now
   }
 
+  /** The grid after a change, with the prices of lines whose unit has changed. */
+  const repriced = (before: Grid, after: Grid): Grid => {
+    const lines = withPricesPerUnit(linesIn(before), linesIn(after), productCache.get)
+    return lines === linesIn(after) ? after : amendLines(after, lines)
+  }
+
   /** Writes the typed text into the active cell and moves on. */
   const commit = (text: string, move: MoveAfterEdit = 'stay') => {
     box.set(null)
@@ -77,7 +83,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     if (!column) return
     const value = normalize(column, text)
     const id = linesIn(grid.get())[active.row]?.id
-    grid.set((now) => moveActive(setText({ ...now, edit: null }, active, column.key, value), move))
+    grid.set((now) => moveActive(repriced(now, setText({ ...now, edit: null }, active, column.key, value)), move))
     if (column.type === 'product' && value !== '' && id !== undefined) void resolveLine(id, value)
   }
 
@@ -141,7 +147,9 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
       const isSmall = table.length === 1 && table[0]?.length === 1
       const isCopiedHere = lastCopied !== null && text.replaceAll('\r\n', '\n') === lastCopied.replaceAll('\r\n', '\n')
       if (!isSmall && !isCopiedHere) return table
-      grid.set((now) => pasteRange(now, isSmall ? [[normalizeForActiveCell(now, table[0]?.[0] ?? '')]] : table, columns, maxLines))
+      grid.set((now) =>
+        repriced(now, pasteRange(now, isSmall ? [[normalizeForActiveCell(now, table[0]?.[0] ?? '')]] : table, columns, maxLines)),
+      )
       void resolveAll()
       return null
     },

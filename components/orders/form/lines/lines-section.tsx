@@ -63,6 +63,8 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
   const onAdded = useCallback((code: string) => setRefusals((now) => withoutCode(now, code)), [])
   const onRefused = useCallback((code: string, reason: string) => setRefusals((now) => withRefusal(now, code, reason)), [])
   const scan = useScan({
+    kind: check.kind,
+    scope,
     store,
     productCache,
     columns,

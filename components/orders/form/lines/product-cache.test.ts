@@ -46,7 +46,7 @@ test('an item of which v7 returns only the code is accepted', async () => {
       next_receipt_date: null,
       is_on_order: false,
       lot_tracked: false,
-      serial_tracked: false,
+      serial_tracked: null,
       expiry_tracked: false,
       match: null,
     },

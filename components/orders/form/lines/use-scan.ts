@@ -1,19 +1,22 @@
 'use client'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { toast } from '#components/ui/toast.tsx'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank } from '#lib/order-form/lines.ts'
-import { addScan, readLineScan } from '#lib/order-form/scan-line.ts'
+import type { OrderKind } from '#lib/order-form/kind.ts'
+import { addScan, readLineScan, type LineScan, type ScannedGoods } from '#lib/order-form/scan-line.ts'
 import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { GridStore } from './grid-store.ts'
-import type { ProductCache } from './product-cache.ts'
+import type { OrderScope, ProductCache } from './product-cache.ts'
 
 /** Result of a scan: `00417-B: 1 CASE`, with its item and line. */
 export type Scanned = { title: string; description: string }
 
 type Options = {
+  kind: OrderKind
+  scope: OrderScope
   store: GridStore
   productCache: ProductCache
   columns: readonly LineColumn[]
@@ -34,6 +37,8 @@ const TEXT_ENTRY = 'input:not([type=checkbox]):not([type=radio]), textarea, sele
  * the Enter that ends a scan presses no button.
  */
 export const useScan = ({
+  kind,
+  scope,
   store,
   productCache,
   columns,
@@ -43,34 +48,37 @@ export const useScan = ({
   onAdded,
   onRefused,
 }: Options): ((text: string) => void) => {
+  /** Lines by the pallet that was scanned into them. */
+  const palletLines = useRef(new Map<string, number>())
   const addToLines = useCallback(
     async (text: string) => {
       const refuse = (reason: string) => onRefused(text, reason)
       const scan = readLineScan(text)
       if (!scan.ok) return refuse(scan.reason)
-      const lookup = await productCache.lookUp(scan.text)
-      if (lookup.status === 'unchecked') return refuse('This warehouse system cannot look up codes. Type the item into the line.')
-      if (lookup.status !== 'known')
-        return refuse(lookup.status === 'unknown' ? lookup.message : 'Looking up the item. Scan again in a moment.')
-      const { product } = lookup
-      const isBarcode = scan.text.toUpperCase() !== product.product_code.toUpperCase()
-      const uom = (isBarcode ? await productCache.unitOfBarcode(product, scan.text) : null) ?? product.default_uom
+      const sscc = 'sscc' in scan ? scan.sscc : null
+      const palletRow = linesIn(store.grid.get()).findIndex((line) => !isBlank(line) && line.id === palletLines.current.get(sscc ?? ''))
+      if (palletRow >= 0) return refuse(`This pallet is already in line ${palletRow + 1}.`)
+      const found = 'sscc' in scan ? await goodsOf(scan.sscc, kind, scope, productCache) : await itemOf(scan, productCache)
+      if (!found.ok) return refuse(found.reason)
+      const { product, uom } = found.scanned
       const before = linesIn(store.grid.get())
       const fields = new Set(columns.filter((column) => column.type !== 'info').map((column) => column.key))
-      const added = addScan(before, { ...scan, product, uom }, fields)
+      const added = addScan(before, found.scanned, fields)
       if (added.lines.filter((line) => !isBlank(line)).length > maxLines)
         return refuse(`An order can hold at most ${countText(maxLines)} lines.`)
       const qtyAt = columns.findIndex((column) => column.key === 'qty')
       store.grid.set((now) => goTo(withLines({ ...now, edit: null }, added.lines), { row: added.row, col: qtyAt }))
+      const line = added.lines[added.row]
+      if (sscc !== null && line) palletLines.current.set(sscc, line.id)
       onAdded(text)
-      const qty = cellOf(added.lines[added.row], 'qty')
+      const qty = cellOf(line, 'qty')
       const scanned = {
         title: `${product.product_code}: ${qty} ${uom}`,
         description: `${product.product_name} · ${added.isNew ? 'new line' : 'added to line'} ${added.row + 1}`,
       }
       return announce ? announce(scanned) : void toast({ kind: 'good', ...scanned, duration: 2_500 })
     },
-    [store, productCache, columns, maxLines, announce, onAdded, onRefused],
+    [kind, scope, store, productCache, columns, maxLines, announce, onAdded, onRefused],
   )
   const scan = useCallback((text: string) => void addToLines(text), [addToLines])
 
@@ -95,4 +103,27 @@ export const useScan = ({
     return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [scan, isDisabled])
   return scan
+}
+
+type Found = { ok: true; scanned: ScannedGoods } | { ok: false; reason: string }
+
+/** The item of a scanned barcode or code, in the unit of the barcode. */
+const itemOf = async (scan: Extract<LineScan, { text: string }>, productCache: ProductCache): Promise<Found> => {
+  const lookup = await productCache.lookUp(scan.text)
+  if (lookup.status === 'unchecked')
+    return { ok: false, reason: 'This warehouse system cannot look up codes. Type the item into the line.' }
+  if (lookup.status !== 'known')
+    return { ok: false, reason: lookup.status === 'unknown' ? lookup.message : 'Looking up the item. Scan again in a moment.' }
+  const { product } = lookup
+  const isBarcode = scan.text.toUpperCase() !== product.product_code.toUpperCase()
+  const uom = (isBarcode ? await productCache.unitOfBarcode(product, scan.text) : null) ?? product.default_uom
+  return { ok: true, scanned: { ...scan, product, uom } }
+}
+
+/** What is available on a scanned pallet. What comes in is not in stock yet, so a purchase order has no use for its label. */
+const goodsOf = async (sscc: string, kind: OrderKind, scope: OrderScope, productCache: ProductCache): Promise<Found> => {
+  if (kind === 'PO') return { ok: false, reason: 'This is the label of a pallet. Scan the item’s barcode.' }
+  const { readPallet } = await import('./read-pallet.ts')
+  const pallet = await readPallet(scope, productCache, sscc)
+  return pallet.ok ? { ok: true, scanned: { product: pallet.product, ...pallet.goods, expiry: null, serial: null } } : pallet
 }

@@ -44,7 +44,7 @@ test('differences use the labels of the form', () => {
     priority: 'P1',
     ship_to: { city: 'Perth' },
     lines: [
-      { product_code: 'A', qty: 1 },
+      { product_code: 'A', qty: 1, unit_price: 2 },
       { product_code: 'B', uom: 'EACH', qty: 1200 },
     ],
   })

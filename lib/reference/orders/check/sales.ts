@@ -99,12 +99,12 @@ const checkShipDate = (head: Values['head'], { carrier, client }: SalesFacts, si
 const checkSerials = (line: LineValues, product: Product, path: string, n: number, findings: Findings): void => {
   const factor = product.uoms[line.uom ?? '']
   const count = line.serial_nos.length
+  if (!product.serial_tracked && count > 0)
+    return findings.addProblem(`${path}.serial_nos`, `${product.product_code} has no serial numbers. Empty this cell.`)
   if (new Set(line.serial_nos).size < count) return findings.addProblem(`${path}.serial_nos`, `Line ${n} has the same serial number twice.`)
   // If the quantity itself is invalid, serial numbers are not checked.
   if (line.qty === null || line.qty <= 0 || factor === undefined) return
   const needed = Math.round(line.qty * factor)
-  if (!product.serial_tracked && count > needed)
-    findings.addProblem(`${path}.serial_nos`, `Enter at most ${countText(needed, 'serial number')} for line ${n} (${count} given).`)
   if (product.serial_tracked && count !== needed)
     findings.addProblem(`${path}.serial_nos`, `Enter ${countText(needed, 'serial number')} for line ${n} (${count} given).`)
 }

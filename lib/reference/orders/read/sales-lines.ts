@@ -14,6 +14,7 @@ type Row = SalesOrderLine & {
   unallocated: number
   available: number | null
   reserved: number | null
+  reserved_here: number | null
   blocked: number | null
   next_date: string | null
   next_no: string | null
@@ -42,9 +43,11 @@ export const salesLinesOf = async (
       where x.holding_id in (select s.holding_id from so_line s where s.so_id = ${order.id} and s.base_unallocated > 0)
         and x.qty_outstanding > 0 and p.is_open and p.status <> 'DRAFT'
       order by x.holding_id, 4 nulls last, p.id, x.line_no)
-    select ${SO_LINE_COLUMNS}, l.id, l.holding_id, u.gtin, l.factor, l.base_unallocated as unallocated, ${SO_LINE_AVAILABLE} as available, h.allocated - l.factor * l.qty_allocated as reserved,
+    select ${SO_LINE_COLUMNS}, l.id, l.holding_id, u.gtin, l.factor, l.base_unallocated as unallocated, ${SO_LINE_AVAILABLE} as available, h.allocated - s.here as reserved, s.here - l.factor * l.qty_allocated as reserved_here,
       h.on_hold + h.quarantined + h.damaged + h.expired as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
     from so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id left join ${UNIT_JOIN}
+    left join (select s.holding_id, sum(s.factor * s.qty_allocated) as here from so_line s where s.so_id = ${order.id} group by s.holding_id) s
+      on s.holding_id = l.holding_id
     left join next n on n.holding_id = l.holding_id and l.base_unallocated > 0
     where l.so_id = ${order.id} order by l.line_no`)
   const places = Map.groupBy(await pickPlacesOf(db, order.id), (place) => place.line_no)
@@ -130,6 +133,7 @@ const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, { share, 
     unallocated,
     available,
     reserved,
+    reserved_here: reservedHere,
     blocked,
     next_date,
     next_no,
@@ -145,6 +149,7 @@ const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, { share, 
     available: ofLine(share),
     blocked: ofLine(blocked ?? 0),
     reserved: ofLine(reserved ?? 0),
+    reserved_here: ofLine(reservedHere ?? 0),
     ...(unsuitable.length > 0 && { unsuitable }),
     next_receipt: hasNextReceipt ? { date: next_date, po_no: next_no, po_id: `po_${next_id}`, qty: ofLine(next_qty ?? 0) } : null,
   }

@@ -1,7 +1,7 @@
 import type { KnownOrder, OrderWarning } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
-import { PROPOSED_REASON, statusOf } from '../allowed-actions.ts'
+import { PROPOSED_REASON, statusOf, type OrderKind } from '../allowed-actions.ts'
 import { assignNumber } from './choose-number.ts'
 import { differencesOf, type Differences } from './differences.ts'
 import { promiseText } from '../promise-text.ts'
@@ -15,9 +15,10 @@ import { affectedKeyTest, lockedKeys, counterpartyRefusal } from './editable.ts'
 import { hold, setStatus } from '../steps/steps.ts'
 import { isReleased, reserveAgain, releaseBeforeLineChange } from '../steps/reallocate.ts'
 import { updateHeader } from './store-header.ts'
-import { deleteLines, holdingsOf, insertLines, lockAndRefresh } from './store-lines.ts'
+import { deleteLines, holdingsOf, insertLines, listPrice, lockAndRefresh } from './store-lines.ts'
+import { productsOf } from '../body/products.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
-import { readValues } from '../body/values.ts'
+import { readValues, type Values } from '../body/values.ts'
 import { countText } from '../body/format.ts'
 
 export type ChangeResult =
@@ -47,7 +48,7 @@ export const changeOrder = async (
   const stored = await storedBody(tx, order)
   const body = mergeBody(order, stored, sent)
   const values = readValues(order.kind, body)
-  const differences = differencesOf(order.kind, readValues(order.kind, stored), values)
+  const differences = differencesOf(order.kind, readValues(order.kind, stored), await withListPrices(tx, author, order.kind, values))
   const locked = lockedKeys(order.kind, order.status, differences.keys)
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
   const refusal = counterpartyRefusal(order.kind, order, author.actor, differences.keys)
@@ -72,6 +73,19 @@ export const changeOrder = async (
   if (reserved && !reserved.ok) return reserved
   await lockAndRefresh(tx, [...new Set([...before, ...(await holdingsOf(tx, 'SO', order.id))])])
   return { ok: true, warnings: reserved?.warnings ?? warnings }
+}
+
+/** The values with the list price in every line of a sales order that names none, as it would be stored. */
+const withListPrices = async (tx: Db, author: OrderAuthor, kind: OrderKind, values: Values): Promise<Values> => {
+  const codes = values.lines.flatMap(({ product_code: code, unit_price: price }) => (price === null && code !== null ? [code] : []))
+  const client = values.head['client_code']
+  if (kind === 'PO' || codes.length === 0 || !client) return values
+  const products = await productsOf(tx, author.actor.access, client, codes)
+  const lines = values.lines.map((line) => ({
+    ...line,
+    unit_price: line.unit_price ?? listPrice(products.get(line.product_code ?? ''), line.uom),
+  }))
+  return { ...values, lines }
 }
 
 /** Merges the sent fields into the stored body. An empty order number keeps the stored one. An address may be partial. */

@@ -17,7 +17,7 @@ export type Differences = {
 const MAX_CHANGES = 200
 const MAX_NAMED = 3
 
-/** The differences between a stored order and its requested state. */
+/** The differences between a stored order and its requested state. Both have list prices where a line has none of its own. */
 export const differencesOf = (kind: OrderKind, before: Values, after: Values): Differences => {
   const head = HEADER_FIELDS[kind].flatMap(({ key, label }) => compareField(key, label, before.head[key] ?? null, after.head[key] ?? null))
   const address = Object.entries(ADDRESS_LABELS).flatMap(([key, label]) =>
@@ -56,8 +56,6 @@ const lineDifferences = (before: readonly LineValues[], after: readonly LineValu
 const lineFieldDifferences = (oldLine: LineValues, newLine: LineValues, index: number): Difference[] =>
   Object.entries(LINE_LABELS).flatMap(([key, label]) => {
     const [before, after] = [oldLine[key as keyof LineValues], newLine[key as keyof LineValues]]
-    // An empty price stands for the list price, which the line may already have, so it does not count as a change.
-    if (key === 'unit_price' && after === null) return []
     return compareField(`lines.${index}.${key}`, `Line ${index + 1}: ${inSentence(label)}`, before, after)
   })
 

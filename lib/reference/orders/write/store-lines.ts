@@ -47,10 +47,15 @@ const holdingsFor = async (
   return new Map(orderHoldings.map((row) => [row.product, row.id]))
 }
 
+/** Price of one unit of an item when an order names none; null if the item has no price. */
+export const listPrice = (product: Product | undefined, uom: string | null): number | null => {
+  const price = product?.unit_price ?? null
+  return price === null ? null : Math.round(price * (product?.uoms[uom ?? ''] ?? 1) * 1000) / 1000
+}
+
 const rowOf = (line: LineValues, product: Product | undefined, holdings: ReadonlyMap<string, number>) => {
   const factor = product?.uoms[line.uom ?? ''] ?? 1
-  const listPrice = product?.unit_price ?? null
-  const price = line.unit_price ?? (listPrice === null ? null : Math.round(listPrice * factor * 1000) / 1000)
+  const price = line.unit_price ?? listPrice(product, line.uom)
   return {
     ...line,
     // A draft may lack these, but the columns are not nullable.

@@ -162,7 +162,11 @@ export const numberRange = (
   { only, maxKey, ...options }: FilterOptions & { unit?: string; isWhole?: boolean; only?: 'max'; maxKey?: string } = {},
 ): FilterSpec => ({ kind: 'numberRange', key, label, min: only === 'max' ? null : `${key}_min`, max: maxKey ?? `${key}_max`, ...options })
 /** A checkbox. `value` is written when it is ticked: `0` for a filter that is on by default. */
-export const flag = (key: string, label: string, { value = '1', ...options }: FilterOptions & { value?: '1' | '0' } = {}): FilterSpec => ({
+export const flag = (
+  key: string,
+  label: string,
+  { value = '1', ...options }: FilterOptions & { value?: '1' | '0'; hasBoth?: boolean } = {},
+): FilterSpec => ({
   kind: 'flag',
   key,
   label,

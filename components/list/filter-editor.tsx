@@ -31,7 +31,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
   const set = (key: string, next: readonly string[]) => onChange(setValues(filters, key, next))
   if (filter.kind === 'flag')
     return (
-      <Checkbox checked={values(filter.key).length > 0} onChange={(on) => set(filter.key, on ? [filter.value] : [])}>
+      <Checkbox checked={values(filter.key)[0] === filter.value} onChange={(on) => set(filter.key, on ? [filter.value] : [])}>
         {label}
         {typeof facet?.options?.[0]?.count === 'number' && (
           <span className="ml-1 text-dim tabular-nums">{countText(facet.options[0].count)}</span>

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { useCall } from '#lib/client/api.ts'
+import { REPEATED, useCall } from '#lib/client/api.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
 import { startLayoutOf, STANDARD, type StartLayout } from '#lib/list/start-layout.ts'
@@ -14,7 +14,7 @@ export const useClientLayout = (list: string): { client: string | null; layout: 
   const { hasCall } = useV7Features()
   const isAsked = client !== null && hasCall('settingsListLayouts')
   const { data, error } = useCall(settingsListLayouts, isAsked ? { query: { client } } : null, {
-    revalidateIfStale: false,
+    ...REPEATED,
     keepPreviousData: false,
   })
   const saved = isAsked ? data?.data.find((row) => row.list === list) : undefined

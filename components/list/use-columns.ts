@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
-import { useCall } from '#lib/client/api.ts'
+import { REPEATED, useCall } from '#lib/client/api.ts'
 import { useClientWording, useHasLabels, useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useViewLayout } from '#lib/client/view-layout.ts'
@@ -95,7 +95,7 @@ export const useStandardColumns = (
   const { data, error } = useCall(
     metadata?.call ?? NO_CALL,
     metadata ? ({ query: { view: metadata.view, client: client ?? undefined } } as never) : null,
-    { revalidateIfStale: false },
+    REPEATED,
   )
   const described = (data as { data: Column[] } | undefined)?.data
   const adjusted = useMemo(() => (adapt ?? unchanged)(defaultColumns(columns, described)), [adapt, columns, described])

@@ -26,6 +26,8 @@ type Props = {
 /** Saves the list as a view, and opens, renames and removes saved views. */
 export default function ViewsPanel({ resource, columns, urlState, current, onClose }: Props) {
   const views = columns.view.saved ?? []
+  const { views: read, error: readError } = usePreferences()
+  const error = read ? undefined : readError
   const change = useChangeViews(resource.key)
   const isHomeFull = useHomeViewCount() >= MAX_HOME_VIEWS
   const sharing = useSharing(resource.key)
@@ -68,7 +70,12 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
     <div className="flex max-h-[min(560px,var(--radix-popover-content-available-height))] flex-col">
       <FocusWhenShown />
       <div className="min-h-0 flex-1 overflow-auto">
-        {views.length === 0 ? (
+        {error ? (
+          <p role="alert" className="px-3 py-3 text-sm">
+            <span className="font-medium">Your views could not be loaded.</span>{' '}
+            <span className="text-muted">{error.message} They will be loaded as soon as possible.</span>
+          </p>
+        ) : views.length === 0 ? (
           <p className="px-3 py-3 text-sm text-muted">
             No views saved yet. A view saves this list’s filters, search, sort and columns under a name.
           </p>
@@ -92,11 +99,13 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
             ))}
           </ul>
         )}
-        <SharedViews list={resource.key} query={urlState.search} own={views} onOpen={open} onKeep={keep} />
+        {!error && <SharedViews list={resource.key} query={urlState.search} own={views} onOpen={open} onKeep={keep} />}
       </div>
-      <div ref={nameForm} className={cx('p-1', views.length > 0 && 'border-t border-line')}>
-        <SaveForm views={views} query={urlState.search} onSave={saveAs} />
-      </div>
+      {!error && (
+        <div ref={nameForm} className={cx('p-1', views.length > 0 && 'border-t border-line')}>
+          <SaveForm views={views} query={urlState.search} onSave={saveAs} />
+        </div>
+      )}
     </div>
   )
 }

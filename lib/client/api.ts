@@ -151,6 +151,25 @@ const reread = (): void => {
 
 const DEFAULTS = { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false } as const satisfies SWRConfiguration
 
+/** How long a call that everything on screen depends on waits before it is repeated. */
+const REPEAT_AFTER_MS = 10_000
+
+/**
+ * Options of `useCall` for what is read once and used everywhere: preferences, labels, columns. If v7 or the connection fails, the call
+ * is repeated until it succeeds, because no screen has a button for it. Refusals are not.
+ */
+export const REPEATED = {
+  revalidateIfStale: false,
+  shouldRetryOnError: ({ kind, status = 0 }: ApiFailure) => kind === 'network' || kind === 'timeout' || (status >= 500 && status !== 501),
+  onErrorRetry: (
+    _error: unknown,
+    _key: unknown,
+    _config: unknown,
+    revalidate: (again: { retryCount: number }) => unknown,
+    { retryCount }: { retryCount: number },
+  ) => void setTimeout(() => void revalidate({ retryCount }), REPEAT_AFTER_MS),
+} as const
+
 /**
  * A call as SWR state. `data` stays while a new URL loads (`isLoading` false, `isValidating` true); `error` is an
  * `ApiFailure`. SWR's key is the URL, so equal URLs are fetched once. Nothing is fetched for `null`.

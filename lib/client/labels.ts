@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
-import { useCall } from './api.ts'
+import { REPEATED, useCall } from './api.ts'
 import { useScope } from './scope.ts'
 import { useSession } from './session.tsx'
 
@@ -22,7 +22,7 @@ const useLabelCall = () => {
   const inView = client.length > 0 ? client : clients.map(({ client_code }) => client_code)
   const onlyClient = inView.length === 1 ? inView[0] : undefined
   const call = useCall(settingsFieldLabel, onlyClient ? { query: { client: onlyClient } } : null, {
-    revalidateIfStale: false,
+    ...REPEATED,
     keepPreviousData: false,
   })
   return { onlyClient, data: call.data, error: call.error }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { preferencesUserModules, savePreferencesUserModules, ViewPreference } from '#lib/contract/users/preferences.ts'
-import { type TolerantResponse, type ApiFailure, send, useCall } from './api.ts'
+import { type TolerantResponse, type ApiFailure, REPEATED, send, useCall } from './api.ts'
 import { createTurns } from './in-turn.ts'
 
 /** Preferences are stored by list (`stock.summary`); this key holds those of the whole application. */
@@ -72,13 +72,16 @@ const useRereadAfterLeaving = (isRead: boolean, reread: () => unknown) => {
   }, [isRead, reread])
 }
 
+const NOT_READ: ApiFailure = { kind: 'garbage', message: 'What is saved could not be read.' }
+
 /**
  * The user's menu and list layouts, stored in v7. `save` changes one view on screen at once and sends it. If v7 does not accept
  * it (the call is an extension), it lasts until the user leaves the page, and the failure is returned. A change that is a function
- * gets the view as v7 has it now, so that what another tab has saved is kept.
+ * gets the view as v7 has it now, so that what another tab has saved is kept. Nothing is sent before the views have been read: v7 would
+ * replace what it has by the little that is known.
  */
 export const usePreferences = () => {
-  const { data, error, mutate } = useCall(preferencesUserModules, {}, { revalidateIfStale: false })
+  const { data, error, mutate } = useCall(preferencesUserModules, {}, REPEATED)
   useRereadAfterLeaving(data !== undefined, mutate)
   const save = useCallback(
     async (key: string, change: Partial<ViewPreference> | ((old: ViewPreference) => Partial<ViewPreference>)) => {
@@ -97,8 +100,13 @@ export const usePreferences = () => {
       await mutate(
         (cached) =>
           inTurn(async (previous) => {
-            const latest = readsFirst && (await send(preferencesUserModules, {}))
-            const from = (latest && latest.ok && latest.value) || (previous ?? cached)
+            const known = previous ?? cached
+            const latest = readsFirst || !known ? await send(preferencesUserModules, {}) : null
+            const from = latest?.ok && latest.value ? latest.value : known
+            if (!from) {
+              outcome.failure = latest && !latest.ok ? latest.failure : NOT_READ
+              throw outcome.failure
+            }
             const result = await send(savePreferencesUserModules, { body: { views: { [key]: changed(from) } } })
             outcome.failure = result.ok ? null : result.failure
             return (result.ok && result.value) || withView(from, key, changed(from))
@@ -106,6 +114,7 @@ export const usePreferences = () => {
         {
           optimisticData: (cached, shown) => show(shown ?? cached) as Preferences,
           revalidate: false,
+          throwOnError: false,
         },
       )
       const entry = unanswered.get(key)

@@ -9,26 +9,35 @@ import { readStored, writeStored } from './stored-state.ts'
 /** Debounce before changes are sent. */
 const SAVE_AFTER_MS = 700
 
+/** `isBlind`: the columns were changed before the layout that v7 has could be read. */
+type Unsaved = { part: Partial<ViewPreference>; isBlind: boolean }
+
 /** Unsent changes by list. They outlive the screen, so leaving it at once loses nothing. */
-const unsaved = createStore<Readonly<Record<string, Partial<ViewPreference>>>>({})
+const unsaved = createStore<Readonly<Record<string, Unsaved>>>({})
 
 /** Lays out the columns of a list as in a saved view when the list is shown next. */
 export const showLayout = (key: string, { columns, hidden, pinned, widths, density }: Layout & Pick<ViewPreference, 'density'>): void =>
   change(key, { ...copyOf({ columns, hidden, pinned, widths }), density })
 
-const change = (key: string, part: Partial<ViewPreference>) => unsaved.set((old) => ({ ...old, [key]: { ...old[key], ...part } }))
+const change = (key: string, part: Partial<ViewPreference>, isBlind = false) =>
+  unsaved.set((old) => ({ ...old, [key]: { part: { ...old[key]?.part, ...part }, isBlind: isBlind || old[key]?.isBlind === true } }))
 
 /**
  * The user's layout of one list: columns, widths, density, rows per page. Changes show at once and are sent to v7 a moment
- * later. If v7 does not accept them, they last until the user leaves the page. The browser also stores the column order.
+ * later, or once the layout that v7 has could be read. If v7 does not accept them, they last until the user leaves the page. The browser also stores the column order.
  */
 export const useViewLayout = (key: string) => {
   const { views, error, save } = usePreferences()
-  const pending = useSyncExternalStore(unsaved.subscribe, unsaved.get, unsaved.get)[key]
+  const isRead = views !== undefined
+  const saved = views?.[key]
+  const changed = useSyncExternalStore(unsaved.subscribe, unsaved.get, unsaved.get)[key]
+  // Columns that were changed without knowing the user's own ones do not replace those.
+  const pending = useMemo(() => changed && (changed.isBlind && saved ? withoutColumns(changed.part) : changed.part), [changed, saved])
 
   // Timers and page events are outside React.
   useEffect(() => {
-    if (!pending) return undefined
+    // What v7 has must be known first: a view is saved as a whole.
+    if (!pending || !isRead) return undefined
     const flush = () => {
       unsaved.set((old) => withoutKey(old, key))
       void save(key, pending)
@@ -40,10 +49,9 @@ export const useViewLayout = (key: string) => {
       clearTimeout(timer)
       stop()
     }
-  }, [key, pending, save])
+  }, [key, pending, isRead, save])
 
   const changeThis = useCallback((part: Partial<ViewPreference>) => change(key, part), [key])
-  const saved = views?.[key]
   const view: ViewPreference = useMemo(() => ({ ...saved, ...pending }), [saved, pending])
   const layout: Layout = useMemo(() => {
     const { columns, hidden, pinned, widths } = view
@@ -53,17 +61,19 @@ export const useViewLayout = (key: string) => {
 
   const setLayout = useCallback(
     ({ columns, hidden, pinned, widths }: Layout) => {
-      changeThis(copyOf({ columns, hidden, pinned, widths }))
+      change(key, copyOf({ columns, hidden, pinned, widths }), !isRead)
       const otherLists = withoutKey(readStored('dragStatus'), key)
       writeStored('dragStatus', columns ? { ...otherLists, [key]: [...columns] } : otherLists)
     },
-    [changeThis, key],
+    [key, isRead],
   )
   return { view, layout, setLayout, change: changeThis, isKnown: Boolean(views) || Boolean(error) }
 }
 
 const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+
+const withoutColumns = ({ columns: _columns, hidden: _hidden, pinned: _pinned, widths: _widths, ...rest }: Partial<ViewPreference>) => rest
 
 /** Includes every field, so that a field reset to its default (undefined) replaces the saved value. */
 const copyOf = ({ columns, hidden, pinned, widths }: Layout): Partial<ViewPreference> => ({

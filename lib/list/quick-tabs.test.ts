@@ -24,6 +24,19 @@ test('choosing a tab removes only the filters of the other tabs', () => {
   expect(withoutTabs(TABS, { product: ['007'], late: ['1'] })).toEqual({ product: ['007'] })
 })
 
+test('with a filter that lifts the limit of the first tab, the tab with all rows is current, until the first is chosen', () => {
+  const open: QuickTab = { ...OPEN, lift: { by: ['on_time', 'despatched_from'], to: 'all', unless: { open: ['1'] } } }
+  const all: QuickTab = { key: 'all', label: 'All', filters: { open: ['0'] } }
+  const tabs = [open, LATE, all]
+  const filters = { despatched_from: ['2026-11-01'] }
+  expect([currentTab(tabs, filters), currentTab(tabs, { ...filters, late: ['1'] }), currentTab(tabs, {})]).toEqual([all, LATE, open])
+  const chosen = chooseTab(tabs, filters, open)
+  expect([chosen, currentTab(tabs, chosen)]).toEqual([{ ...filters, open: ['1'] }, open])
+  expect(chooseTab(tabs, chosen, all)).toEqual({ ...filters, open: ['0'] })
+  // The tab stays when the other filter is removed.
+  expect(currentTab(tabs, { open: ['1'] })).toBe(open)
+})
+
 test('a count is read from a facet or from the meta; a facet without the option counts as 0', () => {
   const facets = [{ key: 'open', options: [{ value: '1', count: 12 }] }, { key: 'late', options: [] }, { key: 'ordered' }]
   expect(TABS.map((tab) => countOf(tab, facets, { by_status: { DRAFT: 3 } }))).toEqual([12, 0, 3])

@@ -22,12 +22,15 @@ export type QuickTab = {
   sort?: string
   /** Its filter is an extension of the contract. If v7 returns no facet for it, the tab is hidden. */
   isExtension?: true
+  /** Filters with which v7 lists the rows of the tab `to` instead, unless these filters are sent. */
+  lift?: { by: readonly string[]; to: string; unless: Filters }
 }
 
 type FacetCounts = readonly { key: string; options?: readonly { value: string; count?: number | null }[] }[]
 
 /** Filter keys that tabs set. Other filters stay when the user changes the tab. */
-const keysOfTabs = (tabs: readonly QuickTab[]): ReadonlySet<string> => new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))
+const keysOfTabs = (tabs: readonly QuickTab[]): ReadonlySet<string> =>
+  new Set(tabs.flatMap((tab) => Object.keys({ ...tab.filters, ...tab.lift?.unless })))
 
 /** The filters without those that tabs set. */
 export const withoutTabs = (tabs: readonly QuickTab[], filters: Filters): Filters => {
@@ -39,13 +42,17 @@ export const withoutTabs = (tabs: readonly QuickTab[], filters: Filters): Filter
 export const currentTab = (tabs: readonly QuickTab[], filters: Filters): QuickTab | null => {
   const tabKeys = keysOfTabs(tabs)
   const tabFilters = Object.fromEntries(Object.entries(filters).filter(([key]) => tabKeys.has(key)))
-  return tabs.find((tab) => sameFilters(tab.filters, tabFilters)) ?? null
+  const tab = tabs.find((each) => sameFilters(each.filters, tabFilters) || (each.lift && sameFilters(each.lift.unless, tabFilters)))
+  const isLiftedNow = tab?.lift && sameFilters(tab.filters, tabFilters) && isLifted(tab, filters)
+  return (isLiftedNow ? tabs.find(({ key }) => key === tab.lift?.to) : tab) ?? null
 }
+
+const isLifted = ({ lift }: QuickTab, filters: Filters): boolean => lift?.by.some((key) => key in filters) ?? false
 
 /** The filters after a tab was chosen. */
 export const chooseTab = (tabs: readonly QuickTab[], filters: Filters, tab: QuickTab): Filters => ({
   ...withoutTabs(tabs, filters),
-  ...tab.filters,
+  ...(isLifted(tab, filters) ? tab.lift?.unless : tab.filters),
 })
 
 /** The tabs that v7 offers. While its facets are unknown, all of them are shown. */

@@ -66,8 +66,8 @@ export type FilterSpec = FilterBase &
     /** One day. */
     | { kind: 'date' }
     | { kind: 'numberRange'; min: string | null; max: string | null; unit?: string; isWhole?: boolean }
-    /** A checkbox that sends `value`; its chip shows the label. */
-    | { kind: 'flag'; value: '1' | '0' }
+    /** A checkbox that sends `value`; its chip shows the label. `hasBoth`: a quick tab sends the other value. */
+    | { kind: 'flag'; value: '1' | '0'; hasBoth?: boolean }
   )
 
 /** A filter's keys in v7's query and in the URL. */

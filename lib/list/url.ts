@@ -59,7 +59,7 @@ const filtersOf = (spec: UrlSpec, params: URLSearchParams): Filters => {
   return Object.fromEntries(
     known.flatMap(({ key, filter }) => {
       const values = spec.accepts(key, codesOf(params, urlKey(key)))
-      const isSet = values.length > 0 && (filter.kind !== 'flag' || values[0] === filter.value)
+      const isSet = values.length > 0 && (filter.kind !== 'flag' || filter.hasBoth || values[0] === filter.value)
       return isSet ? [[key, values]] : []
     }),
   )

@@ -162,7 +162,7 @@ describe('merging with changes that somebody else has made', () => {
     ])
   })
 
-  it('takes all lines from the side that changed them', () => {
+  it('takes each line from the side that changed it', () => {
     const two = form(base.head, line, { ...line, product_code: 'X', lot_no: 'L1' })
     expect(merge(base, two)).toMatchObject({
       merged: { lines: two.lines },
@@ -170,7 +170,12 @@ describe('merging with changes that somebody else has made', () => {
     })
     expect(merge(two, base).theirChanges).toEqual([])
     const five = form(base.head, { ...line, qty: '5' })
-    expect(merge(five, two).merged.lines).toBe(five.lines)
+    expect(merge(five, two).merged.lines.map(({ cells }) => cells)).toEqual([five.lines[0]!.cells, two.lines[1]!.cells])
+    const both = merge(five, form(base.head, { ...line, qty: '7' }))
+    expect([
+      both.merged.lines.map(({ cells }) => cells['qty']),
+      both.theirChanges.map(({ label, isConflict }) => [label, isConflict]),
+    ]).toEqual([['5'], [['Line 1', true]]])
     expect(merge(two, two).theirChanges.map(({ isConflict }) => isConflict)).toEqual([false])
   })
 })

@@ -81,8 +81,8 @@ export const chooseCustomer = async (page: Page) => {
 }
 
 /** Types an item and its quantity into the first line. */
-export const keyLine = async (page: Page, qty: string) => {
-  await cell(page, 0, 'product_code').click()
+export const keyLine = async (page: Page, qty: string, row = 0) => {
+  await cell(page, row, 'product_code').click()
   await page.keyboard.type('00417-B', TYPING_SPEED)
   await page.keyboard.press('Tab')
   await page.keyboard.type(qty, TYPING_SPEED)

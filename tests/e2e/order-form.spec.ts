@@ -236,6 +236,62 @@ test('a scan adds a line, the same scan adds to its quantity, and its Enter pres
   await expect(page).toHaveURL(/sales-orders\/new/)
 })
 
+test('a scanned pallet adds what is available on it, once', async ({ page }) => {
+  await openNew(page)
+  await chooseCustomer(page)
+  type Row = { sscc: string | null; product_code: string; available: number; lot_no: string | null }
+  const stock = async (query: string) => {
+    const response = await page.request.get(`/api/stocks/holding?view=table&client=ACME&owner=ACME-AU&site=SYD1&${query}`, {
+      headers: { 'x-csrf': '1' },
+    })
+    return ((await response.json()) as { data: Row[] }).data
+  }
+  const { sscc } = (await stock('per_page=200')).find((row) => row.sscc !== null && row.available > 0)!
+  const onPallet = await stock(`sscc=${sscc}`)
+  const scan = async () => {
+    await page.getByRole('searchbox', { name: 'Scan or type a code' }).focus()
+    await page.keyboard.insertText(`(00)${sscc}`)
+    await page.keyboard.press('Enter')
+  }
+  await scan()
+  await expect(cell(page, 0, 'product_code')).toHaveText(onPallet[0]!.product_code)
+  const choices = await page.request.get(`/api/dropdown/getuom?client=ACME&product=${encodeURIComponent(onPallet[0]!.product_code)}`, {
+    headers: { 'x-csrf': '1' },
+  })
+  const units = ((await choices.json()) as { data: { value: string; factor: number }[] }).data
+  const uom = await cell(page, 0, 'uom').textContent()
+  const qty = Number((await cell(page, 0, 'qty').textContent())!.replaceAll(',', ''))
+  expect(qty * units.find(({ value }) => value === uom)!.factor).toBe(onPallet.reduce((sum, row) => sum + row.available, 0))
+  await scan()
+  await expect(page.getByRole('alert').filter({ hasText: 'This pallet is already in line 1.' })).toBeVisible()
+  await expect(cell(page, 0, 'qty')).toHaveText(qty.toLocaleString('en'))
+})
+
+test('number and item of a line stay in view while the lines are scrolled sideways, and a message at their edge is whole', async ({
+  page,
+}) => {
+  await openNew(page)
+  await chooseCustomer(page)
+  const grid = page.getByRole('grid')
+  await page.getByRole('searchbox', { name: 'Scan or type a code' }).fill('00417-B')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
+  await cell(page, 0, 'serial_nos').click()
+  await page.keyboard.type('A, B')
+  await page.keyboard.press('Enter')
+  await cell(page, 0, 'serial_nos').click()
+  const message = cell(page, 0, 'serial_nos').locator('[data-note-words]')
+  await expect(message).toHaveText('00417-B has no serial numbers. Empty this cell.')
+  const [box, frame] = [(await message.boundingBox())!, (await grid.boundingBox())!]
+  expect(box.x).toBeGreaterThanOrEqual(frame.x)
+  expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
+  await page.keyboard.press('End')
+  await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+  const item = grid.getByRole('columnheader', { name: 'Item' })
+  await expect.poll(async () => (await cell(page, 0, 'product_code').boundingBox())!.x).toBeCloseTo((await item.boundingBox())!.x, 0)
+  await expect(cell(page, 0, 'product_code')).toBeInViewport({ ratio: 1 })
+})
+
 test('a scan while a cell of the lines is active adds a line, and never lands in the quantity', async ({ page }) => {
   await openNew(page)
   await chooseCustomer(page)

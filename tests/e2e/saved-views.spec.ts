@@ -227,6 +227,55 @@ test('the menu has the views of a screen below its entry, by mouse and keys, and
   await expect(page.locator('[data-density=normal]')).toBeVisible()
 })
 
+test('views and columns are read again after a v7 that did not answer, and nothing replaces them meanwhile', async ({ page }) => {
+  await signIn(page, 'csr@acme.test', '/stock-holding')
+  await stockRows(page)
+  const saved = [{ id: 'kept', name: 'Kept view', path: '/stock-holding', query: 'q=milk' }]
+  await page.evaluate(
+    async (views) => {
+      const headers = { 'content-type': 'application/json', 'x-csrf': '1' }
+      await fetch('/api/preferences/user-modules', { method: 'PUT', headers, body: JSON.stringify({ views }) })
+    },
+    { 'stock.summary': { hidden: ['uom'], saved } },
+  )
+  let isAway = true
+  await page.route('**/api/preferences/user-modules', async (route) => {
+    if (!isAway || route.request().method() !== 'GET') return route.continue()
+    return route.fulfill({
+      status: 504,
+      contentType: 'application/problem+json',
+      body: '{"code":"upstream-timeout","message":"Too slow."}',
+    })
+  })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postData() ?? ''))
+  await page.reload()
+  await stockRows(page)
+  const columnHead = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  await expect(columnHead('UOM')).toBeVisible()
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your views could not be loaded.' })).toBeVisible()
+  await expect(page.getByLabel('Name of the view')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'On order' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(columnHead('On order')).toHaveCount(0)
+  await page
+    .getByRole('button', { name: 'Compact rows' })
+    .or(page.getByRole('button', { name: 'Row height' }))
+    .first()
+    .click()
+  isAway = false
+  // The user's own columns are back by themselves; what was changed without them is not kept in their place.
+  await expect(columnHead('UOM')).toHaveCount(0, { timeout: 30_000 })
+  await expect(columnHead('On order')).toBeVisible()
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Kept view', exact: true })).toBeVisible()
+  for (const body of sent.filter((text) => text.includes('stock.summary')))
+    expect(JSON.parse(body)).toMatchObject({ views: { 'stock.summary': { hidden: ['uom'], saved } } })
+})
+
 test('a shared view is found by another user of the client, made their own, and no longer shared with undo @narrow', async ({
   page,
   browser,

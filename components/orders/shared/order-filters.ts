@@ -45,7 +45,7 @@ export const purchaseFilters: readonly FilterSpec[] = [
   flag('on_time', 'Received on time', { group: 'Show' }),
   flag('was_late', 'Received late', { group: 'Show' }),
   flag('mine', 'Entered by me', { group: 'Show' }),
-  flag('open', 'Include closed and cancelled', { value: '0', group: 'Show' }),
+  flag('open', 'Include closed and cancelled', { value: '0', hasBoth: true, group: 'Show' }),
 ]
 
 /** Filters for sales orders and their lines. */
@@ -79,5 +79,5 @@ export const salesFilters: readonly FilterSpec[] = [
   flag('on_time', 'Despatched on time', { group: 'Show' }),
   flag('was_late', 'Despatched late', { group: 'Show' }),
   flag('mine', 'Entered by me', { group: 'Show' }),
-  flag('open', 'Include finished and cancelled', { value: '0', group: 'Show' }),
+  flag('open', 'Include finished and cancelled', { value: '0', hasBoth: true, group: 'Show' }),
 ]

@@ -1,6 +1,7 @@
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import type { HeaderValues } from '#lib/order-form/header.ts'
 import { newLine, filledLines, type Cells, type Lines } from '#lib/order-form/lines.ts'
+import { isSameLine, mergeLines, type MergedLine } from './merge-lines.ts'
 
 /** A form as typed. */
 export type Form = { head: HeaderValues; lines: Lines }
@@ -20,12 +21,20 @@ export const hasNoChanges = ({ head, lines }: UnsavedChanges): boolean => lines 
 
 /**
  * Applies changes to v7's current form. `mine` is the result; `base` has the old values of the changed fields. Both have v7's
- * current values for all other fields.
+ * current values for all other fields. Lines are merged if that needs no choice; otherwise `mine` has the lines as typed.
  */
 export const applyChanges = ({ head, lines }: UnsavedChanges, theirs: Form): { base: Form; mine: Form } => {
+  const theirCells = cellsOf(theirs.lines)
+  const merge = lines && mergeLines(lines.before, lines.now, theirCells)
+  const linesOf = (version: 'before' | 'now'): Lines => {
+    if (!lines || !merge) return theirs.lines
+    if (merge.some(({ isConflict }) => isConflict))
+      return lines[version].map((cells, at) => newLine(cells, theirs.lines[at]?.start ?? null))
+    return version === 'before' ? theirs.lines : linesOfMerge(merge, theirs.lines, theirCells)
+  }
   const formWith = (version: 'before' | 'now'): Form => ({
     head: { ...theirs.head, ...Object.fromEntries(Object.entries(head).map(([key, change]) => [key, change[version]])) },
-    lines: lines ? lines[version].map((cells, index) => newLine(cells, theirs.lines[index]?.start ?? null)) : theirs.lines,
+    lines: linesOf(version),
   })
   return { base: formWith('before'), mine: formWith('now') }
 }
@@ -35,9 +44,18 @@ export const hasConflict = (changes: UnsavedChanges, theirs: Form): boolean => {
   const { head, lines } = changes
   const isUncontested = (now: string, mine: { before: string; now: string }) => now === mine.before || now === mine.now
   if (Object.entries(head).some(([key, change]) => !isUncontested(theirs.head[key] ?? '', change))) return true
-  if (lines === null) return false
-  const now = cellsOf(theirs.lines)
-  return !isSame(now, lines.before) && !isSame(now, lines.now)
+  return lines !== null && mergeLines(lines.before, lines.now, cellsOf(theirs.lines)).some(({ isConflict }) => isConflict)
+}
+
+/** The lines of a merge with `theirCells`, the cells of `theirs`. A line that v7 has keeps its values to reset to. */
+const linesOfMerge = (merge: readonly MergedLine[], theirs: Lines, theirCells: readonly Cells[]): Lines => {
+  const filled = filledLines(theirs)
+  const lineOf = new Map(theirCells.map((cells, index) => [cells, filled[index]?.line]))
+  return merge.flatMap(({ merged, theirs: cells }) => {
+    if (!merged) return []
+    const line = cells ? lineOf.get(cells) : undefined
+    return line && isSameLine(merged, line.cells) ? [line] : [newLine(merged, line?.start ?? null)]
+  })
 }
 
 /** Filled cells of the non-empty lines. */
@@ -47,17 +65,12 @@ const cellsOf = (lines: Lines): Record<string, string>[] =>
 const isSame = (a: readonly Cells[], b: readonly Cells[]): boolean =>
   a.length === b.length && a.every((cells, index) => isSameLine(cells, b[index] ?? {}))
 
-const isSameLine = (a: Cells, b: Cells): boolean => {
-  const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key])
-}
-
 /** A field that somebody else has changed in the meantime. `isConflict`: it was also changed here, differently. */
 export type TheirChange = { field: string; label: string; before: string; after: string; mine: string; isConflict: boolean }
 
 /**
  * Three-way merge of the loaded form, this form and v7's current form. A change on one side is taken; if both sides changed a
- * field, this form's value stays and is reported. All lines count as one field but are reported one by one.
+ * field or a cell, this form's value stays and is reported.
  */
 export const mergeForms = (
   base: Form,
@@ -74,11 +87,11 @@ export const mergeForms = (
     theirChanges.push({ field, label: labelOf(field), before, after, mine: typed, isConflict })
     if (!isConflict) head[field] = after
   }
-  const texts = { base: textsOf(base.lines), mine: textsOf(mine.lines), theirs: textsOf(theirs.lines) }
-  const theyChangedLines = !isSameList(texts.base, texts.theirs)
-  const linesConflict = !isSameList(texts.base, texts.mine) && !isSameList(texts.mine, texts.theirs)
-  if (theyChangedLines) theirChanges.push(...lineChanges(texts, linesConflict))
-  return { merged: { head, lines: theyChangedLines && !linesConflict ? theirs.lines : mine.lines }, theirChanges }
+  const theirCells = cellsOf(theirs.lines)
+  const lines = mergeLines(cellsOf(base.lines), cellsOf(mine.lines), theirCells)
+  const theyChanged = lines.filter((line) => !isSameOrNone(line.base, line.theirs) && !(line.base === null && line.theirs === null))
+  theirChanges.push(...theyChanged.map((line) => lineChange(line, lines)))
+  return { merged: { head, lines: theyChanged.length > 0 ? linesOfMerge(lines, theirs.lines, theirCells) : mine.lines }, theirChanges }
 }
 
 type Locked = { fields: readonly { key: string; label: string }[]; areLinesLocked: boolean }
@@ -113,9 +126,19 @@ const lineText = (cells: Cells): string => {
   return [[qty, uom, product_code].filter(Boolean).join(' '), ...others].join(', ')
 }
 
-const lineChanges = (texts: Record<'base' | 'mine' | 'theirs', readonly string[]>, linesConflict: boolean): TheirChange[] =>
-  Array.from({ length: Math.max(texts.base.length, texts.theirs.length) }, (_, index) => index).flatMap((index) => {
-    const [before, after, mine] = [texts.base[index] ?? '', texts.theirs[index] ?? '', texts.mine[index] ?? '']
-    if (before === after) return []
-    return [{ field: `lines.${index}`, label: `Line ${index + 1}`, before, after, mine, isConflict: linesConflict && mine !== after }]
-  })
+const isSameOrNone = (a: Cells | null, b: Cells | null): boolean => (a === null || b === null ? a === b : isSameLine(a, b))
+
+/** What they changed in one line, which is named by its place in their version, or, if they deleted it, in the base. */
+const lineChange = (line: MergedLine, all: readonly MergedLine[]): TheirChange => {
+  const side = line.theirs ? 'theirs' : 'base'
+  const place = all.slice(0, all.indexOf(line) + 1).filter((each) => each[side] !== null).length
+  const text = (cells: Cells | null) => (cells ? lineText(cells) : '')
+  return {
+    field: `lines.${all.indexOf(line)}`,
+    label: `Line ${place}`,
+    before: text(line.base),
+    after: text(line.theirs),
+    mine: text(line.mine),
+    isConflict: line.isConflict,
+  }
+}

@@ -104,7 +104,7 @@ export const formStartOf = (source: Source, options: Options): FormStart => {
 
 /**
  * Applies unsaved changes to v7's current version. If someone else changed the same values, the form keeps the version that the
- * changes are based on, and asks the user. A draft has only one author, so there the last edit wins.
+ * changes are based on, and asks the user. A draft has only one author, who may have it open in two tabs.
  */
 const withUnsaved = (
   changes: UnsavedChanges,
@@ -113,7 +113,7 @@ const withUnsaved = (
   { order, base: theirs }: Pick<FormStart, 'order' | 'base'>,
 ): Pick<FormStart, 'order' | 'head' | 'lines' | 'base' | 'stale'> => {
   const { base, mine } = applyChanges(changes, theirs)
-  const isOlder = record !== null && order !== null && isOlderThan(version, record.version) && record.status !== 'DRAFT'
+  const isOlder = record !== null && order !== null && isOlderThan(version, record.version)
   if (!isOlder || !hasConflict(changes, theirs)) return { ...mine, order, base: theirs, stale: null }
   return { ...mine, order: { ...order, version: version ?? null }, base, stale: record }
 }

@@ -15,7 +15,7 @@ import { filledLines } from '#lib/order-form/lines.ts'
 import type { SentForm } from '#lib/order-form/server-findings.ts'
 import { isLocked } from '#lib/order-form/columns.ts'
 import { createGridStore } from '#components/orders/form/lines/grid-store.ts'
-import { createOrder, keepUnsaved, patchOrder, readOrder, type OrderRecord } from './calls.ts'
+import { createOrder, keepUnsaved, patchOrder, readOrder, recordIn, type OrderRecord } from './calls.ts'
 import { createSubmitActions } from './submit-actions.ts'
 import { findOrder } from './find-order.ts'
 import { notesOf } from './order-problems.ts'
@@ -119,6 +119,8 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
     },
     onState: (state) => {
       saving.set(state)
+      // A draft that was changed elsewhere, as in another tab.
+      if (state.status === 'failed' && state.failure?.code === 'STALE_WRITE') stores.stale.set(recordIn(kind, state.failure.data))
       // A saved draft may lack input that v7 refuses or cannot parse. That input is kept alongside the draft.
       if (state.status === 'clean' && !isFormClosed) void unsaved.storeNow()
     },

@@ -51,7 +51,7 @@ export const LineRow = memo(({ index, top, height, template }: Props) => {
         role="rowheader"
         data-col={-1}
         className={cx(
-          'relative z-10 flex items-center justify-end group-data-scrolled/grid:sticky group-data-scrolled/grid:left-0 border-r border-line bg-subtle pr-2 text-xs tabular-nums select-none',
+          'relative z-10 flex items-center justify-end in-data-scrolled:sticky in-data-scrolled:left-0 border-r border-line bg-subtle pr-2 text-xs tabular-nums select-none',
           left <= right ? 'font-medium text-ink' : 'text-dim',
         )}
       >
@@ -138,7 +138,7 @@ type CellProps = {
  * Pinned after the gutter (52 px). Each sticky cell is a layer of its own and slows down every key press, so cells are sticky only
  * while the grid is scrolled sideways.
  */
-const PINNED = 'z-10 shadow-[1px_0_0_var(--line)] group-data-scrolled/grid:sticky group-data-scrolled/grid:left-13'
+const PINNED = 'z-10 shadow-[1px_0_0_var(--line)] in-data-scrolled:sticky in-data-scrolled:left-13'
 
 /** Memoized, so that moving between cells re-renders two cells and not two lines. */
 const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, insight, isActive, isSelected, edit }: CellProps) => {
@@ -188,7 +188,7 @@ const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, ins
         <span className="min-w-0 truncate">{cellView(column, line, lookup, insight, dispositions, stockLabels)}</span>
       )}
       {note && <NoteMark id={noteId ?? ''} note={note} />}
-      {note && isActive && <NoteText note={note} isRight={isNumber} />}
+      {note && isActive && <NoteText note={note} isRight={col > 2} />}
     </div>
   )
 })

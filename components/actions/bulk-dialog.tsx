@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { tellBulkRun } from '#lib/client/bulk-runs.ts'
 import { pluralize, countText } from '#lib/list/pages.ts'
 import { ActionError } from './action-dialog.tsx'
 import { BulkResults } from './bulk-results.tsx'
@@ -46,7 +47,11 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   const nameOf = (row: Row) => props.nameOf(row) ?? row.id
   const [reason, setReason] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
-  const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onDone, parallel)
+  const onRunEnd = () => {
+    tellBulkRun()
+    onDone()
+  }
+  const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onRunEnd, parallel)
   // Once started, a run keeps the rows that it started with.
   const [startedWith, setStartedWith] = useState<Split<Row> | null>(null)
   const { allowed, refused } = startedWith ?? split(rows, refusalOf)

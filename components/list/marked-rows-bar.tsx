@@ -17,7 +17,7 @@ const NotLoaded = () => (
   </p>
 )
 // The stand-in hides the component's type parameter.
-const MarksTools = lazyPart(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row>(
+const MarksTools = lazyPart(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row extends { id: string }>(
   props: MarksToolsProps<Row>,
 ) => ReactNode
 
@@ -25,7 +25,7 @@ type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row> }
 
 /** Shows how many rows are marked and the actions for them. Floats over the end of the list to avoid a layout shift. */
 export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>) => {
-  const { store, markAll, clear } = list.marks
+  const { store, markAll } = list.marks
   const { loadedRows: rows, position, meta } = list.page
   const marked = useSyncExternalStore(store.subscribe, store.get, store.get)
   const count = markedCount(marked)
@@ -50,11 +50,12 @@ export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>)
       </p>
       {count > 0 && (
         <MarksTools
+          list={list}
+          marks={marked}
           count={count}
           total={total}
           isEstimate={position?.isEstimate ?? false}
           onAll={canMarkAll ? () => markAll(total) : undefined}
-          onClear={clear}
           loadRows={bulk.loadMarkedRows}
           bulk={bulk.actions}
           exporter={<ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} />}

@@ -1,19 +1,24 @@
 'use client'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { keepCardsOffBar } from '#components/ui/free-corner.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
-import { countText, totalText } from '#lib/list/pages.ts'
+import { bulkRuns } from '#lib/client/bulk-runs.ts'
+import { noMarks, setMarked, type Marks } from '#lib/list/marked-rows.ts'
+import { totalText } from '#lib/list/pages.ts'
+import { markedText, rowsLeft, rowsNotShown, type UsedRows } from '#lib/list/rows-left.ts'
 import type { BulkAction } from './slots.ts'
+import type { List } from './use-list.ts'
 
-export type MarksToolsProps<Row> = {
+export type MarksToolsProps<Row extends { id: string }> = {
+  list: List<Row>
+  marks: Marks<Row>
   count: number
   total: number
   isEstimate?: boolean
   /** Marks every result. Undefined if that would add nothing. */
   onAll?: (() => void) | undefined
-  onClear: () => void
   /** Loads the current version of the marked rows. Null if that failed and an error message is shown. */
   loadRows: () => Promise<Row[] | null>
   bulk: readonly BulkAction<Row>[]
@@ -22,23 +27,40 @@ export type MarksToolsProps<Row> = {
 }
 
 /** Actions for marked rows. Preloaded once the list has rows, so that they appear without delay at the first mark. */
-export default function MarksTools<Row>({
+export default function MarksTools<Row extends { id: string }>({
+  list,
+  marks,
   count,
   total,
-  isEstimate,
+  isEstimate = false,
   onAll,
-  onClear,
-  loadRows: rowsOf,
+  loadRows,
   bulk,
   exporter,
 }: MarksToolsProps<Row>) {
   const { buttons, menuItems } = groupPrintActions(bulk)
+  const { store, clear } = list.marks
+  const { loadedRows, source } = list.page
+  const isWholeList = !isEstimate && total === loadedRows.length
+  const hidden = source.isCurrent ? rowsNotShown(marks, loadedRows) : []
+  const remember = useRowsLeft(list, isWholeList)
+  const run = async (action: BulkAction<Row>) => {
+    const rows = await loadRows()
+    if (!rows) return
+    remember(rows)
+    action.onSelect(rows)
+  }
   return (
     <div
       ref={keepCardsOffBar}
       className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-surface py-1.5 pr-1.5 pl-3 text-sm shadow-pop max-sm:w-full"
     >
-      <span className="mr-1 font-medium tabular-nums">{countText(count)} marked</span>
+      <span className="mr-1 font-medium tabular-nums">{markedText(count, hidden.length, isWholeList)}</span>
+      {hidden.length > 0 && hidden.length < count && (
+        <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={() => store.set((old) => setMarked(old, hidden, false))}>
+          Unmark them
+        </Button>
+      )}
       {onAll && (
         <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={onAll}>
           Select all {totalText({ total, isEstimate })} results
@@ -55,7 +77,7 @@ export default function MarksTools<Row>({
             variant="ghost"
             icon={action.icon}
             disabledReason={action.refuse?.(count)}
-            onClick={() => void rowsOf().then((now) => now && action.onSelect(now))}
+            onClick={() => void run(action)}
           >
             {action.label}
           </Button>
@@ -70,21 +92,46 @@ export default function MarksTools<Row>({
             }
           >
             {menuItems.map((action) => (
-              <MenuItem
-                key={action.key}
-                icon={action.icon}
-                disabledReason={action.refuse?.(count)}
-                onSelect={() => void rowsOf().then((now) => now && action.onSelect(now))}
-              >
+              <MenuItem key={action.key} icon={action.icon} disabledReason={action.refuse?.(count)} onSelect={() => void run(action)}>
                 {action.label}
               </MenuItem>
             ))}
           </Menu>
         )}
       </div>
-      <IconButton icon="close" label="Unmark all" size="sm" className="max-sm:ml-auto" onClick={onClear} />
+      <IconButton icon="close" label="Unmark all" size="sm" className="max-sm:ml-auto" onClick={clear} />
     </div>
   )
+}
+
+/**
+ * After an action on marked rows, those that have left the list lose their mark: otherwise the next action would change them too, unseen.
+ * Returns a function to call with the rows of an action.
+ */
+const useRowsLeft = <Row extends { id: string }>({ marks: { store }, page: { source, loadedRows } }: List<Row>, isWholeList: boolean) => {
+  const used = useRef<(UsedRows<Row> & { url: string; hasEnded: boolean }) | null>(null)
+  const unmarkLeft = useEffectEvent((shownNow: readonly Row[]) => {
+    const action = used.current
+    // Another page or another sort order is no reason to unmark anything.
+    if (!action?.hasEnded || action.url !== source.url || !source.isCurrent) return
+    const left = rowsLeft(action, { rows: shownNow, isWholeList })
+    if (left.length > 0) store.set((old) => setMarked(old, left, false))
+  })
+  const onRunEnd = useEffectEvent(() => {
+    const action = used.current
+    if (!action || action.hasEnded) return
+    action.hasEnded = true
+    // All results may be others after the run.
+    store.set((old) => (old.kind === 'all' ? setMarked(noMarks, action.rows, true) : old))
+    unmarkLeft(loadedRows)
+  })
+  // The end of a run comes from its dialog, which is outside the list.
+  useEffect(() => bulkRuns.subscribe(() => onRunEnd()), [])
+  // Sync the marks with rows that were loaded again.
+  useEffect(() => unmarkLeft(loadedRows), [loadedRows])
+  return (rows: readonly Row[]) => {
+    used.current = { rows, shown: loadedRows, url: source.url, hasEnded: false }
+  }
 }
 
 /** Moves print actions into one menu if there are more than two, so that the bar stays on one line. */

@@ -365,6 +365,40 @@ test.describe('sales orders', () => {
     await expect(rows(page).filter({ has: page.getByText('Allocated', { exact: true }) })).toHaveCount(3)
   })
 
+  test('that leave the list by a bulk action lose their mark, and marked ones that leave it otherwise are counted', async ({ page }) => {
+    await signIn(page, CSR, '/login?next=/sales-orders')
+    const { reference, orders } = await enterOrders(page, 4)
+    const [first, second, third, fourth] = orders.map(({ so_no }) => so_no) as [string, string, string, string]
+    const mark = (no: string) => rowOf(page, no).getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: 'Marked rows' })
+    await page.goto(`/sales-orders?customer_po_no=${reference}&status=ENTERED`)
+    await expect(rows(page)).toHaveCount(4)
+    await mark(first)
+    await mark(second)
+    await bar.getByRole('button', { name: 'Release' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Release 2 sales orders' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('2 released.')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(bar).not.toContainText('marked')
+
+    await mark(third)
+    const cancelled = await page.request.patch(`/api/sales-orders/${orders[2]?.id}`, {
+      headers: { ...headers, 'if-match': `"${orders[2]?.version}"` },
+      data: { action: 'cancel', reason: 'Ordered twice' },
+    })
+    expect(cancelled.ok()).toBe(true)
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(bar).toContainText('1 marked, not in this list')
+    await mark(fourth)
+    await expect(bar).toContainText('2 marked, 1 not in this list')
+    await bar.getByRole('button', { name: 'Unmark them' }).click()
+    await expect(bar).not.toContainText('not in this list')
+    await expect(rowOf(page, fourth).getByRole('checkbox')).toBeChecked()
+  })
+
   test('can have their carrier and priority changed in bulk, except orders that are too far along', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const { reference, orders } = await enterOrders(page, 2)

@@ -63,7 +63,7 @@ const OpenDialog = ({ onOpenChange, rows, palletLines }: Omit<Props, 'open'>) =>
   const printAbort = useRef<AbortController | null>(null)
   useEffect(() => () => printAbort.current?.abort(), [])
   const isBusy = drawnCount !== null
-  const [wasSubmitted, setSubmitted] = useState(false)
+  const [showsError, setShowsError] = useState(false)
   const labelOf = useLabels()
   const [choices, setChoices] = useState<LabelChoices>(() => defaultChoices(rows, labelOf))
   const labels = makeLabels({ rows, palletLines }, choices, labelOf)
@@ -72,10 +72,10 @@ const OpenDialog = ({ onOpenChange, rows, palletLines }: Omit<Props, 'open'>) =>
   const change = (part: Partial<LabelChoices>) => setChoices((old) => ({ ...old, ...part }))
 
   const copies = Number(choices.copies)
-  const total = labels.pages.length * (error ? 1 : copies)
+  const total = labels.pages.length * copies
   /** Starts the work after the button has shown that it is busy. */
   const run = (work: (signal: AbortSignal) => void | Promise<void>) => {
-    setSubmitted(true)
+    setShowsError(true)
     if (error || noLabel || isBusy) return
     const abort = (printAbort.current = new AbortController())
     setDrawnCount(0)
@@ -101,7 +101,7 @@ const OpenDialog = ({ onOpenChange, rows, palletLines }: Omit<Props, 'open'>) =>
             Download ZPL
           </Button>
           <Button variant="primary" icon="print" type="submit" form={formId} busy={isBusy} disabledReason={noLabel}>
-            Print {labelsText(total)}
+            Print {error ? 'labels' : labelsText(total)}
           </Button>
         </>
       }
@@ -113,7 +113,8 @@ const OpenDialog = ({ onOpenChange, rows, palletLines }: Omit<Props, 'open'>) =>
             choices={choices}
             change={change}
             hasDates={rows.some((row) => row.expiry_date !== null)}
-            error={wasSubmitted ? error : null}
+            error={showsError ? error : null}
+            onCopiesLeft={() => setShowsError(true)}
           />
           <RefusedRows refused={labels.refused} />
         </form>

@@ -12,6 +12,8 @@ type Props = {
   change: (part: Partial<LabelChoices>) => void
   hasDates: boolean
   error: string | null
+  /** The user has left the copies box. */
+  onCopiesLeft: () => void
 }
 
 const TEMPLATE_OPTIONS = Object.entries(TEMPLATES).map(([value, { label }]) => ({ value, label }))
@@ -22,7 +24,7 @@ const MEANINGS = [
 const DATED_TEMPLATES: ReadonlySet<Template> = new Set(['LPN', 'CARTON', 'PRODUCT'])
 
 /** Fields for template, size, copies and meaning of the date. */
-export const LabelForm = ({ word, choices, change, hasDates, error }: Props) => {
+export const LabelForm = ({ word, choices, change, hasDates, error, onCopiesLeft }: Props) => {
   const { sizes, help } = TEMPLATES[choices.template]
   const chooseTemplate = (value: string) => {
     const template = value as Template
@@ -62,9 +64,9 @@ export const LabelForm = ({ word, choices, change, hasDates, error }: Props) => 
             {...control}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={3}
             value={choices.copies}
             onFocus={(event) => event.currentTarget.select()}
+            onBlur={onCopiesLeft}
             onChange={(event) => change({ copies: event.currentTarget.value })}
           />
         )}

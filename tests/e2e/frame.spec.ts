@@ -62,6 +62,18 @@ test('the reason next to the available quantity is never cut off', async ({ page
   expect(checkedCount).toBeGreaterThan(3)
 })
 
+test('the note whose days are meant is whole beside an open movement', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, MANAGER, '/stock-movements')
+  const note = page.getByText(/^Days and hours are those of/)
+  await expect(note).toBeVisible()
+  await page.locator('tbody tr').first().press('Enter')
+  const aside = page.getByRole('complementary', { name: 'Movement' })
+  await expect(aside).toBeVisible()
+  const [noteBox, asideBox] = [await note.boundingBox(), await aside.boundingBox()]
+  expect(noteBox!.x + noteBox!.width).toBeLessThanOrEqual(asideBox!.x)
+})
+
 test('at 390 px the bar for marked rows shows its count, with the actions below', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, MANAGER, '/sales-orders')

@@ -46,41 +46,44 @@ const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
   const current = periodOf(days, today)
   const count = daysBetween(days.from, days.to) + 1
   return (
-    <div data-print="hidden" className="flex shrink-0 items-center gap-1 overflow-x-auto px-3 py-1">
-      <PeriodButtons
-        periods={PERIODS}
-        current={current === 'custom' ? null : current}
-        onChoose={(key) => onDays(PERIODS.find((period) => period.key === key)?.days(today) ?? days)}
-      />
-      <Popover
-        label="Choose a period"
-        className="w-[760px]"
-        open={isOpen}
-        onOpenChange={setOpen}
-        trigger={
-          <Button size="sm" variant="ghost" icon="calendar" className={cx(current === 'custom' && 'bg-accent-tint! text-accent-ink!')}>
-            <span className={cx(current !== 'custom' && 'text-ink')}>
-              <span className="sr-only">Custom period, now </span>
-              <span className="tabular-nums">
-                {days.from === days.to ? formatDate(days.from) : `${formatDate(days.from)} – ${formatDate(days.to)}`}
-              </span>
-            </span>
-            <span className="text-xs text-dim max-sm:hidden">{pluralize(count, 'day', 'days')}</span>
-            <Icon name="chevron-down" size={14} className="text-dim" />
-          </Button>
-        }
-      >
-        <PeriodPicker
-          days={days}
-          today={today}
-          state={state}
-          onApply={(next) => {
-            setOpen(false)
-            onDays(next)
-          }}
+    <div data-print="hidden" className="flex shrink-0 flex-wrap items-center">
+      <div className="flex max-w-full items-center gap-1 overflow-x-auto px-3 py-1">
+        <PeriodButtons
+          periods={PERIODS}
+          current={current === 'custom' ? null : current}
+          onChoose={(key) => onDays(PERIODS.find((period) => period.key === key)?.days(today) ?? days)}
         />
-      </Popover>
-      {clockNote && <p className="shrink-0 px-2 text-xs text-muted">{clockNote}</p>}
+        <Popover
+          label="Choose a period"
+          className="w-[760px]"
+          open={isOpen}
+          onOpenChange={setOpen}
+          trigger={
+            <Button size="sm" variant="ghost" icon="calendar" className={cx(current === 'custom' && 'bg-accent-tint! text-accent-ink!')}>
+              <span className={cx(current !== 'custom' && 'text-ink')}>
+                <span className="sr-only">Custom period, now </span>
+                <span className="tabular-nums">
+                  {days.from === days.to ? formatDate(days.from) : `${formatDate(days.from)} – ${formatDate(days.to)}`}
+                </span>
+              </span>
+              <span className="text-xs text-dim max-sm:hidden">{pluralize(count, 'day', 'days')}</span>
+              <Icon name="chevron-down" size={14} className="text-dim" />
+            </Button>
+          }
+        >
+          <PeriodPicker
+            days={days}
+            today={today}
+            state={state}
+            onApply={(next) => {
+              setOpen(false)
+              onDays(next)
+            }}
+          />
+        </Popover>
+      </div>
+      {/* Two lines of this are as high as the buttons. */}
+      {clockNote && <p className="min-w-40 flex-1 px-3 text-xs leading-3.5 text-muted">{clockNote}</p>}
     </div>
   )
 }

@@ -88,6 +88,8 @@ export const StockLine = z.object({
   site_code: Code,
   product_code: Code,
   product_name: z.string(),
+  /** For labels; without it, they take it from the holding. An extension. */
+  gtin: z.optional(text),
   uom: Code,
   location_code: Code,
   zone: z.string(),

@@ -1,11 +1,12 @@
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
-import { NO_LABEL, type LabelRow } from './rows.ts'
+import { elementsProblem } from './gs1.ts'
+import { contentElements, NO_LABEL, type LabelRow } from './rows.ts'
 
-/** Labels for stock lines, with pallet, lot and location. Stock lines have no GTIN; `gtins` has the known ones by product code. */
+/** Labels for stock lines, with pallet, lot and location. `gtins` has those that are not in the lines, by holding. */
 export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap<string, string | null> = new Map()): LabelRow[] =>
   lines.map((line) => {
-    const gtin = (line.product_code === null ? null : gtins.get(line.product_code)) ?? null
-    return {
+    const gtin = line.gtin ?? gtins.get(line.holding_id ?? '') ?? null
+    const row = {
       ...NO_LABEL,
       sscc: line.sscc,
       gtin,
@@ -15,11 +16,11 @@ export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap
       expiry_date: line.expiry_date,
       qty: line.on_hand,
       uom: line.uom,
-      count: countOf(gtin, line.on_hand, line.uom),
       site_code: line.site_code,
       location_code: line.location_code,
       po_no: line.po_no,
     }
+    return { ...row, count: countOf(row) }
   })
 
 /** Labels for holdings: only the product, because a holding has many lots and locations. */
@@ -35,9 +36,13 @@ export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
 
 /**
  * Number of items with this GTIN in a quantity of base units. A GTIN-14 with a packing indicator (1-8) stands for a case, and the
- * case size is unknown here. No count (37) is better than a wrong one.
+ * case size is unknown here. No count (37) is better than a wrong one. Without a count, the label of a pallet has only its SSCC, which is
+ * also better than no label if GS1 does not allow the GTIN or the lot in a barcode.
  */
-const countOf = (gtin: string | null, qty: number | null, uom: string | null): number | null =>
-  gtin !== null && (gtin.length < 14 || gtin.startsWith('0')) && uom === 'EACH' && qty !== null && Number.isInteger(qty) && qty > 0
-    ? qty
-    : null
+const countOf = (row: LabelRow): number | null => {
+  const { gtin, qty, uom } = row
+  if (gtin === null || (gtin.length === 14 && !gtin.startsWith('0')) || uom !== 'EACH') return null
+  if (qty === null || !Number.isInteger(qty) || qty <= 0) return null
+  const content = contentElements('LPN', { ...row, count: qty }, 'expiry')
+  return elementsProblem(content) === null ? qty : null
+}

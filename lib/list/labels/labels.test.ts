@@ -104,6 +104,7 @@ describe('rows of a label', () => {
 
   it('made from stock lines have pallet, lot and location, and a count only if it is certain', () => {
     const line = {
+      holding_id: 'h_1',
       product_code: '00417-B',
       product_name: 'Oat',
       sscc: ROW.sscc,
@@ -116,13 +117,20 @@ describe('rows of a label', () => {
       po_no: null,
     } as StockLine
     const countFor = (gtin: string | null, change: Partial<StockLine> = {}) =>
-      labelRowsOfLines([{ ...line, ...change }], new Map([['00417-B', gtin]]))[0]?.count
+      labelRowsOfLines([{ ...line, ...change }], new Map([['h_1', gtin]]))[0]?.count
     expect([countFor('6291041500213'), countFor('19312345000415'), countFor(null), countFor('6291041500213', { on_hand: 1.5 })]).toEqual([
       480,
       null,
       null,
       null,
     ])
+    // The pallet's label has only its SSCC, rather than none, if GS1 does not allow the content.
+    const inexact = [{ gtin: '6291041500214' }, { lot_no: 'Lot 12' }].map((change) => ({ ...line, gtin: ROW.gtin, ...change }))
+    const rows = labelRowsOfLines(inexact)
+    expect(rows.map(({ count }) => count)).toEqual([null, null])
+    expect(checkRows('LPN', rows, 'expiry').refused).toEqual([])
+    expect(checkRows('CARTON', rows, 'expiry').refused).toHaveLength(2)
+    expect(labelRowsOfLines([{ ...line, gtin: '19312345000415' }])[0]?.gtin).toBe('19312345000415')
     expect(labelRowsOfLines([line])).toEqual([
       {
         ...ROW,

@@ -91,7 +91,10 @@ const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): st
     if (problem) return problem
   }
   if (template === 'PALLET_LIST') return null
-  if (row.gtin !== null) return gtinProblem(row.gtin) ?? elementsProblem(contentElements(template, row, meaning))
+  const elements = contentElements(template, row, meaning)
+  // A pallet of which only the SSCC is printed can have any GTIN.
+  if (template === 'LPN' && elements.length === 0) return null
+  if (row.gtin !== null) return gtinProblem(row.gtin) ?? elementsProblem(elements)
   return template === 'PRODUCT' ? codeProblem('Product code', row.product_code) : null
 }
 

@@ -95,6 +95,7 @@ export const stockSuite = (reference: () => Reference): void => {
         expect(linesOfHolding.reduce((sum, line) => sum + line.on_hand, 0)).toBeCloseTo(h.on_hand, 6)
         expect(linesOfHolding.reduce((sum, line) => sum + line.available, 0)).toBeCloseTo(h.available, 6)
         expect(new Set(linesOfHolding.map((line) => line.location_code)).size).toBe(h.locations)
+        expect(linesOfHolding.every((line) => line.gtin === h.gtin)).toBe(true)
       }
     })
 

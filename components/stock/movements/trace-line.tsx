@@ -19,6 +19,8 @@ import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { moduleOf } from './cells.tsx'
 import {
+  despatchParts,
+  despatchPartText,
   palletStates,
   traceEndText,
   followUpQuery,
@@ -51,6 +53,7 @@ export const Trace = ({ movement }: { movement: Movement }) => {
 }
 
 const NO_STATES: ReturnType<typeof palletStates> = new Map()
+const NO_PARTS: ReturnType<typeof despatchParts> = new Map()
 
 type TraceProps = { movement: Movement; traceKey: TraceKey; query: TraceQuery }
 
@@ -80,8 +83,10 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
     <Section title="Trace" note={title}>
       <Loaded call={call} url={urlOf(stocksMovement, input)} noun="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
         {({ data, meta }) => {
-          const trace = mergeMovements(movement, data, matchingDespatches(data, related.data?.data ?? []))
+          const followUps = matchingDespatches(data, related.data?.data ?? [])
+          const trace = mergeMovements(movement, data, followUps)
           const isTruncated = meta.total !== null && meta.total > data.length
+          const parts = isTruncated || key.kind === 'order' ? NO_PARTS : despatchParts(data, followUps)
           const states = key.kind === 'pallet' ? palletStates(trace, key.value) : NO_STATES
           const endText = isTruncated ? null : traceEndText(trace, key, toClientWording('site'))
           return (
@@ -94,6 +99,7 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
                     key={step.id}
                     movement={step}
                     previous={trace[index - 1]}
+                    part={parts.get(step.id)}
                     onPallet={states.get(step.id)?.qty ?? null}
                     isCurrent={step.id === movement.id}
                     isLast={index === trace.length - 1}
@@ -136,13 +142,15 @@ const PalletBalance = ({ quantities, uom }: { quantities: readonly number[]; uom
 type StepProps = {
   movement: Movement
   previous: Movement | undefined
+  /** Set if only a part of this despatch is of the traced stock. */
+  part: Parameters<typeof despatchPartText>[0] | undefined
   /** What is on the pallet after this step; null if that is unknown or another pallet moved. */
   onPallet: number | null
   isCurrent: boolean
   isLast: boolean
 }
 
-const Step = ({ movement, previous, onPallet, isCurrent, isLast }: StepProps) => {
+const Step = ({ movement, previous, part, onPallet, isCurrent, isLast }: StepProps) => {
   const gap = previous?.moved_at && movement.moved_at ? daysBetween(previous.moved_at, movement.moved_at) : 0
   const route = movementRoute(movement)
   const module = moduleOf(movement)
@@ -162,7 +170,7 @@ const Step = ({ movement, previous, onPallet, isCurrent, isLast }: StepProps) =>
         <p className="flex items-baseline justify-between gap-3">
           <span className={cx('min-w-0 truncate', isCurrent ? 'font-semibold' : 'font-medium')}>{typeName(movement)}</span>
           <span className={cx('whitespace-nowrap tabular-nums', qtyColor(movement))}>
-            {movedQty(movement)} <span className="text-xs text-dim">{movement.uom}</span>
+            {part ? despatchPartText(part, movement) : movedQty(movement)} <span className="text-xs text-dim">{movement.uom}</span>
           </span>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import {
+  despatchParts,
+  despatchPartText,
   traceEndText,
   followUpQuery,
   matchingDespatches,
@@ -76,6 +78,21 @@ describe('the trace of a movement', () => {
     ]
     expect(matchingDespatches([pick], [matching, other, elsewhere])).toEqual([matching])
     expect(matchingDespatches([pick], [combined])).toEqual([combined])
+  })
+
+  it('says how much of a despatch came from the pallet, if the order had other stock too', () => {
+    const move = (id: number, type_code: string, qty: number, ref_no = 'SO-1') =>
+      movement(id, { type_code, ref_no, qty, direction: type_code === 'DESPATCH' ? 'OUT' : 'MOVE' })
+    const picks = [move(1, 'PICK', 25), move(2, 'UNPICK', 4), move(3, 'PICK', 60, 'SO-2')]
+    const [despatch, whole] = [move(4, 'DESPATCH', -64), move(5, 'DESPATCH', -60, 'SO-2')]
+    const parts = despatchParts(picks, [despatch, whole])
+    expect([...parts]).toEqual([['m_4', { qty: 21, isAtMost: false }]])
+    expect(despatchPartText(parts.get('m_4')!, despatch)).toBe('−21 of 64')
+    const shared = despatchParts(picks, [despatch, move(6, 'DESPATCH', -30)])
+    expect([...shared.keys()]).toEqual(['m_4', 'm_6'])
+    expect(despatchPartText(shared.get('m_4')!, despatch)).toBe('up to 21 of 64')
+    // A movement of the pallet itself is shown as it is.
+    expect(despatchParts([...picks, despatch], [despatch]).size).toBe(0)
   })
 
   it('follows the location and contents of a pallet through partial and complete moves', () => {

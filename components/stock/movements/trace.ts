@@ -1,4 +1,4 @@
-import { formatQty } from '#lib/client/format.ts'
+import { formatQty, formatSigned } from '#lib/client/format.ts'
 import { addDays } from '#lib/shared/days.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
@@ -74,6 +74,35 @@ export const matchingDespatches = (movements: readonly Movement[], followUps: re
   const matchedOrders = new Set(followUps.filter(matchesPick).map((despatch) => despatch.ref_no))
   return followUps.filter((out) => out.direction !== 'OUT' || !matchedOrders.has(out.ref_no) || matchesPick(out))
 }
+
+/** How much of a despatch was picked from the traced stock. `isAtMost`: several despatches of the order share what was picked. */
+type DespatchPart = { qty: number; isAtMost: boolean }
+
+/** The despatches, by id, of which only a part was picked from the traced stock: the order had other stock as well. */
+export const despatchParts = (movements: readonly Movement[], followUps: readonly Movement[]): Map<string, DespatchPart> => {
+  const traced = new Set(movements.map(({ id }) => id))
+  const despatches = followUps.filter(({ id, direction }) => direction === 'OUT' && !traced.has(id))
+  const parts = new Map<string, DespatchPart>()
+  for (const { id, ref_no, qty } of despatches) {
+    const picked = pickedFor(ref_no, movements)
+    const isAtMost = despatches.filter((other) => other.ref_no === ref_no).length > 1
+    if (picked > 0 && picked < Math.abs(qty ?? 0)) parts.set(id, { qty: picked, isAtMost })
+  }
+  return parts
+}
+
+/** `−21 of 64`, or `up to 21 of 64`. */
+export const despatchPartText = ({ qty, isAtMost }: DespatchPart, despatch: Movement): string =>
+  `${isAtMost ? `up to ${formatQty(qty)}` : formatSigned(-qty)} of ${formatQty(amountOf(despatch))}`
+
+const PICKED_SIGN: Readonly<Record<string, number>> = { PICK: 1, UNPICK: -1 }
+
+const pickedFor = (order: string | null, movements: readonly Movement[]): number =>
+  roundQty(
+    movements
+      .filter(({ ref_no }) => ref_no !== null && ref_no === order)
+      .reduce((sum, move) => sum + (PICKED_SIGN[move.type_code ?? ''] ?? 0) * (amountOf(move) ?? 0), 0),
+  )
 
 const amountOf = ({ qty }: Movement) => (qty === null ? null : Math.abs(qty))
 

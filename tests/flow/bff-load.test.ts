@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ByteBudget } from '#lib/bff/calls/body.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { image } from '#lib/bff/calls/image.ts'
+import { withRequestContext } from '#lib/bff/request-context.ts'
 import { readyz } from '#lib/bff/operations/health.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
@@ -161,15 +162,32 @@ describe('calls that v7 leaves hanging', () => {
 
 describe('readiness', () => {
   it.each([
-    [401, 'application/json', 200],
-    [200, 'application/json', 200],
-    [200, 'text/html', 503],
-    [404, 'application/json', 503],
-    [302, 'application/json', 503],
-    [500, 'application/json', 503],
-  ])('needs a response that follows the contract: %i with %s gives %i', async (status, type, ready) => {
-    upstream.on('*', (_request, response) => void response.writeHead(status, { 'content-type': type }).end('{}'))
+    [401, 'application/json', '{}', 200],
+    [403, 'application/json', '{}', 200],
+    [200, 'application/json', '{"data":[]}', 200],
+    [200, 'application/json', '{}', 503],
+    [200, 'application/json', '"ok"', 503],
+    [200, undefined, '', 503],
+    [200, 'text/html', '{"data":[]}', 503],
+    [404, 'application/json', '{}', 503],
+    [302, 'application/json', '{}', 503],
+    [500, 'application/json', '{}', 503],
+  ])('needs a response that follows the contract: %i with %s and the body %j gives %i', async (status, type, body, ready) => {
+    upstream.on('*', (_request, response) => void response.writeHead(status, type ? { 'content-type': type } : {}).end(body))
     expect((await readyz(bff)).status).toBe(ready)
+  })
+
+  it('does not wait for the rest of a response that stops in the middle', async () => {
+    upstream.on('*', (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":['))
+    expect((await readyz(bff)).status).toBe(503)
+  })
+
+  it('logs why it failed under the id of the request', async () => {
+    upstream.on('*', json(404, {}))
+    const context = { id: 'id-of-the-probe', rawUrl: '/readyz', address: '127.0.0.1' }
+    expect((await withRequestContext(context, () => readyz(bff))).status).toBe(503)
+    const message = 'v7 answered 404 (application/json) to settingsTasks instead of 401 in JSON: check V7_BASE_URL'
+    expect(bff.logLines).toContainEqual(expect.objectContaining({ kind: 'error', message, request_id: 'id-of-the-probe' }))
   })
 })
 

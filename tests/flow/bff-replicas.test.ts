@@ -243,7 +243,6 @@ describe('a store that stops', () => {
       expect.objectContaining({
         kind: 'error',
         message: 'the session store cannot be reached: check it and SESSION_STORE_URL',
-        request_id: 'readyz',
         cause: expect.stringContaining('WRONGPASS') as string,
       }),
     )

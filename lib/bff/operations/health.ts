@@ -7,19 +7,22 @@ import { refuseTooManyCalls } from '../calls/throttle.ts'
 import { isStoreUnavailable } from '../session/store.ts'
 import type { Bff } from '../bff.ts'
 
+/** How long, in ms, v7 may take to begin its answer to a probe. */
 const PROBE_MS = 2000
-/** Calls to probe v7 with; the first one that this v7 has is used. */
+/** How long, in ms, a probe may take in all. */
+const WHOLE_PROBE_MS = 2500
+/** Calls to probe v7 with, which all answer a list; the first one that this v7 has is used. */
 const PROBES = ['settingsTasks', 'settingsSites', 'settingsClients', 'stocksHolding'] as const
-const PROBE: RequestContext = { id: 'readyz', rawUrl: '/readyz', address: 'local' }
 
 /** Liveness: independent of v7 and the store. */
 export const healthz = (): Response => Response.json({ status: 'ok' }, { headers: PLAIN_HEADERS })
 
 /** Readiness: the process is not draining, v7 answers a call in the contract, and the store answers. */
 export const readyz = async (bff: Bff, request = new Request('http://local.invalid/readyz')): Promise<Response> => {
-  const refused = await refuseTooManyCalls('readyz', requestContextOf(request), bff)
+  const context = requestContextOf(request)
+  const refused = await refuseTooManyCalls('readyz', context, bff)
   if (refused) return refused
-  const [upstream, store] = await Promise.all([isV7Reachable(bff), isStoreReachable(bff)])
+  const [upstream, store] = await Promise.all([isV7Reachable(context, bff), isStoreReachable(context, bff)])
   const isReady = !bff.isDraining && upstream && store
   const statusText = (ok: boolean) => (ok ? 'ok' : 'unreachable')
   const parts = { process: bff.isDraining ? 'draining' : 'ok', upstream: statusText(upstream), store: statusText(store) }
@@ -33,32 +36,41 @@ const reached = new WeakSet<Bff>()
 export const recordV7Reached = (bff: Bff): void => void reached.add(bff)
 
 /** Whether `V7_BASE_URL` leads to a v7. Only probed until one has answered. */
-export const hasReachedV7 = async (bff: Bff): Promise<boolean> => reached.has(bff) || isV7Reachable(bff)
+export const hasReachedV7 = async (context: RequestContext, bff: Bff): Promise<boolean> => reached.has(bff) || isV7Reachable(context, bff)
 
-const isV7Reachable = async (bff: Bff): Promise<boolean> => {
-  const probe = { session: null, lane: 'probes', timeoutMs: PROBE_MS } as const
+const isV7Reachable = async ({ id, rawUrl }: RequestContext, bff: Bff): Promise<boolean> => {
   const name = PROBES.find((call) => !bff.dialect?.lacks.has(call)) ?? 'settingsTasks'
-  const result = await askV7(name, probe, PROBE, bff)
+  const input = { session: null, lane: 'probes', timeoutMs: PROBE_MS, signal: AbortSignal.timeout(WHOLE_PROBE_MS) } as const
+  // The id is that of the request, so that its lines are found together. The call is this process's own, so v7 gets no address.
+  const result = await askV7(name, input, { id, rawUrl, address: 'local' }, bff)
   if (!result.ok) return false
-  result.response.discard()
-  // Without a token v7 should answer 401. A 404 or an HTML page means another server, or a wrong address for v7.
   const { status, headers } = result.response
-  if ([200, 401, 403].includes(status) && fitsContract(result.response)) {
+  if (await isAnswerOfV7(result)) {
     recordV7Reached(bff)
     return true
   }
   const type = String(headers['content-type'] ?? 'no content type').slice(0, 60)
-  bff.log.error(`v7 answered ${status} (${type}) to ${name} instead of 401 in JSON: check V7_BASE_URL`, PROBE.id, undefined)
+  bff.log.error(`v7 answered ${status} (${type}) to ${name} instead of 401 in JSON: check V7_BASE_URL`, id, undefined)
   return false
 }
 
-const isStoreReachable = async ({ store, log }: Bff): Promise<boolean> => {
+/**
+ * Whether a v7 has answered a probe. Without a token it should answer 401. A 404 or an HTML page means another server, or a wrong
+ * address for v7, and so does a success without a list: many servers answer everything with 200.
+ */
+const isAnswerOfV7 = async ({ response, read }: Extract<Awaited<ReturnType<typeof askV7>>, { ok: true }>): Promise<boolean> => {
+  if (response.status === 200) return Array.isArray(((await read()) as { data?: unknown } | null | undefined)?.data)
+  response.discard()
+  return (response.status === 401 || response.status === 403) && fitsContract(response)
+}
+
+const isStoreReachable = async ({ id }: RequestContext, { store, log }: Bff): Promise<boolean> => {
   try {
     await store.ping()
     return true
   } catch (error) {
     const cause = isStoreUnavailable(error) ? error.cause : error
-    log.error('the session store cannot be reached: check it and SESSION_STORE_URL', PROBE.id, cause)
+    log.error('the session store cannot be reached: check it and SESSION_STORE_URL', id, cause)
     return false
   }
 }

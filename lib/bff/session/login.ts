@@ -159,7 +159,7 @@ const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, contex
   const body = isHidden || status < 400 ? undefined : await read()
   if (body === undefined) v7Response.discard()
   // At a wrong address every path is a 404. That must not look like a wrong password.
-  const isMisaddressed = status === 404 && !(await hasReachedV7(bff))
+  const isMisaddressed = status === 404 && !(await hasReachedV7(context, bff))
   if ((body === undefined && !isHidden) || isMisaddressed)
     return invalidResponse(`v7 answered ${status} to a login`, undefined, context, bff)
   const isRefused = isHidden || status === 403 || status === 422

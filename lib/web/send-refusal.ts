@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { addressOf } from '#lib/bff/calls/ip-address.ts'
 import type { RequestContext } from '#lib/bff/request-context.ts'
 import { fail, type FailureCode } from '#lib/bff/calls/failure.ts'
 import { failurePage } from '#lib/bff/pages/failure-page.ts'
@@ -25,8 +27,19 @@ export const refuse = (
   void refusal.text().then((text) => response.setHeader('content-length', Buffer.byteLength(text)).end(text))
 }
 
-/** What a response without a response object needs: the headers that every response has, and the limits of what may still arrive. */
-type SocketRefusal = { headers: Readonly<Record<string, string>>; dropLimits: DropLimits; config: Config }
+/**
+ * What a response without a response object needs: the headers that every response has, the limits of what may still arrive, and who
+ * counts and logs it.
+ */
+type SocketRefusal = {
+  headers: Readonly<Record<string, string>>
+  dropLimits: DropLimits
+  config: Config
+  report: (context: RequestContext, method: string | undefined, status: number) => void
+}
+
+/** What is known about a request without a response object. */
+type SocketRequest = { context: RequestContext; method: string | undefined; page: PageRequested }
 
 type Config = Parameters<typeof pagePolicy>[1]
 /** Cookies of a browser that is to show the response as a page; null if a program will read it. */
@@ -37,13 +50,19 @@ const isPagePath = (url: string) => !/^\/(api|session|images|healthz|readyz|_nex
 const pageRequested = ({ method, url = '', headers }: Refused): PageRequested =>
   method === 'GET' && isPagePath(url) && headers.accept?.includes('text/html') ? { cookies: headers.cookie } : null
 
-/** The same for a request that the parser refused, read from its first bytes. */
-const rawPageRequested = (bytes: Buffer | undefined): PageRequested => {
+/**
+ * What can be read about a request that the parser refused, from its first bytes. The address is that of the connection: headers that
+ * the parser refused are no proof of who sent them.
+ */
+const rawRequestOf = (bytes: Buffer | undefined, { remoteAddress }: Socket): SocketRequest => {
   const text = bytes?.toString('latin1') ?? ''
-  const url = /^GET (\S+) HTTP/.exec(text)?.[1]
-  return url !== undefined && isPagePath(url) && /\r\naccept:[^\r\n]*text\/html/i.test(text)
-    ? { cookies: /\r\ncookie: *([^\r\n]*)/i.exec(text)?.[1] }
-    : null
+  const [, method, url] = /^([A-Z]{1,30}) (\S+) HTTP/.exec(text) ?? []
+  const isPage = method === 'GET' && url !== undefined && isPagePath(url) && /\r\naccept:[^\r\n]*text\/html/i.test(text)
+  return {
+    context: { id: newRequestId(), rawUrl: url ?? '', address: addressOf(remoteAddress, undefined, () => false) },
+    method,
+    page: isPage ? { cookies: /\r\ncookie: *([^\r\n]*)/i.exec(text)?.[1] } : null,
+  }
 }
 
 /** The failure as a page for people, or as JSON for programs. */
@@ -69,19 +88,21 @@ export const refuseRaw = (
   refusal: SocketRefusal,
 ): void => {
   if (error.code === 'ECONNRESET' || isResponding) socket.destroy()
-  else refuseSocket(parserFailureCode(error), socket, refusal, rawPageRequested(error.rawPacket))
+  else refuseSocket(parserFailureCode(error), socket, refusal, rawRequestOf(error.rawPacket, socket as Socket))
 }
 
 /** Writes a response directly to a connection that has no response object, and ends the connection. */
 export const refuseSocket = (
   code: FailureCode,
   socket: Duplex,
-  { headers: commonHeaders, dropLimits, config }: SocketRefusal,
-  page: PageRequested = null,
+  { headers: commonHeaders, dropLimits, config, report }: SocketRefusal,
+  { context, method, page }: SocketRequest,
 ): void => {
   if (!socket.writable) return void socket.destroy()
   const headers = { ...commonHeaders, ...(code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}) }
-  const refusal = refusalResponse(code, newRequestId(), { connection: 'close', ...headers }, page, config)
+  const refusal = refusalResponse(code, context.id, { connection: 'close', ...headers }, page, config)
+  // A browser opens connections in advance. One that times out without a single byte was no request.
+  if ((socket as Socket).bytesRead > 0) report(context, method, refusal.status)
   void refusal.text().then((text) => {
     const head = [...refusal.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.write(`HTTP/1.1 ${refusal.status} ${code}\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, METHODS as HTTP_METHODS, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addressOf } from '#lib/bff/calls/ip-address.ts'
 import { type RequestContext, withRequestContext } from '#lib/bff/request-context.ts'
@@ -47,7 +47,12 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
   const commonHeaders = Object.entries(headers)
   const exchanges = createExchanges()
   const dropLimits: DropLimits = { bytes: UNFINISHED_BODIES * bff.config.bodyLimit, ms: timeouts.unfinishedRequest }
-  const socketRefusal = { headers, dropLimits, config: bff.config }
+  const socketRefusal = {
+    headers,
+    dropLimits,
+    config: bff.config,
+    report: (context: RequestContext, method: string | undefined, status: number) => report(method, status, context, 0, bff),
+  }
   const compress = bff.config.compresses ? createCompressor() : () => {}
   bff.metrics.gauge('gatehouse_requests_in_flight', () => inFlight)
   bff.metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss())
@@ -64,7 +69,8 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     requireHostHeader: false, // Node would answer without a body; `findRefusal` checks it
   })
   server.maxConnections = MAX_CONNECTIONS
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  // What every request gets that has a response object, whoever answers it.
+  const begin = (request: IncomingMessage, response: ServerResponse): RequestContext => {
     closeIfStalled(request, response, timeouts.stalledReader)
     dropRestAfterResponse(request, response, dropLimits)
     inFlight++
@@ -75,9 +81,15 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
       endExchange()
       inFlight--
       if (inFlight === 0) for (const resolve of idleWaiters.splice(0)) resolve()
-      report(request, response, context, performance.now() - started, bff)
+      // A browser that disconnected too early got no complete response; proxies log 499 for this.
+      const status = response.writableFinished ? response.statusCode : 499
+      report(request.method, status, context, performance.now() - started, bff)
     })
     for (const [name, value] of commonHeaders) response.setHeader(name, value)
+    return context
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const context = begin(request, response)
     prepare(request, response, context, bff)
     if (bff.config.mobileSiteUrl) addHintsToVary(response)
     compress(request, response, context)
@@ -90,13 +102,13 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
       )
   })
   // Without this listener Node answers a 417 without a body. `100-continue`, the only valid expectation, does not trigger this event.
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    dropRestAfterResponse(request, response, dropLimits)
-    for (const [name, value] of commonHeaders) response.setHeader(name, value)
-    refuse('expectation-failed', {}, contextFrom(request, bff), request, response, bff.config)
-  })
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    refuse('expectation-failed', {}, begin(request, response), request, response, bff.config),
+  )
   server.on('clientError', (error, socket) => refuseRaw(error, socket, exchanges.isResponding(socket), socketRefusal))
-  server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket, socketRefusal))
+  server.on('connect', (request, socket) =>
+    refuseSocket('method-not-allowed', socket, socketRefusal, { context: contextFrom(request, bff), method: request.method, page: null }),
+  )
   const whenIdle = () => new Promise<void>((resolve) => (inFlight === 0 ? resolve() : void idleWaiters.push(resolve)))
   return { server, whenIdle }
 }
@@ -147,21 +159,29 @@ const failRequest = (
   else refuse('internal', {}, context, request, response, config)
 }
 
-/** Writes the log line and the metrics of a request, except for built files that were found. */
-const report = (request: IncomingMessage, response: ServerResponse, context: RequestContext, ms: number, { log, metrics }: Bff): void => {
+/** Counts a request and writes its log line, except for built files that were found: each page loads dozens of them. */
+const report = (method: string | undefined, status: number, context: RequestContext, ms: number, { log, metrics }: Bff): void => {
   const { id, address, rawUrl, userId } = context
-  // One label for all unknown paths under `/api`, so that strangers cannot create labels. The log line has the path.
-  const route = context.route ?? (rawUrl.startsWith('/api/') ? 'api/unlisted' : 'page')
-  // A browser that disconnected too early got no complete response; proxies log 499 for this.
-  const status = response.writableFinished ? response.statusCode : 499
-  const path = context.route ?? loggedPath(rawUrl)
-  if (path.startsWith('/_next/static/') && status < 400) return
-  metrics.count('gatehouse_requests_total', { method: request.method ?? '', route, status })
+  const route = routeOf(context)
+  metrics.count('gatehouse_requests_total', { method: labelOf(method), route, status })
   metrics.observe('gatehouse_request_seconds', ms / 1000, { route })
+  if (route === 'static' && status < 400) return
+  const path = context.route ?? loggedPath(rawUrl)
   // `time` in the line is when it is written, which is the end of the request.
   const started = new Date(Date.now() - ms).toISOString()
-  log.request({ started, request_id: id, method: request.method, path, status, ms: Math.round(ms * 10) / 10, address, user_id: userId })
+  log.request({ started, request_id: id, method, path, status, ms: Math.round(ms * 10) / 10, address, user_id: userId })
 }
+
+/** One label for all unknown paths under `/api`, so that strangers cannot create labels. The log line has the path. */
+const routeOf = ({ route, rawUrl }: RequestContext): string => {
+  if (route !== undefined) return route
+  if (rawUrl.startsWith('/_next/static/')) return 'static'
+  return rawUrl.startsWith('/api/') ? 'api/unlisted' : 'page'
+}
+
+/** The label of a method. One for all that the parser does not know, for the same reason. */
+const labelOf = (method = ''): string => (KNOWN_METHODS.has(method) ? method : 'other')
+const KNOWN_METHODS = new Set(HTTP_METHODS)
 
 /** Starts listening. Rejects with a sentence that names the setting to change. */
 export const listen = (server: Server, port: number, host: string, setting: string): Promise<number> =>

@@ -124,6 +124,43 @@ describe('the server in front of Next', () => {
     }
   })
 
+  it('counts and logs these too, under the id that the sender got', async () => {
+    const responses = [
+      await send('GET /api/stocks/holding?q=canary', { Expect: 'something' }),
+      await sendRaw(port, 'hello\r\n\r\n'),
+      await send('GET /login/ACME/canary?q=canary', { 'X-Long': 'x'.repeat(20_000) }),
+      await send('CONNECT canary.test:443'),
+      await send('MADEUP /'),
+    ]
+    await expect.poll(() => bff.logLines.filter(({ kind }) => kind === 'request').length).toBe(5)
+    const lines = bff.logLines.filter(({ kind }) => kind === 'request')
+    expect(lines.map(({ request_id: id }) => id)).toEqual(responses.map(({ headers }) => headers['x-request-id']))
+    expect(lines.map(({ method, path, status, address }) => [method, path, status, address])).toEqual([
+      ['GET', '/api/stocks/holding', 417, '127.0.0.1'],
+      [undefined, '', 400, '127.0.0.1'],
+      ['GET', '/login/acme/***', 431, '127.0.0.1'],
+      ['CONNECT', 'canary.test:443', 405, '127.0.0.1'],
+      ['MADEUP', '/', 405, '127.0.0.1'],
+    ])
+    const text = await bff.metrics.text()
+    expect(text).toContain('gatehouse_requests_total{method="GET",route="page",status="431"} 1')
+    expect(text).toContain('gatehouse_requests_total{method="other",route="page",status="405"} 1')
+    expect(text).not.toContain('MADEUP')
+  })
+
+  it('counts built files apart, and logs only those that were refused', async () => {
+    const files = createFront(async (request, response) => {
+      response.statusCode = request.url === '/_next/static/a.js' ? 200 : 404
+      response.end()
+    }, bff)
+    const filesPort = await listen(files.server, 0, '127.0.0.1', 'PORT')
+    for (const name of ['a.js', 'gone.js']) await sendRaw(filesPort, requestText(`GET /_next/static/${name}`))
+    await expect.poll(() => bff.metrics.text()).toContain('gatehouse_requests_total{method="GET",route="static",status="404"} 1')
+    expect(await bff.metrics.text()).toContain('gatehouse_requests_total{method="GET",route="static",status="200"} 1')
+    expect(bff.logLines.flatMap(({ kind, path }) => (kind === 'request' ? [path] : []))).toEqual(['/_next/static/gone.js'])
+    await new Promise((resolve) => files.server.close(resolve))
+  })
+
   it('shows a browser a refused page as a page, and a program still gets JSON', async () => {
     const accept = { Accept: 'text/html,*/*', Cookie: 'theme=dark' }
     const long = { 'X-Long': 'x'.repeat(20_000) }

@@ -60,7 +60,14 @@ describe('the settings', () => {
   it('report every problem of one address', () => {
     expect(problemsOf({ ...production, V7_BASE_URL: 'http://v7.internal/v7/' })).toEqual([
       expect.stringContaining('must not end in /v7'),
-      expect.stringContaining('has no TLS'),
+      expect.stringContaining('has no TLS: use https://, or'),
+    ])
+    expect(problemsOf({ ...production, SESSION_STORE_URL: 'http://store:6379' })).toEqual([
+      'SESSION_STORE_URL must be an address like redis://host:6379.',
+      expect.stringContaining('SESSION_STORE_URL has no TLS: use rediss://, or'),
+    ])
+    expect(problemsOf({ ...production, PUBLIC_ORIGIN: 'https://app.example.com/x' })).toEqual([
+      'PUBLIC_ORIGIN must be an address like https://app.example.com, without path, user, query or fragment.',
     ])
   })
 

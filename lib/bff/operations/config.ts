@@ -80,7 +80,7 @@ const url = (name: string, allowsPath: boolean) =>
           return false
         return allowsPath || parsed.pathname === '/'
       },
-      `${name} must be an address like https://app.example.com${allowsPath ? '' : ' without a path'}, without user, query or fragment.`,
+      `${name} must be an address like https://app.example.com, without ${allowsPath ? '' : 'path, '}user, query or fragment.`,
     ),
   )
 
@@ -279,14 +279,15 @@ const missingSettings = (provided: Provided): string[] => [
 
 type Provided = Readonly<Record<string, string | undefined>>
 
+/** How the address of each setting begins with TLS. */
+const WITH_TLS = { V7_BASE_URL: 'https://', SESSION_STORE_URL: 'rediss://' } as const
+
 /** Tokens and session ids must not be sent without TLS, unless the host is listed in PLAINTEXT_HOSTS. */
 const plaintextProblems = (provided: Provided, allowed: readonly string[]): string[] =>
-  (['V7_BASE_URL', 'SESSION_STORE_URL'] as const).flatMap((name) => {
+  Object.entries(WITH_TLS).flatMap(([name, start]) => {
     const url = URL.parse(provided[name] ?? '')
     if (!url || !/^(http|redis):$/.test(url.protocol) || LOOPBACK.has(url.hostname) || allowed.includes(url.hostname)) return []
-    return [
-      `${name} has no TLS: use ${url.protocol.replace(':', 's:')}//, or list ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.`,
-    ]
+    return [`${name} has no TLS: use ${start}, or list ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.`]
   })
 
 const isPlainHttpBeyondLoopback = (text: string) => {

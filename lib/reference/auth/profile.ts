@@ -16,6 +16,8 @@ export type UserRecord = {
   status: z.output<typeof UserStatus>
   status_reason: string | null
   password_hash: string | null
+  /** The password that an administrator has ended, until the user has chosen another one. */
+  ended_password_hash: string | null
   must_change_password: boolean
   home_site: string | null
   home_client: string | null

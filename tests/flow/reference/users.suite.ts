@@ -890,6 +890,22 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await login(user.email, 'another good sentence')).data.user.must_change_password).toBe(false)
     })
 
+    it('refuses the password that it has ended, even after a second reset, until another one is chosen', async () => {
+      const user = await createTestUser()
+      const sendLink = async () => {
+        await patch(user.id, { action: 'reset_password', mode: 'link' })
+        return linkIn(reference().mailsTo(user.email)[0], 'reset')
+      }
+      const ended = { password: ['This is your old password, which no longer works. Choose another one.'] }
+      expect((await choose(user.id, await sendLink(), GOOD_PASSWORD)).body.errors).toEqual(ended)
+      const second = await sendLink()
+      expect((await choose(user.id, second, GOOD_PASSWORD)).body.errors).toEqual(ended)
+      expect((await choose(user.id, second, 'another good sentence')).status).toBe(200)
+      const third = await sendLink()
+      expect((await choose(user.id, third, 'another good sentence')).body.errors).toEqual(ended)
+      expect((await choose(user.id, third, GOOD_PASSWORD)).status).toBe(200)
+    })
+
     it('overrides a sign-in and a password change that began before it', async () => {
       const user = await createTestUser()
       // With the real hashing cost, checking the password takes far longer than the reset.
@@ -1017,7 +1033,11 @@ export const usersSuite = (reference: () => Reference): void => {
         .map((mail) => linkIn(mail, 'reset'))
       const asked = links.find((link) => link !== sent) ?? ''
       const complete = (reset: string) =>
-        patch(user.id, { action: 'complete_reset', reset, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD }, null)
+        patch(
+          user.id,
+          { action: 'complete_reset', reset, password: 'another good sentence', password_confirmation: 'another good sentence' },
+          null,
+        )
       expect((await complete(sent)).status).toBe(200)
       // One use closes all.
       expect((await complete(asked)).status).toBe(422)

@@ -3,7 +3,7 @@ import { userIdInLink, type CompleteReset } from '#lib/contract/users/user-actio
 import type * as z from 'zod/mini'
 import { levelOf } from '../../auth/actor.ts'
 import { clearGuesses, rememberNetwork } from '../../auth/guesses.ts'
-import { hashPassword } from '../../auth/password.ts'
+import { hashPassword, verifyPassword } from '../../auth/password.ts'
 import { findUser } from '../../auth/profile.ts'
 import { hashSecret } from '../../auth/secret.ts'
 import { endOtherSessions } from '../../auth/session.ts'
@@ -36,6 +36,9 @@ export const completeReset = async (
   if (!owner) return invalidLink
   const problems = passwordProblems(body.password, owner)
   if (problems.length > 0) return invalid({ password: problems })
+  // Somebody else may know the password that an administrator has ended.
+  if (owner.ended_password_hash !== null && (await verifyPassword(body.password, owner.ended_password_hash)))
+    return invalid({ password: ['This is your old password, which no longer works. Choose another one.'] })
   const hash = await hashPassword(body.password, context.passwordCost)
   const isDone = await context.db.transaction(async (tx) => {
     // Locks the user first, as a reset by an administrator does, to avoid a deadlock.
@@ -43,7 +46,8 @@ export const completeReset = async (
     const [used] = await tx.query(sql`update password_reset set used_at = ${at}::timestamptz where ${isOpen} returning user_id`)
     if (!used) return false
     await tx.query(sql`
-      update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1 where id = ${userId}`)
+      update app_user set password_hash = ${hash}, ended_password_hash = null, must_change_password = false, version = version + 1
+      where id = ${userId}`)
     await revokeResetLinks(tx, now, userId)
     await endOtherSessions(tx, now, userId, null)
     // The reset link proves who the user is, so their network becomes known, and guesses from elsewhere no longer block them.

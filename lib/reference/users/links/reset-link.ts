@@ -45,7 +45,9 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
       mails.push(invitationEmail(user, actor.name, `${context.mailer.webOrigin}/register?invite=${token}`, expiryText))
     } else {
       await tx.query(sql`
-        update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${unmatchableHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
+        update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${unmatchableHash(context.passwordCost)},
+          ended_password_hash = coalesce(ended_password_hash, password_hash), must_change_password = true, version = version + 1
+        where id = ${user.id}`)
       await endOtherSessions(tx, now, user.id, null)
       await revokeLinksAndCodes(tx, now, user.id)
       await clearGuesses(tx, user.email)

@@ -32,8 +32,8 @@ export const filtersOf = <Row>({ filters, source }: Pick<ExportJob<Row>, 'filter
   ...(source.kind === 'rows' ? [{ label: 'Marked rows only', value: countText(source.rows.length) }] : []),
 ]
 
-/** Query parameters that a report leaves out: which record is open, and the page. */
-const VIEW_STATE_KEYS = new Set(['open', 'tab', 'page'])
+/** Query parameters that a report leaves out: which record is open, the page, and that the user's default view was left. */
+const VIEW_STATE_KEYS = new Set(['open', 'tab', 'page', 'default_view'])
 const SCOPE_KEYS = ['client', 'owner', 'site'] as const
 
 /** The request that reports an output. Null if it has no rows, or if `pageUrl` is not that of a list. */

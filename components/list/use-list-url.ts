@@ -37,8 +37,9 @@ export const useListUrl = (spec: UrlSpec) => {
       const part = typeof change === 'function' ? change(old) : change
       const resetsPage = 'q' in part || 'filters' in part || 'sort' in part || 'view' in part
       const query = writeList(spec, changeList(spec, old, { ...(resetsPage ? { page: 1 } : {}), ...part }))
-      const url = urlOf(query)
-      if (url !== window.location.pathname + window.location.search) goToQuery(query, how)
+      const { pathname, search } = window.location
+      // The list may be the same although its URL says in addition that the default view was left.
+      if (urlOf(query) !== (pathname + search).replace(/[?&]default_view=0$/, '')) goToQuery(query, how)
     },
     [spec, goToQuery],
   )

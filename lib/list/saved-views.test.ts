@@ -12,7 +12,7 @@ import {
   withoutView,
   withView,
 } from './edit-views.ts'
-import { isBareQuery, queryOfView, savedQuery, viewOfQuery } from './saved-views.ts'
+import { isBareQuery, queryOfView, savedQuery, viewOfQuery, withoutDefaultView } from './saved-views.ts'
 
 const view = (id: string, name: string, query = '', more: Partial<SavedView> = {}): SavedView => ({ id, name, query, ...more })
 const VIEWS = [view('1', 'Short orders', 'status=BACKORDERED', { is_default: true }), view('2', 'Mine', 'q=smith')]
@@ -37,6 +37,13 @@ describe('a saved view', () => {
   it('opens by default only if the URL says nothing about the rows', () => {
     expect(['', 'client=ACME&owner=A', 'view=table'].map(isBareQuery)).toEqual([true, true, true])
     expect(['q=milk', 'status=HELD', 'page=2', 'open=so_1', 'sort=x'].map(isBareQuery)).toEqual([false, false, false, false, false])
+  })
+
+  it('stays away once it was left: the URL of the bare list says so, and no view keeps that', () => {
+    expect(withoutDefaultView('site=SYD1')).toBe('site=SYD1&default_view=0')
+    expect(isBareQuery(withoutDefaultView('site=SYD1'))).toBe(false)
+    expect(savedQuery(withoutDefaultView(''))).toBe('')
+    expect(queryOfView(withoutDefaultView('site=SYD1'), view('1', 'A', 'status=HELD'))).toBe('site=SYD1&status=HELD')
   })
 
   it('needs a name of at most 80 characters', () => {

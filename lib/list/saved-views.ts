@@ -3,7 +3,7 @@ import type { SavedView } from '#lib/contract/users/preferences.ts'
 // docs/decisions/0168-saved-views.md
 
 const SCOPE_KEYS: ReadonlySet<string> = new Set(['client', 'owner', 'site'])
-const PLACE_KEYS: ReadonlySet<string> = new Set(['page', 'open', 'tab'])
+const PLACE_KEYS: ReadonlySet<string> = new Set(['page', 'open', 'tab', 'default_view'])
 
 /** What a view keeps of a URL's query: filters, search, sort and tab, but not the scope, the page or the open record. */
 export const savedQuery = (search: string): string => {
@@ -15,6 +15,13 @@ export const savedQuery = (search: string): string => {
 /** True if a URL's query says nothing about the rows of the list, so that the list may open with the default view. */
 export const isBareQuery = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].every((key) => SCOPE_KEYS.has(key) || key === 'view')
+
+/** The bare query of a list that stays without the user's default view, after a reload and on Back too. */
+export const withoutDefaultView = (search: string): string => {
+  const params = new URLSearchParams(search)
+  params.set('default_view', '0')
+  return params.toString()
+}
 
 /** The query that shows a saved view in the scope of the current URL. */
 export const queryOfView = (search: string, view: Pick<SavedView, 'query'>): string => {

@@ -9,7 +9,19 @@ const MAX_SEARCH = 100
 const MAX_PAGE = 10_000_000
 
 /** Keys of the URL that the screen uses itself. A filter with the same name gets another key. */
-const RESERVED: ReadonlySet<string> = new Set(['client', 'owner', 'site', 'view', 'q', 'sort', 'page', 'per_page', 'open', 'tab'])
+const RESERVED: ReadonlySet<string> = new Set([
+  'client',
+  'owner',
+  'site',
+  'view',
+  'q',
+  'sort',
+  'page',
+  'per_page',
+  'open',
+  'tab',
+  'default_view',
+])
 
 /** A filter's key in the URL: `open` is the open record, `filter_open` the filter. */
 export const urlKey = (key: string): string => (RESERVED.has(key) ? `filter_${key}` : key)

@@ -41,7 +41,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await isSaved
   await page.keyboard.press('Escape')
 
-  // The list opens with the view. Removing its filters does not bring them back.
+  // The list opens with the view. Removing its filters does not bring them back, neither on a reload nor on Back.
   await page.goto('/stock-holding')
   await expect(page).toHaveURL(/q=milk&sort=-on_hand$/)
   await stockRows(page)
@@ -49,6 +49,14 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/q=milk/)
   await stockRows(page)
+  await page.reload()
+  await stockRows(page)
+  await expect(page).not.toHaveURL(/q=milk/)
+  await page.goto('/stock-age')
+  await stockRows(page)
+  await page.goBack()
+  await stockRows(page)
+  await expect(page).not.toHaveURL(/q=milk/)
 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -113,6 +113,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
         total: records.length,
         bad: bad.length,
         warned: records.filter((record) => isGood(record) && record.problems.length > 0).length,
+        unchecked: records.filter(({ isUnchecked }) => isUnchecked).length,
         unused: unusedHeadings(file, mapping),
         isUnread,
       })}

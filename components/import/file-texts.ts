@@ -12,11 +12,11 @@ export const unusedHeadings = ({ original }: ChosenFile, { headerRow, targets }:
       : [],
   )
 
-/** How many records the file has, how many of them have problems or warnings, and the headings of unused columns. */
-type SummaryFacts = { total: number; bad: number; warned: number; unused: readonly string[]; isUnread: boolean }
+/** How many records the file has, how many of them have problems or warnings or are not checked yet, and the headings of unused columns. */
+type SummaryFacts = { total: number; bad: number; warned: number; unchecked: number; unused: readonly string[]; isUnread: boolean }
 
 /** What the file holds, in one or two sentences. */
-export const summaryOf = (noun: RecordNoun, { total, bad, warned, unused, isUnread }: SummaryFacts): string => {
+export const summaryOf = (noun: RecordNoun, { total, bad, warned, unchecked, unused, isUnread }: SummaryFacts): string => {
   if (isUnread) return 'The columns of this file are not known yet.'
   if (total === 0) return `The file has no ${noun.many} below its headings.`
   const count = countOf(total, noun)
@@ -25,7 +25,9 @@ export const summaryOf = (noun: RecordNoun, { total, bad, warned, unused, isUnre
     bad === 0
       ? `${count}, no problems found${warnings}.`
       : `${count}, ${countText(bad)} with problems${warnings}. The others can be created.`
-  const text = bad === total && bad > 0 ? `${count}, all with problems.` : problems
+  const found = bad === total && bad > 0 ? `${count}, all with problems.` : problems
+  const known = bad > 0 ? `${count}, ${countText(bad)} with problems` : count
+  const text = unchecked > 0 ? `${known}, ${unchecked === total ? '' : `${countText(unchecked)} `}not checked yet.` : found
   return unused.length === 0 ? text : `${text} Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and more' : ''}.`
 }
 

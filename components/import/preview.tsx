@@ -238,10 +238,11 @@ const CorrectionStatus = ({ cell, records, mapping, headings }: StatusProps) => 
   const target = cell ? (mapping.targets[cell.column] ?? null) : null
   const record = cell ? records.find(({ rows }) => rows.includes(cell.row)) : undefined
   const problems = record?.problems.filter((problem) => problem.row === cell?.row && problem.target === target && target !== null) ?? []
+  const found = problems.map(({ message }) => message).join(' ') || 'no problem here.'
+  const result = record?.isUnchecked ? 'not checked yet.' : `${found}${record && isGood(record) ? ' Can be created.' : ''}`
   return (
     <p role="status" className="sr-only">
-      {cell &&
-        `${headings[cell.column] ?? ''}, row ${cell.row + 1}: ${problems.map(({ message }) => message).join(' ') || 'no problem here.'}${record && isGood(record) ? ' Can be created.' : ''}`}
+      {cell && `${headings[cell.column] ?? ''}, row ${cell.row + 1}: ${result}`}
     </p>
   )
 }

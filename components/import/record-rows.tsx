@@ -27,15 +27,21 @@ const STATES = {
   fine: { icon: 'success', color: 'text-good', title: 'Can be created' },
   warned: { icon: 'warning', color: 'text-warn', title: 'May be refused' },
   bad: { icon: 'error', color: 'text-bad', title: 'Has problems' },
+  unchecked: { icon: 'clock', color: 'text-dim', title: 'Not checked yet' },
 } as const
+
+const stateOf = (record: FileRecord): keyof typeof STATES => {
+  if (record.isUnchecked) return 'unchecked'
+  if (!isGood(record)) return 'bad'
+  return record.problems.length === 0 ? 'fine' : 'warned'
+}
 
 /** Rows of a record. They render again only if the record, one of their texts or the active cell in them has changed. */
 export const RecordRows = memo(
   function RecordRows({ record, detail, table, original, columns, headings, targets, tabStop, editor, onOpen, onClose }: RowsProps) {
-    const isFine = isGood(record)
     const general = record.problems.filter(({ target }) => target === null || !targets.includes(target))
     const blocking = record.problems.filter(({ isWarning }) => !isWarning).length
-    const { title, ...mark } = STATES[isFine ? (record.problems.length === 0 ? 'fine' : 'warned') : 'bad']
+    const { title, ...mark } = STATES[stateOf(record)]
     const state = !record.isUnread && <Icon name={mark.icon} size={14} title={title} className={cx('shrink-0', mark.color)} />
     return (
       <tbody className="border-b border-line">
@@ -123,6 +129,7 @@ export const RecordRows = memo(
   (before, after) =>
     before.record.id === after.record.id &&
     before.record.name === after.record.name &&
+    before.record.isUnchecked === after.record.isUnchecked &&
     before.detail === after.detail &&
     before.original === after.original &&
     before.columns === after.columns &&

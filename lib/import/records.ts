@@ -13,12 +13,17 @@ export type FileRecord = {
   problems: readonly FileProblem[]
   /** Only a row of the file: nothing is known of it until its columns are chosen. */
   isUnread?: true
+  /** Some of its codes are still looked up, so its problems are not known yet. */
+  isUnchecked?: true
   /** How cells were read that mean something else in the user's own format: `05.12.2026` where months come first. */
   readings?: readonly { row: number; target: string; text: string }[]
 }
 
 /** Whether nothing holds the record back. */
 export const isGood = ({ problems }: Pick<FileRecord, 'problems'>): boolean => problems.every(({ isWarning }) => isWarning)
+
+/** A record while its codes are looked up. What is missing may still be filled in, so it is not called a problem. */
+export const unchecked = <R extends FileRecord>(record: R): R => ({ ...record, problems: [], isUnchecked: true })
 
 /** A record with v7's refusal. What was a warning before is not said a second time at the same cell. */
 export const withRefusal = <R extends FileRecord>(record: R, refused: readonly FileProblem[]): R => {

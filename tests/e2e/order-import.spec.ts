@@ -52,6 +52,23 @@ test('a file without known headings shows its rows until the columns are chosen;
   await expect(page.getByText('The file has no orders below its headings.')).toBeVisible()
 })
 
+test('orders whose codes are still looked up are not checked yet, and have no problems', async ({ page }) => {
+  await signIn(page, CSR, `/sales-orders?${SCOPE}`)
+  const { customer, item, unit } = await goods(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/settings/customers?*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await importFile(page, 'slow.csv', `Customer;Customer PO;SKU;Qty;Unit\n${customer};${newReference()};${item};2;${unit}\n`)
+  await expect(page.getByText('1 order, not checked yet.')).toBeVisible()
+  await expect(preview(page).getByRole('img', { name: 'Not checked yet' })).toBeVisible()
+  await expect(preview(page).getByText('Enter the delivery address.')).toHaveCount(0)
+  answer.resolve()
+  await expect(page.getByText('1 order, no problems found.')).toBeVisible()
+  await expect(preview(page).getByRole('img', { name: 'Can be created' })).toBeVisible()
+})
+
 test('what v7 may refuse is a warning: counted, marked at its order and at its cell', async ({ page }) => {
   await signIn(page, CSR, `/sales-orders?${SCOPE}`)
   const { customer, item, unit } = await goods(page)

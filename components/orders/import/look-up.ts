@@ -7,7 +7,7 @@ import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/look
 import { orderCheck } from '#lib/contract/orders/checks.ts'
 import type { CounterpartyLookup } from '#lib/order-form/file/orders.ts'
 import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
-import type { KnownProducts } from '#lib/order-form/products.ts'
+import { codeKey, type KnownProducts } from '#lib/order-form/products.ts'
 import { nearestOf } from '#lib/shared/nearest.ts'
 import { createStore } from '#lib/shared/store.ts'
 
@@ -30,6 +30,12 @@ export const NOTHING_FOUND: Found = { products: new Map(), counterparties: new M
 
 /** Key of {@link Found.existing}. */
 export const nameKey = ({ no, reference }: OrderName): string => JSON.stringify([no.toUpperCase(), reference.toUpperCase()])
+
+/** Whether everything that must be looked up was. */
+export const isFound = ({ products, counterparties, names }: Wanted, found: Found): boolean =>
+  products.every((code) => found.products.has(codeKey(code))) &&
+  counterparties.every((text) => found.counterparties.has(text.toUpperCase())) &&
+  names.every((name) => found.existing.has(nameKey(name)))
 
 /** A few calls at a time. */
 type FileLookup = Lookup<Wanted, Found> & { book: ProductCache }

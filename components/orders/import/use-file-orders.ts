@@ -8,7 +8,7 @@ import { currentDateFormat } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Mapping } from '#lib/import/mapping.ts'
-import type { FileProblem } from '#lib/import/records.ts'
+import { unchecked, type FileProblem } from '#lib/import/records.ts'
 import { columnsOf } from '#lib/order-form/columns.ts'
 import { codesIn, ordersOf, type FileFacts, type FileOrder } from '#lib/order-form/file/orders.ts'
 import { mapOrderColumns, targetsOf } from '#lib/order-form/file/targets.ts'
@@ -18,7 +18,7 @@ import type { FormOptions } from '#lib/order-form/options.ts'
 import { withProductData } from '#lib/order-form/products.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import { todayIn } from '#lib/shared/zones.ts'
-import { createFileLookup, nameKey, NOTHING_FOUND, type Found, type OrderName } from './look-up.ts'
+import { createFileLookup, isFound, nameKey, NOTHING_FOUND, type Found, type OrderName } from './look-up.ts'
 
 /** Client, owner and site of all orders of a file. */
 export type Scope = { client: string; owner: string; site: string }
@@ -72,11 +72,8 @@ export const useFileOrders = ({ kind, table, scope, mapping, facts, acceptsRepea
   }, [clients, scope.client])
   const wanted = useMemo(() => {
     const orders = ordersOf(table, mapping, { ...facts, ...NOTHING_FOUND, withProducts: (lines) => lines })
-    const names = new Map(orders.map((order) => [nameKey(nameOf(kind, order)), nameOf(kind, order)]))
-    return {
-      ...codesIn(table, mapping, kind),
-      names: [...names.values()].filter(({ no, reference }) => no !== '' || reference !== ''),
-    }
+    const names = new Map(orders.flatMap((order) => namesOf(kind, order)).map((name) => [nameKey(name), name]))
+    return { ...codesIn(table, mapping, kind), names: [...names.values()] }
   }, [kind, table, mapping, facts])
   const { client, owner, site } = scope
   const toClientWording = useClientWording()
@@ -86,16 +83,17 @@ export const useFileOrders = ({ kind, table, scope, mapping, facts, acceptsRepea
   )
   const { book } = lookup
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
-  const orders = useMemo(
-    () =>
-      ordersOf(table, mapping, {
-        ...facts,
-        products: found.products,
-        counterparties: found.counterparties,
-        withProducts: (lines) => withProductData(lines, () => true, book.get),
-      }).map((order) => withExisting(kind, order, found, acceptsRepeats)),
-    [kind, table, mapping, facts, found, book, acceptsRepeats],
-  )
+  const isLooking = progress.status === 'running'
+  const orders = useMemo(() => {
+    const isAwaited = (order: FileOrder) =>
+      isLooking && !isFound({ ...codesIn(table, mapping, kind, order.rows), names: namesOf(kind, order) }, found)
+    return ordersOf(table, mapping, {
+      ...facts,
+      products: found.products,
+      counterparties: found.counterparties,
+      withProducts: (lines) => withProductData(lines, () => true, book.get),
+    }).map((order) => (isAwaited(order) ? unchecked(order) : withExisting(kind, order, found, acceptsRepeats)))
+  }, [kind, table, mapping, facts, found, book, acceptsRepeats, isLooking])
   const repeats = orders.filter((order) => (found.existing.get(nameKey(nameOf(kind, order)))?.references.length ?? 0) > 0).length
   return { orders, progress, stop, repeats }
 }
@@ -104,6 +102,12 @@ const nameOf = (kind: OrderKind, { head }: FileOrder): OrderName => ({
   no: (head[numberKey(kind)] ?? '').trim(),
   reference: kind === 'SO' ? (head['customer_po_no'] ?? '').trim() : '',
 })
+
+/** The name by which v7 is asked whether it has the order; none if the file gives none. */
+const namesOf = (kind: OrderKind, order: FileOrder): OrderName[] => {
+  const name = nameOf(kind, order)
+  return name.no === '' && name.reference === '' ? [] : [name]
+}
 
 /** Adds that v7 already has an order with the number, or with the reference. */
 const withExisting = (kind: OrderKind, order: FileOrder, found: Found, acceptsRepeats: boolean): FileOrder => {

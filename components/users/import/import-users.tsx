@@ -12,11 +12,12 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { users } from '#lib/contract/users/users.ts'
+import { unchecked } from '#lib/import/records.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 import type { Preset } from '../shared/presets.ts'
 import { usePresets } from '../use-presets.ts'
 import { createUserFromFile } from './create-user.ts'
-import { createUserLookup, NOTHING_FOUND } from './look-up.ts'
+import { createUserLookup, isFound, NOTHING_FOUND } from './look-up.ts'
 import { mapUserColumns, missingUserTargets, USER_TARGETS } from './user-columns.ts'
 import { lookupsOf, usersOf } from './users-of-file.ts'
 
@@ -99,9 +100,13 @@ const KnownFileUsers = ({ file, presets, ...rest }: Props & { presets: readonly 
     [file.table, mapping, session, presets, toClientWording],
   )
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
+  const isLooking = progress.status === 'running'
   const records = useMemo(
-    () => usersOf(file.table, mapping, { granter: session, presets, toClientWording, ...found }),
-    [file.table, mapping, session, presets, toClientWording, found],
+    () =>
+      usersOf(file.table, mapping, { granter: session, presets, toClientWording, ...found }).map((user) =>
+        isLooking && !isFound(lookupsOf([user]), found) ? unchecked(user) : user,
+      ),
+    [file.table, mapping, session, presets, toClientWording, found, isLooking],
   )
   return (
     <FileRecords

@@ -29,7 +29,7 @@ export const createUserLookup = (): Lookup<Wanted, Found> => {
   let checks = 0
   let isListed = false
   return {
-    found: () => ({ emails: new Map(known(emails)), suppliers: new Map(known(suppliers)) }),
+    found: () => ({ emails: new Map(emails), suppliers: new Map(suppliers) }),
     run: async (wanted, { signal, onProgress }) => {
       const newEmails = wanted.emails.filter((email) => !emails.has(email))
       const newSuppliers = wanted.suppliers.filter((supplier) => !suppliers.has(supplierKey(supplier)))
@@ -39,7 +39,9 @@ export const createUserLookup = (): Lookup<Wanted, Found> => {
       onProgress(0, all)
       for (const supplier of newSuppliers) {
         if (signal.aborted) return
-        suppliers.set(supplierKey(supplier), await findSupplier(supplier, signal))
+        const found = await findSupplier(supplier, signal)
+        if (signal.aborted) return
+        suppliers.set(supplierKey(supplier), found)
         report()
       }
       if (newEmails.length > FEW_EMAILS && !isListed) {
@@ -48,12 +50,11 @@ export const createUserLookup = (): Lookup<Wanted, Found> => {
       }
       for (const email of newEmails) {
         if (signal.aborted) return
-        if (!emails.has(email) && checks < MAX_CHECKS) {
-          checks += 1
-          const answer = await send(usersCheckEmail, { query: { email }, signal })
+        if (!emails.has(email)) {
+          const refusal = checks < MAX_CHECKS ? await refusalOf(email, signal) : null
           if (signal.aborted) return
-          if (answer.ok) emails.set(email, answer.value.data.available === false ? (answer.value.data.message ?? CANNOT_BE_USED) : null)
-          else checks = MAX_CHECKS
+          emails.set(email, refusal ?? null)
+          checks = refusal === undefined ? MAX_CHECKS : checks + 1
         }
         report()
       }
@@ -61,8 +62,16 @@ export const createUserLookup = (): Lookup<Wanted, Found> => {
   }
 }
 
-const known = <V>(values: ReadonlyMap<string, V | null>): [string, V][] =>
-  [...values].flatMap(([key, value]): [string, V][] => (value === null ? [] : [[key, value]]))
+/** Whether everything that must be looked up was. */
+export const isFound = ({ emails, suppliers }: Wanted, found: Found): boolean =>
+  emails.every((email) => found.emails.has(email)) && suppliers.every((supplier) => found.suppliers.has(supplierKey(supplier)))
+
+/** Why v7 refuses an address, null if it does not, undefined if it does not say. */
+const refusalOf = async (email: string, signal: AbortSignal): Promise<string | null | undefined> => {
+  const answer = await send(usersCheckEmail, { query: { email }, signal })
+  if (!answer.ok) return undefined
+  return answer.value.data.available === false ? (answer.value.data.message ?? CANNOT_BE_USED) : null
+}
 
 /** The addresses of all users that the signed-in person can see. */
 const listedEmails = async (signal: AbortSignal): Promise<string[]> => {

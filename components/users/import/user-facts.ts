@@ -12,10 +12,10 @@ export type UserFacts = {
   toClientWording: (text: string) => string
   /** Those that a row can name. */
   presets: readonly Preset[]
-  /** Addresses that v7 refuses, in lower case, with the reason. */
-  emails: ReadonlyMap<string, string>
-  /** By {@link supplierKey}. */
-  suppliers: ReadonlyMap<string, SupplierLookup>
+  /** Addresses that were looked up, in lower case, with the reason for which v7 refuses them; null for one that may be used. */
+  emails: ReadonlyMap<string, string | null>
+  /** By {@link supplierKey}. Null if the lookup failed. */
+  suppliers: ReadonlyMap<string, SupplierLookup | null>
 }
 
 /** A supplier of the file, and the clients for whom it must deliver. */

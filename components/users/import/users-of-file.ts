@@ -83,7 +83,7 @@ const readEmail = (text: string, { emails }: UserFacts, earlierRow: number | und
   }
   const refusal = emails.get(read.data)
   if (earlierRow !== undefined) report('email', `This address is also in row ${earlierRow + 1}.`)
-  else if (refusal !== undefined) report('email', refusal)
+  else if (typeof refusal === 'string') report('email', refusal)
   return read.data
 }
 

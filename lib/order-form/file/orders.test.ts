@@ -256,6 +256,18 @@ describe('a problem of a file', () => {
     expect(
       problemsOf([['A', 'CUS-1', '', '00417', '1']], { counterparties: new Map([['CUS-1', bare]]) }).map(({ target }) => target),
     ).toEqual(['head.ship_to.address1', 'head.ship_to.city'])
+    const byName = { counterparties: new Map([['CORNER SHOP', bare]]) }
+    expect(problemsOf([['A', 'Corner Shop', '', '00417', '1']], byName).map(({ target }) => target)).toEqual([
+      'head.ship_to.address1',
+      'head.ship_to.city',
+    ])
+    expect(problemsOf([['A', 'CUS-1', '', '00417', '1']], { counterparties: new Map() })).toEqual([
+      {
+        row: 1,
+        target: 'head.customer_code',
+        message: 'The address was not looked up. Choose the file again, or add the address to it.',
+      },
+    ])
   })
 
   it('that v7 decides about is only a warning', () => {

@@ -53,11 +53,16 @@ export type FileFacts = {
 export const counterpartyKey = (kind: OrderKind): 'customer_code' | 'supplier_code' => (kind === 'SO' ? 'customer_code' : 'supplier_code')
 const referenceKey = (kind: OrderKind) => (kind === 'SO' ? 'customer_po_no' : 'supplier_ref')
 
-/** The codes of the file that must be looked up. */
-export const codesIn = (table: Table, mapping: Mapping, kind: OrderKind): { products: string[]; counterparties: string[] } => {
+/** The codes of the file, or of some of its rows, that must be looked up. */
+export const codesIn = (
+  table: Table,
+  mapping: Mapping,
+  kind: OrderKind,
+  rows: readonly number[] = bodyRows(table, mapping),
+): { products: string[]; counterparties: string[] } => {
   const columnOf = (key: string) => mapping.targets.indexOf(key)
   const textsOf = (column: number) =>
-    column < 0 ? [] : [...new Set(bodyRows(table, mapping).map((row) => (table[row]?.[column] ?? '').trim()))].filter((text) => text !== '')
+    column < 0 ? [] : [...new Set(rows.map((row) => (table[row]?.[column] ?? '').trim()))].filter((text) => text !== '')
   return { products: textsOf(columnOf('line.product_code')), counterparties: textsOf(columnOf(`head.${counterpartyKey(kind)}`)) }
 }
 
@@ -166,6 +171,8 @@ const readingsOf = (
     }),
   )
 
+const NO_ADDRESS = 'The address was not looked up. Choose the file again, or add the address to it.'
+
 type Readers = { line: ReadLine; days: DayReaders }
 
 const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], readers: Readers, facts: FileFacts): FileOrder => {
@@ -187,9 +194,14 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
   const found = [...headerFindings(head, options.fields, isNeeded, check.dateFormat), ...lineFindings(lines, check, facts.products)].map(
     place,
   )
-  // An unknown customer's address cannot be filled in, so a missing address is the same problem.
-  const isAddressPending = counterparties.get((head[counterpartyKey(kind)] ?? '').toUpperCase())?.status === 'unknown'
-  const isConsequence = (target: string) => hasProblem(target) || (isAddressPending && target.startsWith('head.ship_to.'))
+  // The address of an unknown customer, or of one that was not looked up, cannot be filled in, so a missing address is the same problem.
+  const counterparty = (typed[counterpartyKey(kind)] ?? '').trim().toUpperCase()
+  const lookup = counterparties.get(counterparty)
+  const isAddress = (target: string | null) => target?.startsWith('head.ship_to.') === true
+  const isNotLookedUp = counterparty !== '' && lookup === undefined && found.some(({ target }) => isAddress(target))
+  if (isNotLookedUp) problems.push({ row: firstRow, target: `head.${counterpartyKey(kind)}`, message: NO_ADDRESS })
+  const isAddressPending = isNotLookedUp || lookup?.status === 'unknown'
+  const isConsequence = (target: string) => hasProblem(target) || (isAddressPending && isAddress(target))
   const own = found.filter(({ target }) => target === null || target.startsWith('line.') || !isConsequence(target))
   if (lines.length > options.rules.max_lines)
     problems.push({

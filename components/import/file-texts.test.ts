@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { summaryOf } from './file-texts.ts'
+
+const ORDER = { one: 'order', many: 'orders' }
+const NONE = { total: 4, bad: 0, warned: 0, unchecked: 0, unused: [], isUnread: false }
+
+it('the summary of a file counts problems, and what is not checked yet as such', () => {
+  expect(summaryOf(ORDER, NONE)).toBe('4 orders, no problems found.')
+  expect(summaryOf(ORDER, { ...NONE, bad: 1 })).toBe('4 orders, 1 with problems. The others can be created.')
+  expect(summaryOf(ORDER, { ...NONE, bad: 4 })).toBe('4 orders, all with problems.')
+  expect(summaryOf(ORDER, { ...NONE, unchecked: 4 })).toBe('4 orders, not checked yet.')
+  expect(summaryOf(ORDER, { ...NONE, bad: 1, unchecked: 2, unused: ['Colour'] })).toBe(
+    '4 orders, 1 with problems, 2 not checked yet. Not used: Colour.',
+  )
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { isFound, nameKey, NOTHING_FOUND, type Found } from './look-up.ts'
+
+it('an order is checked once its items, its customer and its own number or reference are looked up', () => {
+  const name = { no: '', reference: 'PO-7' }
+  const wanted = { products: ['abc '], counterparties: ['cus-1'], names: [name] }
+  const found: Found = {
+    products: new Map([['ABC', { status: 'unchecked' }]]),
+    counterparties: new Map([['CUS-1', { status: 'unknown', message: 'No customer CUS-1.' }]]),
+    existing: new Map([[nameKey(name), { order: null, references: [] }]]),
+  }
+  expect(isFound(wanted, found)).toBe(true)
+  for (const part of ['products', 'counterparties', 'existing'] as const)
+    expect(isFound(wanted, { ...found, [part]: NOTHING_FOUND[part] })).toBe(false)
+})

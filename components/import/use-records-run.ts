@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { useRun } from '#components/actions/use-run.ts'
-import { isGood, withCreated, withRefusal, type FileProblem, type FileRecord } from '#lib/import/records.ts'
+import { afterCreating, isGood, withCreated, withRefusal, type FileProblem, type FileRecord } from '#lib/import/records.ts'
 import type { RestRecord } from '#lib/import/rest.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 
@@ -61,15 +61,17 @@ export const useRecordsRun = <R extends FileRecord>({
     setRefusals(new Map())
     run.start(good)
   }
+  /** Rows whose records were created, or may have been, until now. */
+  const finishedRows = () =>
+    new Set([...createdRows, ...run.withOutcome('done', ...(keysHonoured ? [] : (['unknown'] as const))).flatMap(({ row }) => row.rows)])
   const correctHere = () => {
-    const finished = run.withOutcome('done', ...(keysHonoured ? [] : (['unknown'] as const))).flatMap(({ row }) => row.rows)
-    setCreatedRows((old) => new Set([...old, ...finished]))
+    setCreatedRows(finishedRows())
     run.back()
   }
   const rest: RestRecord[] = [
     ...(isPreview ? bad : heldBack).map((record) => ({
       record,
-      problems: record.problems.filter(({ isWarning }) => !isWarning),
+      problems: afterCreating(record.problems, finishedRows()).filter(({ isWarning }) => !isWarning),
     })),
     ...run
       .withOutcome('refused', 'skipped')

@@ -10,8 +10,20 @@ it('records that were created are not offered again, and no row is created twice
   expect(open).toEqual(record(4))
   expect(joined && isGood(joined)).toBe(false)
   expect(joined?.problems).toEqual([
-    { row: 3, target: null, message: 'Row 3, which belongs to this, was already created. Use another number or reference.' },
+    {
+      row: 3,
+      target: null,
+      message: 'This belongs to row 3, which was already created. Use another number or reference.',
+      other: { row: 2 },
+    },
   ])
+})
+
+it('a problem with another row is another one once that row was created', () => {
+  const twice = { row: 2, target: 'email', message: 'This address is also in row 2.', other: { row: 1, ifCreated: 'Already in use.' } }
+  const records = [{ ...record(2), problems: [twice] }]
+  expect(withCreated(records, new Set([5]))[0]?.problems).toEqual([twice])
+  expect(withCreated(records, new Set([1]))[0]?.problems).toEqual([{ row: 2, target: 'email', message: 'Already in use.' }])
 })
 
 it('the key of a row is that of its file, sheet and kind, and not of its texts', async () => {

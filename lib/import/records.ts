@@ -2,7 +2,14 @@ import type { Table } from '#lib/shared/table-text.ts'
 import type { Mapping } from './mapping.ts'
 
 /** A problem of one record of the file. `target` is null, or not in the file, if it is of the whole record. A warning does not hold the record back. */
-export type FileProblem = { row: number; target: string | null; message: string; isWarning?: true }
+export type FileProblem = {
+  row: number
+  target: string | null
+  message: string
+  isWarning?: true
+  /** Another row that the message names as `row 7`, and what is to be said instead once that row was created. */
+  other?: { row: number; ifCreated?: string }
+}
 
 /** A record that the file asks to create, for example an order or a user. `rows` are indexes of the table. */
 export type FileRecord = {
@@ -64,7 +71,16 @@ export const withCreated = <R extends FileRecord>(records: readonly R[], created
   records.flatMap((record) => {
     const done = record.rows.filter((row) => created.has(row))
     const [first] = record.rows.filter((row) => !created.has(row))
-    if (done.length === 0 || first === undefined) return first === undefined ? [] : [record]
-    const message = `Row ${(done[0] ?? 0) + 1}, which belongs to this, was already created. Use another number or reference.`
-    return [{ ...record, problems: [{ row: first, target: null, message }, ...record.problems] }]
+    if (first === undefined) return []
+    if (done.length === 0) return [{ ...record, problems: afterCreating(record.problems, created) }]
+    const other = { row: done[0] ?? 0 }
+    const message = `This belongs to row ${other.row + 1}, which was already created. Use another number or reference.`
+    return [{ ...record, problems: [{ row: first, target: null, message, other }, ...record.problems] }]
+  })
+
+/** Problems with other rows of the file as they are once some rows were created. */
+export const afterCreating = (problems: readonly FileProblem[], created: ReadonlySet<number>): FileProblem[] =>
+  problems.map((problem) => {
+    const { other, ...rest } = problem
+    return other?.ifCreated !== undefined && created.has(other.row) ? { ...rest, message: other.ifCreated } : problem
   })

@@ -1,4 +1,4 @@
-import type { FilePlan } from '#lib/list/export/job.ts'
+import { XLSX_HEAD_ROWS, type FilePlan } from '#lib/list/export/job.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 import { normalise, type Table } from '#lib/shared/table-text.ts'
 import { headingOf, PROBLEM_HEADING, widthOf, type Mapping, type Target } from './mapping.ts'
@@ -18,9 +18,11 @@ export const restFile = ({ title, source, table, mapping, targets, rest }: Parts
     (index) => normalise(headingOf(table, mapping.headerRow, index)) !== normalise(PROBLEM_HEADING),
   )
   const labelOf = new Map(targets.map(({ key, label }) => [key, label]))
-  const textOf = ({ target, message }: FileProblem) => {
+  const newRows = new Map(rest.flatMap(({ record }) => record.rows).map((row, index) => [row, `row ${XLSX_HEAD_ROWS + index + 1}`]))
+  const textOf = ({ target, message, other }: FileProblem) => {
     const label = target === null ? undefined : labelOf.get(target)
-    return label ? `${label}: ${message}` : message
+    const text = other ? message.replace(`row ${other.row + 1}`, (row) => newRows.get(other.row) ?? `${row} of ${source}`) : message
+    return label ? `${label}: ${text}` : text
   }
   const rows = rest.flatMap(({ record, problems }) =>
     record.rows.map((row) => [

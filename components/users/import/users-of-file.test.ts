@@ -99,7 +99,14 @@ describe('a file of users', () => {
     ]
     const [first, second] = usersOf(table, mapUserColumns(table, USER_TARGETS), facts())
     expect(first && isGood(first)).toBe(true)
-    expect(second?.problems[0]).toEqual({ row: 2, target: 'email', message: 'This address is also in row 2.' })
+    expect(second?.problems.filter(({ target }) => target === 'email')).toEqual([
+      {
+        row: 2,
+        target: 'email',
+        message: 'This address is also in row 2.',
+        other: { row: 1, ifCreated: 'This email address is already in use.' },
+      },
+    ])
   })
 })
 

@@ -46,8 +46,10 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
     const problems: FileProblem[] = []
     const report: Report = (target, message, isWarning) =>
       void problems.push({ row, target, message, ...(isWarning && { isWarning: true as const }) })
-    const email = readEmail(cell('email'), facts, rowByEmail.get(cell('email').toLowerCase()), report)
-    if (!rowByEmail.has(email)) rowByEmail.set(email, row)
+    const email = readEmail(cell('email'), facts, report)
+    const earlier = rowByEmail.get(email)
+    if (earlier === undefined) rowByEmail.set(email, row)
+    else if (problems.length === 0) problems.push(repeatedEmail(row, earlier))
     const name = readName(cell('name'), report)
     const preset = readPreset(cell('preset'), facts, report)
     const level = readLevel(cell('level') || (preset?.level ?? ''), facts, report)
@@ -75,15 +77,21 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
   })
 }
 
-const readEmail = (text: string, { emails }: UserFacts, earlierRow: number | undefined, report: Report): string => {
+const repeatedEmail = (row: number, earlier: number): FileProblem => ({
+  row,
+  target: 'email',
+  message: `This address is also in row ${earlier + 1}.`,
+  other: { row: earlier, ifCreated: 'This email address is already in use.' },
+})
+
+const readEmail = (text: string, { emails }: UserFacts, report: Report): string => {
   const read = z.safeParse(emailField, text)
   if (!read.success) {
     report('email', text === '' ? 'Enter an email address.' : 'Enter a valid email address.')
     return text.toLowerCase()
   }
   const refusal = emails.get(read.data)
-  if (earlierRow !== undefined) report('email', `This address is also in row ${earlierRow + 1}.`)
-  else if (typeof refusal === 'string') report('email', refusal)
+  if (typeof refusal === 'string') report('email', refusal)
   return read.data
 }
 

@@ -69,6 +69,9 @@ export type FilePlan = {
   csv?: CsvStyle
 }
 
+/** Rows above the first record in a sheet of an XLSX file: what the file is about, and the headings. */
+export const XLSX_HEAD_ROWS = 2
+
 /** CSV format that spreadsheets of a region expect. Plain CSV has ISO dates and a decimal point. */
 export type CsvStyle = { decimalSign: '.' | ','; datePattern: string }
 

@@ -1,5 +1,5 @@
 import { cellText, isNumberColumn } from './csv.ts'
-import type { Cell, FileColumn, FilePlan } from './job.ts'
+import { XLSX_HEAD_ROWS, type Cell, type FileColumn, type FilePlan } from './job.ts'
 import { cellXml, columnName, STYLE, textCell } from './xlsx-cells.ts'
 import * as parts from './xlsx-parts.ts'
 import { type Emit, type ZipEntry, zipWriter } from './zip.ts'
@@ -13,7 +13,6 @@ export type Limits = { rowsPerSheet: number; charactersPerSheet: number }
 
 /** Excel's row limit. The character limit keeps a sheet below 4 GB, the limit of a plain ZIP entry, at 3 bytes per character. */
 const LIMITS: Limits = { rowsPerSheet: 1_048_576, charactersPerSheet: 1_400_000_000 }
-const HEAD_ROWS = 2
 
 /**
  * Writes an XLSX file as a stream, with only one batch of rows in memory. Text is written as inline strings, so `007` and
@@ -23,7 +22,7 @@ export const xlsxWriter = (plan: FilePlan, emit: Emit, limits: Limits = LIMITS):
   const zip = zipWriter(emit)
   const finishedSheets: parts.Sheet[] = []
   const letters = plan.columns.map((_, i) => columnName(i))
-  const rangeTo = (row: number) => `A${HEAD_ROWS}:${letters.at(-1) ?? 'A'}${row}`
+  const rangeTo = (row: number) => `A${XLSX_HEAD_ROWS}:${letters.at(-1) ?? 'A'}${row}`
   let widths: number[] | null = null
   let sheet: { entry: ZipEntry; row: number; characters: number } | null = null
 
@@ -31,7 +30,7 @@ export const xlsxWriter = (plan: FilePlan, emit: Emit, limits: Limits = LIMITS):
     const n = finishedSheets.length + 1
     const entry = await zip.entry(`xl/worksheets/sheet${n}.xml`)
     await entry.write(parts.sheetHead(widths ?? [], n === 1) + headRows(plan, letters))
-    return { entry, row: HEAD_ROWS, characters: 0 }
+    return { entry, row: XLSX_HEAD_ROWS, characters: 0 }
   }
   const closeSheet = async () => {
     if (!sheet) return

@@ -369,6 +369,26 @@ describe('an order of a file', () => {
     expect(ordersOf(again, mapOrderColumns(again, TARGETS), facts()).map(({ name, rows: of }) => [name, of.length])).toEqual([['B', 2]])
   })
 
+  it('names rows as they are in the file to correct, or says of which file they are', () => {
+    const rows = ['A CUS-1', 'C CUS-1', 'B CUS-1', 'B CUS-2'].map((text) => [...text.split(' '), '', '00417', '1'])
+    const table = [HEADINGS, ...rows]
+    const mapping = mapOrderColumns(table, TARGETS)
+    const bad = ordersOf(table, mapping, facts()).filter((order) => !isGood(order))
+    expect(bad[0]?.problems[0]?.message).toBe('This order has “CUS-1” in row 4. Use one value for the order.')
+    const messageFor = (more: object) =>
+      restFile({
+        title: '',
+        source: 'a$1.csv',
+        table,
+        mapping,
+        targets: TARGETS,
+        rest: bad.map((order) => ({ record: order, problems: order.problems.map((problem) => ({ ...problem, ...more })) })),
+      }).rows[1]?.at(-1)
+    // Below what the file is about and the headings.
+    expect(messageFor({})).toBe('Customer: This order has “CUS-1” in row 3. Use one value for the order.')
+    expect(messageFor({ message: 'Also in row 2.', other: { row: 1 } })).toBe('Customer: Also in row 2 of a$1.csv.')
+  })
+
   it('names the codes to look up once', () => {
     const table = [HEADINGS, ['A', 'CUS-1', '', '00417', '1'], ['A', 'CUS-1', '', '00417', '1'], ['B', 'CUS-2', '', '', '']]
     expect(codesIn(table, mapOrderColumns(table, TARGETS), 'SO')).toEqual({ products: ['00417'], counterparties: ['CUS-1', 'CUS-2'] })

@@ -233,7 +233,8 @@ const readHeader = (
     head[target.field] = days.get(target.key)?.(text) ?? text
     for (const row of others) {
       if (textAt(table, row, target).toUpperCase() === text.toUpperCase()) continue
-      problems.push({ row, target: target.key, message: `This order has “${text}” in row ${first + 1}. Use one value for the order.` })
+      const message = `This order has “${text}” in row ${first + 1}. Use one value for the order.`
+      problems.push({ row, target: target.key, message, other: { row: first } })
     }
   }
   return head

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Attempt, toAttempt, sortByUrgency, failureText, runRows, type RowResult, isWhollyDone } from './run-rows.ts'
+import { type Attempt, toAttempt, sortByUrgency, failureText, retryLabel, runRows, type RowResult, isWhollyDone } from './run-rows.ts'
 
 const never = new AbortController().signal
 const collect = () => {
@@ -114,4 +114,10 @@ test('results list refused rows first and fully done ones last', () => {
   ]
   expect(sortByUrgency(results).map(({ row }) => row)).toEqual(['c', 'e', 'b', 'f', 'a', 'd'])
   expect(results.filter((result) => !isWhollyDone(result)).map(({ row }) => row)).toEqual(['b', 'c', 'e', 'f'])
+})
+
+test('rows that a stop kept from being started are gone on with, not tried again', () => {
+  const noun = (count: number) => `${count} orders`
+  expect(retryLabel({ tried: 0, notStarted: 527 }, noun)).toBe('Go on with 527 orders')
+  expect(retryLabel({ tried: 2, notStarted: 3 }, noun)).toBe('Try 5 orders again')
 })

@@ -1,7 +1,7 @@
 'use client'
 import { BulkResults } from '#components/actions/bulk-results.tsx'
 import { Progress } from '#components/actions/progress.tsx'
-import { sortByUrgency } from '#components/actions/run-rows.ts'
+import { retryLabel, sortByUrgency } from '#components/actions/run-rows.ts'
 import type { useRun } from '#components/actions/use-run.ts'
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -40,32 +40,33 @@ export const RunDialog = <R extends FileRecord>({
 }: Props<R>) => {
   const count = (number: number) => countOf(number, noun)
   const { leaving, stay } = useNavigationBlock(run.phase === 'running' ? LEAVE_OPTIONS : null)
-  const undone = run.withOutcome('refused', 'skipped').length + (keysHonoured ? run.withOutcome('unknown').length : 0)
+  const notStarted = run.withOutcome('skipped').length
+  const tried = run.withOutcome('refused').length + (keysHonoured ? run.withOutcome('unknown').length : 0)
   return (
     <Dialog
       open
       size="md"
-      onOpenChange={(open) => open || run.phase === 'running' || onClose()}
+      onOpenChange={(open) => open || (run.phase === 'running' ? run.stop() : onClose())}
       title={run.phase === 'running' ? `Creating ${count(run.total)}…` : resultTitle(run.withOutcome('done').length, noun)}
       footer={
         run.phase === 'running' ? (
           <Button onClick={run.stop}>Stop</Button>
         ) : (
           <>
-            {undone > 0 && (
+            {tried + notStarted > 0 && (
               <Button icon="refresh" onClick={() => run.retry({ unanswered: keysHonoured })}>
-                Try {count(undone)} again
+                {retryLabel({ tried, notStarted }, count)}
               </Button>
             )}
             {toCorrect > 0 && (
-              <>
-                <Button icon="download" onClick={onDownload}>
-                  Download {count(toCorrect)} to correct
-                </Button>
-                <Button icon="edit" onClick={onCorrect}>
-                  Correct here
-                </Button>
-              </>
+              <Button icon="download" onClick={onDownload}>
+                Download {count(toCorrect)} to correct
+              </Button>
+            )}
+            {toCorrect + notStarted > 0 && (
+              <Button icon="edit" onClick={onCorrect}>
+                {toCorrect > 0 ? 'Correct here' : 'Back to the preview'}
+              </Button>
             )}
             <Button variant="primary" onClick={onClose} data-autofocus>
               Close

@@ -23,7 +23,7 @@ type Refusal = { problems: readonly FileProblem[]; texts: readonly Table[number]
 
 /**
  * Creates the records of a file that have no problems. `records` are those not created yet, with v7's refusals as their problems; `rest` are those
- * that must be corrected.
+ * that must be corrected. Those that a stop kept from being started need no correction.
  */
 export const useRecordsRun = <R extends FileRecord>({
   records: fileRecords,
@@ -74,7 +74,7 @@ export const useRecordsRun = <R extends FileRecord>({
       problems: afterCreating(record.problems, finishedRows()).filter(({ isWarning }) => !isWarning),
     })),
     ...run
-      .withOutcome('refused', 'skipped')
+      .withOutcome('refused')
       .filter(() => !isPreview)
       .map(({ row }) => ({ record: row, problems: refusals.get(row.id)?.problems ?? [] })),
   ].toSorted((a, b) => (a.record.rows[0] ?? 0) - (b.record.rows[0] ?? 0))

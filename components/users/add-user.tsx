@@ -17,10 +17,12 @@ import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { loadUsers } from './copy-access.ts'
+import type { Granter } from './initial-access.ts'
 import { NewAccess } from './new-access.tsx'
 import { levelAfter, type Preset } from './shared/presets.ts'
 import { LEVELS } from './shared/words.ts'
 import { useNewUser, type SupplierInvitation } from './use-new-user.ts'
+import { useGranter } from './use-granter.ts'
 import { usePresets } from './use-presets.ts'
 
 type Props = { invitation?: SupplierInvitation; onClose: () => void; onAdded: (id: string, name: string) => void }
@@ -30,16 +32,19 @@ const loadSupplier = supplierLoader({ client: [] })
 /** Dialog to add a user: email, name and access. The user chooses a password with the invitation. */
 export default function AddUser(props: Props) {
   const presets = usePresets()
+  const granter = useGranter()
   // The first access of a supplier's user comes from a preset.
-  return presets && <AddUserForm {...props} presets={presets} />
+  return presets && granter && <AddUserForm {...props} presets={presets} granter={granter} />
 }
 
-const AddUserForm = ({ presets, invitation, onClose, onAdded }: Props & { presets: readonly Preset[] }) => {
+type FormProps = Props & { presets: readonly Preset[]; granter: Granter }
+
+const AddUserForm = ({ presets, granter, invitation, onClose, onAdded }: FormProps) => {
   const toClientWording = useClientWording()
   const label = useLabels()
   const { user } = useSession()
   const mayGive = (level: Level) => LEVEL_RANK[level] <= rankOf(user.userLevel)
-  const form = useNewUser({ presets, invitation, onClose, onAdded })
+  const form = useNewUser({ presets, granter, invitation, onClose, onAdded })
   const { values, change, errorOf, missing, copiedAccess, check, refusal, addedUser } = form
   if (addedUser) {
     const finish = () => {
@@ -111,6 +116,7 @@ const AddUserForm = ({ presets, invitation, onClose, onAdded }: Props & { preset
           )}
         </Field>
         <NewAccess
+          granter={granter}
           access={values.access}
           presets={presets}
           onChange={(access) => change({ access })}

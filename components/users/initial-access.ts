@@ -6,7 +6,8 @@ import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { presetChanges, PRESETS, type Preset } from './shared/presets.ts'
 
-type Granter = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
+/** Who gives access. `wholeClients`: clients that they have as a whole, with any owner added later. */
+export type Granter = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'> & { wholeClients: readonly string[] }
 
 /** The modules of a preset that the actor may grant. */
 export const presetModules = (preset: Preset, { user, modules }: Granter): Access['modules'] => {
@@ -14,9 +15,10 @@ export const presetModules = (preset: Preset, { user, modules }: Granter): Acces
   return MODULES.map((module) => toGrant(module, rights)).filter((grant) => grant.can_view)
 }
 
-/** A client with every owner. If the actor may not see all owners, those that they see are listed by name. */
-export const wholeClient = (client_code: string, { user, clients }: Granter): Access['clients'][number] => {
-  if (LEVEL_RANK[user.userLevel] >= LEVEL_RANK.Admin) return { client_code, owners: [], all_owners: true }
+/** A client with every owner. If the actor does not have it as a whole, the owners that they see are listed by name. */
+export const wholeClient = (client_code: string, { user, clients, wholeClients }: Granter): Access['clients'][number] => {
+  if (LEVEL_RANK[user.userLevel] >= LEVEL_RANK.Admin || wholeClients.includes(client_code))
+    return { client_code, owners: [], all_owners: true }
   const owners = clients.find((client) => client.client_code === client_code)?.owners.map((owner) => owner.owner_code) ?? []
   return { client_code, owners, all_owners: owners.length === 0 }
 }

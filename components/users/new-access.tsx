@@ -3,26 +3,30 @@ import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { useWords } from '#lib/client/labels.ts'
-import { useSession } from '#lib/client/session.tsx'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { MODULE_NAMES } from './users-resource.ts'
 import type { Access } from './copy-access.ts'
-import { presetModules, wholeClient } from './initial-access.ts'
+import { presetModules, wholeClient, type Granter } from './initial-access.ts'
 import { grantFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { PresetButtons } from './preset-buttons.tsx'
 import { findPreset, type Preset } from './shared/presets.ts'
 
-type Props = { access: Access; presets: readonly Preset[]; onChange: (access: Access) => void; onPreset: (preset: Preset) => void }
+type Props = {
+  access: Access
+  granter: Granter
+  presets: readonly Preset[]
+  onChange: (access: Access) => void
+  onPreset: (preset: Preset) => void
+}
 
 /** Quick access settings for a new user. Details can be set in the user's record later. */
-export const NewAccess = ({ access, presets, onChange, onPreset }: Props) => {
-  const session = useSession()
-  const { sites, clients } = session
+export const NewAccess = ({ access, granter, presets, onChange, onPreset }: Props) => {
+  const { sites, clients } = granter
   const words = useWords()
   const currentPreset = findPreset(
     grantFields(access.modules),
-    (module, right) => lockReason({ userLevel: session.user.userLevel, modules: session.modules }, module, right) !== null,
+    (module, right) => lockReason({ userLevel: granter.user.userLevel, modules: granter.modules }, module, right) !== null,
     presets,
   )
   const visibleModules = access.modules
@@ -37,7 +41,7 @@ export const NewAccess = ({ access, presets, onChange, onPreset }: Props) => {
           presets={presets}
           current={currentPreset ?? null}
           onChoose={(preset) => {
-            onChange({ ...access, modules: presetModules(preset, session) })
+            onChange({ ...access, modules: presetModules(preset, granter) })
             onPreset(preset)
           }}
         />
@@ -60,7 +64,7 @@ export const NewAccess = ({ access, presets, onChange, onPreset }: Props) => {
           onChange({
             ...access,
             clients: codes.map(
-              (client_code) => access.clients.find((grant) => grant.client_code === client_code) ?? wholeClient(client_code, session),
+              (client_code) => access.clients.find((grant) => grant.client_code === client_code) ?? wholeClient(client_code, granter),
             ),
           })
         }

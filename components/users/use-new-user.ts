@@ -7,12 +7,11 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import { useKeepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
-import { useSession } from '#lib/client/session.tsx'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
 import { copyAccess, emptyAccess, type Access, type CopiedAccess } from './copy-access.ts'
-import { supplierAccess } from './initial-access.ts'
+import { supplierAccess, type Granter } from './initial-access.ts'
 import type { Preset } from './shared/presets.ts'
 import { toAccess, UnsavedUser } from './unsaved-user.ts'
 import { effectiveRights } from './matrix.ts'
@@ -35,14 +34,14 @@ type NewUser = {
 type AddedUser = { id: string; name: string; invite: string; expiresAt: string | null; message: string | null }
 type Options = {
   presets: readonly Preset[]
+  granter: Granter
   invitation: SupplierInvitation | undefined
   onClose: () => void
   onAdded: (id: string, name: string) => void
 }
 
 /** State of the form that adds a user: values, validation and submit. */
-export const useNewUser = ({ presets, invitation, onClose, onAdded }: Options) => {
-  const session = useSession()
+export const useNewUser = ({ presets, granter, invitation, onClose, onAdded }: Options) => {
   const toClientWording = useClientWording()
   const refresh = useRefresh()
   const kept = useRestoredForm('user', UnsavedUser)
@@ -54,7 +53,7 @@ export const useNewUser = ({ presets, invitation, onClose, onAdded }: Options) =
     isMailed: true,
     // A user with supplier rights but no supplier would see all of the clients' data.
     preset: invitation ? SUPPLIER : '',
-    access: invitation ? supplierAccess(invitation.client, session, presets) : emptyAccess,
+    access: invitation ? supplierAccess(invitation.client, granter, presets) : emptyAccess,
   }
   const [isKept, setKept] = useState(kept !== null)
   const [values, setValues] = useState<NewUser>(() =>
@@ -120,7 +119,7 @@ export const useNewUser = ({ presets, invitation, onClose, onAdded }: Options) =
 
   const copyFrom = async (choice: Choice | null) => {
     if (!choice) return setCopied(null)
-    const result = await copyAccess(choice, session, toClientWording)
+    const result = await copyAccess(choice, granter, toClientWording)
     if (!result.ok) return setFailure(result.failure)
     const { isSupplier, supplier: copiedSupplier } = result.copied
     setCopied(result.copied)

@@ -9,12 +9,13 @@ import { useLookups } from '#components/import/use-lookups.ts'
 import { useSavedMapping } from '#components/import/use-saved-mapping.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
-import { useSession } from '#lib/client/session.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { users } from '#lib/contract/users/users.ts'
 import { unchecked } from '#lib/import/records.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 import type { Preset } from '../shared/presets.ts'
+import type { Granter } from '../initial-access.ts'
+import { useGranter } from '../use-granter.ts'
 import { usePresets } from '../use-presets.ts'
 import { createUserFromFile } from './create-user.ts'
 import { createUserLookup, isFound, NOTHING_FOUND } from './look-up.ts'
@@ -77,12 +78,12 @@ type Props = {
 /** Preview of one file of users, then the run that adds them. */
 const FileUsers = (props: Props) => {
   const presets = usePresets()
+  const granter = useGranter()
   // A row may name one.
-  return presets && <KnownFileUsers {...props} presets={presets} />
+  return presets && granter && <KnownFileUsers {...props} presets={presets} granter={granter} />
 }
 
-const KnownFileUsers = ({ file, presets, ...rest }: Props & { presets: readonly Preset[] }) => {
-  const session = useSession()
+const KnownFileUsers = ({ file, presets, granter, ...rest }: Props & { presets: readonly Preset[]; granter: Granter }) => {
   const toClientWording = useClientWording()
   const targets = useMemo(() => USER_TARGETS.map((target) => ({ ...target, label: toClientWording(target.label) })), [toClientWording])
   const keysHonoured = useV7Features().idempotencyKeys ?? false
@@ -96,17 +97,17 @@ const KnownFileUsers = ({ file, presets, ...rest }: Props & { presets: readonly 
   })
   const [lookup] = useState(createUserLookup)
   const wanted = useMemo(
-    () => lookupsOf(usersOf(file.table, mapping, { granter: session, presets, toClientWording, ...NOTHING_FOUND })),
-    [file.table, mapping, session, presets, toClientWording],
+    () => lookupsOf(usersOf(file.table, mapping, { granter, presets, toClientWording, ...NOTHING_FOUND })),
+    [file.table, mapping, granter, presets, toClientWording],
   )
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
   const isLooking = progress.status === 'running'
   const records = useMemo(
     () =>
-      usersOf(file.table, mapping, { granter: session, presets, toClientWording, ...found }).map((user) =>
+      usersOf(file.table, mapping, { granter, presets, toClientWording, ...found }).map((user) =>
         isLooking && !isFound(lookupsOf([user]), found) ? unchecked(user) : user,
       ),
-    [file.table, mapping, session, presets, toClientWording, found, isLooking],
+    [file.table, mapping, granter, presets, toClientWording, found, isLooking],
   )
   return (
     <FileRecords

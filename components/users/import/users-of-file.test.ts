@@ -28,6 +28,7 @@ const granter = (userLevel: Level = 'Manager'): UserFacts['granter'] => ({
     { site_code: 'SYD1', site_name: 'Sydney 1', timezone: 'Australia/Sydney' },
     { site_code: 'MEL2', site_name: 'Melbourne 2', timezone: 'Australia/Melbourne' },
   ],
+  wholeClients: [],
 })
 
 const facts = (more: Partial<UserFacts> = {}): UserFacts => ({
@@ -150,6 +151,10 @@ describe('what the person who imports cannot give', () => {
   it('never reaches the body as a right that has no effect, nor as all owners of a client that they see in part', () => {
     expect(rightsIn({ Modules: 'Users, Stock holding (view, delete)' })).toEqual({ stock: 'view' })
     expect(read({ Clients: 'ACME' }).body.clients).toEqual([{ client_code: 'ACME', owners: ['ACME-AU', 'ACME-NZ'], all_owners: false }])
+    expect(read({ Clients: 'ACME, BOLT' }, { granter: { ...granter(), wholeClients: ['ACME'] } }).body.clients).toEqual([
+      { client_code: 'ACME', owners: [], all_owners: true },
+      { client_code: 'BOLT', owners: ['BOLT-AU'], all_owners: false },
+    ])
   })
 })
 

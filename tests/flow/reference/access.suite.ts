@@ -321,6 +321,8 @@ export const accessSuite = (reference: () => Reference): void => {
       ]
       await put('putAuditClientAccess', { clients: both })
       expect((await read('auditClientAccess', MANAGER)).clients).toEqual([both[0]])
+      // Their own access says what they have as a whole, and can give as a whole to a new user.
+      expect((await ask('auditClientAccess', { params: { id: 'u_1045' }, as: MANAGER })).body.data).toMatchObject({ clients: [both[0]] })
       expect((await put('putAuditClientAccess', { clients: [{ client_code: 'ACME', owners: ['ACME-AU'] }] }, MANAGER)).body.message).toBe(
         HAS_MORE_ACCESS,
       )

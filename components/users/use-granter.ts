@@ -1,0 +1,22 @@
+'use client'
+import { useMemo } from 'react'
+import { useCall } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
+import { auditClientAccess } from '#lib/contract/users/access.ts'
+import type { Granter } from './initial-access.ts'
+
+/** The signed-in person, who can give only what they have, with the clients that they have as a whole. Undefined until it is known. */
+export const useGranter = (): Granter | undefined => {
+  const session = useSession()
+  const { user, modules, sites, clients } = session
+  // An administrator gives any client as a whole.
+  const isAsked = LEVEL_RANK[user.userLevel] < LEVEL_RANK.Admin
+  const { data, error } = useCall(auditClientAccess, isAsked ? { params: { id: user.id } } : null)
+  return useMemo(() => {
+    if (isAsked && !data && !error) return undefined
+    const own = data?.data
+    const grants = own?.all_clients ? clients : (own?.clients.filter(({ all_owners: isWhole }) => isWhole) ?? [])
+    return { user, modules, sites, clients, wholeClients: grants.flatMap(({ client_code: code }) => code ?? []) }
+  }, [user, modules, sites, clients, isAsked, data, error])
+}

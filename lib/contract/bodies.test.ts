@@ -209,6 +209,8 @@ describe('a user', () => {
     expect(userIdInLink('u_1042.c2VjcmV0')).toBe('u_1042')
     expect(userIdInLink('a.b.c')).toBe('a.b')
     expect(['', '.', 'x', '.x', 'x.'].map(userIdInLink)).toEqual([null, null, null, null, null])
+    // What no call could name.
+    expect(['../../x.y', '...x', 'a/b.c', 'a%2Fb.c', 'a\\b.c'].map(userIdInLink)).toEqual([null, null, null, null, null])
   })
 })
 

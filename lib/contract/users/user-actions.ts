@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
+import { isSegment } from '../engine/path.ts'
 import { text, word } from '../engine/common.ts'
 import { required, requiredName, rule } from '../engine/fields.ts'
 
@@ -58,7 +59,8 @@ const EndSessions = z.object({ action: z.literal('end_sessions'), session_id: wo
 /** The user id in the token of an invitation or reset link: `u_1042.f3Zk…` (id, dot, secret) belongs to `u_1042`. Null for any other text. */
 export const userIdInLink = (token: string): string | null => {
   const at = token.lastIndexOf('.')
-  return at > 0 && at < token.length - 1 ? token.slice(0, at) : null
+  const id = at > 0 && at < token.length - 1 ? token.slice(0, at) : ''
+  return isSegment(id) && !id.includes('%') ? id : null
 }
 
 const proof = z.string().check(z.minLength(1), z.maxLength(500))

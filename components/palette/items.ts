@@ -1,5 +1,5 @@
 import type { IconName } from '#components/ui/icons.tsx'
-import { includesWords } from '#lib/shared/unaccented.ts'
+import { includesWords, unaccented } from '#lib/shared/unaccented.ts'
 
 /** The groups of results, in display order. */
 export const GROUPS = [
@@ -29,11 +29,24 @@ export type PaletteItem = {
   hint?: string
   /** Codes are set in the monospaced font. */
   isCode?: boolean
+  /** Other numbers that the record is known by. */
+  otherNos?: readonly (string | null | undefined)[]
 } & ({ href: string; onGo?: () => void } | { run: () => void })
 
-/** Sorts items by group and keeps the order within each group. */
-export const sortByGroup = (items: readonly PaletteItem[]): PaletteItem[] =>
-  GROUPS.flatMap((group) => items.filter((item) => item.group === group))
+/**
+ * Sorts items by group and keeps the order within each group, except that exact matches come first: their groups before the others, and
+ * they within their group. A scan opens the first item.
+ */
+export const sortByGroup = (items: readonly PaletteItem[], query = ''): PaletteItem[] => {
+  const exact = items.filter((item) => isExactMatch(item, query))
+  const sorted = [...exact, ...items.filter((item) => !exact.includes(item))]
+  const exactGroups = GROUPS.filter((group) => exact.some((item) => item.group === group))
+  const groups = [...exactGroups, ...GROUPS.filter((group) => !exactGroups.includes(group))]
+  return groups.flatMap((group) => sorted.filter((item) => item.group === group))
+}
+
+const isExactMatch = ({ label, otherNos = [] }: PaletteItem, query: string): boolean =>
+  query !== '' && [label, ...otherNos].some((text) => text && unaccented(text) === unaccented(query))
 
 /** True if the label or the hint contains every word of the query. */
 export const matchesQuery = (item: Pick<PaletteItem, 'label' | 'hint'>, query: string): boolean =>

@@ -23,6 +23,8 @@ export const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_ord
         icon: module,
         label: row.value,
         isCode: true,
+        // Users also type the number without the prefix of its series.
+        otherNos: [row.value.replace(/^[A-Z]+-/, '')],
         hint: joinHint(row.party_name, row.status && orderStatus(type, row.status).label, row.date && formatDate(row.date)),
         href: row.order_id ? recordHref(module, { id: row.order_id }) : listHref(module, { order_no: row.value }),
       })),
@@ -41,7 +43,7 @@ export const salesReferences: Source = {
     return toItems(result, ({ data }) =>
       data.flatMap((row) =>
         includesText(row.customer_po_no, meaning.text)
-          ? [orderByReference('SO', 'sales_orders', row, row.so_no, `Reference ${row.customer_po_no}`, row.customer_name)]
+          ? [orderByReference('SO', 'sales_orders', row, row.so_no, ['Reference', row.customer_po_no ?? ''], row.customer_name)]
           : [],
       ),
     )
@@ -63,7 +65,7 @@ export const purchaseReferences: Source = {
           ['Container', row.container_no],
         ] as const
         const [kind, no] = references.find(([, value]) => includesText(value, meaning.text)) ?? []
-        return no ? [orderByReference('PO', 'purchase_orders', row, row.po_no, `${kind} ${no}`, row.supplier_name)] : []
+        return kind && no ? [orderByReference('PO', 'purchase_orders', row, row.po_no, [kind, no], row.supplier_name)] : []
       }),
     )
   },
@@ -74,7 +76,7 @@ const orderByReference = (
   module: 'purchase_orders' | 'sales_orders',
   row: { id: string; status: string | null; status_name: string | null },
   no: string | null,
-  reference: string,
+  [kind, reference]: readonly [kind: string, no: string],
   counterparty: string | null,
 ): PaletteItem => ({
   id: `${type} ${row.id}`,
@@ -82,7 +84,8 @@ const orderByReference = (
   icon: module,
   label: no ?? row.id,
   isCode: true,
-  hint: joinHint(reference, counterparty, row.status_name ?? (row.status && orderStatus(type, row.status).label)),
+  otherNos: [reference],
+  hint: joinHint(`${kind} ${reference}`, counterparty, row.status_name ?? (row.status && orderStatus(type, row.status).label)),
   href: recordHref(module, { id: row.id }),
 })
 

@@ -48,6 +48,16 @@ describe('results', () => {
     expect(sortByGroup(items).map(({ id }) => id)).toEqual(['c', 'b', 'd', 'a'])
   })
 
+  it('start with exact matches, so that a scanned number opens its own record', () => {
+    const orders = [item('so_2', 'Orders', 'SO-7-A'), item('so_1', 'Orders', 'SO-7'), item('po_7', 'Orders', 'PO-3')]
+    const customer = { ...item('cus', 'Customers', 'Café Perth'), otherNos: [null, '77'] }
+    const ids = (query: string) => sortByGroup([customer, ...orders, item('home', 'Go to', 'Home')], query).map(({ id }) => id)
+    expect(ids('so-7')).toEqual(['so_1', 'so_2', 'po_7', 'cus', 'home'])
+    expect(ids('77')).toEqual(['cus', 'so_2', 'so_1', 'po_7', 'home'])
+    expect(ids('cafe perth')[0]).toBe('cus')
+    expect(ids('7')).toEqual(['so_2', 'so_1', 'po_7', 'cus', 'home'])
+  })
+
   it('match if every word is in the label or hint', () => {
     const stock = item('s', 'Go to', 'Stock holding', 'What is on hand, by item and site')
     expect(matchesQuery(stock, 'stock SITE')).toBe(true)

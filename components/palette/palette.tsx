@@ -49,7 +49,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const shownItems =
     trimmed === ''
       ? sortByGroup([...recentItems(), ...appItems])
-      : sortByGroup([...items, ...appItems.filter((item) => matchesQuery(item, trimmed))])
+      : sortByGroup([...items, ...appItems.filter((item) => matchesQuery(item, trimmed))], trimmed)
   const indexOfActiveId = shownItems.findIndex(({ id }) => id === activeId)
   const activeIndex = Math.max(indexOfActiveId, 0)
   const setActive = (index: number) => setActiveId(shownItems[index]?.id ?? null)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { useClientWording } from '#lib/client/labels.ts'
-import { GROUPS, type PaletteItem } from './items.ts'
+import type { PaletteItem } from './items.ts'
 
 type Props = {
   id: string
@@ -31,9 +31,9 @@ export const ResultList = ({ id, items, activeIndex, onActive, onPick }: Props) 
       tabIndex={-1}
       className="min-h-0 flex-1 overflow-auto px-2 py-1.5 empty:hidden"
     >
-      {GROUPS.map((group) => {
+      {[...new Set(items.map((item) => item.group))].map((group) => {
         const groupItems = items.flatMap((item, index) => (item.group === group ? [{ item, index }] : []))
-        return groupItems.length === 0 ? null : (
+        return (
           <div key={group} role="group" aria-label={toClientWording(group)} className="pb-1.5">
             <p aria-hidden="true" className="px-2 py-1 text-xs font-medium text-dim">
               {toClientWording(group)}

@@ -156,10 +156,15 @@ export const OrderNumberChoice = z.extend(Choice, {
   date: z.nullable(Day),
 })
 export type OrderNumberChoice = Read<typeof OrderNumberChoice>
-export const dropdownGetorderno = lookup('dropdown/getorderno', 'Order numbers as a person types them, newest first.', OrderNumberChoice, {
-  type: orderKind,
-  status: codes,
-})
+export const dropdownGetorderno = lookup(
+  'dropdown/getorderno',
+  'Order numbers as a person types them: the one that is exactly the text, then newest first.',
+  OrderNumberChoice,
+  {
+    type: orderKind,
+    status: codes,
+  },
+)
 
 export const SupplierChoice = z.extend(Choice, {
   supplier_no: text,

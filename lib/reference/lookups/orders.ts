@@ -12,8 +12,8 @@ type Query = LookupQuery & { type?: 'PO' | 'SO'; status?: string[] }
 const MAX_COUNT = 1_000
 
 /**
- * Order numbers, newest first. Matches the beginning of a number, with or without the prefix of its series. If nothing matches,
- * finds the numbers that contain the text.
+ * Order numbers: the one that is exactly the text, then newest first. Matches the beginning of a number, with or without the prefix of its
+ * series. If nothing matches, finds the numbers that contain the text.
  */
 export const orderNumbersOf = async (
   db: Db,
@@ -22,12 +22,22 @@ export const orderNumbersOf = async (
   page: Page,
 ): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
   const text = (query.q ?? '').trim().toUpperCase()
-  const startMatches = await findNumbers(db, orderQueries({ scope, actor }, query, startsWith(text)), page)
-  return startMatches.total > 0 || text === '' ? startMatches : findNumbers(db, orderQueries({ scope, actor }, query, contains(text)), page)
+  const queriesFor = (match: Match) => orderQueries({ scope, actor }, query, match)
+  const startMatches = await findNumbers(
+    db,
+    { all: queriesFor(startsWith(text)), exact: text === '' ? [] : queriesFor(equals(text)) },
+    page,
+  )
+  return startMatches.total > 0 || text === '' ? startMatches : findNumbers(db, { all: queriesFor(contains(text)), exact: [] }, page)
 }
 
 /** Condition on the number of an order; `series` is the prefix of its kind. */
 type Match = (number: Sql, series: string) => Sql
+
+const equals =
+  (text: string): Match =>
+  (number, series) =>
+    sql`${number} = any(${[text, `${series}-${text}`]}::text[])`
 
 const startsWith =
   (text: string): Match =>
@@ -47,18 +57,23 @@ const orderQueries = (caller: Caller, query: Query, match: Match): Sql[] => [
 
 const findNumbers = async (
   db: Db,
-  queries: readonly Sql[],
+  { all: queries, exact }: { all: readonly Sql[]; exact: readonly Sql[] },
   page: Page,
 ): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
   if (queries.length === 0) return { rows: [], total: 0, isEstimate: false }
   const upTo = page.offset + page.perPage
-  const newest = join(
-    queries.map((query) => sql`(${query} order by date desc, id desc limit ${upTo})`),
+  // Exact matches are found by a query of their own: sorting all matches by it would read every order that begins with `SO-`.
+  const ranked = join(
+    [
+      ...exact.map((query) => sql`(select 0 as place, e.* from (${query}) e)`),
+      ...queries.map((query) => sql`(select 1 as place, n.* from (${query} order by date desc, id desc limit ${upTo}) n)`),
+    ],
     ' union all ',
   )
   const rows = await db.query(sql`
-    select value, value as label, active, order_id, status, party_name, date from (${newest}) o
-    order by date desc, id desc limit ${page.perPage} offset ${page.offset}`)
+    select value, value as label, active, order_id, status, party_name, date
+    from (select distinct on (order_id) * from (${ranked}) r order by order_id, place) o
+    order by place, date desc, id desc limit ${page.perPage} offset ${page.offset}`)
   const counted = join(
     queries.map((query) => sql`(select 1 from (${query}) k limit ${MAX_COUNT + 1})`),
     ' union all ',

@@ -108,6 +108,20 @@ export const lookupSuite = (reference: () => Reference): void => {
     expect(await rows('dropdownGetorderno', { type: 'PO', status: 'draft' })).toEqual([])
   })
 
+  it('an order number that others begin with comes before them, however old it is', async () => {
+    const [newest, , older] = await values('dropdownGetorderno', { type: 'SO' })
+    const rename = (from: string, to: string) => reference().db.query(sql`update sales_order set so_no = ${to} where so_no = ${from}`)
+    const rest = `${older}-A`
+    await rename(newest!, rest)
+    try {
+      for (const q of [older, older!.replace(/^\D+/, '')])
+        expect(await values('dropdownGetorderno', { q, per_page: 2 })).toEqual([older, rest])
+      expect(await values('dropdownGetorderno', { q: older, per_page: 1, page: 2 })).toEqual([rest])
+    } finally {
+      await rename(rest, newest!)
+    }
+  })
+
   it('customers with the same name are told apart by their city', async () => {
     const cafes = await rows('settingsCustomers', { q: 'Harbour Café' })
     expect(cafes.length).toBeGreaterThan(1)

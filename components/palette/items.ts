@@ -7,6 +7,7 @@ export const GROUPS = [
   'Orders',
   'Items',
   'Lots',
+  'Serial numbers',
   'Locations',
   'Customers',
   'Suppliers',

@@ -60,7 +60,15 @@ it('finds customers, suppliers, references, lots and users as well as orders and
     'GET /api/purchase-orders',
     list({ id: 'po_1', po_no: 'PO-3', supplier_ref: null, container_no: 'X4500-11', status: 'ON_HOLD', status_name: 'Proposed' }),
   )
-  const line = { id: '1', lot_no: '4500-11', location_code: 'A-08', product_code: 'A', product_name: 'Oat', site_code: 'SYD1' }
+  const line = {
+    id: '1',
+    lot_no: '4500-11',
+    serial_no: 'sn4500-11',
+    location_code: 'A-08',
+    product_code: 'A',
+    product_name: 'Oat',
+    site_code: 'SYD1',
+  }
   v7.on('GET /api/stocks/holding', list(line, { ...line, id: '2' }, { ...line, id: '3', lot_no: 'OTHER' }))
   const message = { id: 'rej_1', ref_no: '4500-1182', message_name: 'Shipping order', error: 'Product unknown', status: 'IGNORED' }
   v7.on('GET /api/audit/rejected', list(message, { ...message, id: 'rej_2', ref_no: '77', error: 'Already has 4500-11' }))
@@ -83,6 +91,10 @@ it('finds customers, suppliers, references, lots and users as well as orders and
   expect(found['PO references']).toEqual(['Orders: PO-3 · Container X4500-11 · Proposed'])
   expect(found['lots']).toEqual(['Lots: 4500-11 · A · Oat · 3 places'])
   expect(found['locations']).toEqual([])
+  expect(found['serials']).toEqual([])
+  expect((await findAll('SN4500-11'))['serials']).toEqual(['Serial numbers: sn4500-11 · A · Oat · SYD1 · A-08'])
+  // Suppliers' numbers need not have a digit.
+  expect((await findAll('TD-'))['inbound']).toHaveLength(2)
   // Scanned codes are found in lower case too.
   expect((await findAll('a-08'))['locations']).toEqual(['Locations: A-08 · SYD1 · 3 stock lines'])
 })

@@ -3,7 +3,7 @@ import { customerOrders, orders, purchaseReferences, salesReferences } from './o
 import { customers, people, rejections, suppliers } from './record-sources.ts'
 import { inbound, shipments } from './shipment-sources.ts'
 import type { Source } from './source.ts'
-import { items, locations, lots, palletMoves, pallets } from './stock-sources.ts'
+import { items, locations, lots, palletMoves, pallets, serials } from './stock-sources.ts'
 
 /** All searches of the palette. */
 export const SOURCES: readonly Source[] = [
@@ -15,6 +15,7 @@ export const SOURCES: readonly Source[] = [
   purchaseReferences,
   items,
   lots,
+  serials,
   locations,
   customers,
   customerOrders,

@@ -4,8 +4,9 @@ import { formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/form
 import { listHref } from '#lib/client/links.ts'
 import { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { stocksMovement } from '#lib/contract/stock/movements.ts'
-import { stocksHolding } from '#lib/contract/stock/stock.ts'
+import { stocksHolding, type StockLine } from '#lib/contract/stock/stock.ts'
 import { pluralize } from '#lib/list/pages.ts'
+import type { PaletteItem } from './items.ts'
 import { MAX_PER_SOURCE, toItems, joinHint, isSearchText, mayBeNumber, type Source } from './source.ts'
 
 const YEAR_DAYS = 365
@@ -76,69 +77,82 @@ export const palletMoves: Source = {
   },
 }
 
-/** A lot by its complete number, as printed on a carton. */
+/** Stock lines by a complete code, as printed on a carton or rack: one result that opens them all. */
+const findByCode = async (
+  { meaning, signal }: Parameters<Source['find']>[0],
+  {
+    filter,
+    codeOf,
+    group,
+    hintOf,
+  }: {
+    filter: 'lot_no' | 'serial_no' | 'location'
+    codeOf: (row: StockLine) => string | null
+    group: PaletteItem['group']
+    hintOf: (rows: readonly StockLine[], total: number | null) => string
+  },
+) => {
+  const code = meaning.text.toUpperCase()
+  const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
+    view: 'table',
+    query: { [filter]: [code], per_page: MAX_PER_SOURCE },
+    signal,
+  })
+  return toItems(result, ({ data, meta }) => {
+    // A v7 without this filter returns other lines too.
+    const rows = data.filter((row) => codeOf(row)?.toUpperCase() === code)
+    const label = rows[0] && codeOf(rows[0])
+    if (!label) return []
+    const href = listHref('stock', { view: 'lines', [filter]: label })
+    return [{ id: `${filter} ${code}`, group, icon: 'stock', label, isCode: true, hint: hintOf(rows, meta.total), href }]
+  })
+}
+
+/** The item of stock lines; nothing if they are of different items. */
+const itemText = (rows: readonly StockLine[]): readonly (string | null | undefined)[] =>
+  new Set(rows.map((row) => row.product_code)).size === 1 ? [rows[0]?.product_code, rows[0]?.product_name] : []
+
+const mayBeWholeCode: Source['applies'] = (meaning) => isSearchText(meaning) && mayBeNumber(meaning) && !/\s/.test(meaning.text)
+
 export const lots: Source = {
   key: 'lots',
   module: 'stock',
-  applies: (meaning) => isSearchText(meaning) && mayBeNumber(meaning) && !/\s/.test(meaning.text),
-  find: async ({ meaning, signal }) => {
-    const lot = meaning.text.toUpperCase()
-    const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
-      view: 'table',
-      query: { lot_no: [lot], per_page: MAX_PER_SOURCE },
-      signal,
-    })
-    return toItems(result, ({ data, meta }) => {
-      // A v7 that does not filter by lot returns other lots too.
-      const rows = data.filter((row) => row.lot_no?.toUpperCase() === lot)
-      const [first] = rows
-      if (!first) return []
-      const codes = new Set(rows.map((row) => row.product_code))
-      const itemText = codes.size === 1 ? [first.product_code, first.product_name] : []
-      return [
-        {
-          id: `lot ${lot}`,
-          group: 'Lots',
-          icon: 'stock',
-          label: first.lot_no ?? lot,
-          isCode: true,
-          hint: joinHint(...itemText, meta.total !== null && pluralize(meta.total, 'place', 'places')),
-          href: listHref('stock', { view: 'lines', lot_no: first.lot_no ?? lot }),
-        },
-      ]
-    })
-  },
+  applies: mayBeWholeCode,
+  find: (request) =>
+    findByCode(request, {
+      filter: 'lot_no',
+      codeOf: (row) => row.lot_no,
+      group: 'Lots',
+      hintOf: (rows, total) => joinHint(...itemText(rows), total !== null && pluralize(total, 'place', 'places')),
+    }),
 }
 
-/** A location by its complete code, as printed on the rack. */
+export const serials: Source = {
+  key: 'serials',
+  module: 'stock',
+  applies: mayBeWholeCode,
+  find: (request) =>
+    findByCode(request, {
+      filter: 'serial_no',
+      codeOf: (row) => row.serial_no,
+      group: 'Serial numbers',
+      hintOf: (rows) => joinHint(...itemText(rows), rows[0]?.site_code, rows[0]?.location_code),
+    }),
+}
+
 export const locations: Source = {
   key: 'locations',
   module: 'stock',
-  applies: (meaning) => isSearchText(meaning) && mayBeNumber(meaning) && !/\s/.test(meaning.text),
-  find: async ({ meaning, signal }) => {
-    const location = meaning.text.toUpperCase()
-    const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
-      view: 'table',
-      query: { location: [location], per_page: MAX_PER_SOURCE },
-      signal,
-    })
-    return toItems(result, ({ data, meta }) => {
-      // A v7 that does not filter by location returns other locations too.
-      const rows = data.filter((row) => row.location_code?.toUpperCase() === location)
-      const [first] = rows
-      if (!first) return []
-      const sites = [...new Set(rows.flatMap((row) => row.site_code ?? []))]
-      return [
-        {
-          id: `location ${location}`,
-          group: 'Locations',
-          icon: 'stock',
-          label: first.location_code ?? location,
-          isCode: true,
-          hint: joinHint(sites.join(', '), meta.total !== null && pluralize(meta.total, 'stock line', 'stock lines')),
-          href: listHref('stock', { view: 'lines', location: first.location_code ?? location }),
-        },
-      ]
-    })
-  },
+  applies: mayBeWholeCode,
+  find: (request) =>
+    findByCode(request, {
+      filter: 'location',
+      codeOf: (row) => row.location_code,
+      group: 'Locations',
+      hintOf: (rows, total) =>
+        joinHint(
+          [...new Set(rows.flatMap((row) => row.site_code ?? []))].join(', '),
+          total !== null && pluralize(total, 'stock line', 'stock lines'),
+        ),
+    }),
 }

@@ -29,15 +29,17 @@ type Props = {
 export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: Props) => {
   const values = (key: string | null) => (key ? (filters[key] ?? []) : [])
   const set = (key: string, next: readonly string[]) => onChange(setValues(filters, key, next))
-  if (filter.kind === 'flag')
+  if (filter.kind === 'flag') {
+    // A facet may count both values, as of open and of all orders.
+    const { options = [] } = facet ?? {}
+    const count = (options.length > 1 || filter.value === '0' ? options.find(({ value }) => value === filter.value) : options[0])?.count
     return (
       <Checkbox checked={values(filter.key)[0] === filter.value} onChange={(on) => set(filter.key, on ? [filter.value] : [])}>
         {label}
-        {typeof facet?.options?.[0]?.count === 'number' && (
-          <span className="ml-1 text-dim tabular-nums">{countText(facet.options[0].count)}</span>
-        )}
+        {typeof count === 'number' && <span className="ml-1 text-dim tabular-nums">{countText(count)}</span>}
       </Checkbox>
     )
+  }
   if (filter.kind === 'dateRange' || filter.kind === 'numberRange') {
     const ends = filter.kind === 'dateRange' ? [filter.from, filter.to] : [filter.min, filter.max]
     return (

@@ -1,8 +1,9 @@
 'use client'
 import { useCallback, useEffect, useMemo } from 'react'
 import { preload, useSWRConfig } from 'swr'
-import { cancelCall, fetchCall, urlOf, useCall } from '#lib/client/api.ts'
+import { cancelCall, fetchCall, rereadForUnlisted, urlOf, useCall } from '#lib/client/api.ts'
 import { tolerantReader } from '#lib/client/read-answer.ts'
+import { useSession } from '#lib/client/session.tsx'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { ReadPage } from '#lib/list/export/walk-pages.ts'
 import { writeSort } from '#lib/list/sort.ts'
@@ -44,6 +45,12 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
   // After a 403 the old rows must disappear, because the user has lost access to them.
   const page = error?.status === 403 ? undefined : (data as Page<Row> | undefined)
   const isCurrent = page !== undefined && (cache.get(url) as { data?: unknown } | undefined)?.data !== undefined
+
+  const { clients } = useSession()
+  const rows = page?.data
+  useEffect(() => {
+    if (rows) rereadForUnlisted(rows, clients)
+  }, [rows, clients])
 
   // SWR's cache does not evict anything, so old pages are removed here.
   useEffect(() => {

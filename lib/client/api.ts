@@ -136,7 +136,26 @@ let isRereadDue = false
  * own server refused as cross-site says nothing about the user.
  */
 const rereadAccess = ({ code }: ApiFailure): void => {
-  if (code === 'cross-site' || isRereadDue) return
+  if (code !== 'cross-site') rereadSession()
+}
+
+/** Clients outside the user's access for which the profile has been read again. A v7 may not list all clients of a user. */
+const unlistedClients = new Set<string>()
+
+/**
+ * Rows of a client that the profile does not have: access may have changed, and the rows are shown under the words and the name of another
+ * client. Reloads the profile, once for each such client.
+ */
+export const rereadForUnlisted = (rows: readonly object[], clients: readonly { client_code: string }[]): void => {
+  for (const { client_code } of clients) unlistedClients.delete(client_code)
+  const found = rows.flatMap((row) => ('client_code' in row && typeof row.client_code === 'string' ? [row.client_code] : []))
+  const unlisted = found.filter((code) => !clients.some(({ client_code }) => client_code === code) && !unlistedClients.has(code))
+  for (const code of unlisted) unlistedClients.add(code)
+  if (unlisted.length > 0) rereadSession()
+}
+
+const rereadSession = (): void => {
+  if (isRereadDue) return
   const waitMs = rereadAt + REREAD_MS - Date.now()
   isRereadDue = waitMs > 0
   if (isRereadDue) setTimeout(reread, waitMs)

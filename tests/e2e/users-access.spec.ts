@@ -45,6 +45,29 @@ test('a page that stays open follows a change of its user’s access, all parts 
   await other.context().close()
 })
 
+test('a list that is refreshed after its user got another client never keeps its rows under the old one', async ({ page, browser }) => {
+  await signIn(page, ADMIN)
+  const clients = ['ACME', 'BOREAL'].map((code) => ({ client_code: code, all_owners: true }))
+  const { id, email } = await makeUser(page, { clients: clients.slice(0, 1) })
+  const other = await openOtherBrowser(browser)
+  await logIn(other, email)
+  await expect(other).not.toHaveURL(/login/)
+  await other.goto('/stock-holding')
+  const scope = other.getByRole('banner').getByRole('button', { name: /ACME|Acme|BOREAL|Boreal/ })
+  await expect(scope.or(other.getByRole('banner').getByText(/ACME/)).first()).toBeVisible()
+  const { data } = await v7<{ data: { version: number } }>(page, 'get', `audit/client-access/${id}`)
+  await v7(page, 'put', `audit/client-access/${id}`, { clients: clients.slice(1), version: data.version })
+  await other.getByRole('button', { name: 'Refresh' }).click()
+  await expect(
+    other
+      .getByRole('banner')
+      .getByText(/BOREAL/)
+      .first(),
+  ).toBeVisible()
+  await expect(other.getByRole('banner').getByText(/ACME/)).toHaveCount(0)
+  await other.context().close()
+})
+
 test.describe('several users at once', () => {
   test('can lose a site and get a client, but not lose their last site, and are counted in the tabs when disabled', async ({ page }) => {
     await signIn(page, ADMIN)

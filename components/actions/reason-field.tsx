@@ -1,6 +1,7 @@
 'use client'
 import { useId } from 'react'
 import { Field } from '#components/ui/field.tsx'
+import { formatQty } from '#lib/client/format.ts'
 
 /** Options of a reason field. Pressing one of the common `choices` fills it in; the user can still edit it. */
 export type ReasonSpec = { label: string; isRequired?: boolean; help?: string; choices?: readonly string[]; max?: number }
@@ -10,16 +11,15 @@ type Props = { spec: ReasonSpec; value: string; onChange: (value: string) => voi
 /** Text field for the reason of an action, with buttons for common reasons. */
 export const ReasonField = ({ spec, value, onChange, error }: Props) => {
   const choicesId = useId()
-  const { label, isRequired = true, help, choices = [], max = 500 } = spec
+  const { label, isRequired = true, help, choices = [] } = spec
   return (
     <div className="flex flex-col gap-2">
-      <Field label={label} optional={!isRequired} error={error} help={help}>
+      <Field label={label} optional={!isRequired} error={error ?? lengthProblem(spec, value)} help={help}>
         {(control) => (
           <textarea
             {...control}
             data-autofocus
             rows={3}
-            maxLength={max}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             className="w-full resize-y rounded-md border border-line-strong bg-canvas px-2.5 py-1.5 text-sm text-ink focus-visible:border-focus focus-visible:-outline-offset-1 aria-invalid:border-bad touch:text-[16px]"
@@ -48,5 +48,13 @@ export const ReasonField = ({ spec, value, onChange, error }: Props) => {
 }
 
 /** Validates a reason. Returns an error or null. */
-export const reasonProblem = (spec: ReasonSpec | undefined, value: string): string | null =>
-  spec && (spec.isRequired ?? true) && value.trim() === '' ? 'Enter a reason.' : null
+export const reasonProblem = (spec: ReasonSpec | undefined, value: string): string | null => {
+  if (!spec) return null
+  return (spec.isRequired ?? true) && value.trim() === '' ? 'Enter a reason.' : lengthProblem(spec, value)
+}
+
+/** Said while typing: a field that silently stops would cut a pasted text. */
+const lengthProblem = ({ max = 500 }: ReasonSpec, value: string): string | null => {
+  const { length } = value.trim()
+  return length > max ? `Use at most ${max} characters (${formatQty(length)} typed).` : null
+}

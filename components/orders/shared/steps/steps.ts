@@ -67,7 +67,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     reason: HOLD,
     consequence: {
       PO: 'The warehouse will not expect the goods while the order is on hold.',
-      SO: 'Stock reserved for the order becomes available again.',
+      SO: 'No stock is reserved for the order while it is on hold.',
     },
   },
   cancel: {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { reasonProblem } from './reason-field.tsx'
+
+it('a reason that is missing or too long is refused, with both lengths', () => {
+  const spec = { label: 'Reason' }
+  expect([reasonProblem(spec, ' '), reasonProblem(spec, 'Late'), reasonProblem(undefined, '')]).toEqual(['Enter a reason.', null, null])
+  expect(reasonProblem({ ...spec, isRequired: false }, '')).toBeNull()
+  expect([reasonProblem(spec, 'x'.repeat(500)), reasonProblem(spec, 'x'.repeat(1_700))]).toEqual([
+    null,
+    'Use at most 500 characters (1,700 typed).',
+  ])
+})

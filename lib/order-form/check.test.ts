@@ -38,6 +38,7 @@ describe('problems of a line', () => {
     [{ expiry_min_date: '31/31/2025' }, { expiry_min_date: 'There is no month 31. Enter a date as MM/DD/YYYY.' }],
     [{ lot_no: 'x'.repeat(61) }, { lot_no: 'Enter at most 60 characters.' }],
     [{ unit_price: '-1' }, { unit_price: 'Enter a price of 0 or more.' }],
+    [{ unit_price: '99999999999' }, { unit_price: 'Enter at most 999,999,999.' }],
   ])('%j', (cells, expected) => expect(problems(cells)).toEqual(expected))
 
   it('are reported all at once', () => {

@@ -76,12 +76,25 @@ const input = {
   on_shortage: z.optional(z.nullable(z.enum(ON_SHORTAGE, 'Choose what happens when stock is short.'))),
 } as const
 
+/** More than any unit costs. How many decimals a price may have is up to v7. */
+const MAX_PRICE = 999_999_999
+
 const lineExtras = {
   expiry_min_date: maybeDay,
   serial_nos: z.optional(
     z.nullable(z.array(z.string('Enter serial numbers.').check(z.trim(), z.maxLength(60, 'Use at most 60 characters.')))),
   ),
-  unit_price: z.optional(z.nullable(z.number('Enter a price.').check(z.gte(0, 'Enter a price of 0 or more.')))),
+  unit_price: z.optional(
+    z.nullable(
+      z
+        .number('Enter a price.')
+        .check(
+          z.overwrite(entry.withoutFloatNoise),
+          z.gte(0, 'Enter a price of 0 or more.'),
+          z.lte(MAX_PRICE, 'Enter at most 999,999,999.'),
+        ),
+    ),
+  ),
 } as const
 
 const DATES = 'Deliver by must be on or after “Ship by”.'

@@ -390,6 +390,13 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       })
     })
 
+    it('is refused for a price with more decimals than are stored, and for one that no unit costs', async () => {
+      const priced = async (unit_price: number) => problems('SO', await orderBody('SO', [line({ unit_price })]))
+      expect(await priced(12.3456)).toEqual({ 'lines.0.unit_price': ['Enter at most 3 decimals.'] })
+      expect(await priced(99_999_999_999)).toEqual({ 'lines.0.unit_price': ['Enter at most 999,999,999.'] })
+      for (const price of [0, 0.001, 1234.567, 0.1 + 0.2]) expect(await priced(price)).toEqual({})
+    })
+
     it('can only order good stock', async () => {
       expect(await problems('SO', await orderBody('SO', [line({ disposition_code: 'DMG' })]))).toEqual({
         'lines.0.disposition_code': ['Only good stock can be ordered.'],

@@ -48,7 +48,7 @@ export const isBelowLevel = (module: Module, level: string | null): boolean => i
 const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {
   stock: { about: 'Your items: what is on hand and on order, by site.' },
   purchase_orders: { about: 'What is ordered from you: expected, overdue, received, line by line.' },
-  suppliers: { label: 'My company', about: 'Your details, and the purchase orders that are waiting for you.' },
+  suppliers: { label: 'My company', about: 'Your details, and what is waiting for you.' },
   shipments: { label: 'My shipments', about: 'What you have advised, the docks booked for it, and what has arrived.' },
   movements: null,
   age: null,

@@ -12,6 +12,7 @@ import { useV7Features } from '#lib/client/v7-features.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { ClientWording, useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { adviseRefusal } from './advise-refusal.ts'
 import { shipmentsIn } from './inbound-resource.ts'
 import { carrierLoader } from '#components/lookups/load-codes.ts'
 import { ShipmentList } from '#components/shipments/shared/shipment-list.tsx'
@@ -46,14 +47,15 @@ export const InboundList = ({ host }: Props) => {
   const resource = useMemo(() => (title ? { ...shipmentsIn, words: { ...shipmentsIn.words, title } } : shipmentsIn), [title])
   const { hasCall } = useV7Features()
   const isOffered = hasCall('postSupplierManagement')
-  const mayAdvise = isOffered && can('shipments', 'create')
+  const refusal = adviseRefusal(can)
+  const mayAdvise = isOffered && refusal === null
   const adviseButton = isOffered && (
     <Button
       size="sm"
       variant="primary"
       icon="plus"
       className="my-1 ml-auto"
-      disabledReason={mayAdvise ? null : toClientWording('You don’t have permission to advise shipments')}
+      disabledReason={refusal && toClientWording(refusal)}
       onClick={() => setAdviseOrder('')}
     >
       {toClientWording('Advise shipment')}

@@ -79,6 +79,38 @@ test('a manager adds a customer, corrects the address, blocks and unblocks them,
   await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue('Lighthouse Grocer')
 })
 
+test('a new customer is opened from the message, and a change goes on top of someone else’s', async ({ page }) => {
+  await signIn(page, MANAGER, '/customers')
+  await page.getByRole('button', { name: 'New customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  const no = `F${Date.now().toString(36).toUpperCase()}`
+  await dialog.getByLabel('Customer number').fill(no)
+  await dialog.getByLabel('Name', { exact: true }).fill('Two Editors')
+  await dialog.getByLabel('Delivery address').fill('1 Harbour Road')
+  await dialog.getByLabel('City').fill('Eden')
+  await dialog.getByLabel('Postcode').fill('2551')
+  await dialog.getByRole('button', { name: 'Add customer' }).click()
+  await expect(page.getByText(`${no} · Two Editors is added`)).toBeVisible()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await aside(page).getByRole('button', { name: 'Edit' }).click()
+  const id = new URL(page.url()).searchParams.get('open') ?? ''
+  const changed = await page.request.patch(`/api/customer-management/${encodeURIComponent(id)}`, {
+    headers: { 'X-CSRF': '1' },
+    data: { phone: '02 5550 1234' },
+  })
+  expect(changed.ok()).toBe(true)
+  const edit = page.getByRole('dialog', { name: 'Edit Two Editors' })
+  await edit.getByLabel('City').fill('Bega')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('Someone else changed this in the meantime. It was loaded again', { exact: false })).toBeVisible()
+  await expect(edit.getByLabel('Phone')).toHaveValue('02 5550 1234')
+  await expect(edit.getByLabel('City')).toHaveValue('Bega')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Two Editors is saved')).toBeVisible()
+  await expect(aside(page).getByText('02 5550 1234')).toBeVisible()
+  await expect(aside(page).getByText('Bega', { exact: false }).first()).toBeVisible()
+})
+
 test('late orders of a customer are counted and listed, and a late order links back to its customer, also in dark mode @narrow', async ({
   page,
 }) => {

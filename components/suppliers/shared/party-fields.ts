@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { storeCustomer, storeSupplier } from '#lib/contract/orders/parties.ts'
+import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 export type CounterpartyKind = 'customer' | 'supplier'
@@ -81,7 +82,12 @@ export const counterpartyProblems = (kind: CounterpartyKind, body: Record<string
   const schema: z.ZodMiniType = kind === 'customer' ? storeCustomer.body : storeSupplier.body
   const parsed = schema.safeParse(body)
   if (parsed.success) return {}
-  return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), problemText(kind, issue)]))
+  const problems = Object.fromEntries(
+    parsed.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), problemText(kind, issue)]),
+  )
+  // v7 decides about a missing postcode, but whoever has to correct something else anyway is told of it as well.
+  const lacksPostcode = kind === 'customer' && !body['postcode'] && usesPostcode(String(body['country'] ?? ''))
+  return lacksPostcode ? { postcode: 'Enter the postcode.', ...problems } : problems
 }
 
 /** The contract has no message for a missing value, so this writes one. */

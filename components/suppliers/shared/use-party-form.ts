@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '#components/ui/toast.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
@@ -60,9 +60,10 @@ export const useCounterpartyForm = ({
   const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
   const [isKept, setKept] = useState(kept !== null)
   const empty = { ...Object.fromEntries(keys.map((key) => [key, ''])), ...initial }
-  const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, reset, resetField } = useForm<Values>({
-    defaultValues: { ...empty, ...kept?.values },
-  })
+  const { register, handleSubmit, formState, setError, setValue, control, setFocus, getFieldState, getValues, reset, resetField } =
+    useForm<Values>({
+      defaultValues: { ...empty, ...kept?.values },
+    })
   const values = useWatch({ control }) as Values
   useKeepForm('counterparty', isKept || formState.isDirty ? { place, kind, client: clientCode, row: edited?.row, values } : null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -84,6 +85,15 @@ export const useCounterpartyForm = ({
       if (document.activeElement instanceof HTMLInputElement && document.activeElement.name === name) document.activeElement.select()
     }
   }, [isEdit, siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
+  // After someone else's change, the fields that the user has not touched show what they have now.
+  const shown = useRef(initial)
+  const row = edited?.row
+  useEffect(() => {
+    if (!row) return
+    const latest = textsOf(kind, row)
+    for (const [name, text] of Object.entries(latest)) if (getValues(name) === shown.current[name]) setValue(name, text)
+    shown.current = latest
+  }, [kind, row, getValues, setValue])
   const startOver = () => {
     setKept(false)
     setFailure(null)
@@ -129,7 +139,7 @@ export const useCounterpartyForm = ({
   }
   const showProblems = (problems: Readonly<Values>) => {
     for (const [name, message] of Object.entries(problems)) setError(name, { message })
-    const first = keys.find((name) => problems[name])
+    const first = keys.find((name) => problems[name] || (name === numberKey && number.error))
     if (first) setFocus(first)
     if (problems['client_code']) setFailure(problems['client_code'])
   }

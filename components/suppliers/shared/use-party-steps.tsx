@@ -2,10 +2,13 @@
 import { useState, type ComponentType } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
-import type { ApiResult } from '#lib/client/api.ts'
+import { toast } from '#components/ui/toast.tsx'
+import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
+import type { Counterparty } from './create-party.ts'
+import { counterpartyId } from './party-filter.ts'
 import { UnsavedCounterparty } from './unsaved-party.ts'
 import type { CounterpartyRow, CounterpartySteps } from './party-actions.tsx'
 import type CounterpartyDialogType from './party-dialog.tsx'
@@ -53,9 +56,25 @@ export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, o
   const edited = open?.kind === 'edit' ? open.row : null
   const client = edited ? (edited.client_code ?? '') : newClient
   const choices = clients.map(({ client_code: value, client_name: name }) => ({ value, label: `${name} (${value})` }))
+  const showNewer = (row: Row) => setOpen((old) => (old && old.kind !== 'new' ? { ...old, row } : old))
+  const saveEdited = async (row: Row, change: Record<string, unknown>) => {
+    const failure = await saveChange(options, row, change, showNewer)
+    if (!failure) toast({ kind: 'good', title: `${options.nameOf(row)} is saved` })
+    return failure
+  }
   const finish = () => {
     options.onDone()
     close()
+  }
+  const finishNew = (added: Counterparty) => {
+    finish()
+    const id = counterpartyId(options.kind, 'customer_code' in added ? added.customer_code : added.supplier_code, added.client_code)
+    const no = 'customer_no' in added ? added.customer_no : added.supplier_no
+    toast({
+      kind: 'good',
+      title: `${[no, added.name].filter(Boolean).join(' · ')} is added`,
+      action: id === null ? undefined : { label: 'Open', onClick: () => openRecord(id) },
+    })
   }
   const Form = options.dialog ?? CounterpartyDialog
   const dialogs = (
@@ -66,14 +85,14 @@ export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, o
           place={place}
           clientCode={client}
           clients={!edited && (clients.length > 1 || options.alwaysNamesClient) ? { choices, onChange: setNewClient } : undefined}
-          edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(options, edited, change) } : undefined}
-          onDone={finish}
+          edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(edited, change) } : undefined}
+          onDone={finishNew}
           onSavedWithoutDetails={finish}
           onClose={close}
         />
       )}
       {(open?.kind === 'block' || open?.kind === 'unblock') && (
-        <BlockDialog row={open.row} isBlock={open.kind === 'block'} options={options} onClose={close} />
+        <BlockDialog row={open.row} isBlock={open.kind === 'block'} options={options} onNewer={showNewer} onClose={close} />
       )}
     </>
   )
@@ -93,18 +112,31 @@ export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, o
 
 type DialogOptions<Row> = Omit<Options<Row>, 'canChange' | 'otherActions'>
 
-const saveEdited = async <Row,>({ save, onDone }: DialogOptions<Row>, row: Row, change: Record<string, unknown>) => {
+type ShowNewer<Row> = (row: Row) => void
+
+/** Saves a change. If someone else's came first, the record is read again, so that the change can be repeated on top of theirs. */
+const saveChange = async <Row extends CounterpartyRow>(
+  { kind, save, onDone }: DialogOptions<Row>,
+  row: Row,
+  change: Readonly<Record<string, unknown>>,
+  showNewer: ShowNewer<Row>,
+): Promise<ApiFailure | null> => {
   const result = await save(row, change)
-  if (!result.ok) return result.failure
+  // Even if it was refused: the list may be outdated.
   onDone()
-  return null
+  if (result.ok) return null
+  if (result.failure.status !== 409) return result.failure
+  const { readAgain, conflictText } = await import('./read-again.ts')
+  const newer = (await readAgain(kind, row.id)) as Row | null
+  if (newer) showNewer(newer)
+  return { ...result.failure, message: conflictText(result.failure, newer !== null) }
 }
 
-type BlockProps<Row> = { row: Row; isBlock: boolean; options: DialogOptions<Row>; onClose: () => void }
+type BlockProps<Row> = { row: Row; isBlock: boolean; options: DialogOptions<Row>; onNewer: ShowNewer<Row>; onClose: () => void }
 
 /** Blocks or unblocks a customer or supplier for its client. */
-const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onClose }: BlockProps<Row>) => {
-  const { kind, words, nameOf, save, onDone } = options
+const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onNewer, onClose }: BlockProps<Row>) => {
+  const { kind, words, nameOf } = options
   const verb = isBlock ? 'Block' : 'Unblock'
   const orderPhrase = `${words.orderPhrase} this ${kind}${row.client_code ? ` at ${row.client_code}` : ''}`
   return (
@@ -117,12 +149,20 @@ const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onClo
       isDanger={isBlock}
       reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? words.reasons : undefined }}
       run={async (reason) => {
-        const result = await save(row, { status: isBlock ? 'BLOCKED' : 'ACTIVE', reason: reason || null })
-        // Even if it was refused: the list may be outdated.
-        onDone()
-        return result.ok ? { ok: true } : { ok: false, reason: failureText(result.failure) }
+        const change = { status: isBlock ? 'BLOCKED' : 'ACTIVE', reason: reason || null }
+        const failure = await saveChange(options, row, change, onNewer)
+        if (failure) return { ok: false, reason: failureText(failure) }
+        toast({ kind: 'good', title: `${nameOf(row)} is ${isBlock ? 'blocked' : 'no longer blocked'}` })
+        return { ok: true }
       }}
       onClose={onClose}
     />
   )
+}
+
+const openRecord = (id: string) => {
+  const params = new URLSearchParams(window.location.search)
+  params.set('open', id)
+  params.delete('tab')
+  window.history.pushState(null, '', `?${params.toString()}`)
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { counterpartyBody, counterpartyProblems } from './party-fields.ts'
+
+const problemsOf = (values: Readonly<Record<string, string>>) =>
+  counterpartyProblems(
+    'customer',
+    counterpartyBody('customer', 'ACME', { customer_no: '00418', name: '', address1: '', city: '', ...values }),
+  )
+
+it('what is missing for a new customer is said at once, the postcode too where there are any', () => {
+  expect(Object.keys(problemsOf({ country: 'AU', postcode: '' })).toSorted()).toEqual(['address1', 'city', 'name', 'postcode'])
+  expect(Object.keys(problemsOf({ country: 'HK', postcode: '' })).toSorted()).toEqual(['address1', 'city', 'name'])
+  // If nothing else is missing, v7 decides.
+  expect(problemsOf({ name: 'Ann', address1: '1 High St', city: 'Sydney', country: 'AU', postcode: '' })).toEqual({})
+})

@@ -1,0 +1,24 @@
+import { send, type ApiFailure } from '#lib/client/api.ts'
+import { customerManagement } from '#lib/contract/customers/customers.ts'
+import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
+import type { CounterpartyRow } from './party-actions.tsx'
+import type { CounterpartyKind } from './party-fields.ts'
+import { counterpartyIdFilter, counterpartyWithId } from './party-filter.ts'
+
+/** A customer or supplier as v7 has it now; null if it cannot be read. */
+export const readAgain = async (kind: CounterpartyKind, id: string): Promise<CounterpartyRow | null> => {
+  if (kind === 'customer') {
+    const query = counterpartyIdFilter(kind, id)
+    const result = query && (await send(customerManagement, { query }))
+    return (result?.ok && counterpartyWithId(result.value.data, id)) || null
+  }
+  const query = counterpartyIdFilter(kind, id)
+  const result = query && (await send<typeof supplierManagement, 'suppliers'>(supplierManagement, { view: 'suppliers', query }))
+  return (result?.ok && counterpartyWithId(result.value.data, id)) || null
+}
+
+/** What is said of a change that someone else's came before, once the record was read again. */
+export const conflictText = (failure: ApiFailure, isRead: boolean): string =>
+  isRead
+    ? 'Someone else changed this in the meantime. It was loaded again, and your entries are kept. Check it and try again.'
+    : failure.message

@@ -113,8 +113,9 @@ const searchCounterparties = async (kind: OrderKind, client: string, q: string, 
   const result = await send(settingsCustomers, { query, signal })
   if (!result.ok) return result
   return withRows(result.value.data, (row) => {
-    const { value, label, customer_no: no, active, default_carrier_code: carrier } = row
-    return { value, label, no, active, fill: { ...nonEmpty(addressOfChoice(row)), ...(carrier && { carrier_code: carrier }) } }
+    const { value, label, customer_no: no, active, default_carrier_code: carrier, delivery_instructions: instructions } = row
+    const others = { carrier_code: carrier ?? '', delivery_instructions: instructions ?? '' }
+    return { value, label, no, active, fill: nonEmpty({ ...addressOfChoice(row), ...others }) }
   })
 }
 

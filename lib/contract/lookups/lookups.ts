@@ -178,7 +178,17 @@ export const settingsSuppliers = lookup('settings/suppliers', 'Suppliers.', Supp
 
 export const CustomerChoice = z.extend(Choice, {
   customer_no: text,
+  /** The lines of the address in one. */
   address_line: text,
+  /** The delivery address, which a new order takes over. */
+  company: z.optional(text),
+  address1: z.optional(text),
+  address2: z.optional(text),
+  state: z.optional(text),
+  /** Only for users who may see customers or sales orders. */
+  phone: z.optional(text),
+  email: z.optional(text),
+  delivery_instructions: z.optional(text),
   city: text,
   postcode: text,
   country: text,

@@ -251,6 +251,24 @@ describe('a problem of a file', () => {
     ])
   })
 
+  it('is not that the file names a recipient: the address and the rest are the customer’s', () => {
+    const fields = [...FIELDS, field('ship_to.phone', 'Phone'), field('ship_to.state', 'State')]
+    const values = { ...CUSTOMER.values, 'ship_to.phone': '02 1', 'ship_to.state': 'WA' }
+    const headings = ['Order No', 'Customer', 'SKU', 'Quantity', 'Phone']
+    const table = [headings, ['A', 'CUS-1', '00417', '1', '04 77'], ['B', 'CUS-1', '00417', '1', '']]
+    const customer: CounterpartyLookup = { status: 'known', code: 'CUS-1', values }
+    const options = { ...formOptions('SO', null), fields }
+    const orders = ordersOf(
+      table,
+      mapOrderColumns(table, targetsOf(fields, COLUMNS)),
+      facts({ targets: targetsOf(fields, COLUMNS), options, counterparties: new Map([['CUS-1', customer]]) }),
+    )
+    expect(orders.map(({ head }) => [head['ship_to.address1'], head['ship_to.state'], head['ship_to.phone']])).toEqual([
+      ['1 High St', 'WA', '04 77'],
+      ['1 High St', 'WA', '02 1'],
+    ])
+  })
+
   it('is a missing address of a known customer, but not of an unknown one', () => {
     const bare: CounterpartyLookup = { status: 'known', code: 'CUS-1', values: {} }
     expect(

@@ -280,17 +280,22 @@ const unknownText = (label: string, text: string, choices: readonly Choice[]): s
   return `No ${inSentence(label)} ${text}. Use ${known.join(', ')}${choices.length > known.length ? ' or another code' : ''}.`
 }
 
-/** Fills in the code of the customer or supplier, and their address and carrier where the file has none. */
+/** Who receives the goods. The file may say so for an order that goes to the customer's own address. */
+const CONTACT = ['name', 'company', 'phone', 'email'].map((part) => `ship_to.${part}`)
+
+/** Fills in the code of the customer or supplier, and their address, carrier and delivery instructions where the file has none. */
 const withCounterparty = (head: HeaderValues, { kind, counterparties }: FileFacts, problems: FileProblem[], row: number): HeaderValues => {
   const key = counterpartyKey(kind)
   const text = (head[key] ?? '').trim()
   const counterparty = text === '' ? undefined : counterparties.get(text.toUpperCase())
   if (counterparty?.status === 'unknown') problems.push({ row, target: `head.${key}`, message: counterparty.message })
   if (counterparty?.status !== 'known') return head
-  const hasAddress = ['address1', 'city', 'postcode'].some((part) => (head[`ship_to.${part}`] ?? '').trim() !== '')
-  const filled = Object.entries(counterparty.values).filter(([field, value]) =>
-    field.startsWith('ship_to.') ? !hasAddress && value !== '' : (head[field] ?? '') === '',
-  )
+  const isBlank = (field: string) => (head[field] ?? '').trim() === ''
+  const hasAddress = ['address1', 'city', 'postcode'].some((part) => !isBlank(`ship_to.${part}`))
+  const filled = Object.entries(counterparty.values).filter(([field, value]) => {
+    if (!field.startsWith('ship_to.')) return isBlank(field)
+    return !hasAddress && value !== '' && (isBlank(field) || !CONTACT.includes(field))
+  })
   return { ...head, ...Object.fromEntries(filled), [key]: counterparty.code }
 }
 

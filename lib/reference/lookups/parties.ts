@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Actor } from '../auth/actor.ts'
 import { allOf, clientSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
@@ -38,8 +39,10 @@ export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page
   return { rows, total: await count(db, sql`supplier s`, condition) }
 }
 
+type Caller = { scope: Scope; modules: Actor['modules'] }
+
 /** Customers of the clients in scope, without duplicates. A supplier user sees none. */
-export const customersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
+export const customersOf = async (db: Db, { scope, modules }: Caller, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
   const text = searchText(query)
   const condition = allOf([
     scope.supplier === null ? sql`true` : sql`false`,
@@ -47,9 +50,11 @@ export const customersOf = async (db: Db, scope: Scope, query: LookupQuery, page
     activeFilter(query, isActiveCustomer(scope)),
     text === '' ? sql`true` : matchesCustomer(scope, text),
   ])
+  const seesContact = (['customers', 'sales_orders'] as const).some((module) => modules.get(module)?.can_view)
   const rows = await db.query(sql`
     select c.customer_code as value, c.name as label, ${isActiveCustomer(scope)} as active,
       concat_ws(', ', c.address1, nullif(c.address2, '')) as address_line, c.city, c.postcode, c.country, c.default_carrier_code, c.status,
+      c.company, c.address1, c.address2, c.state, ${raw(seesContact ? 'c.phone, c.email, c.delivery_instructions,' : '')}
       (select n.customer_no from client_customer n where n.customer_code = c.customer_code and ${clientSql(scope, 'n')}
        order by n.client_code limit 1) as customer_no
     from customer c where ${condition} order by c.name, c.customer_code limit ${page.perPage} offset ${page.offset}`)

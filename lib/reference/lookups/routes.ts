@@ -120,7 +120,7 @@ export const lookupRoutes: Routes = {
   settingsCustomers: {
     handle: async (c) => {
       const page = lookupPage(c.query)
-      const { rows, total } = await customersOf(c.db, c.scope, c.query, page)
+      const { rows, total } = await customersOf(c.db, { scope: c.scope, modules: c.actor.modules }, c.query, page)
       return answerLookupPage(c, page, rows, total)
     },
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
 import type { CallName } from '#lib/contract/calls.ts'
+import { CSR } from './orders.ts'
 import { ADMIN, CLERK, NOBODY, type Reference } from './server.ts'
 
 const LOOKUPS: CallName[] = [
@@ -126,6 +127,19 @@ export const lookupSuite = (reference: () => Reference): void => {
     const cafes = await rows('settingsCustomers', { q: 'Harbour Café' })
     expect(cafes.length).toBeGreaterThan(1)
     expect(new Set(cafes.map((row) => row['city'])).size).toBeGreaterThan(1)
+  })
+
+  it('customers come with their delivery address, line by line; how to reach them only for users who see customers or orders', async () => {
+    const [known] = await reference().db.query<Row>(sql`
+      select customer_code as value, company, address1, address2, city, state, postcode, country, phone, email, delivery_instructions
+      from customer c where address2 <> '' and state <> '' and phone <> ''
+        and exists (select from client_customer x where x.customer_code = c.customer_code and x.client_code = 'ACME') limit 1`)
+    const find = async (as: string) =>
+      (await rows('settingsCustomers', { q: known!.value, client: 'ACME' }, as)).find(({ value }) => value === known!.value)!
+    expect(await find(CSR)).toMatchObject(known!)
+    const found = await find(CLERK)
+    expect(found['address1']).toBe(known!['address1'])
+    expect(['phone', 'email', 'delivery_instructions'].filter((key) => key in found)).toEqual([])
   })
 
   it('field labels are those of one client, and empty without a client', async () => {

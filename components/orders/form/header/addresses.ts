@@ -9,15 +9,9 @@ const ADDRESS_PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state
 const address = (parts: Partial<Record<(typeof ADDRESS_PARTS)[number], string | null>>): AddressValues =>
   Object.fromEntries(ADDRESS_PARTS.map((part) => [`ship_to.${part}`, parts[part] ?? '']))
 
-/** The customer's address from the customer lookup, which returns both address lines in one. */
+/** The customer's address from the customer lookup. A v7 may have both address lines in one only. */
 export const addressOfChoice = (customer: CustomerChoice): AddressValues =>
-  address({
-    name: customer.label,
-    address1: customer.address_line,
-    city: customer.city,
-    postcode: customer.postcode,
-    country: customer.country,
-  })
+  address({ ...customer, name: customer.label, ...(!customer.address1 && { address1: customer.address_line, address2: null }) })
 
 export const addressOfCustomer = (customer: Customer): AddressValues => address(customer)
 

@@ -90,7 +90,11 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
     const customer = customers.get(code)
     if (kind === 'PO' || !customer || code === value) return setHeader({ [field.key]: code })
     const carrier = form.getValues('carrier_code') || customer.default_carrier_code
-    return fillAddress(addressOfChoice(customer), { [field.key]: code, ...(carrier ? { carrier_code: carrier } : {}) })
+    const instructions = form.getValues('delivery_instructions')
+    // Instructions of the customer before go with that customer; what the user typed stays.
+    const isTyped = Boolean(instructions) && instructions !== customers.get(value)?.delivery_instructions
+    const delivery = { ...addressOfChoice(customer), ...(!isTyped && { delivery_instructions: customer.delivery_instructions ?? '' }) }
+    return fillAddress(delivery, { [field.key]: code, ...(carrier ? { carrier_code: carrier } : {}) })
   }
   const onAdded = (added: Customer | Supplier) => {
     setAdding(false)

@@ -139,7 +139,8 @@ const counterpartyFinder = (kind: OrderKind, client: string, noun: string) => {
       result.rows.find(({ value }) => same(value, text)) ??
       result.rows.find(({ no }) => same(no, text)) ??
       (named.length === 1 ? named[0] : undefined)
-    if (match?.active === false) return { status: 'unknown', message: `${match.value} (${match.label ?? match.value}) is blocked.` }
+    if (match?.active === false)
+      return { status: 'unknown', message: `${match.label ?? match.value} (${match.no ?? match.value}) is blocked.` }
     if (match) return { status: 'known', code: match.value, values: match.fill }
     if (result.rows.length === 0 && (await findsNothing())) return { status: 'unchecked' }
     const suggestions = nearestOf(text, await candidatesFor(kind, client, text, result.rows, signal), 2)

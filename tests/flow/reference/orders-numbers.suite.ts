@@ -194,9 +194,9 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
         supplier: null,
         message: 'Supplier NIX is not set up for ACME.',
       })
-      const [{ name } = { name: '' }] = await reference().db.query<{ name: string }>(
-        sql`select name from customer where customer_code = ${customer}`,
-      )
+      const [{ name, no } = { name: '', no: '' }] = await reference().db.query<{ name: string; no: string }>(sql`
+        select c.name, l.customer_no as no from customer c join client_customer l on l.customer_code = c.customer_code and l.client_code = 'ACME'
+        where c.customer_code = ${customer}`)
       await reference().db.query(
         sql`update client_customer set status = 'BLOCKED' where client_code = 'ACME' and customer_code = ${customer}`,
       )
@@ -211,7 +211,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       expect(await offered({ active: '1' })).toEqual([])
       expect(await offered({})).toMatchObject([{ value: customer, active: false }])
       expect(await problems('SO', await orderBody('SO', [line()]))).toEqual({
-        customer_code: [`Customer ${customer} is not set up for ACME.`],
+        customer_code: [`Customer ${name} (${no}) is blocked for ACME.`],
       })
       await reference().db.query(
         sql`update client_customer set status = 'ACTIVE' where client_code = 'ACME' and customer_code = ${customer}`,

@@ -2,6 +2,7 @@ import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.t
 import { checkHeader, type NumberFacts } from './check-header.ts'
 import { checkLines } from './lines.ts'
 import type { Findings } from './findings.ts'
+import { counterpartyMessage } from '../body/partners.ts'
 import type { HeaderFacts } from '../body/facts.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 import type { Product } from '../body/products.ts'
@@ -50,7 +51,10 @@ export const checkPurchase = (values: Values, facts: PurchaseFacts, findings: Fi
 const checkSupplier = (code: string | null, facts: PurchaseFacts, client: string, findings: Findings): void => {
   if (code === null) {
     if (facts.type?.needs_supplier && !facts.counterparty?.isActive) findings.addProblem('supplier_code', 'Choose a supplier.')
-  } else if (!facts.counterparty?.isActive) findings.addProblem('supplier_code', `Supplier ${code} is not set up for ${client}.`)
+    return
+  }
+  const problem = counterpartyMessage('supplier', code, client, facts.counterparty)
+  if (problem) findings.addProblem('supplier_code', problem)
 }
 
 const checkDates = (ordered: string, expected: string | null, today: string, findings: Findings): void => {

@@ -4,6 +4,7 @@ import { PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts'
 import { checkHeader, type NumberFacts } from './check-header.ts'
 import { checkLines } from './lines.ts'
 import type { Findings } from './findings.ts'
+import { counterpartyMessage } from '../body/partners.ts'
 import { checkSupply, shortagePolicy } from './shortage.ts'
 import type { Supply } from './stock-facts.ts'
 import type { HeaderFacts, Site } from '../body/facts.ts'
@@ -64,7 +65,10 @@ export const checkSales = (values: Values, facts: SalesFacts, findings: Findings
 const checkCustomer = (code: string | null, facts: SalesFacts, client: string, findings: Findings): void => {
   if (code === null) {
     if (facts.type?.needs_customer) findings.addProblem('customer_code', 'Choose a customer.')
-  } else if (!facts.counterparty?.isActive) findings.addProblem('customer_code', `Customer ${code} is not set up for ${client}.`)
+    return
+  }
+  const problem = counterpartyMessage('customer', code, client, facts.counterparty)
+  if (problem) findings.addProblem('customer_code', problem)
 }
 
 const ADDRESS_MISSING = 'Enter the delivery address.'

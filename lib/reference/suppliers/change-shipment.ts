@@ -9,11 +9,13 @@ import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { mergeProblems } from '../http/problems.ts'
+import { countText } from '../orders/body/format.ts'
 import { isExpected, parseShipmentId } from '../shipments/rows.ts'
 import { headerProblems } from './advise.ts'
 import { readOrderLines, lockOrderOfShipment, type AdvisedOrder } from './advice-facts.ts'
 import { updateOrder, statusWithoutShipment } from './advised-order.ts'
-import { changesOf } from './changes.ts'
+import { advisedLineChanges } from './advised-line-changes.ts'
+import { changesOf, type Change } from './changes.ts'
 import { checkAdvice } from './check-advice.ts'
 import { bookDock, expectedDateProblem } from './docks.ts'
 import { orNull } from './parties.ts'
@@ -23,11 +25,11 @@ import { storeAdvice, revertAdvice } from './store-advice.ts'
 import { findUsedSsccs } from './sscc.ts'
 
 type PatchContext = Context<typeof patchSupplierManagement>
-type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'shipment' }>
+type ChangeBody = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'shipment' }>
 type ShipmentChange = { id: number; order: AdvisedOrder; before: InboundShipment; now: Date; by: string; today: string }
 
 /** Changes an advised shipment: its transport, lines or dock appointment, or cancels it. */
-export const changeShipment = async (tx: Db, context: PatchContext, body: Change): Promise<ApiResponse> => {
+export const changeShipment = async (tx: Db, context: PatchContext, body: ChangeBody): Promise<ApiResponse> => {
   const { actor, now, params } = context
   if (!(actor.modules.get('shipments')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to change shipments.')
@@ -55,7 +57,8 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
   if (refusal) return refusal
   await tx.query(sql`update shipment set version = version + 1 where id = ${locked.id}`)
   const record = await readInbound(tx, locked.id, { directory, actor })
-  const changes = changesOf(FIELDS, before, record)
+  const fields = changesOf(FIELDS, before, record)
+  const lines = advisedLineChanges(before.lines ?? [], record.lines ?? [])
   await audit(tx, now(), context, actor, {
     event: 'SHIPMENT_UPDATED',
     entity: { type: 'shipment', id: record.id, no: record.shipment_no },
@@ -64,8 +67,8 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
     site: order.site_code,
     task: 'RECEIVE',
     severity: body.status === 'CANCELLED' ? 'warning' : 'info',
-    summary: body.status === 'CANCELLED' ? `${record.asn_no} cancelled: ${body.reason}` : summaryOf(record, changes),
-    changes,
+    summary: body.status === 'CANCELLED' ? `${record.asn_no} cancelled: ${body.reason}` : summaryOf(record, fields, lines),
+    changes: [...fields, ...lines],
     record,
   })
   return { status: 200, body: { data: record } }
@@ -87,16 +90,21 @@ const FIELDS = {
   booked_at: 'Dock appointment',
   dock: 'Dock',
   packages: 'Packages',
-  lines: 'Lines',
 } as const
 
-const summaryOf = (record: InboundShipment, changes: readonly { label: string; after: unknown }[]): string =>
-  changes.length === 0
-    ? `${record.asn_no} saved without changes`
-    : `${record.asn_no}: ${changes.map(({ label, after }) => (typeof after === 'string' ? `${label} ${after}` : label)).join(', ')}`
+const MAX_NAMED_LINES = 3
+
+const summaryOf = ({ asn_no: asn }: InboundShipment, fields: readonly Change[], lines: readonly Change[]): string => {
+  const unnamed = lines.length - MAX_NAMED_LINES
+  const texts = [...fields, ...lines.slice(0, MAX_NAMED_LINES)].map(
+    ({ label, before, after }) => `${label} ${before ?? 'none'} → ${after ?? 'none'}`,
+  )
+  if (unnamed > 0) texts.push(`${countText(unnamed, 'more line')} changed`)
+  return texts.length === 0 ? `${asn} saved without changes` : `${asn}: ${texts.join('; ')}`
+}
 
 /** Cancels the shipment: its quantities can be advised again, and the dock is released. */
-const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: Change): Promise<ApiResponse | null> => {
+const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: ChangeBody): Promise<ApiResponse | null> => {
   const reason = body.reason?.trim() ?? ''
   if (reason === '') return invalid({ reason: ['Enter a reason.'] })
   await revertAdvice(tx, id, order.id)
@@ -109,7 +117,7 @@ const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: Chan
   return null
 }
 
-const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<ApiResponse | null> => {
+const edit = async (tx: Db, change: ShipmentChange, body: ChangeBody): Promise<ApiResponse | null> => {
   const { id, order } = change
   const header = await headerProblems(tx, order, body, change.today)
   const lines = body.lines || body.packages ? await replaceLines(tx, change, body) : {}
@@ -144,7 +152,7 @@ const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<ApiRe
   return null
 }
 
-const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange, body: Change) => {
+const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange, body: ChangeBody) => {
   if (!body.lines) return { lines: ['Send the lines together with the packages.'] }
   if (before.status === 'IN_TRANSIT') return { lines: ['The goods are on their way, so the lines can no longer be changed.'] }
   await revertAdvice(tx, id, order.id)
@@ -161,7 +169,7 @@ const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange
   return problems
 }
 
-const saveHeader = async (tx: Db, id: number, body: Change): Promise<void> => {
+const saveHeader = async (tx: Db, id: number, body: ChangeBody): Promise<void> => {
   const updates = [
     ...(body.expected_date ? [sql`update shipment set eta_date = ${body.expected_date} where id = ${id}`] : []),
     ...(body.carrier_code === undefined ? [] : [sql`update shipment set carrier_code = ${orNull(body.carrier_code)} where id = ${id}`]),

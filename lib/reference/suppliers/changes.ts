@@ -3,18 +3,15 @@ import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
 import { orNull } from './parties.ts'
 
-type Change = { field: string; label: string; before: unknown; after: unknown }
+/** A changed field of a record, for the user log. */
+export type Change = { field: string; label: string; before: unknown; after: unknown }
 
-/** The changes between two states of a record, with field labels. For a new record, `before` is `{}`. A list is logged as its length. */
+/** The changes between two states of a record, with field labels. For a new record, `before` is `{}`. */
 export const changesOf = <R extends object>(fields: Readonly<Record<string, string>>, before: Partial<R>, after: R): Change[] =>
   Object.entries(fields).flatMap(([field, label]) => {
     const [oldValue, newValue] = [before[field as keyof R] ?? null, after[field as keyof R] ?? null]
-    return JSON.stringify(oldValue) === JSON.stringify(newValue)
-      ? []
-      : [{ field, label, before: loggedValue(oldValue), after: loggedValue(newValue) }]
+    return JSON.stringify(oldValue) === JSON.stringify(newValue) ? [] : [{ field, label, before: oldValue, after: newValue }]
   })
-
-const loggedValue = (value: unknown): unknown => (Array.isArray(value) ? value.length : value)
 
 /** Client and code in the id of a customer or supplier: `C~ACME~CUS-0142`. Empty if it is not such an id. */
 export const counterpartyInId = (letter: 'C' | 'S', id: string): { client: string; code: string } => {

@@ -588,6 +588,16 @@ export const supplierSuite = (reference: () => Reference): void => {
       )
       expect(replaced.body.data).toMatchObject({ vehicle_no: 'ABC 123', packages: 1, version: 2 })
       expect(await readOrder()).toMatchObject({ qty_advised: 100 })
+      // The log names the line and its quantities, not how many lines there are.
+      const { uom, product_code: code } = replaced.body.data.lines[0]
+      const log = await lastAudit(shipment.id)
+      expect(log?.changes.find(({ field }) => field === 'lines.1')).toEqual({
+        field: 'lines.1',
+        label: `Line 1 (${code})`,
+        before: expect.stringContaining(`480 ${uom}, `),
+        after: expect.stringContaining(`100 ${uom}, `),
+      })
+      expect(log?.summary).toMatch(/: Vehicle none → ABC 123; Line 1 .* 480 .* → 100 /)
     })
 
     it('leaves orders, holdings and status changes consistent', async () => {

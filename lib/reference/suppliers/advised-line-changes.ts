@@ -1,0 +1,23 @@
+import type { AdvisedLine } from '#lib/contract/exact-types.ts'
+import { qtyText } from '../orders/body/format.ts'
+import type { Change } from './changes.ts'
+
+/**
+ * The order lines of which a shipment brings something else than before. A line may be split, for example over pallets, so all its parts
+ * are named: `3 CASE + 1 CASE`. Null if the shipment has none of the line.
+ */
+export const advisedLineChanges = (before: readonly AdvisedLine[], after: readonly AdvisedLine[]): Change[] =>
+  [...new Set([...before, ...after].map((line) => line.po_line_no))]
+    .toSorted((a, b) => a - b)
+    .flatMap((no) => {
+      const [oldParts, newParts] = [before, after].map((lines) => lines.filter((line) => line.po_line_no === no))
+      const texts = [partsText(oldParts), partsText(newParts)]
+      if (texts[0] === texts[1]) return []
+      const code = [...(oldParts ?? []), ...(newParts ?? [])][0]?.product_code
+      return [{ field: `lines.${no}`, label: `Line ${no} (${code})`, before: texts[0], after: texts[1] }]
+    })
+
+const partsText = (parts: readonly AdvisedLine[] = []): string | null => parts.map(partText).join(' + ') || null
+
+const partText = ({ qty, uom, lot_no: lot, expiry_date: expiry, sscc }: AdvisedLine): string =>
+  [`${qtyText(qty)} ${uom}`, lot && `lot ${lot}`, expiry && `expires ${expiry}`, sscc && `SSCC ${sscc}`].filter(Boolean).join(', ')

@@ -8,6 +8,7 @@ import { DateTime } from '#components/record/date-time.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audit/audit.ts'
@@ -43,7 +44,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
         }
         lines={[
           <span key="summary" className="text-ink">
-            {event.summary}
+            {event.summary && formatDaysIn(event.summary)}
           </span>,
           <span key="when">
             <DateTime at={event.at} /> · {actorName(event.actor)}
@@ -145,7 +146,9 @@ const RelatedEntry = ({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void
         </span>
         <DateTime at={entry.at} className="shrink-0 text-xs text-muted tabular-nums" />
       </span>
-      <span className="block truncate text-muted">{[actorName(entry.actor), entry.summary].filter(Boolean).join(' · ')}</span>
+      <span className="block truncate text-muted">
+        {[actorName(entry.actor), entry.summary && formatDaysIn(entry.summary)].filter(Boolean).join(' · ')}
+      </span>
     </button>
   </li>
 )

@@ -3,6 +3,7 @@ import { Unknown } from '#components/list/cell.tsx'
 import { withCode } from '#components/list/export-job.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
+import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
@@ -38,6 +39,7 @@ export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumn
   entity_no: [{ type: 'code', value: objectName }],
   entity_type: [{ type: 'text', value: (row) => row.entity_type && formatWord(row.entity_type, ENTITY_NAMES) }],
   severity: [{ type: 'text', value: severityText }],
+  summary: [{ type: 'text', value: (row) => row.summary && formatDaysIn(row.summary) }],
 }
 
 /** Cells that need more than their plain value. */
@@ -50,4 +52,5 @@ export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>
   },
   entity_type: (row) => (row.entity_type === null ? <Unknown reason="No object" /> : formatWord(row.entity_type, ENTITY_NAMES)),
   severity: (row) => formatWord(row.severity, SEVERITY_NAMES),
+  summary: (row) => row.summary && formatDaysIn(row.summary),
 }

@@ -1,4 +1,5 @@
 import { changeLines } from '#components/record/change-words.ts'
+import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import { formatMoment, formatWord } from '#lib/client/format.ts'
 import { titleOf } from '#lib/list/export/job.ts'
 import type { AuditEntry, AuditEvent } from '#lib/contract/audit/audit.ts'
@@ -22,7 +23,7 @@ export const objectName = ({ entity_type, entity_no }: Pick<AuditEntry, 'entity_
 export const eventText = (event: AuditEvent): string =>
   [
     `${eventName(event)}${event.entity_no ? ` · ${objectName(event)}` : ''}`,
-    event.summary,
+    event.summary && formatDaysIn(event.summary),
     `${formatMoment(event.at)} · ${actorName(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
     [event.client_code, event.owner_code, event.site_code, event.channel, event.ip, event.device].filter(Boolean).join(' · '),
     ...changeLines(event.changes).map((line) => `  ${line}`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeLines, changeName, labelFromField, diffLists, unchangedFields, formatValue } from './change-words.ts'
+import { changeLines, changeName, labelFromField, diffLists, unchangedFields, formatField, formatValue } from './change-words.ts'
 
 const change = (field: string, before: unknown, after: unknown) => ({ field, label: '', before, after })
 
@@ -20,6 +20,12 @@ describe('a change in words', () => {
     [[{ owner_code: 'ACME-AU' }], 'Owner code: ACME-AU'],
   ])('formats %j as %j', (value, text) => {
     expect(formatValue(value)).toBe(text)
+  })
+
+  it('leaves a number or code that looks like a day', () => {
+    const day = '2026-12-20'
+    const shown = ['expected_date', 'lot_no', 'lines.0.lot_no', 'supplier_ref', null].map((field) => formatField(field, day))
+    expect(shown).toEqual(['12/20/2026', day, day, day, '12/20/2026'])
   })
 
   it('names a field that has no label', () => {

@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
+import { formatDaysIn } from '#lib/client/days-in-text.ts'
+import { formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 
 /** Old and new value of a field. A v7 may leave out the field name. */
 export type Change = { field: string | null; label: string | null; before: unknown; after: unknown }
@@ -8,7 +9,7 @@ export const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatQty(value)
-  if (typeof value === 'string') return formatText(value)
+  if (typeof value === 'string') return formatDaysIn(value)
   if (Array.isArray(value)) return value.map(formatValue).filter(Boolean).join(', ')
   return Object.entries(value as Record<string, unknown>)
     .map(([key, inner]) => [labelFromField(key), formatValue(inner)])
@@ -17,16 +18,14 @@ export const formatValue = (value: unknown): string => {
     .join(', ')
 }
 
-/** Formats a field's value. A status is shown as its label, as on every other screen. */
-export const formatField = (field: string | null, value: unknown): string =>
-  field === 'status' && typeof value === 'string' && value !== '' ? formatWord(value) : formatValue(value)
-
-const DAY = /^\d{4}-\d\d-\d\d$/
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-const formatText = (text: string): string => {
-  if (DAY.test(text)) return formatDate(text)
-  return INSTANT.test(text) ? formatDateTime(text) : text
+/** Formats a field's value. A status is shown as its label, as on every other screen, and a number or code as it is. */
+export const formatField = (field: string | null, value: unknown): string => {
+  if (typeof value !== 'string' || value === '') return formatValue(value)
+  if (field === 'status') return formatWord(value)
+  return field !== null && CODE_FIELD.test(field) ? value : formatValue(value)
 }
+
+const CODE_FIELD = /_(?:nos?|code|ref)$/
 
 /** Label for a field without one: `ship_to.address1` → `Ship to address1`. */
 export const labelFromField = (field: string): string => {

@@ -7,6 +7,7 @@ import { DateTime } from '#components/record/date-time.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
+import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { audit } from '#lib/contract/audit/audit.ts'
@@ -65,7 +66,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
                     </Link>
                     <DateTime at={entry.at} isRelative className="shrink-0 text-xs text-dim" />
                   </p>
-                  {entry.summary !== entry.event_name && <p className="break-words">{entry.summary}</p>}
+                  {entry.summary && entry.summary !== entry.event_name && <p className="break-words">{formatDaysIn(entry.summary)}</p>}
                   <p className="text-xs text-muted">{entry.actor?.name ?? entry.actor?.email ?? 'Not signed in'}</p>
                 </li>
               ))}

@@ -360,7 +360,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       // It is also in the history of the order, for users who may not read the audit log.
       expect(promised.body.data['events'].at(-1)).toMatchObject({
         status: order.status,
-        note: 'Supplier promises 12/15/2026, agreed for 11/10/2026.',
+        note: 'Supplier promises 2026-12-15, agreed for 2026-11-10.',
       })
       // Once accepted, it becomes the expected date.
       const accepted = await patch('PO', promised.body.data, { expected_date: '2026-12-15' })

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { withClientLabels, plural, useHasLabels, wordsOf } from './labels.ts'
-import { inSentence } from '#lib/shared/in-sentence.ts'
+import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 
 const view = vi.hoisted(() => ({ scope: { client: ['ACME'] }, call: {} as { data?: object; error?: object } }))
 vi.mock('./api.ts', () => ({ useCall: () => view.call }))
@@ -31,6 +31,9 @@ it.each([
   ['Depot key', 'Depot keys'],
   ['Batch', 'Batches'],
   ['Business', 'Businesses'],
+  ['DC (depot)', 'DCs (depot)'],
+  ['Branch (store)', 'Branches (store)'],
+  ['(depot)', '(depot)s'],
 ])('the plural of %s is %s', (word, expected) => expect(plural(word)).toBe(expected))
 
 it.each([
@@ -82,6 +85,16 @@ it.each([
   ).toBe(written)
   expect(withClientLabels(text, builtIn)).toBe(text)
 })
+
+it.each([
+  ...['Item', 'hour', 'honorary code', 'heirloom', 'Österreich', 'EAN', 'LPN', 'SSCC', 'RDC', 'upper part', 'usher'].map((word) => [
+    word,
+    'an',
+  ]),
+  ...['Unit', 'UPC', 'UOM', 'user', 'utility', 'euro', 'one-off', 'SKU', 'DC', 'PO', 'LOT', 'HUB', 'honey', 'Šifra', 'house'].map(
+    (word) => [word, 'a'],
+  ),
+])('the article of %s is %s', (word = '', article) => expect(articleOf(word)).toBe(article))
 
 it('the article fits the client’s label', () => {
   const words = wordsOf((key, word) => ({ client_code: 'Owner', owner_code: 'Unit', lot_no: 'SKU' })[key] ?? word)

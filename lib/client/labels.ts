@@ -47,8 +47,13 @@ export const useHasLabels = (): boolean => {
   return hasAnswer || lateClient === onlyClient
 }
 
-/** English plural of a label: `Warehouse` → `Warehouses`. */
-export const plural = (word: string): string => {
+/** English plural of a label: `Warehouse` → `Warehouses`, `DC (depot)` → `DCs (depot)`. */
+export const plural = (label: string): string => {
+  const [, word = label, rest = ''] = /^(.*\S)(\s*\(.*)$/.exec(label) ?? []
+  return pluralOf(word) + rest
+}
+
+const pluralOf = (word: string): string => {
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
 }

@@ -2,5 +2,14 @@
 export const inSentence = (word: string): string =>
   /^\p{Lu}[\p{Lu}\d]/u.test(word) ? word : `${word.slice(0, 1).toLowerCase()}${word.slice(1)}`
 
-/** The indefinite article of a word: "an order", "a unit". */
-export const articleOf = (word: string): 'a' | 'an' => (/^(?:[aeio]|u(?!ni))/i.test(word) ? 'an' : 'a')
+/** Capitals without a vowel are read letter by letter: "an LPN", but "a SKU". */
+const SPELLED = /^[B-DF-HJ-NP-TV-Z]{2,}\b/
+const AN = /^(?:(?!eu|one\b)[aeio]|u(?!ni(?![mn])|s[aeu]|t[ei])|h(?:our|ono|ones|eir))/i
+
+/** The indefinite article of a word, by its first sound: "an order", "a unit", "a UPC", "an hour". */
+export const articleOf = (word: string): 'a' | 'an' => {
+  // Without their accents: "an Öffnung".
+  const letters = word.normalize('NFD')
+  const isAn = SPELLED.test(letters) ? /^[FHLMNRSX]/.test(letters) : AN.test(letters) && !/^U[A-Z]/.test(letters)
+  return isAn ? 'an' : 'a'
+}

@@ -18,7 +18,7 @@ import type { ListLayout, settingsListLayouts } from '#lib/contract/settings/lis
 import { putSettingsListLayout } from '#lib/contract/settings/settings.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import { clientColumns, differingLayout, STANDARD, startLayoutOf, type StartLayout } from '#lib/list/start-layout.ts'
+import { clientColumns, columnsOfUsers, differingLayout, STANDARD, startLayoutOf, type StartLayout } from '#lib/list/start-layout.ts'
 import { layoutChanges, sortText } from './layout-changes.ts'
 import { LayoutPreview } from './layout-preview.tsx'
 import { listName, type ConfigurableList } from './lists.ts'
@@ -72,14 +72,19 @@ const Frame = ({ head, chooser, editor, bar }: Record<'head' | 'chooser' | 'edit
 
 const NO_LABELS: Readonly<Record<string, string | null>> = {}
 
-/** The standard columns of a list under the client's own labels. */
+/** The columns with which users of the client start by themselves, under the client's own labels. */
 const useLabelledColumns = (resource: Resource, client: string): { columns: ColumnSpec[]; isKnown: boolean } => {
   const standard = useStandardColumns(resource, client)
+  const { clients, sites } = useSession()
   const labels = useCall(settingsFieldLabel, { query: { client } }, { keepPreviousData: false }).data?.data ?? NO_LABELS
-  const columns = useMemo(
-    () => standard.columns.map((column) => ({ ...column, label: labels[column.labelKey ?? column.key] ?? column.label })),
-    [standard.columns, labels],
-  )
+  const columns = useMemo(() => {
+    const ofUsers = columnsOfUsers(
+      standard.columns,
+      clients.find(({ client_code: code }) => code === client),
+      sites,
+    )
+    return ofUsers.map((column) => ({ ...column, label: labels[column.labelKey ?? column.key] ?? column.label }))
+  }, [standard.columns, labels, clients, sites, client])
   return { columns, isKnown: standard.isKnown }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '#components/list/define-resource.ts'
-import { applyLayout, isCustomised, withoutDefaults } from './layout.ts'
-import { clientColumns, clientSort, differingLayout, startLayoutOf } from './start-layout.ts'
+import { applyLayout, fitToScope, isCustomised, scopeCounts, withoutDefaults } from './layout.ts'
+import { clientColumns, clientSort, columnsOfUsers, differingLayout, startLayoutOf } from './start-layout.ts'
 
 type Row = { id: string; so_no: string; status: string; carrier: string; notes: string }
 const col = columnsOf<Row>()
@@ -74,4 +74,27 @@ it('a layout from an unusual v7 is read without its nulls and unknown words', ()
     sort: '',
   }
   expect(startLayoutOf({ ...row, changed_by: null, changed_at: null } as never)).toEqual({ hidden: ['a'], widths: { a: 90 } })
+})
+
+describe('the default columns of a client with two owners', () => {
+  type Stock = { id: string; client_code: string; site_code: string; owner_code: string; item: string; uom: string }
+  const stock = columnsOf<Stock>()
+  const standard = [
+    stock.code('client_code', 'Client'),
+    stock.code('site_code', 'Site'),
+    stock.code('item', 'Item'),
+    stock.text('uom', 'UOM'),
+    stock.code('owner_code', 'Owner', { hidden: true, isDistinct: true }),
+  ]
+  const client = { owners: [{ owner_code: 'A' }, { owner_code: 'B' }] }
+  const sites = ['SYD1', 'MEL2']
+
+  it('begin with what the users see, so that removing one column takes no other away', () => {
+    const columns = columnsOfUsers(standard, client, sites)
+    expect(shown(columns)).toEqual(['site_code', 'owner_code', 'item', 'uom'])
+    const layout = differingLayout(columns, { columns: columns.map(({ key }) => key), hidden: ['uom', 'client_code'] }, 'item')
+    // As the list of such a user does.
+    const counts = { ...scopeCounts([client], sites), mostOwnersOfOneClient: 0 }
+    expect(shown(fitToScope(clientColumns(standard, layout ?? {}), counts))).toEqual(['site_code', 'owner_code', 'item'])
+  })
 })

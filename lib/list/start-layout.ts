@@ -1,5 +1,5 @@
 import type { ListLayout } from '#lib/contract/settings/list-layouts.ts'
-import { applyLayout, renameColumns, withoutDefaults, type Layout } from './layout.ts'
+import { applyLayout, fitToScope, renameColumns, scopeCounts, withoutDefaults, type Layout } from './layout.ts'
 import { parseSort, writeSort } from './sort.ts'
 import type { ColumnSpec } from './spec.ts'
 
@@ -21,6 +21,13 @@ export const startLayoutOf = ({ columns, hidden, pinned, widths, density, sort }
     density: density === 'compact' || density === 'normal' ? density : null,
     sort: sort || null,
   })
+
+/** The columns with which users of one client start by themselves: without the client, and with the owner if there are several. */
+export const columnsOfUsers = (
+  columns: readonly ColumnSpec[],
+  client: { owners: readonly { owner_code: string }[] } | undefined,
+  sites: readonly unknown[],
+): ColumnSpec[] => fitToScope(columns, client ? scopeCounts([client], sites) : scopeCounts([], [null, null]))
 
 /** The default columns of a list for the users of a client. */
 export const clientColumns = (

@@ -10,7 +10,7 @@ import { BulkResults } from './bulk-results.tsx'
 import { Progress } from './progress.tsx'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { retryLabel, sortByUrgency, type Attempt, type RowResult } from './run-rows.ts'
+import { sortByUrgency, type Attempt, type RowResult } from './run-rows.ts'
 import { useRun } from './use-run.ts'
 
 export type BulkDialogProps<Row extends { id: string }> = {
@@ -74,7 +74,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
     <Dialog
       open
       size="md"
-      onOpenChange={(isOpen) => isOpen || (run.phase === 'running' ? run.stop() : onClose())}
+      onOpenChange={(isOpen) => isOpen || run.phase === 'running' || onClose()}
       title={title()}
       description={run.phase === 'preview' ? description : undefined}
       footer={<Buttons {...{ run, words, allowedCount: allowed.length, isDanger, noun, start, onClose }} />}
@@ -163,12 +163,12 @@ type ButtonsProps = {
 const Buttons = ({ run, words, allowedCount, isDanger, noun, start, onClose }: ButtonsProps) => {
   if (run.phase === 'running') return <Button onClick={run.stop}>Stop</Button>
   if (run.phase === 'done') {
-    const unfinished = { tried: run.withOutcome('refused').length, notStarted: run.withOutcome('skipped').length }
+    const unfinished = run.withOutcome('refused', 'skipped').length
     return (
       <>
-        {unfinished.tried + unfinished.notStarted > 0 && (
+        {unfinished > 0 && (
           <Button icon="refresh" onClick={() => run.retry()}>
-            {retryLabel(unfinished, noun)}
+            Try {noun(unfinished)} again
           </Button>
         )}
         <Button variant="primary" onClick={onClose} data-autofocus>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { sscc } from './define-resource.ts'
+import { flag, sscc } from './define-resource.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { TokenInput } from './token-input.tsx'
 
@@ -24,4 +24,30 @@ it('the SSCC filter uses the 18 digits of what was typed, and says if its check 
     '1234',
   ])
   expect(tokenInputOf('376104250021234569').html).not.toContain('check digit')
+})
+
+it('a checkbox has the count of the rows that ticking it would show', () => {
+  const facet = {
+    key: 'open',
+    label: 'Open',
+    type: 'boolean',
+    options: [
+      { value: '1', label: 'Yes', count: 253 },
+      { value: '0', label: 'All', count: 1299 },
+    ],
+  } as const
+  const htmlOf = (value: '1' | '0', options: readonly object[] = facet.options) =>
+    renderToStaticMarkup(
+      <FilterEditor
+        filter={flag('open', 'Show', { value })}
+        label="Show"
+        filters={{}}
+        onChange={() => {}}
+        facet={{ ...facet, options } as never}
+        load={undefined}
+      />,
+    )
+  expect(htmlOf('1')).toContain('253')
+  expect(htmlOf('0')).toMatch(/1,299/)
+  expect(htmlOf('0', facet.options.slice(0, 1))).not.toMatch(/\d{3}/)
 })

@@ -30,9 +30,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
   const values = (key: string | null) => (key ? (filters[key] ?? []) : [])
   const set = (key: string, next: readonly string[]) => onChange(setValues(filters, key, next))
   if (filter.kind === 'flag') {
-    // A facet may count both values, as of open and of all orders.
-    const { options = [] } = facet ?? {}
-    const count = (options.length > 1 || filter.value === '0' ? options.find(({ value }) => value === filter.value) : options[0])?.count
+    const count = flagCount(filter.value, facet)
     return (
       <Checkbox checked={values(filter.key)[0] === filter.value} onChange={(on) => set(filter.key, on ? [filter.value] : [])}>
         {label}
@@ -85,6 +83,12 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
       }
     </Field>
   )
+}
+
+/** The number of rows with this value of a checkbox. The first option is "yes", unless v7 has another order. */
+const flagCount = (value: string, facet: Facet | undefined) => {
+  const option = facet?.options?.find((choice) => choice.value === value) ?? (value === '1' ? facet?.options?.[0] : undefined)
+  return option?.count
 }
 
 /** The facet's options with their counts. Options that are already chosen stay in the list even if they match no rows now. */

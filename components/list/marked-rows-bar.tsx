@@ -1,9 +1,8 @@
 'use client'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import { ExportMenu } from '#components/export/export-menu.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
-import { markedCount, pageTick } from '#lib/list/marked-rows.ts'
+import { markedCount } from '#lib/list/marked-rows.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { MarksToolsProps } from './marked-rows-tools.tsx'
 import type { Bulk } from './use-bulk.ts'
@@ -25,13 +24,11 @@ type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row> }
 
 /** Shows how many rows are marked and the actions for them. Floats over the end of the list to avoid a layout shift. */
 export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>) => {
-  const { store, markAll } = list.marks
-  const { loadedRows: rows, position, meta } = list.page
-  const marked = useSyncExternalStore(store.subscribe, store.get, store.get)
-  const count = markedCount(marked)
-  const total = position?.total ?? 0
-  const canMarkAll = marked.kind === 'some' && count < total && pageTick(marked, rows) === true
-  const hasRows = rows.length > 0
+  const { store } = list.marks
+  const { loadedRows, meta } = list.page
+  const marks = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const count = markedCount(marks)
+  const hasRows = loadedRows.length > 0
   useEffect(() => {
     if (hasRows) load().catch(() => {}) // retried at the first mark
   }, [hasRows])
@@ -48,19 +45,7 @@ export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>)
       <p role="status" className="sr-only">
         {count > 0 && `${countText(count)} marked`}
       </p>
-      {count > 0 && (
-        <MarksTools
-          list={list}
-          marks={marked}
-          count={count}
-          total={total}
-          isEstimate={position?.isEstimate ?? false}
-          onAll={canMarkAll ? () => markAll(total) : undefined}
-          loadRows={bulk.loadMarkedRows}
-          bulk={bulk.actions}
-          exporter={<ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} />}
-        />
-      )}
+      {count > 0 && <MarksTools list={list} bulk={bulk} marks={marks} />}
     </div>
   )
 }

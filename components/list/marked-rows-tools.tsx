@@ -1,51 +1,35 @@
 'use client'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ExportMenu } from '#components/export/export-menu.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { keepCardsOffBar } from '#components/ui/free-corner.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { bulkRuns } from '#lib/client/bulk-runs.ts'
-import { noMarks, setMarked, type Marks } from '#lib/list/marked-rows.ts'
+import { markedCount, noMarks, pageTick, setMarked, type Marks } from '#lib/list/marked-rows.ts'
 import { totalText } from '#lib/list/pages.ts'
 import { markedText, rowsLeft, rowsNotShown, type UsedRows } from '#lib/list/rows-left.ts'
+import { markedRowsActions } from './marked-rows-actions.ts'
 import type { BulkAction } from './slots.ts'
+import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
 
-export type MarksToolsProps<Row extends { id: string }> = {
-  list: List<Row>
-  marks: Marks<Row>
-  count: number
-  total: number
-  isEstimate?: boolean
-  /** Marks every result. Undefined if that would add nothing. */
-  onAll?: (() => void) | undefined
-  /** Loads the current version of the marked rows. Null if that failed and an error message is shown. */
-  loadRows: () => Promise<Row[] | null>
-  bulk: readonly BulkAction<Row>[]
-  /** Export button for the marked rows. */
-  exporter: ReactNode
-}
+export type MarksToolsProps<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; marks: Marks<Row> }
 
 /** Actions for marked rows. Preloaded once the list has rows, so that they appear without delay at the first mark. */
-export default function MarksTools<Row extends { id: string }>({
-  list,
-  marks,
-  count,
-  total,
-  isEstimate = false,
-  onAll,
-  loadRows,
-  bulk,
-  exporter,
-}: MarksToolsProps<Row>) {
-  const { buttons, menuItems } = groupPrintActions(bulk)
-  const { store, clear } = list.marks
-  const { loadedRows, source } = list.page
+export default function MarksTools<Row extends { id: string }>({ list, bulk, marks }: MarksToolsProps<Row>) {
+  const { buttons, menuItems } = groupPrintActions(markedRowsActions(list, bulk))
+  const { store, clear, markAll } = list.marks
+  const { loadedRows, position, source } = list.page
+  const count = markedCount(marks)
+  const total = position?.total ?? 0
+  const isEstimate = position?.isEstimate ?? false
+  const canMarkAll = marks.kind === 'some' && count < total && pageTick(marks, loadedRows) === true
   const isWholeList = !isEstimate && total === loadedRows.length
   const hidden = source.isCurrent ? rowsNotShown(marks, loadedRows) : []
   const remember = useRowsLeft(list, isWholeList)
   const run = async (action: BulkAction<Row>) => {
-    const rows = await loadRows()
+    const rows = await bulk.loadMarkedRows()
     if (!rows) return
     remember(rows)
     action.onSelect(rows)
@@ -61,15 +45,15 @@ export default function MarksTools<Row extends { id: string }>({
           Unmark them
         </Button>
       )}
-      {onAll && (
-        <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={onAll}>
+      {canMarkAll && (
+        <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={() => markAll(total)}>
           Select all {totalText({ total, isEstimate })} results
         </Button>
       )}
       <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />
       {/* On narrow screens the actions go below the count. */}
       <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:-ml-2 max-sm:basis-full">
-        {exporter}
+        <ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} />
         {buttons.map((action) => (
           <Button
             key={action.key}

@@ -3,11 +3,12 @@ import { toast } from '#components/ui/toast.tsx'
 import { urlOf } from '#lib/client/api.ts'
 import { fetchInSession } from '#lib/client/session-events.ts'
 import { type ReadPage, walk, type WalkFailure } from '#lib/list/export/walk-pages.ts'
-import type { Marks } from '#lib/list/marked-rows.ts'
+import { updateMarks, type Marks } from '#lib/list/marked-rows.ts'
 import { chunks, pluralize, countText } from '#lib/list/pages.ts'
 import type { Scope } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
+import { inListOrder } from './list-order.ts'
 import type { List } from './use-list.ts'
 
 /** Builds the URL of one page of a search. */
@@ -78,10 +79,19 @@ export const searchUrlsFor = <Row extends { id: string }>(
   )
 }
 
+/** The current version of the marked rows, in the order of the list. Null if there are none, or an error message is shown. */
+export const currentRows = async <Row extends { id: string }>(marked: Marks<Row>, list: List<Row>): Promise<Row[] | null> => {
+  if (marked.kind === 'all') return readAllMarked(marked, list)
+  const found = await reloadMarkedRows([...marked.rows.values()], list)
+  if (!found) return null
+  list.marks.store.set((old) => updateMarks(old, found.rows, found.missing))
+  return found.rows.length > 0 ? inListOrder(found.rows, list.page.loadedRows, list.urlState.state.sort) : null
+}
+
 /**
  * Reloads rows that were marked on other pages, since they may have changed. Null if that failed and an error message is shown.
  */
-export const reloadMarkedRows = async <Row extends { id: string }>(marked: Row[], { resource, page, urlState }: List<Row>) => {
+const reloadMarkedRows = async <Row extends { id: string }>(marked: Row[], { resource, page, urlState }: List<Row>) => {
   const { source, loadedRows } = page
   const found = await reloadRows({
     marked,
@@ -130,7 +140,7 @@ export const readAllRows = async <Row extends { id: string }>(
 const TOO_MANY: WalkFailure = { kind: 'refused', message: `At most ${countText(MAX_LOADED)} rows can be used at once. Filter the list.` }
 
 /** Loads all marked results. The tray shows the progress and a Cancel button. Null if that failed or was cancelled. */
-export const readAllMarked = async <Row extends { id: string }>(
+const readAllMarked = async <Row extends { id: string }>(
   { total, except }: Extract<Marks<Row>, { kind: 'all' }>,
   { resource, page: { source } }: List<Row>,
 ): Promise<Row[] | null> => {

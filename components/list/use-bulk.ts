@@ -3,20 +3,13 @@ import { toast } from '#components/ui/toast.tsx'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { ExportJob } from '#lib/list/export/job.ts'
-import { markedCount, updateMarks } from '#lib/list/marked-rows.ts'
-import { countText } from '#lib/list/pages.ts'
+import { markedCount } from '#lib/list/marked-rows.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { exportJobOf } from './export-job.ts'
-import { inListOrder } from './list-order.ts'
-import type { BulkAction } from './slots.ts'
 import type { List } from './use-list.ts'
 
-/** Maximum rows for one label print, which is one document. */
-const LABEL_LIMIT = 5000
-const PRINT_LIMIT = 500
-
-/** Export, labels and bulk actions of a list, each with a reason if it is disabled. */
+/** Export and labels of a list, each with a reason if it is disabled. The actions for marked rows are in `marked-rows-actions.ts`. */
 export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const { can } = useSession()
   const { resource, slots, marks } = list
@@ -31,28 +24,10 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
 
   /** Loads the current version of the marked rows, in the order of the list. Null if that failed and an error message is shown. */
   const loadMarkedRows = async (): Promise<Row[] | null> => {
-    const now = marks.store.get()
+    const marked = marks.store.get()
     const code = await import('./reload-rows.ts').catch(() => void toast(NOT_LOADED))
-    if (!code) return null
-    if (now.kind === 'all') return code.readAllMarked(now, list)
-    const found = await code.reloadMarkedRows([...now.rows.values()], list)
-    if (!found) return null
-    marks.store.set((old) => updateMarks(old, found.rows, found.missing))
-    return found.rows.length > 0 ? inListOrder(found.rows, loadedRows, state.sort) : null
+    return code ? code.currentRows(marked, list) : null
   }
-  const labels: BulkAction<Row>[] = slots.printLabels
-    ? [
-        {
-          key: 'labels',
-          label: 'Print labels',
-          icon: 'labels',
-          group: 'print',
-          refuse: (count) =>
-            printRefusal ?? (count > LABEL_LIMIT ? `You can print labels for at most ${countText(LABEL_LIMIT)} rows at once` : null),
-          onSelect: slots.printLabels,
-        },
-      ]
-    : []
   const job = () =>
     exportJobOf({
       name: resource.name,
@@ -67,18 +42,6 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       urlOfPage: source.urlOfPage,
       readPage: source.readPage,
     })
-  const print: BulkAction<Row> = {
-    key: 'print',
-    label: 'Print rows',
-    icon: 'print',
-    group: 'print',
-    refuse: (count) =>
-      printRefusal ?? (count > PRINT_LIMIT ? `You can print at most ${PRINT_LIMIT} rows at once; export to get more` : null),
-    onSelect: (rows) => {
-      const printed = job()
-      void import('#components/export/print-rows.ts').then(({ printRows }) => printRows(printed, rows))
-    },
-  }
   return {
     job,
     /** The export job with the current version of its marked rows. */
@@ -88,7 +51,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       return rows && { ...exportJob, source: { kind: 'rows', rows } }
     },
     exportRefusal: exportRefusal ?? (canExportRows ? null : 'There is nothing to export'),
-    actions: [...labels, ...(slots.bulk ?? []), print],
+    printRefusal,
     loadMarkedRows,
     /** Prints labels for the marked rows, or for the page if none are marked. */
     printLabels: slots.printLabels

@@ -1,0 +1,41 @@
+import { countText } from '#lib/list/pages.ts'
+import type { BulkAction } from './slots.ts'
+import type { Bulk } from './use-bulk.ts'
+import type { List } from './use-list.ts'
+
+/** Maximum rows for one label print, which is one document. */
+const LABEL_LIMIT = 5000
+const PRINT_LIMIT = 500
+
+/** What can be done with marked rows: labels, the actions of the screen, and print. */
+export const markedRowsActions = <Row extends { id: string }>(
+  { slots }: List<Row>,
+  { printRefusal, job }: Bulk<Row>,
+): BulkAction<Row>[] => [
+  ...(slots.printLabels
+    ? [
+        {
+          key: 'labels',
+          label: 'Print labels',
+          icon: 'labels' as const,
+          group: 'print' as const,
+          refuse: (count: number) =>
+            printRefusal ?? (count > LABEL_LIMIT ? `You can print labels for at most ${countText(LABEL_LIMIT)} rows at once` : null),
+          onSelect: slots.printLabels,
+        },
+      ]
+    : []),
+  ...(slots.bulk ?? []),
+  {
+    key: 'print',
+    label: 'Print rows',
+    icon: 'print',
+    group: 'print',
+    refuse: (count) =>
+      printRefusal ?? (count > PRINT_LIMIT ? `You can print at most ${PRINT_LIMIT} rows at once; export to get more` : null),
+    onSelect: (rows) => {
+      const printed = job()
+      void import('#components/export/print-rows.ts').then(({ printRows }) => printRows(printed, rows))
+    },
+  },
+]

@@ -7,10 +7,24 @@ import { Tooltip } from '#components/ui/tooltip.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { hasClientWord, useHasLabels } from '#lib/client/labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { useScreens } from '#lib/client/use-screens.ts'
 import type { SavedView } from '#lib/contract/users/preferences.ts'
 
-const NavViews = lazyPart(() => import('./nav-views.tsx'))
+type RoomProps = { views: ArrayLike<unknown>; isCurrent: boolean; className: string }
+
+/** Room for the views of the screen on show until they and their code are loaded, so that the entries below never move. */
+const roomForViews = ({ views, isCurrent, className }: RoomProps) =>
+  isCurrent &&
+  views.length > 0 && (
+    <div className={`${className} mt-0.5 mb-1`}>
+      {Array.from(views, (_, row) => (
+        <div key={row} className="h-7 touch:h-11" />
+      ))}
+    </div>
+  )
+
+const NavViews = lazyPart(() => import('./nav-views.tsx'), roomForViews)
 
 /** Width of the menu: `auto` follows the window, the others are set by the user. */
 export type NavWidth = 'auto' | 'wide' | 'rail'
@@ -24,10 +38,11 @@ const ROOM_FOR_TOGGLE: Record<NavWidth, string> = { auto: 'lg:pr-9', wide: 'pr-9
 
 /** Menu with the modules that the user may open. */
 export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => {
-  const { views = {} } = usePreferences()
+  const { views } = usePreferences()
+  const { viewCounts } = useSession()
   const screens = useScreens()
   const hasLabels = useHasLabels()
-  const saved = Object.entries(views).flatMap(([listKey, list]) => (list.saved ?? []).map((view) => ({ listKey, view })))
+  const saved = Object.entries(views ?? {}).flatMap(([listKey, list]) => (list.saved ?? []).map((view) => ({ listKey, view })))
   return (
     <ul className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-2">
       <NavItem route="/" label="Home" icon="home" width={width} onGo={onGo} />
@@ -37,6 +52,7 @@ export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => 
           {...screen}
           isPainted={hasLabels || !hasClientWord(screen.label)}
           views={saved.filter(({ view }) => view.path === screen.route)}
+          viewCount={views ? 0 : viewCounts?.[screen.route]}
           width={width}
           onGo={onGo}
         />
@@ -52,11 +68,13 @@ type ItemProps = {
   /** False until it is known whether the client has another word. */
   isPainted?: boolean
   views?: readonly { listKey: string; view: SavedView }[]
+  /** How many there will be, before they are known. */
+  viewCount?: number
   width: NavWidth
   onGo?: () => void
 }
 
-const NavItem = ({ route, label, icon, isPainted = true, views = [], width, onGo }: ItemProps) => {
+const NavItem = ({ route, label, icon, isPainted = true, views = [], viewCount = 0, width, onGo }: ItemProps) => {
   const path = usePathname()
   const isCurrent = route === '/' ? path === '/' : path === route || path.startsWith(`${route}/`)
   return (
@@ -77,8 +95,10 @@ const NavItem = ({ route, label, icon, isPainted = true, views = [], width, onGo
           <span className={cx('truncate', LABEL[width], !isPainted && 'opacity-0')}>{label}</span>
         </Link>
       </Tooltip>
-      {views.length > 0 && (
+      {views.length > 0 ? (
         <NavViews route={route} label={label} views={views} isCurrent={isCurrent} className={VIEWS[width]} onGo={onGo} />
+      ) : (
+        roomForViews({ views: { length: viewCount }, isCurrent, className: VIEWS[width] })
       )}
     </li>
   )

@@ -27,6 +27,8 @@ export type ClientSession = {
   offers?: Offers
   /** Whether v7 has granted an action. Only decides what is shown: v7 checks every call itself. */
   can: (module: Module, action: Action) => boolean
+  /** How many saved views the user had of each screen, by its path, when the page was sent. */
+  viewCounts?: FrameProfile['view_counts']
   /** End of the session by this computer's clock, ms; null until the server has answered. */
   ends: { idle: number; absolute: number } | null
   /** Set if the request failed. The rest of the session is then from the last visit. */
@@ -135,6 +137,7 @@ const sessionOf = (
       sites,
       config,
       offers,
+      viewCounts: rendered?.view_counts,
       can: canOf(modules),
       ends: response ? { idle: response.idleEndsAt, absolute: response.endsAt } : null,
     }

@@ -19,6 +19,25 @@ test('the button that collapses the menu is named after its action', async ({ pa
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible()
 })
 
+test('no entry of the menu moves when the saved views of the screen arrive', async ({ page }) => {
+  await signIn(page, MANAGER, '/stock-holding')
+  const views = page.getByRole('list', { name: 'Views of Stock holding' })
+  await expect(views).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/preferences/user-modules', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.reload()
+  const entry = page.getByRole('link', { name: 'Sales orders', exact: true })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = await entry.boundingBox()
+  await expect(views).toHaveCount(0)
+  answer.resolve()
+  await expect(views).toBeVisible()
+  expect(await entry.boundingBox()).toEqual(before)
+})
+
 test('a scope in a linked address stays when another screen is opened from the menu', async ({ page }) => {
   await signIn(page, MANAGER, '/stock-holding?client=ACME&site=MEL2')
   await page.getByRole('link', { name: 'Sales orders' }).click()

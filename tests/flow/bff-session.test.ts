@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withRequestContext } from '#lib/bff/request-context.ts'
 import { localDateTime } from '#lib/bff/session/session-times.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
@@ -93,6 +93,20 @@ describe('GET /session', () => {
       '/v7/settings/sites?per_page=500&page=1',
       '/v7/users/u_1042',
     ])
+  })
+
+  it('keeps for the menu how many saved views each screen has', async () => {
+    offerProfile()
+    const view = (name: string, path?: string) => ({ id: name, name, query: '', ...(path && { path }) })
+    const views = {
+      app: { theme: 'dark' },
+      'stock.summary': { saved: [view('a', '/stock-holding'), view('b', '/stock-holding')] },
+      'orders.summary': { saved: [view('c', '/sales-orders'), view('d')] },
+    }
+    upstream.on('GET /v7/preferences/user-modules', json(200, { data: { modules: [], views }, meta: { version: 1 } }))
+    const keep = vi.spyOn(bff.frameProfiles, 'set')
+    expect((await (await getSession()).json()).data).not.toHaveProperty('view_counts')
+    expect(keep.mock.lastCall?.[1].view_counts).toEqual({ '/stock-holding': 2, '/sales-orders': 1 })
   })
 
   it.each([

@@ -2,6 +2,7 @@ import 'server-only'
 import type * as z from 'zod/mini'
 import {
   type ClientAccess,
+  type FrameProfile,
   type ModuleAccess,
   type Profile,
   type SessionProfile,
@@ -45,7 +46,7 @@ export const readProfile = async (
   context: RequestContext,
   bff: Bff,
   signal?: AbortSignal,
-): Promise<{ ok: true; value: SessionProfile } | { ok: false; code: FailureCode }> => {
+): Promise<{ ok: true; value: SessionProfile; viewCounts: ViewCounts } | { ok: false; code: FailureCode }> => {
   const ask = profileReader(session, context, bff, signal)
   const [me, modules, clients, sites] = await Promise.all([
     ask('user', {}, { id: session.userId }),
@@ -65,13 +66,22 @@ export const readProfile = async (
     ...expiryTimes(session, bff.config),
     offers: offersOf(session, bff),
   }
-  return { ok: true, value }
+  return { ok: true, value, viewCounts: modules.ok ? viewCountsOf(modules.value.data.views) : {} }
 }
 
-/** Keeps a profile for the pages of its session, until the session ends. */
-export const keepForFrame = (session: Session, profile: SessionProfile, bff: Bff): void => {
+type ViewCounts = NonNullable<FrameProfile['view_counts']>
+
+/** How many saved views the user has of each screen, by its path. */
+const viewCountsOf = (views: CallResponse<'preferencesUserModules'>['data']['views']): ViewCounts => {
+  const counts = new Map<string, number>()
+  for (const { path } of Object.values(views).flatMap(({ saved }) => saved ?? [])) if (path) counts.set(path, (counts.get(path) ?? 0) + 1)
+  return Object.fromEntries(counts)
+}
+
+/** Keeps a profile for the pages of its session, until the session ends. A response to a login has no views. */
+export const keepForFrame = (session: Session, profile: SessionProfile, bff: Bff, viewCounts: ViewCounts = {}): void => {
   const { idle_expires_at: _idle, expires_at: _end, ...frame } = profile
-  bff.frameProfiles.set(session.id, frame, sealEnd(session, bff.config))
+  bff.frameProfiles.set(session.id, { ...frame, view_counts: viewCounts }, sealEnd(session, bff.config))
 }
 
 /** The time zone of the user's account, read at the end of a session; undefined if v7 does not return it in time. */

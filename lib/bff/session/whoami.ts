@@ -17,7 +17,7 @@ export const whoami = (request: Request, bff: Bff): Promise<Response> =>
     // Checked again: if the session ended meanwhile, v7's response must not be returned.
     if (await bff.store.isRevoked(session.id, session.createdAt)) return sessionExpired(context.id)
     if (profile.ok) {
-      keepForFrame(session, profile.value, bff)
+      keepForFrame(session, profile.value, bff, profile.viewCounts)
       return sessionResponse(profile.value, context)
     }
     if (profile.code !== 'session-expired') return fail(profile.code, context.id)

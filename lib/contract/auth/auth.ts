@@ -90,8 +90,11 @@ export const SessionProfile = z.object({
 })
 export type SessionProfile = z.output<typeof SessionProfile>
 
-/** What the frame of a page needs: the profile without the two expiry times. */
-export type FrameProfile = Omit<SessionProfile, 'idle_expires_at' | 'expires_at'>
+/**
+ * What the frame of a page needs: the profile without the two expiry times. `view_counts`: how many saved views the user has of each
+ * screen, by its path, so that the menu leaves room for them.
+ */
+export type FrameProfile = Omit<SessionProfile, 'idle_expires_at' | 'expires_at'> & { view_counts?: Readonly<Record<string, number>> }
 
 /** v7's response to a login. The token stays on the server. */
 export const LoginResponse = z.object({

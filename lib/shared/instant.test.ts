@@ -9,8 +9,8 @@ describe('instants and days of a site', () => {
     expect(instantIn(new Date('2025-07-14T23:21:07Z'), 'America/St_Johns')).toBe('2025-07-14T20:51:07-02:30')
   })
 
-  it('writes an instant for people as the screens do, with its time zone', () => {
-    expect(momentText('2025-03-13T22:21:07Z', 'Australia/Sydney')).toBe('03/14/2025 09:21 (Australia/Sydney)')
+  it('writes an instant for people with the name of the month and its time zone', () => {
+    expect(momentText('2025-03-13T22:21:07Z', 'Australia/Sydney')).toBe('14 Mar 2025 09:21 (Australia/Sydney)')
   })
 
   it('finds the first instant of a day, also on the days of a clock change', () => {

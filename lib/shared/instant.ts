@@ -18,10 +18,13 @@ export const instantIn = (instant: Date | string, zone: string): string => {
   return atOffset(at, offsetMinutes(at, zone))
 }
 
-/** An instant with its time zone, for emails and the log: `03/14/2025 09:21 (Australia/Sydney)`. */
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** An instant with its time zone, for emails and the log: `14 Mar 2025 09:21 (Australia/Sydney)`. Everybody reads the same day in it. */
 export const momentText = (instant: Date | string, zone: string): string => {
   const text = instantIn(instant, zone)
-  return `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)} ${text.slice(11, 16)} (${zone})`
+  const month = MONTHS[Number(text.slice(5, 7)) - 1]
+  return `${Number(text.slice(8, 10))} ${month} ${text.slice(0, 4)} ${text.slice(11, 16)} (${zone})`
 }
 
 /** Like {@link instantIn}, for a column that may be null. */

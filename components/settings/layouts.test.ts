@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { columnsOf } from '#components/list/define-resource.ts'
+import { LIST_NAMES } from '#lib/reference/settings/list-names.ts'
 import { productResources } from '#tests/support/resources.ts'
 import { layoutChanges } from './layout-changes.ts'
 import { CONFIGURABLE_LISTS, listName } from './lists.ts'
@@ -17,6 +18,10 @@ it('every list with rows of clients can have default columns, and each is the li
     }
   }
   expect(new Set(CONFIGURABLE_LISTS.map(listName)).size).toBe(CONFIGURABLE_LISTS.length)
+})
+
+it('the audit log of the reference calls a list as the settings do', () => {
+  expect(LIST_NAMES).toEqual(Object.fromEntries(CONFIGURABLE_LISTS.map((list) => [list.key, listName(list)])))
 })
 
 const col = columnsOf<{ id: string; so_no: string; status: string; carrier: string }>()

@@ -8,6 +8,7 @@ import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/a
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
+import { LIST_NAMES } from './list-names.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md
 
@@ -55,7 +56,7 @@ export const changeListLayout = async (tx: Db, context: Request): Promise<ApiRes
         changed_at = excluded.changed_at, version = nextval('list_layout_version')`)
   await audit(tx, now(), context, actor, {
     event: 'LIST_LAYOUT',
-    summary: `Default columns of ${list} ${layout === null ? 'removed' : old ? 'changed' : 'set'} for ${client}`,
+    summary: `Default columns of ${LIST_NAMES[list] ?? list} ${layout === null ? 'removed' : old ? 'changed' : 'set'} for ${client}`,
     entity: { type: 'client', id: client, no: client },
     client,
     changes,

@@ -1,6 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useId, useState, type FormEvent } from 'react'
+import * as z from 'zod/mini'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -9,6 +10,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { ClientWording } from '#lib/client/labels.ts'
+import { useKeepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { salesOrdersCarrierCode } from '#lib/contract/lookups/lookups.ts'
 import { settingsCarrierCodes, type CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
 import { CarrierRow, NO_EDIT, type CodeEdit } from './carrier-row.tsx'
@@ -89,7 +91,9 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
                     </p>
                   )}
                 </section>
-                {refusal === null && <AddCode carriers={carriers} known={codes.map(({ sent_code }) => sent_code)} save={save} />}
+                {refusal === null && (
+                  <AddCode client={client} carriers={carriers} known={codes.map(({ sent_code }) => sent_code)} save={save} />
+                )}
               </div>
             )
           }}
@@ -104,12 +108,17 @@ const codeProblem = (sent: string, known: readonly string[]): string | null => {
   return known.includes(sent) ? `${sent} is listed above. Choose its carrier there.` : null
 }
 
-type AddProps = { carriers: readonly { value: string; label: string }[]; known: readonly string[]; save: SaveCode }
+type AddProps = { client: string; carriers: readonly { value: string; label: string }[]; known: readonly string[]; save: SaveCode }
+
+const UnsavedCode = z.object({ client: z.string(), code: z.string(), carrier: z.string() })
 
 /** Maps a code before a message has it. */
-const AddCode = ({ carriers, known, save }: AddProps) => {
-  const [code, setCode] = useState('')
-  const [carrier, setCarrier] = useState('')
+const AddCode = ({ client, carriers, known, save }: AddProps) => {
+  const restored = useRestoredForm('carrier-code', UnsavedCode)
+  const kept = restored?.client === client ? restored : null
+  const [code, setCode] = useState(kept?.code ?? '')
+  const [carrier, setCarrier] = useState(kept?.carrier ?? '')
+  useKeepForm('carrier-code', code || carrier ? { client, code, carrier } : null)
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,11 +1,13 @@
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
+import { useKeptDrafts } from './kept-drafts.ts'
 import { discardUnsavedSections, hasUnsavedSections, unsavedNames } from './unsaved-sections.ts'
 
-const OPTIONS = { isUnsaved: hasUnsavedSections, isLostBySignOut: hasUnsavedSections }
+const OPTIONS = { isUnsaved: hasUnsavedSections, survivesSignIn: true, isLostBySignOut: hasUnsavedSections }
 
 /** Asks before the user leaves the settings with something unsaved, in whichever section. */
 export const LeaveGuard = () => {
   const { leaving, stay } = useNavigationBlock(OPTIONS)
+  useKeptDrafts()
   const names = leaving ? unsavedNames() : ''
   return (
     <LeaveDialog

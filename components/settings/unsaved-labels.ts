@@ -15,6 +15,8 @@ export const unsavedLabels = {
   removeSaved: (client: string, sent: LabelDraft, before: Labels) =>
     drafts.set((old) => ({ ...old, [client]: draftAfterSave(old[client] ?? NO_DRAFT, sent, before) })),
   subscribe: drafts.subscribe,
+  all: drafts.get,
+  restore: drafts.set,
   hasUnsaved: () => Object.values(drafts.get()).some((draft) => Object.keys(draft).length > 0),
 }
 

@@ -14,6 +14,8 @@ export const unsavedLayouts = {
     drafts.set((old) => (old[keyOf(client, list)] === sent ? { ...old, [keyOf(client, list)]: undefined } : old)),
   discardAll: () => drafts.set(() => ({})),
   subscribe: drafts.subscribe,
+  all: drafts.get,
+  restore: drafts.set,
   hasUnsaved: () => Object.values(drafts.get()).some((draft) => draft !== undefined),
 }
 

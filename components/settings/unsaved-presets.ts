@@ -14,6 +14,8 @@ export const unsavedPresets = {
     draft.set((old) => Object.fromEntries(Object.entries(old).filter(([key, preset]) => preset !== sent[key]))),
   discardAll: () => draft.set(() => NONE),
   subscribe: draft.subscribe,
+  all: draft.get,
+  restore: draft.set,
   hasUnsaved: () => Object.keys(draft.get()).length > 0,
 }
 

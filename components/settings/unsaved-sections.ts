@@ -10,7 +10,7 @@ const SECTIONS = [
   { key: 'presets', name: 'presets', drafts: unsavedPresets },
 ] as const
 
-const subscribe = (listener: () => void) => {
+export const subscribeToSections = (listener: () => void) => {
   const stops = SECTIONS.map(({ drafts }) => drafts.subscribe(listener))
   return () => stops.forEach((stop) => stop())
 }
@@ -30,4 +30,4 @@ const keysText = () =>
     .join(' ')
 
 /** Keys of the sections that have something unsaved. */
-export const useUnsavedSections = (): readonly string[] => useSyncExternalStore(subscribe, keysText, () => '').split(' ')
+export const useUnsavedSections = (): readonly string[] => useSyncExternalStore(subscribeToSections, keysText, () => '').split(' ')

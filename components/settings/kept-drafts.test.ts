@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { PRESETS } from '#components/users/shared/presets.ts'
+import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
+import { KeptDrafts } from './kept-drafts.ts'
+
+it('what is unsaved in the settings is read again as it was, by the same user only', () => {
+  const texts = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  }
+  const drafts = {
+    labels: { ACME: { product_code: 'SKU' } },
+    columns: { 'ACME stock.summary': { columns: ['item'], widths: { item: 90 }, density: 'compact' }, 'ACME movements': undefined },
+    presets: { clerk: PRESETS[0], gone: null },
+  }
+  keepForm('settings', 'u_1', drafts, store)
+  expect(readForm('settings', 'u_1', KeptDrafts, store)).toEqual({
+    ...drafts,
+    columns: { 'ACME stock.summary': drafts.columns['ACME stock.summary'] },
+  })
+  expect(readForm('settings', 'u_2', KeptDrafts, store)).toBeNull()
+})

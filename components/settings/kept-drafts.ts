@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { ColumnLayout } from '#lib/contract/users/preferences.ts'
+import type { Preset } from '#components/users/shared/presets.ts'
+import { unsavedLabels } from './unsaved-labels.ts'
+import { unsavedLayouts } from './unsaved-layouts.ts'
+import { unsavedPresets } from './unsaved-presets.ts'
+import { hasUnsavedSections, subscribeToSections } from './unsaved-sections.ts'
+
+/** What is unsaved in the settings, as kept in the tab. */
+export const KeptDrafts = z.object({
+  labels: z.record(z.string(), z.record(z.string(), z.string())),
+  columns: z.record(
+    z.string(),
+    z.object({ ...ColumnLayout, density: z.optional(z.enum(['compact', 'normal'])), sort: z.optional(z.string()) }),
+  ),
+  presets: z.record(
+    z.string(),
+    z.nullable(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        description: z.string(),
+        level: z.nullable(z.enum(['Regular', 'Manager', 'Admin', 'System'])),
+        isSupplier: z.boolean(),
+        rights: z.record(z.string(), z.array(z.string())),
+      }),
+    ),
+  ),
+})
+
+/** What is to be kept; null if nothing is unsaved. */
+const unsavedDrafts = () =>
+  hasUnsavedSections() ? { labels: unsavedLabels.all(), columns: unsavedLayouts.all(), presets: unsavedPresets.all() } : null
+
+const restore = ({ labels, columns, presets }: z.output<typeof KeptDrafts>) => {
+  unsavedLabels.restore(() => labels)
+  unsavedLayouts.restore(() => columns)
+  unsavedPresets.restore(() => presets as Record<string, Preset | null>)
+}
+
+/** Keeps what is unsaved in all sections in the tab, so that it is there again after the session has ended and the user has signed in. */
+export const useKeptDrafts = (): void => {
+  const { user } = useSession()
+  // Drafts and session storage are outside React.
+  useEffect(() => {
+    const kept = hasUnsavedSections() ? null : readForm('settings', user.id, KeptDrafts)
+    if (kept) restore(kept)
+    const keep = () => keepForm('settings', user.id, unsavedDrafts())
+    keep()
+    const stop = subscribeToSections(keep)
+    // A page load runs no cleanup, so only leaving the settings removes it. Nothing is unsaved then, or the user has discarded it.
+    return () => {
+      stop()
+      keepForm('settings', user.id, null)
+    }
+  }, [user.id])
+}

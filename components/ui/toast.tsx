@@ -90,7 +90,7 @@ const ToastCard = ({ toast: { id, title, description, action, kind = 'plain', du
       className="pointer-events-auto flex animate-rise items-start gap-2 rounded-md bg-surface py-2 pr-2 pl-3 text-sm shadow-pop"
     >
       {sign && <Icon name={sign.icon} className={`mt-1.5 ${sign.color}`} />}
-      <div className="min-w-0 flex-1 py-1">
+      <div className="min-w-0 flex-1 py-1 wrap-anywhere">
         <p className="font-medium">{title}</p>
         {description && <p className="text-muted">{description}</p>}
       </div>

@@ -29,6 +29,8 @@ it('labels that someone else saved are named with both values', () => {
     'On hand: On hand → In stock',
   ])
   expect(theirChanges(SAVED, SAVED)).toEqual([])
+  // The client's own word was the standard one.
+  expect(theirChanges({ ...SAVED, product_code: 'Item' }, SAVED)).toEqual([])
 })
 
 it('what is typed while labels are being saved stays, also if it takes a change back', () => {

@@ -42,5 +42,5 @@ export const labelProblems = (draft: LabelDraft): Readonly<Record<string, string
 /** Fields whose saved label somebody else has changed since `before`. */
 export const theirChanges = (before: Labels, saved: Labels): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(saved)])]
-    .filter((key) => before[key] !== saved[key])
+    .filter((key) => labelIn(before, key) !== labelIn(saved, key))
     .map((key) => `${fieldOf(key).label}: ${labelIn(before, key)} → ${labelIn(saved, key)}`)

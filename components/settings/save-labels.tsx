@@ -47,7 +47,7 @@ export const SaveLabels = ({ client, saved, version, onSaved, onConflict }: Prop
     }
     const current = z.safeParse(CurrentLabels, result.failure.data)
     if (result.failure.status === 409) {
-      setTheirText(current.success ? theirChanges(saved, current.data).join(', ') : 'other labels')
+      setTheirText(current.success ? theirChanges(saved, current.data).join(', ') || 'the same labels' : 'other labels')
       onConflict()
     } else setError({ text: failureText(result.failure), draft })
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDaysIn } from './days-in-text.ts'
+import { formatDaysIn, withDays } from './days-in-text.ts'
 
 it.each([
   ['2026-12-20', '12/20/2026'],
@@ -20,3 +20,12 @@ it.each([
   'Customer reference 2026-12-20 → 2026-12-25',
   '5 CASE, lot 2026-12-20',
 ])('what only looks like a day stays: %s', (text) => expect(formatDaysIn(text)).toBe(text))
+
+it('a refusal of v7 has its days in the user’s format, in all its messages', () => {
+  const failure = { kind: 'status', status: 422, message: 'A dock is booked for 2026-12-05. Choose a later day.' } as const
+  expect(withDays({ ...failure, errors: { 'lines.0.qty': ['Only 0 of 5 available; next receipt 2026-12-04.'] } })).toMatchObject({
+    message: 'A dock is booked for 12/05/2026. Choose a later day.',
+    errors: { 'lines.0.qty': ['Only 0 of 5 available; next receipt 12/04/2026.'] },
+  })
+  expect(withDays(failure).errors).toBeUndefined()
+})

@@ -1,3 +1,4 @@
+import type { ApiFailure } from './failure.ts'
 import { formatDate, formatDateTime } from './format.ts'
 
 /**
@@ -12,3 +13,12 @@ export const formatDaysIn = (text: string): string =>
   text.replaceAll(DAYS, (found: string, code: string | undefined, before: string, day: string, time: string | undefined) =>
     code === undefined ? before + (time === undefined ? formatDate(day) : formatDateTime(day + time)) : found,
   )
+
+/** A refusal of v7 with the days in its messages in the user's format. */
+export const withDays = (failure: ApiFailure): ApiFailure => ({
+  ...failure,
+  message: formatDaysIn(failure.message),
+  ...(failure.errors && {
+    errors: Object.fromEntries(Object.entries(failure.errors).map(([path, messages]) => [path, messages.map(formatDaysIn)])),
+  }),
+})

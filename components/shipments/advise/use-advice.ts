@@ -4,6 +4,7 @@ import { todayIn } from '#lib/shared/zones.ts'
 import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
+import { withDays } from '#lib/client/days-in-text.ts'
 import { send } from '#lib/client/api.ts'
 import { useKeepForm } from '#lib/client/unsaved-form.ts'
 import { useClientWording, useLabels } from '#lib/client/labels.ts'
@@ -146,7 +147,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
         }))
     if (!result.ok) {
       setBusy(false)
-      const { errors, message, code } = result.failure
+      const { errors, message, code } = withDays(result.failure)
       // Refresh, so that the dialog reopens with the current version.
       if (code === 'STALE_WRITE') refresh(supplierManagement)
       setProblems(errors && Object.keys(errors).length > 0 ? assignProblems(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })

@@ -12,7 +12,6 @@ const DAYS_AHEAD = 14
 const DAYS_AHEAD_AT_ONE_SITE = 42
 
 type Site = { code: string; timezone: string; dock_hours: string; docks: string[] }
-const dayText = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
 type Appointment = { site: string; at: string; dock: string | null }
 
@@ -116,7 +115,7 @@ export const expectedDateProblem = async (
   const [site] = await readSites(tx, [code])
   const day = site && hourOf(at, site.timezone).day
   if (!site || !day || !isAfterExpected(site, day, expected, now)) return null
-  return `A dock is booked for ${dayText(day)}. Book an earlier time first, or choose that day or a later one.`
+  return `A dock is booked for ${day}. Book an earlier time first, or choose that day or a later one.`
 }
 
 /** Books a dock for an appointment, or returns why that is not possible. Locks the site, so that two bookings cannot get the same dock. */
@@ -132,7 +131,7 @@ export const bookDock = async (
   const hours = hoursOn(site.dock_hours, day)
   if (!hours.includes(time)) return { problem: `The docks at ${code} are open ${site.dock_hours}. Choose a time within these hours.` }
   if (expected !== null && isAfterExpected(site, day, expected, now)) {
-    return { problem: `The goods are expected on ${dayText(expected)}. Choose a time by then, or change the expected day as well.` }
+    return { problem: `The goods are expected on ${expected}. Choose a time by then, or change the expected day as well.` }
   }
   const appointments = await readAppointments(tx, [code], now.toISOString().slice(0, 10), shipment)
   const [dock] = freeDocks(site, appointments, day, time)

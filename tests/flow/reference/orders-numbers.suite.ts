@@ -32,7 +32,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     it('is unique per owner: the response names the order, or the next free number', async () => {
       await enter('SO', [line()], { so_no: 'dup-1' })
       const so = await create('SO', await orderBody('SO', [line()], { so_no: 'DUP-1' }))
-      const text = 'Order DUP-1 already exists (Entered, 11/20/2026, by Casey Rivera).'
+      const text = 'Order DUP-1 already exists (Entered, 2026-11-20, by Casey Rivera).'
       expect([so.status, so.body]).toEqual([
         409,
         {

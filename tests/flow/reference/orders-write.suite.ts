@@ -413,7 +413,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       await enter('PO', [{ product_code: code, uom: 'EACH', qty: 50 }], { expected_date: '2026-12-04' })
       const reply = await create('SO', await orderBody('SO', [{ product_code: code, uom: 'EACH', qty: 1200 }]))
       expect(reply.body.meta.warnings).toEqual([
-        { code: 'SHORT', path: 'lines.0.qty', message: 'Only 960 of 1,200 available; next receipt 12/04/2026.' },
+        { code: 'SHORT', path: 'lines.0.qty', message: 'Only 960 of 1,200 available; next receipt 2026-12-04.' },
       ])
       expect(reply.body.data.lines[0].available_now).toBe(960)
       const unstocked = await createProduct()
@@ -439,7 +439,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const { body: response } = await create('SO', await orderBody('SO', [{ product_code: code, uom: 'EACH', qty: 5 }]))
       const [year, month, date] = day(-4).split('-')
       expect(response.data.lines[0].shortage.next_receipt.date).toBe(day(-4))
-      expect(response.meta.warnings[0].message).toBe(`Only 0 of 5 available; next receipt is late: expected ${month}/${date}/${year}.`)
+      expect(response.meta.warnings[0].message).toBe(`Only 0 of 5 available; next receipt is late: expected ${year}-${month}-${date}.`)
     })
 
     it('allots the stock of an item to its lines from the top, in whole cases', async () => {

@@ -1,5 +1,6 @@
 'use client'
 import { send } from '#lib/client/api.ts'
+import { formatDaysIn, withDays } from '#lib/client/days-in-text.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { tolerantReader } from '#lib/client/read-answer.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -32,11 +33,13 @@ type SaveResponse = { ok: true; value: Saved | null } | { ok: false; failure: Ap
 const acceptedOf = ({ data, meta }: Saved): Accepted<OrderRecord> => ({
   order: orderOf(data),
   record: data,
-  warnings: (meta?.warnings ?? []).flatMap(({ code, path, message }) => (message === null ? [] : [{ code: code ?? '', path, message }])),
+  warnings: (meta?.warnings ?? []).flatMap(({ code, path, message }) =>
+    message === null ? [] : [{ code: code ?? '', path, message: formatDaysIn(message) }],
+  ),
 })
 
 const saveResultOf = (response: SaveResponse): SaveResult<OrderRecord> =>
-  response.ok ? { ok: true, value: response.value && acceptedOf(response.value) } : response
+  response.ok ? { ok: true, value: response.value && acceptedOf(response.value) } : { ok: false, failure: withDays(response.failure) }
 
 /** Loads the order from v7; null if that fails. */
 export const readOrder = async (kind: OrderKind, id: string): Promise<Accepted<OrderRecord> | null> => {

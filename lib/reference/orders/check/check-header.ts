@@ -4,7 +4,6 @@ import type { Findings } from './findings.ts'
 import type { HeaderFacts } from '../body/facts.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import type { Values } from '../body/values.ts'
-import { dayText } from '../body/format.ts'
 
 export type NumberFacts = NumberChoice & { suggestion: string | null }
 
@@ -39,7 +38,7 @@ const duplicateText = (kind: OrderKind, client: string, number: NumberFacts, no:
   const known = number.duplicate?.visibleOrder
   if (!known) return `Order ${no} already exists.`
   const by = known.created_by ? `, by ${known.created_by}` : ''
-  return `Order ${known.no} already exists (${known.status_name}, ${dayText(known.created_at)}${by}).`
+  return `Order ${known.no} already exists (${known.status_name}, ${known.created_at.slice(0, 10)}${by}).`
 }
 
 const suggestionText = ({ suggestion }: NumberFacts): string => (suggestion ? ` Try ${suggestion}.` : '')

@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts'
 import type { NextReceipt, Supply } from './stock-facts.ts'
 import type { ClientRules, OrderType } from '../body/facts.ts'
 import type { LineValues } from '../body/values.ts'
-import { dayText, qtyText } from '../body/format.ts'
+import { qtyText } from '../body/format.ts'
 
 export type ShortagePolicy = ClientRules['on_shortage']
 
@@ -31,7 +31,7 @@ export const shortagePolicy = (
 }
 
 /**
- * `Only 960 of 1,200 available; next receipt 03/20/2025.` Counted units are rounded down, because cases are not opened. Free stock that
+ * `Only 960 of 1,200 available; next receipt 2025-03-20.` Counted units are rounded down, because cases are not opened. Free stock that
  * the line cannot use is named: `Only 2 of 23 available, 21 of other lots; …`
  */
 export const shortText = (
@@ -54,11 +54,14 @@ const UNSUITABLE_WORDS: Readonly<Record<Unsuitable['reason'], string>> = {
   EXPIRED: 'expired',
 }
 
-/** Describes the next receipt as order lines do: a receipt whose date has passed is late. */
+/**
+ * Describes the next receipt as order lines do: a receipt whose date has passed is late. The day is in ISO format, which screens show in
+ * the user's.
+ */
 const receiptText = (next: NextReceipt | null, today: string): string => {
   if (!next) return 'no receipt is expected'
   if (next.date === null) return 'the next receipt has no date'
-  return next.date < today ? `next receipt is late: expected ${dayText(next.date)}` : `next receipt ${dayText(next.date)}`
+  return next.date < today ? `next receipt is late: expected ${next.date}` : `next receipt ${next.date}`
 }
 
 /** Reports short lines: as problems if the policy is to reject the order, else as warnings. */

@@ -69,6 +69,12 @@ export const readModules = (cell: ReadCell, { level, preset }: Chosen, { granter
   return effectiveRights(grants, level)
 }
 
+/** Rights in words, as they would be given: `Stock holding (view, export, print)`. */
+export const rightsText = (modules: readonly Rights[]): string =>
+  modules
+    .map((grant) => `${MODULE_NAMES[grant.module]} (${RIGHTS.flatMap((right) => (grant[right] ? RIGHT_WORDS[right] : [])).join(', ')})`)
+    .join(', ')
+
 const NO_WORDS = new Set(['no', 'none', '-', '–', '0', 'n', 'false'])
 const YES_WORDS = new Set(['yes', 'y', 'x', '1', 'true', '✓', 'read'])
 

@@ -171,6 +171,14 @@ describe('rights, clients and owners of a user of a file', () => {
     expect(rightsIn({ Modules: '', 'Sales orders': 'edit', 'Stock holding': 'no' })).toEqual({ sales_orders: 'view edit' })
   })
 
+  it('are said below the modules, or below the preset that stands for them', () => {
+    expect(read({ Modules: 'stock, Sales orders (edit)' }).readings).toEqual([
+      { row: 1, target: 'modules', text: 'Stock holding (view, export, print), Sales orders (view, edit)' },
+    ])
+    expect(read({ Modules: '', Preset: 'Clerk' }).readings?.map(({ target }) => target)).toEqual(['preset'])
+    expect(read({ Modules: '' }).readings).toEqual([])
+  })
+
   it('name owners in brackets or in their own column', () => {
     expect(read({ Clients: 'ACME (ACME-NZ); BOLT' }).body.clients).toEqual([
       { client_code: 'ACME', owners: ['ACME-NZ'], all_owners: false },

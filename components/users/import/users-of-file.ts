@@ -11,7 +11,7 @@ import { wholeClient } from '../initial-access.ts'
 import type { Preset } from '../shared/presets.ts'
 import { LEVELS } from '../shared/words.ts'
 import { choiceFor, listed, same, splitList, unknownText, withBrackets } from './file-words.ts'
-import { readModules } from './read-rights.ts'
+import { readModules, rightsText } from './read-rights.ts'
 import { supplierKey, type Chosen, type ReadCell, type Report, type UserFacts, type WantedSupplier } from './user-facts.ts'
 
 // docs/decisions/0186-users-by-file.md
@@ -55,6 +55,8 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
     const level = readLevel(cell('level') || (preset?.level ?? ''), facts, report)
     const clients = readClients(cell('clients'), cell('owners'), facts, report)
     const supplier = readSupplier(wantedSupplier(cell('supplier'), clients), { level, preset }, facts, report)
+    const modules = readModules(cell, { level, preset }, facts, report)
+    const source = ['modules', 'preset'].find((key) => cell(key) !== '')
     const body: Body = {
       email,
       name,
@@ -62,7 +64,7 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
       supplier_code: supplier,
       ...((supplier !== null || preset?.isSupplier) && { is_supplier: true }),
       send_invite: true,
-      modules: readModules(cell, { level, preset }, facts, report),
+      modules,
       sites: readSites(cell('sites'), facts, report),
       clients,
     }
@@ -71,6 +73,7 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
       name: cell('name') || cell('email') || `Row ${row + 1}`,
       rows: [row],
       problems,
+      readings: source && modules.length > 0 ? [{ row, target: source, text: rightsText(modules) }] : [],
       body,
       supplier: cell('supplier'),
     }

@@ -2,7 +2,7 @@ import type { IconName } from '#components/ui/icons.tsx'
 import { includesWords, unaccented } from '#lib/shared/unaccented.ts'
 
 /** The groups of results, in display order. */
-export const GROUPS = [
+const GROUPS = [
   'Pallets',
   'Orders',
   'Items',

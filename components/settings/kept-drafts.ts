@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { ColumnLayout } from '#lib/contract/users/preferences.ts'
-import type { Preset } from '#components/users/shared/presets.ts'
 import { unsavedLabels } from './unsaved-labels.ts'
 import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
@@ -38,7 +37,7 @@ const unsavedDrafts = () =>
 const restore = ({ labels, columns, presets }: z.output<typeof KeptDrafts>) => {
   unsavedLabels.restore(() => labels)
   unsavedLayouts.restore(() => columns)
-  unsavedPresets.restore(() => presets as Record<string, Preset | null>)
+  unsavedPresets.restore(() => presets)
 }
 
 /** Keeps what is unsaved in all sections in the tab, so that it is there again after the session has ended and the user has signed in. */

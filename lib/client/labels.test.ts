@@ -5,7 +5,7 @@ import { withClientLabels, plural, useHasLabels, wordsOf } from './labels.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 
 const view = vi.hoisted(() => ({ scope: { client: ['ACME'] }, call: {} as { data?: object; error?: object } }))
-vi.mock('./api.ts', () => ({ useCall: () => view.call }))
+vi.mock('./api.ts', () => ({ useCall: () => view.call, REPEATED: {} }))
 vi.mock('./scope.ts', () => ({ useScope: () => view.scope }))
 vi.mock('./session.tsx', () => ({ useSession: () => ({ clients: [{ client_code: 'ACME' }, { client_code: 'BOREAL' }] }) }))
 

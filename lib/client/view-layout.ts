@@ -40,7 +40,8 @@ export const useViewLayout = (key: string) => {
     if (!pending || !isRead) return undefined
     const flush = () => {
       unsaved.set((old) => withoutKey(old, key))
-      void save(key, pending)
+      // As a function: on top of what v7 has now, because another tab may have saved views meanwhile.
+      void save(key, () => pending)
     }
     const timer = setTimeout(flush, SAVE_AFTER_MS)
     // In the capturing phase, so that it comes before the listener in `preferences.ts`, which sends what is left.

@@ -20,7 +20,7 @@ export type FileRecord = {
   problems: readonly FileProblem[]
   /** Only a row of the file: nothing is known of it until its columns are chosen. */
   isUnread?: true
-  /** Some of its codes are still looked up, so its problems are not known yet. */
+  /** Some of its codes are being looked up, so its problems are not known yet. */
   isUnchecked?: true
   /** How cells were read that mean something else in the user's own format: `05.12.2026` where months come first. */
   readings?: readonly { row: number; target: string; text: string }[]

@@ -32,8 +32,13 @@ const provenSignOf = (text: string): DecimalSign | null => {
   if (!last || parseNumber(compact) === null) return null
   if (new Set(signs).size === 2) return last
   if (signs.length > 1) return last === '.' ? ',' : '.'
-  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(compact) ? null : last
+  return AMBIGUOUS.test(compact) ? null : last
 }
+
+const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
+
+/** Whether a number may mean one thing or a thousand times that: `1,200`, `1.200`. */
+export const isAmbiguousNumber = (text: string): boolean => AMBIGUOUS.test(text.trim())
 
 /** The decimal sign of a column of numbers if its unambiguous numbers agree on one, whatever their order. Otherwise null. */
 export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {

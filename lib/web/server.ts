@@ -69,7 +69,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     requireHostHeader: false, // Node would answer without a body; `findRefusal` checks it
   })
   server.maxConnections = MAX_CONNECTIONS
-  // What every request gets that has a response object, whoever answers it.
+  // What every request gets that has a response object, no matter what answers it.
   const begin = (request: IncomingMessage, response: ServerResponse): RequestContext => {
     closeIfStalled(request, response, timeouts.stalledReader)
     dropRestAfterResponse(request, response, dropLimits)

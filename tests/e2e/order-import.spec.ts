@@ -52,7 +52,7 @@ test('a file without known headings shows its rows until the columns are chosen;
   await expect(page.getByText('The file has no orders below its headings.')).toBeVisible()
 })
 
-test('orders whose codes are still looked up are not checked yet, and have no problems', async ({ page }) => {
+test('orders whose codes are being looked up are not checked yet, and have no problems', async ({ page }) => {
   await signIn(page, CSR, `/sales-orders?${SCOPE}`)
   const { customer, item, unit } = await goods(page)
   const answer = Promise.withResolvers<void>()

@@ -18,18 +18,18 @@ const kilobytesOf = (route: string): number => {
 }
 
 const SCREEN_LIMITS: Readonly<Record<ScreenModule, number>> = {
-  stock: 234,
+  stock: 235,
   movements: 231,
   age: 232,
-  purchase_orders: 245,
+  purchase_orders: 247,
   sales_orders: 246,
-  customers: 229,
+  customers: 230,
   shipments: 239,
-  suppliers: 232,
-  audit: 229,
+  suppliers: 233,
+  audit: 230,
   rejections: 238,
   users: 230,
-  settings: 229,
+  settings: 230,
 }
 
 describe('the fonts', () => {
@@ -51,7 +51,7 @@ describe('the scripts of a first visit', () => {
   it.each<readonly [route: string, limit: number]>([
     ['/login', 192],
     ['/', 212],
-    ['/sales-orders/new', 280],
+    ['/sales-orders/new', 282],
     ...SCREEN_MODULES.map((module) => [MODULE_INFO[module].route, SCREEN_LIMITS[module]] as const),
   ])('%s takes at most %i KB', (route, limit) => {
     expect(kilobytesOf(route)).toBeLessThanOrEqual(limit)

@@ -6,6 +6,7 @@ import { fetchPackages, type AnyShipment, type Direction, shipmentNumber } from 
 import type { Package } from '#lib/contract/shipments/shipments.ts'
 import { labelRowsOfPackages } from '#lib/list/labels/from-packages.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
+import { addressLinesOf } from '#lib/shared/address-lines.ts'
 
 type Props = { shipments: readonly AnyShipment[]; direction: Direction; onClose: () => void }
 
@@ -19,8 +20,7 @@ const labelRowsOf = (shipment: AnyShipment, packages: readonly Package[]): Label
   })).filter(({ sscc }) => sscc !== null)
 
 const shipToText = (shipment: AnyShipment): string | null => {
-  const to = shipment.ship_to
-  return to ? [to.name, to.address1, [to.postcode, to.city].filter(Boolean).join(' ')].filter(Boolean).join(', ') : shipment.site_name
+  return shipment.ship_to ? addressLinesOf(shipment.ship_to).join(', ') : shipment.site_name
 }
 
 /** Label dialog for all packages of some shipments. */

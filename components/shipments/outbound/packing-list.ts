@@ -1,5 +1,5 @@
 import { carrierName } from '#components/orders/shared/order-facts.ts'
-import { countryNameOrNull } from '#lib/shared/country.ts'
+import { addressLinesOf } from '#lib/shared/address-lines.ts'
 import type { Sheet } from '#components/orders/shared/output/sheet.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
@@ -57,11 +57,7 @@ const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | n
 
 const addressLines = (shipment: AnyShipment, direction: Direction): string[] => {
   if (direction === 'IN') return [nameWithCode(shipment.site_name, shipment.site_code)].filter(Boolean)
-  const to = shipment.ship_to
-  const cityLine = [to?.postcode, to?.city, to?.state].filter(Boolean).join(' ')
-  return [to?.name, to?.company, to?.address1, to?.address2, cityLine, countryNameOrNull(to?.country)].filter((line): line is string =>
-    Boolean(line),
-  )
+  return addressLinesOf(shipment.ship_to ?? {})
 }
 
 const packageRows = (pack: Package, depth: number): string[][] => {

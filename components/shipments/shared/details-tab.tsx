@@ -9,7 +9,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
-import { countryNameOrNull } from '#lib/shared/country.ts'
+import { addressLinesOf } from '#lib/shared/address-lines.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { Due } from '#components/orders/shared/due.tsx'
@@ -110,11 +110,10 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
 
 const ShipTo = ({ shipment: { ship_to: to } }: { shipment: Shipment }) => {
   if (!to) return null
-  const cityLine = [to.city, to.state, to.postcode].filter(Boolean).join(' ')
   return (
     <Section title="Ship to">
       <address className="text-sm not-italic" dir="auto">
-        {[to.name, to.company, to.address1, to.address2, cityLine, countryNameOrNull(to.country)].filter(Boolean).map((line) => (
+        {addressLinesOf(to).map((line) => (
           <div key={line}>{line}</div>
         ))}
       </address>

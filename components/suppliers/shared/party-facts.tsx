@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
-import { countryNameOrNull } from '#lib/shared/country.ts'
-
-type Address = Partial<Record<'company' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country', string | null>>
+import { addressLinesOf, type AddressParts } from '#lib/shared/address-lines.ts'
 
 /** An address with a line for each part; null if nothing is known. */
-export const addressOf = (row: Address, className = ''): ReactNode => {
-  const cityLine = [row.city, row.state, row.postcode].filter(Boolean).join(' ')
-  const lines = [row.company, row.address1, row.address2, cityLine, countryNameOrNull(row.country)].filter((line): line is string =>
-    Boolean(line),
-  )
+export const addressOf = (row: Omit<AddressParts, 'name'>, className = ''): ReactNode => {
+  // The name stands above it.
+  const lines = addressLinesOf({ ...row, name: null })
   if (lines.length === 0) return null
   return (
     <address className={`not-italic ${className}`} dir="auto">

@@ -412,3 +412,19 @@ describe('an order of a file', () => {
     expect(codesIn(table, mapOrderColumns(table, TARGETS), 'SO')).toEqual({ products: ['00417'], counterparties: ['CUS-1', 'CUS-2'] })
   })
 })
+
+it('a quantity that may mean a thousand times more or less says how it is read', () => {
+  const quantities = (...texts: string[]) =>
+    read(texts.map((text, index) => [`A${index}`, 'CUS-1', '12/31/2027', '00417', text])).map(({ lines, readings }) => [
+      lines[0]?.cells['qty'],
+      readings?.map(({ target, text }) => [target, text]),
+    ])
+  expect(quantities('1.000', '1,5')).toEqual([
+    ['1000', [['line.qty', '1,000']]],
+    ['1.5', []],
+  ])
+  expect(quantities('1.000', '1000')).toEqual([
+    ['1', [['line.qty', '1']]],
+    ['1000', []],
+  ])
+})

@@ -9,13 +9,14 @@ import { headerDayProblem } from '../day-rules.ts'
 import { headerFindings, lineFindings, type Finding } from '../findings.ts'
 import type { HeaderValues } from '../header.ts'
 import { numberKey, type OrderKind } from '../kind.ts'
-import { newLine, type Line, type Lines } from '../lines.ts'
+import { cellOf, newLine, type Line, type Lines } from '../lines.ts'
 import type { FormOptions } from '../options.ts'
 import { requirementsOf } from '../options.ts'
 import { readerOf } from '../paste.ts'
 import type { KnownProducts } from '../products.ts'
-import { dayText } from '#lib/shared/region.ts'
+import { dayText, formatNumber } from '#lib/shared/region.ts'
 import { dayFormatOf, parseDay, parseDayOfFile } from '#lib/shared/typed-days.ts'
+import { isAmbiguousNumber, parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import type { OrderTarget } from './targets.ts'
 
@@ -171,6 +172,22 @@ const readingsOf = (
     }),
   )
 
+/** How numbers were read that may mean a thousand times more or less, as `1.000`. */
+const numberReadingsOf = (
+  table: Table,
+  used: readonly Used[],
+  columns: readonly LineColumn[],
+  lines: readonly { row: number; line: Line }[],
+): NonNullable<FileRecord['readings']> =>
+  used.flatMap((target) => {
+    const column = target.at === 'line' ? columns.find(({ key }) => key === target.field) : undefined
+    if (column?.type !== 'qty' && column?.type !== 'price') return []
+    return lines.flatMap(({ row, line }) => {
+      const number = isAmbiguousNumber(textAt(table, row, target)) ? parseNumber(cellOf(line, column.key)) : null
+      return number === null ? [] : [{ row, target: target.key, text: formatNumber(number) }]
+    })
+  })
+
 const NO_ADDRESS = 'The address was not looked up. Choose the file again, or add the address to it.'
 
 type Readers = { line: ReadLine; days: DayReaders }
@@ -211,7 +228,10 @@ const orderOf = (table: Table, rows: readonly number[], used: readonly Used[], r
     })
   const name = typed[numberKey(kind)] || typed[referenceKey(kind)] || `Row ${firstRow + 1}`
   const all = [...problems, ...own, ...dayWarnings(head, facts, firstRow)]
-  const readings = readingsOf(table, rows, used, readers.days, check.dateFormat)
+  const readings = [
+    ...readingsOf(table, rows, used, readers.days, check.dateFormat),
+    ...numberReadingsOf(table, used, facts.columns, readLines),
+  ]
   return { id: String(firstRow), name, rows, head, lines, rowByLine, problems: all, readings }
 }
 

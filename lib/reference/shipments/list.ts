@@ -78,11 +78,14 @@ export const PACKAGE_SORT: Readonly<Record<string, SortColumn>> = {
 
 export const PACKAGE_FROM = sql`package k join shipment s on s.id = k.shipment_id`
 
+/** A lot has one expiry date. Contents that were packed from stock have that of their lot. */
 export const PACKAGE_COLUMNS = sql`
   'pk_' || k.id as id, 'sh_' || s.id as shipment_id, s.shipment_no, k.sscc, k.package_type, k.length_cm, k.width_cm, k.height_cm,
   k.weight_kg, k.tracking_no, k.parent_sscc,
   (select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'qty', i.qty, 'uom', i.uom, 'lot_no', i.lot_no,
-    'serial_nos', i.serial_nos, 'expiry_date', i.expiry_date) order by i.id), '[]') from package_content i where i.package_id = k.id) as contents`
+    'serial_nos', i.serial_nos, 'expiry_date', coalesce(i.expiry_date, (select min(x.expiry_date) from stock_line x
+      where x.lot_no = i.lot_no and x.product_code = i.product_code and x.client_code = s.client_code))) order by i.id), '[]')
+    from package_content i where i.package_id = k.id) as contents`
 
 /** Packages with one of these SSCCs, and the packages on these pallets. */
 export const packageSql = (sscc: readonly string[] | undefined): Sql => {

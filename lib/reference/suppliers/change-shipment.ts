@@ -94,10 +94,12 @@ const FIELDS = {
 
 const MAX_NAMED_LINES = 3
 
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : 'none')
+
 const summaryOf = ({ asn_no: asn }: InboundShipment, fields: readonly Change[], lines: readonly Change[]): string => {
   const unnamed = lines.length - MAX_NAMED_LINES
   const texts = [...fields, ...lines.slice(0, MAX_NAMED_LINES)].map(
-    ({ label, before, after }) => `${label} ${before ?? 'none'} → ${after ?? 'none'}`,
+    ({ label, before, after }) => `${label} ${textOf(before)} → ${textOf(after)}`,
   )
   if (unnamed > 0) texts.push(`${countText(unnamed, 'more line')} changed`)
   return texts.length === 0 ? `${asn} saved without changes` : `${asn}: ${texts.join('; ')}`

@@ -495,9 +495,8 @@ export const supplierSuite = (reference: () => Reference): void => {
       const [slot, later] = [free.find(({ date }) => date > day(1))!, free.at(-1)!]
       const { data } = (await createEntity(shipmentBody({ expected_date: slot.date }), { as: SUPPLIER })).body
       const booked_at = `${later.date}T${later.times[0]}:00+11:00`
-      const expected = `${slot.date.slice(5, 7)}/${slot.date.slice(8)}/${slot.date.slice(0, 4)}`
       expect((await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)).body.errors).toEqual({
-        booked_at: [`The goods are expected on ${expected}. Choose a time by then, or change the expected day as well.`],
+        booked_at: [`The goods are expected on ${slot.date}. Choose a time by then, or change the expected day as well.`],
       })
       // Goods expected on a Sunday may be booked for the Monday.
       const sunday = [0, 1, 2, 3, 4, 5, 6].map((days) => day(days + 2)).find((date) => new Date(date).getUTCDay() === 0)!
@@ -516,9 +515,8 @@ export const supplierSuite = (reference: () => Reference): void => {
       const booked_at = `${late.date}T${late.times[0]}:00+11:00`
       const { data } = (await createEntity(shipmentBody({ expected_date: late.date }), { as: SUPPLIER })).body
       expect((await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)).status).toBe(200)
-      const booked = `${late.date.slice(5, 7)}/${late.date.slice(8)}/${late.date.slice(0, 4)}`
       expect((await change(data.id, 2, { entity: 'shipment', expected_date: early }, SUPPLIER)).body.errors).toEqual({
-        expected_date: [`A dock is booked for ${booked}. Book an earlier time first, or choose that day or a later one.`],
+        expected_date: [`A dock is booked for ${late.date}. Book an earlier time first, or choose that day or a later one.`],
       })
       // The same day is allowed, and so is an earlier one without the dock booking.
       expect((await change(data.id, 2, { entity: 'shipment', expected_date: late.date }, SUPPLIER)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
-import { countryNameOrNull } from '#lib/shared/country.ts'
+import { addressLinesOf } from '#lib/shared/address-lines.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { carriedBy, carrierName, priorityName } from '#components/orders/shared/order-facts.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
@@ -164,7 +164,5 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
 /** Lines of the delivery address. Empty ones are left out. */
 export const addressLines = ({ ship_to, customer_name }: Pick<SalesOrderDetail, 'ship_to' | 'customer_name'>): string[] => {
   if (!ship_to) return customer_name ? [customer_name] : []
-  const cityLine = [ship_to.city, ship_to.state, ship_to.postcode].filter(Boolean).join(' ')
-  const lines = [ship_to.name, ship_to.company, ship_to.address1, ship_to.address2, cityLine, countryNameOrNull(ship_to.country)]
-  return lines.flatMap((line) => (line ? [line] : []))
+  return addressLinesOf(ship_to)
 }

@@ -56,7 +56,10 @@ const headFacts = (shipment: Shipment | InboundShipment, label: ShipmentFacts['l
   const pairs: [string, string | null | undefined][] = [
     isInbound ? [label('po_no', 'Orders'), shipment.po_nos.join(', ')] : [label('so_no', 'Orders'), shipment.so_nos.join(', ')],
     [label('shipment_no', 'Shipment'), shipment.shipment_no],
-    [label('carrier_name', 'Carrier'), [shipment.carrier_name ?? shipment.carrier_code, shipment.service].filter(Boolean).join(' · ')],
+    [
+      label('carrier_name', 'Carrier'),
+      [shipment.carrier_name ?? shipment.carrier_code, shipment.service_name ?? shipment.service].filter(Boolean).join(' · '),
+    ],
     [label('consignment_no', 'Consignment'), shipment.consignment_no],
     ['Tracking', shipment.tracking_nos.join(', ')],
     isInbound ? ['Expected', dayText(shipment.eta_date)] : ['Despatched', dayText(shipment.despatched_at)],

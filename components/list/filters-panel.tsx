@@ -83,9 +83,11 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
           {isChanged && <span aria-hidden="true" className="size-1.5 rounded-full bg-on-accent" />}
           Apply{count > 0 ? ` ${count}` : ''}
         </Button>
-        <span id="filters-changed" className="sr-only">
-          Your filter changes have not been applied yet.
-        </span>
+        {isChanged && (
+          <span id="filters-changed" className="sr-only">
+            Your filter changes have not been applied yet.
+          </span>
+        )}
       </div>
     </form>
   )

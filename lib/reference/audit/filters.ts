@@ -31,7 +31,7 @@ export const filterSql = (query: AuditQuery): Sql =>
     codeFilter('task_code', query.task),
     codeFilter('event_code', query.event),
     query.entity_type ? sql`e.entity_type = any(${query.entity_type.map((type) => type.trim().toLowerCase())}::text[])` : sql`true`,
-    codeFilter('entity_no', query.entity_no),
+    objectSql(query.entity_no),
     codeFilter('channel', query.channel),
     query.severity ? sql`e.severity = any(${query.severity}::text[])` : sql`true`,
     searchSql(query.q),
@@ -39,6 +39,15 @@ export const filterSql = (query: AuditQuery): Sql =>
 
 const codeFilter = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${caseVariants(codes)}::text[])`
+
+/** Entries about objects with these numbers. A user's number is their email address: entries from before it was changed count as well. */
+const objectSql = (numbers: readonly string[] | undefined): Sql => {
+  const emails = numbers?.filter((text) => text.includes('@')).map((text) => text.trim().toLowerCase()) ?? []
+  if (emails.length === 0) return codeFilter('entity_no', numbers)
+  return sql`e.id in (
+    select x.id from audit_event x where x.entity_no = any(${caseVariants(numbers ?? [])}::text[])
+    union all select x.id from app_user u join audit_event x on x.entity_type = 'user' and x.entity_id = u.id where lower(u.email) = any(${emails}::text[]))`
+}
 
 /** Matches users by id, email or part of the name. A refused sign-in has an email but no user. */
 const userSql = (users: readonly string[] | undefined): Sql => {

@@ -125,11 +125,11 @@ const answerEntry = async (context: Context<typeof auditEvent>): Promise<ApiResp
   })
 }
 
-/** Entries of the same record, found by its number if it has one, because the number is indexed. */
+/** Entries of the same record, found by its number if it has one, because the number is indexed. A user's email address may change. */
 const sameEntitySql = ({ entity_type, entity_id, entity_no }: EventRow): Sql => {
   if (entity_type === null || (entity_id === null && entity_no === null)) return sql`false`
   const byId = entity_id === null ? sql`true` : sql`e.entity_id = ${entity_id}`
-  return entity_no === null
+  return entity_no === null || (entity_type === 'user' && entity_id !== null)
     ? sql`e.entity_type = ${entity_type} and ${byId}`
     : sql`e.entity_type = ${entity_type} and e.entity_no = ${entity_no} and ${byId}`
 }

@@ -480,6 +480,18 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await readStock()).meta.total).toBeGreaterThan(ownTotal)
     })
 
+    it('have their whole history under a new email address', async () => {
+      const user = await createTestUser()
+      const email = `renamed.${user.email}`
+      expect((await put(user.id, { email, current_password: DEMO_PASSWORD, version: user.version })).status).toBe(200)
+      const { data } = await reference().get('audit', { entity_no: email, entity_type: ['user'], sort: '-at' }, ADMIN)
+      const codes = (data as { event_code: string }[]).map(({ event_code }) => event_code)
+      expect(codes).toEqual(expect.arrayContaining(['USER_UPDATED', 'USER_CREATED']))
+      const changed = (data as { id: string; event_code: string }[]).find(({ event_code }) => event_code === 'USER_UPDATED')!
+      const { related } = (await reference().get('auditEvent', { id: changed.id }, ADMIN)).data
+      expect(related.map(({ event_code }: { event_code: string }) => event_code)).toContain('USER_CREATED')
+    })
+
     it('logs sites, clients, suppliers and statuses by their names', async () => {
       const user = await createTestUser({ sites: ['SYD1', 'MEL2'], supplier_code: 'SUP-014' })
       const entries = async () => (await reference().get('audit', { entity_no: user.email, sort: '-at' }, ADMIN)).data

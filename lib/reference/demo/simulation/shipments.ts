@@ -100,14 +100,27 @@ const addPackage = async (
           [40, 30, 25],
           [60, 40, 40],
         ])
-  const weight = type === 'PALLET' ? random.int(120, 480) : random.int(2, 17)
+  // The pallet itself, or the carton with its filling.
+  const packaging = type === 'PALLET' ? 20 + random.int(120, 480) / 40 : random.int(2, 17) / 20
+  const weight = (await weightOf(tx, client, contents)) + packaging
   const [created] = await tx.query<{ id: number }>(sql`
     insert into package (shipment_id, sscc, package_type, length_cm, width_cm, height_cm, weight_kg)
-    values (${shipment}, ${await newSscc(work, client)}, ${type}, ${size[0]}, ${size[1]}, ${size[2]}, ${weight}) returning id`)
+    values (${shipment}, ${await newSscc(work, client)}, ${type}, ${size[0]}, ${size[1]}, ${size[2]}, round(${weight}::numeric, 3)) returning id`)
   const rows = contents.map((content) => ({ serial_nos: [], ...content, package_id: created!.id }))
   await tx.query(sql`
     insert into package_content (package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos)
     select package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos from jsonb_populate_recordset(null::package_content, ${JSON.stringify(rows)}::jsonb)`)
+}
+
+/** Weight of goods in kg, without what they are packed in. Items without a weight count as nothing. */
+const weightOf = async (tx: Work['tx'], client: string, contents: readonly Content[]): Promise<number> => {
+  const goods = JSON.stringify(contents.map(({ product_code, qty, uom }) => ({ product_code, qty, uom })))
+  const [sum] = await tx.query<{ weight: number }>(sql`
+    select coalesce(sum(c.qty * coalesce(u.factor, 1) * p.weight_kg), 0) as weight
+    from jsonb_to_recordset(${goods}::jsonb) as c(product_code text, qty numeric, uom text)
+      join product p on p.client_code = ${client} and p.product_code = c.product_code
+      left join product_uom u on u.client_code = p.client_code and u.product_code = p.product_code and u.uom = c.uom`)
+  return sum!.weight
 }
 
 /** Sets a shipment's weight to that of its packages. */

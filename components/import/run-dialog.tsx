@@ -41,13 +41,15 @@ export const RunDialog = <R extends FileRecord>({
   const count = (number: number) => countOf(number, noun)
   const { leaving, stay } = useNavigationBlock(run.phase === 'running' ? LEAVE_OPTIONS : null)
   const notStarted = run.withOutcome('skipped').length
+  const existing = run.withOutcome('done').filter(({ isUnchanged }) => isUnchanged).length
+  const created = run.withOutcome('done').length - existing
   const tried = run.withOutcome('refused').length + (keysHonoured ? run.withOutcome('unknown').length : 0)
   return (
     <Dialog
       open
       size="md"
       onOpenChange={(open) => open || (run.phase === 'running' ? run.stop() : onClose())}
-      title={run.phase === 'running' ? `Creating ${count(run.total)}…` : resultTitle(run.withOutcome('done').length, noun)}
+      title={run.phase === 'running' ? `Creating ${count(run.total)}…` : resultTitle(created, noun)}
       footer={
         run.phase === 'running' ? (
           <Button onClick={run.stop}>Stop</Button>
@@ -80,13 +82,14 @@ export const RunDialog = <R extends FileRecord>({
           <Progress done={run.done} total={run.total} label={`Creating ${noun.many}`} />
         ) : (
           <p role="status" className="text-base">
-            {resultText(
-              run.withOutcome('done').length,
-              run.withOutcome('refused').length,
-              run.withOutcome('unknown').length,
-              run.withOutcome('skipped').length,
-              heldBack,
-            )}
+            {resultText([
+              [created, 'created'],
+              [existing, 'created from this file before'],
+              [run.withOutcome('refused').length, 'refused'],
+              [run.withOutcome('unknown').length, 'without a response'],
+              [run.withOutcome('skipped').length, 'not started'],
+              [heldBack, 'left out because of problems'],
+            ])}
           </p>
         )}
         <div className="rounded-md border border-line empty:hidden">
@@ -101,7 +104,7 @@ export const RunDialog = <R extends FileRecord>({
       <LeaveDialog
         isOpen={leaving !== null}
         title={`Stop creating ${noun.many}?`}
-        description={leavingText(run.total - run.done, noun)}
+        description={leavingText(run.total - run.done, noun, keysHonoured)}
         discard={{
           label: 'Stop and leave',
           onSelect: () => {
@@ -116,19 +119,16 @@ export const RunDialog = <R extends FileRecord>({
 }
 
 /** What leaving a run means that has not created `count` of its records. */
-export const leavingText = (count: number, { one, many }: RecordNoun): string =>
-  `${pluralize(count, `${one} in this file has`, `${many} in this file have`)} not been created yet. To create ${count === 1 ? 'it' : 'them'}, choose the file again: ${many} that exist are not created twice.`
+export const leavingText = (count: number, { one, many }: RecordNoun, keysHonoured: boolean): string => {
+  const [rest, them] = [pluralize(count, `${one} in this file has`, `${many} in this file have`), count === 1 ? 'it' : 'them']
+  const next = keysHonoured ? `the file again: ${many} that exist are not created twice` : `a file without the ${many} that exist`
+  return `${rest} not been created yet. To create ${them}, choose ${next}.`
+}
 
 const resultTitle = (done: number, noun: RecordNoun) => (done === 0 ? `No ${noun.one} was created` : `${countOf(done, noun)} created`)
 
-const resultText = (done: number, refused: number, unknown: number, skipped: number, heldBack: number): string =>
-  [
-    [done, 'created'],
-    [refused, 'refused'],
-    [unknown, 'without a response'],
-    [skipped, 'not started'],
-    [heldBack, 'left out because of problems'],
-  ]
-    .filter(([count], index) => Number(count) > 0 || index === 0)
-    .map(([count, word]) => `${countText(Number(count))} ${word}`)
-    .join(', ') + '.'
+const resultText = (parts: readonly (readonly [count: number, word: string])[]): string =>
+  `${parts
+    .filter(([count], index) => count > 0 || index === 0)
+    .map(([count, word]) => `${countText(count)} ${word}`)
+    .join(', ')}.`

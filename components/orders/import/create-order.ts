@@ -27,6 +27,9 @@ export type CreateOptions = {
 /** Assumed maximum difference between the clocks of the browser and v7, in ms. */
 const CLOCK_SKEW_MS = 60_000
 
+/** Orders that this page has created from files: the same key answers with the same order. */
+const createdHere = new Set<string>()
+
 /** Creates one order of the file. Taking the same row of the same file again creates nothing. */
 export const createFromFile = async (order: FileOrder, options: CreateOptions): Promise<Attempt<FileOrder>> => {
   const { file, facts, keysHonoured, onRefused } = options
@@ -47,15 +50,19 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
   if (result.ok) {
     if (!result.value) return { ok: true, note: 'Created. The details could not be read.' }
     const { order: saved, record, warnings } = result.value
-    const isEarlier = Date.parse(record.created_at ?? '') < at - CLOCK_SKEW_MS
-    return created(kind, { ...saved, no: numberOf(record) }, isEarlier ? 'Already created from this file.' : warningText(warnings))
+    const isEarlier = createdHere.has(saved.id) || Date.parse(record.created_at ?? '') < at - CLOCK_SKEW_MS
+    createdHere.add(saved.id)
+    const numbered = { ...saved, no: numberOf(record) }
+    return isEarlier
+      ? { ...created(kind, numbered, 'Already created from this file.'), isUnchanged: true }
+      : created(kind, numbered, warningText(warnings))
   }
   if (isOutcomeUnknown(result.failure)) return noResponse(result.failure, keysHonoured)
   return refused(order, result.failure, onRefused)
 }
 
-const created = (kind: FileFacts['kind'], { id, no }: { id: string; no: string }, note: string): Attempt<FileOrder> => ({
-  ok: true,
+const created = (kind: FileFacts['kind'], { id, no }: { id: string; no: string }, note: string) => ({
+  ok: true as const,
   created: { module: ORDER_WORDS[kind].module, id, no },
   ...(note !== '' && { note }),
 })

@@ -52,14 +52,14 @@ const pageRequested = ({ method, url = '', headers }: Refused): PageRequested =>
 
 /**
  * What can be read about a request that the parser refused, from its first bytes. The address is that of the connection: headers that
- * the parser refused are no proof of who sent them.
+ * the parser refused are no proof of who sent them. Nor is its path kept for the log: bytes that are no request may be anything, also a secret.
  */
 const rawRequestOf = (bytes: Buffer | undefined, { remoteAddress }: Socket): SocketRequest => {
   const text = bytes?.toString('latin1') ?? ''
   const [, method, url] = /^([A-Z]{1,30}) (\S+) HTTP/.exec(text) ?? []
   const isPage = method === 'GET' && url !== undefined && isPagePath(url) && /\r\naccept:[^\r\n]*text\/html/i.test(text)
   return {
-    context: { id: newRequestId(), rawUrl: url ?? '', address: addressOf(remoteAddress, undefined, () => false) },
+    context: { id: newRequestId(), rawUrl: '', address: addressOf(remoteAddress, undefined, () => false) },
     method,
     page: isPage ? { cookies: /\r\ncookie: *([^\r\n]*)/i.exec(text)?.[1] } : null,
   }

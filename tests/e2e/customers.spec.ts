@@ -95,10 +95,10 @@ test('a new customer is opened from the message, and a change goes on top of som
   await aside(page).getByRole('button', { name: 'Edit' }).click()
   const id = new URL(page.url()).searchParams.get('open') ?? ''
   const changed = await page.request.patch(`/api/customer-management/${encodeURIComponent(id)}`, {
-    headers: { 'X-CSRF': '1' },
+    headers: { 'X-CSRF': '1', 'If-Match': '"1"' },
     data: { phone: '02 5550 1234' },
   })
-  expect(changed.ok()).toBe(true)
+  expect(changed.ok(), `${id} ${await changed.text()}`).toBe(true)
   const edit = page.getByRole('dialog', { name: 'Edit Two Editors' })
   await edit.getByLabel('City').fill('Bega')
   await edit.getByRole('button', { name: 'Save' }).click()

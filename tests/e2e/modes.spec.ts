@@ -1,3 +1,4 @@
+import { TYPING_SPEED } from './order-form-parts.ts'
 import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { Page } from '@playwright/test'
@@ -366,7 +367,7 @@ test.describe('field labels per client', () => {
       await page.goto(path)
       await expect(page.getByRole('grid', { name: 'Order lines' }), path).toBeVisible()
       await page.getByRole('gridcell').and(page.locator('[tabindex="0"]')).click()
-      await page.keyboard.type('NOSUCH')
+      await page.keyboard.type('NOSUCH', TYPING_SPEED)
       await page.keyboard.press('Tab')
       await expect(page.getByText('No SKU NOSUCH. Check the code.').first(), path).toBeAttached()
       await read(path)

@@ -297,6 +297,12 @@ test('number and item of a line stay in view while the lines are scrolled sidewa
 test('a scan while a cell of the lines is active adds a line, and never lands in the quantity', async ({ page }) => {
   await openNew(page)
   await chooseCustomer(page)
+  // An item with a bar code of its own.
+  const { data } = await v7<{ data: { product_code: string; gtin: string | null; serial_tracked: boolean }[] }>(
+    page,
+    'products/typeahead?client=ACME&owner=ACME-AU&site=SYD1&q=a&limit=50',
+  )
+  const other = data.find(({ product_code, gtin, serial_tracked }) => gtin && !serial_tracked && /^\d+$/.test(product_code))!
   await cell(page, 0, 'product_code').click()
   // As a keyboard scanner types: each key into what has the focus by then, an open cell too.
   const scan = (code: string) =>
@@ -315,9 +321,9 @@ test('a scan while a cell of the lines is active adds a line, and never lands in
   await expect(cell(page, 0, 'qty')).toHaveText('1')
   await scan('00417-B')
   await expect(cell(page, 0, 'qty')).toHaveText('2')
-  await scan('19312345005267')
-  await expect(cell(page, 1, 'product_code')).toHaveText('00526')
-  await scan('19312345005267')
+  await scan(other.gtin!)
+  await expect(cell(page, 1, 'product_code')).toHaveText(other.product_code)
+  await scan(other.gtin!)
   await expect(cell(page, 1, 'qty')).toHaveText('2')
   await scan('00417-B')
   await expect(cell(page, 0, 'qty')).toHaveText('3')
@@ -397,20 +403,20 @@ test('an error of v7 when entering an order is shown at its cell', async ({ page
   await signIn(page, CSR, '/login?next=/sales-orders')
   const order = await enterOrder(page)
   await page.goto(`/sales-orders/${order.id}/edit`)
-  // A duplicate serial number, which only v7 checks.
+  // How many decimals a price may have, only v7 checks.
   const headers = page.getByRole('grid', { name: 'Order lines' }).getByRole('columnheader')
-  await expect(headers.filter({ hasText: 'Serial numbers' })).toBeVisible()
-  const columnIndex = await headers.filter({ hasText: 'Serial numbers' }).getAttribute('aria-colindex')
-  const serials = page.getByRole('grid', { name: 'Order lines' }).locator(`[data-row="0"] [aria-colindex="${columnIndex}"]`)
+  await expect(headers.filter({ hasText: 'Unit price' })).toBeVisible()
+  const columnIndex = await headers.filter({ hasText: 'Unit price' }).getAttribute('aria-colindex')
+  const price = page.getByRole('grid', { name: 'Order lines' }).locator(`[data-row="0"] [aria-colindex="${columnIndex}"]`)
   await cell(page, 0, 'qty').click()
   await page.keyboard.type('2', TYPING_SPEED)
   await page.keyboard.press('Enter')
-  await serials.click()
-  await page.keyboard.type('S-1, S-1', TYPING_SPEED)
+  await price.click()
+  await page.keyboard.type('1.2345', TYPING_SPEED)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(problems(page)).toContainText('Line 1 has the same serial number twice.')
-  await expect(serials).toHaveAccessibleDescription('Line 1 has the same serial number twice.')
+  await expect(problems(page)).toContainText('Enter at most 3 decimals.')
+  await expect(price).toHaveAccessibleDescription('Enter at most 3 decimals.')
 })
 
 test('a purchase order with a new supplier shows every problem at once, each linking to its cell', async ({ page }) => {

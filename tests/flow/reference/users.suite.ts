@@ -488,7 +488,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const codes = (data as { event_code: string }[]).map(({ event_code }) => event_code)
       expect(codes).toEqual(expect.arrayContaining(['USER_UPDATED', 'USER_CREATED']))
       const changed = (data as { id: string; event_code: string }[]).find(({ event_code }) => event_code === 'USER_UPDATED')!
-      const { related } = (await reference().get('auditEvent', { id: changed.id }, ADMIN)).data
+      const { related } = (await ask('auditEvent', { query: { id: changed.id }, as: ADMIN })).body.data
       expect(related.map(({ event_code }: { event_code: string }) => event_code)).toContain('USER_CREATED')
     })
 

@@ -42,6 +42,23 @@ describe('lines changed on both sides', () => {
     })
   })
 
+  it('conflict if one side has changed the item or unit of a line, and the other anything else in it', () => {
+    const theirs = [line('X', '9'), ...base.slice(1)]
+    expect(result([line('A', '12'), ...base.slice(1)], theirs)).toEqual({ lines: [line('A', '12'), ...base.slice(1)], conflicts: 1 })
+    expect(result(theirs, [line('A', '12'), ...base.slice(1)])).toEqual({ lines: theirs, conflicts: 1 })
+    const inCases = [line('A', '9', { uom: 'CASE' }), ...base.slice(1)]
+    expect(result(inCases, [line('A', '12'), ...base.slice(1)]).conflicts).toBe(1)
+    expect(result(inCases, inCases)).toEqual({ lines: inCases, conflicts: 0 })
+  })
+
+  it('belong to the line with the same item, wherever another was added', () => {
+    const theirs = [line('X', '1'), line('A', '9', { notes: 'theirs' }), ...base.slice(1)]
+    expect(result([line('A', '12'), ...base.slice(1)], theirs)).toEqual({
+      lines: [line('X', '1'), line('A', '12', { notes: 'theirs' }), ...base.slice(1)],
+      conflicts: 0,
+    })
+  })
+
   it('are those of the side that has changed anything, if the other has not', () => {
     const lines = fc.array(fc.record({ product_code: fc.constantFrom('A', 'B', 'C'), qty: fc.constantFrom('1', '2') }), { maxLength: 6 })
     fc.assert(

@@ -7,7 +7,10 @@ export type MergedLine = {
   theirs: Cells | null
   /** Null if the line is deleted. */
   merged: Cells | null
-  /** Both sides changed the same cell differently, or one changed a line that the other deleted. Mine is in `merged`. */
+  /**
+   * Both sides changed the same cell differently, or one changed a line that the other deleted, or whose item or unit the other changed.
+   * Mine is in `merged`.
+   */
   isConflict: boolean
 }
 
@@ -36,14 +39,22 @@ const mergedLine = (base: Cells, mine: Cells | null, theirs: Cells | null): Merg
     const keys = [...new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])]
     const isMine = (key: string) => textOf(mine, key) !== textOf(base, key)
     const isTheirs = (key: string) => textOf(theirs, key) !== textOf(base, key)
+    const [myKeys, theirKeys] = [keys.filter(isMine), keys.filter(isTheirs)]
+    const isSame = isSameLine(mine, theirs)
+    // What the other side typed was meant for the item and the unit that were there.
+    const isForOthers = myKeys.length > 0 && theirKeys.length > 0 && GOODS.some((key) => isMine(key) || isTheirs(key))
+    if (!isSame && isForOthers) return { base, mine, theirs, merged: mine, isConflict: true }
     const merged = Object.fromEntries(keys.map((key) => [key, textOf(isMine(key) ? mine : theirs, key)]))
-    const isConflict = keys.some((key) => isMine(key) && isTheirs(key) && textOf(mine, key) !== textOf(theirs, key))
+    const isConflict = myKeys.some((key) => isTheirs(key) && textOf(mine, key) !== textOf(theirs, key))
     return { base, mine, theirs, merged, isConflict }
   }
   const kept = mine ?? theirs
   const isConflict = kept !== null && !isSameLine(kept, base)
   return { base, mine, theirs, merged: isConflict ? mine : null, isConflict }
 }
+
+/** Cells that the others of the line depend on. */
+const GOODS = ['product_code', 'uom']
 
 type Aligned = {
   /** The line of the other list for each line of the base; null if it was deleted. */
@@ -52,30 +63,45 @@ type Aligned = {
   added: ReadonlyMap<number, Cells[]>
 }
 
-/** Pairs equal lines in order. Between two pairs, lines count as changed one by one, and the rest as added or deleted. */
+/**
+ * Pairs equal lines in order, and between them lines with the same item. Between two pairs, lines count as changed one by one, and the
+ * rest as added or deleted.
+ */
 const aligned = (base: readonly Cells[], other: readonly Cells[]): Aligned => {
   const partners: (Cells | null)[] = base.map(() => null)
   const added = new Map<number, Cells[]>()
-  let [from, otherFrom] = [0, 0]
-  for (const [to, otherTo] of [...equalPairs(base, other), [base.length, other.length] as const]) {
-    const changed = Math.min(to - from, otherTo - otherFrom)
-    for (let step = 0; step < changed; step += 1) partners[from + step] = other[otherFrom + step] ?? null
-    const rest = other.slice(otherFrom + changed, otherTo)
-    if (rest.length > 0) added.set(from + changed - 1, rest)
-    if (to < base.length) partners[to] = other[otherTo] ?? null
-    ;[from, otherFrom] = [to + 1, otherTo + 1]
+  for (const whole of gapsBetween(pairsBy(keyOf, base, other), base.length, other.length)) {
+    const [part, otherPart] = [base.slice(whole.from, whole.to), other.slice(whole.otherFrom, whole.otherTo)]
+    for (const gap of gapsBetween(pairsBy(itemOf, part, otherPart), part.length, otherPart.length)) {
+      const [from, to] = [whole.from + gap.from, whole.from + gap.to]
+      const changed = otherPart.slice(gap.otherFrom, gap.otherTo)
+      for (let at = from; at < to; at += 1) partners[at] = changed[at - from] ?? null
+      const rest = changed.slice(to - from)
+      if (rest.length > 0) added.set(to - 1, rest)
+      if (gap.to < part.length) partners[to] = otherPart[gap.otherTo] ?? null
+    }
+    if (whole.to < base.length) partners[whole.to] = other[whole.otherTo] ?? null
   }
   return { partners, added }
 }
 
-/** Indexes of a longest common subsequence of equal lines. Equal lines at both ends are paired first: most orders differ in a few lines. */
-const equalPairs = (a: readonly Cells[], b: readonly Cells[]): (readonly [number, number])[] => {
-  const [textsA, textsB] = [a.map(keyOf), b.map(keyOf)]
+type Pair = readonly [number, number]
+
+/** The places between pairs, each up to the pair that ends it, or to the ends of both lists. */
+const gapsBetween = (pairs: readonly Pair[], length: number, otherLength: number) =>
+  [...pairs, [length, otherLength] as const].map(([to, otherTo], index) => {
+    const [before, otherBefore] = pairs[index - 1] ?? [-1, -1]
+    return { from: before + 1, to, otherFrom: otherBefore + 1, otherTo }
+  })
+
+/** Indexes of a longest common subsequence of lines with equal keys. Equal ends are paired first: most orders differ in a few lines. */
+const pairsBy = (key: (cells: Cells) => string, a: readonly Cells[], b: readonly Cells[]): Pair[] => {
+  const [keysA, keysB] = [a.map(key), b.map(key)]
   let start = 0
-  while (start < a.length && start < b.length && textsA[start] === textsB[start]) start += 1
+  while (start < a.length && start < b.length && keysA[start] === keysB[start]) start += 1
   let end = 0
-  while (end < a.length - start && end < b.length - start && textsA[a.length - 1 - end] === textsB[b.length - 1 - end]) end += 1
-  const [middleA, middleB] = [textsA.slice(start, a.length - end), textsB.slice(start, b.length - end)]
+  while (end < a.length - start && end < b.length - start && keysA[a.length - 1 - end] === keysB[b.length - 1 - end]) end += 1
+  const [middleA, middleB] = [keysA.slice(start, a.length - end), keysB.slice(start, b.length - end)]
   const tail = Array.from({ length: end }, (_, index) => [a.length - end + index, b.length - end + index] as const)
   return [
     ...Array.from({ length: start }, (_, index) => [index, index] as const),
@@ -104,6 +130,8 @@ const longestCommon = (a: readonly string[], b: readonly string[]): [number, num
 }
 
 const textOf = (cells: Cells, key: string): string => cells[key] ?? ''
+
+const itemOf = (cells: Cells): string => textOf(cells, 'product_code').trim().toUpperCase()
 
 const keyOf = (cells: Cells): string =>
   JSON.stringify(

@@ -1,25 +1,28 @@
 import { factorOf, type Product } from './products.ts'
 
-/** What stands on a pallet, from its stock lines. `available` in base units; null if v7 does not say. */
-export type PalletLine = { product_code: string | null; lot_no: string | null; available: number | null }
+/** What stands on a pallet, from its stock lines. `available` in base units; null if v7 does not say. `is_available`: its disposition allows orders. */
+export type PalletLine = { product_code: string | null; lot_no: string | null; available: number | null; is_available?: boolean | null }
+
+const free = ({ available, is_available: isAvailable }: PalletLine): number => (isAvailable === false ? 0 : (available ?? 0))
 
 /** The goods of a pallet as one order line: `uom` is the item's usual unit, or its base unit if a pack is broken. Lot is null if they have several. */
 export type PalletGoods = { uom: string; qty: number; lot: string | null }
 
-/** The only item on a pallet, or why it cannot be ordered by its label. */
-export const itemOnPallet = (lines: readonly PalletLine[]): { ok: true; code: string } | { ok: false; reason: string } => {
+/** The only item on a pallet, or why it cannot be ordered by its label. `total`: its number of stock lines, of which `lines` may be the first page. */
+export const itemOnPallet = (lines: readonly PalletLine[], total: number): { ok: true; code: string } | { ok: false; reason: string } => {
   const codes = [...new Set(lines.flatMap(({ product_code: code }) => code ?? []))]
   const [code] = codes
   if (code === undefined) return { ok: false, reason: 'This pallet is not in stock here. Scan the item’s barcode.' }
+  if (total > lines.length) return { ok: false, reason: 'There are too many stock lines on this pallet. Scan the item’s barcode.' }
   if (codes.length > 1) return { ok: false, reason: 'There are several items on this pallet. Scan the barcode of each.' }
-  if (!lines.some(({ available }) => (available ?? 0) > 0)) return { ok: false, reason: 'Nothing on this pallet is available.' }
+  if (!lines.some((line) => free(line) > 0)) return { ok: false, reason: 'Nothing on this pallet is available.' }
   return { ok: true, code }
 }
 
 /** How much of its only item is available on a pallet. */
 export const goodsOnPallet = (lines: readonly PalletLine[], product: Product): PalletGoods => {
-  const base = Math.round(lines.reduce((sum, { available }) => sum + (available ?? 0), 0) * 1000) / 1000
-  const lots = new Set(lines.filter(({ available }) => (available ?? 0) > 0).map(({ lot_no: lot }) => lot))
+  const base = Math.round(lines.reduce((sum, line) => sum + free(line), 0) * 1000) / 1000
+  const lots = new Set(lines.filter((line) => free(line) > 0).map(({ lot_no: lot }) => lot))
   const packs = base / (factorOf(product, product.default_uom) ?? 1)
   const baseUnit = product.uoms.find(({ factor }) => factor === 1)?.value
   const isBroken = !Number.isInteger(packs) && baseUnit !== undefined

@@ -1,4 +1,5 @@
 import { send } from '#lib/client/api.ts'
+import { MAX_PER_PAGE } from '#lib/contract/engine/common.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { goodsOnPallet, itemOnPallet, type PalletGoods } from '#lib/order-form/pallet.ts'
 import type { Product } from '#lib/order-form/products.ts'
@@ -8,12 +9,14 @@ type Pallet = { ok: true; product: Product; goods: PalletGoods } | { ok: false; 
 
 /** Reads by its SSCC what is available on a pallet at the order's site. */
 export const readPallet = async ({ client, owner, site }: OrderScope, productCache: ProductCache, sscc: string): Promise<Pallet> => {
-  const query = { client: [client], owner: [owner], site: [site], sscc: [sscc], per_page: 100 }
+  const query = { client: [client], owner: [owner], site: [site], sscc: [sscc], per_page: MAX_PER_PAGE }
   const result = await send<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query })
   if (!result.ok) return { ok: false, reason: result.failure.message }
-  const item = itemOnPallet(result.value.data)
+  const { data, meta } = result.value
+  // A v7 without a total may have more than a full page. Goods with serial numbers have a line for each.
+  const item = itemOnPallet(data, meta.total ?? (data.length < MAX_PER_PAGE ? data.length : Infinity))
   if (!item.ok) return item
   const lookup = await productCache.lookUp(item.code)
   if (lookup.status !== 'known') return { ok: false, reason: lookup.status === 'unknown' ? lookup.message : 'Scan the item’s barcode.' }
-  return { ok: true, product: lookup.product, goods: goodsOnPallet(result.value.data, lookup.product) }
+  return { ok: true, product: lookup.product, goods: goodsOnPallet(data, lookup.product) }
 }

@@ -267,6 +267,39 @@ test('a scanned pallet adds what is available on it, once', async ({ page }) => 
   await expect(cell(page, 0, 'qty')).toHaveText(qty.toLocaleString('en'))
 })
 
+test('a pallet scanned twice before the first answer is added once, and again after an undo', async ({ page }) => {
+  await openNew(page)
+  await chooseCustomer(page)
+  const response = await page.request.get('/api/stocks/holding?view=table&client=ACME&owner=ACME-AU&site=SYD1&per_page=200', {
+    headers: { 'x-csrf': '1' },
+  })
+  const { data } = (await response.json()) as { data: { sscc: string | null; product_code: string; available: number }[] }
+  const { sscc, product_code: item } = data.find((row) => row.sscc !== null && row.available > 0)!
+  const answers: (() => void)[] = []
+  let isHeld = true
+  await page.route(`**/api/stocks/holding?*sscc=${sscc}*`, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => void answers.push(resolve))
+    await route.continue()
+  })
+  const scan = async () => {
+    await page.getByRole('searchbox', { name: 'Scan or type a code' }).focus()
+    await page.keyboard.insertText(`(00)${sscc}`)
+    await page.keyboard.press('Enter')
+  }
+  await scan()
+  await scan()
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  isHeld = false
+  for (const answer of answers) answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'This pallet is already in line 1.' })).toBeVisible()
+  await expect(cell(page, 0, 'product_code')).toHaveText(item)
+  const qty = (await cell(page, 0, 'qty').textContent())!
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(cell(page, 0, 'qty')).toHaveText('')
+  await scan()
+  await expect(cell(page, 0, 'qty')).toHaveText(qty)
+})
+
 test('number and item of a line stay in view while the lines are scrolled sideways, and a message at their edge is whole', async ({
   page,
 }) => {

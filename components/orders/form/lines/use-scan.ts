@@ -1,13 +1,16 @@
 'use client'
 import { useCallback, useEffect, useRef } from 'react'
 import { toast } from '#components/ui/toast.tsx'
+import { createTurns } from '#lib/client/in-turn.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
-import { cellOf, isBlank } from '#lib/order-form/lines.ts'
+import { cellOf, isBlank, type Line } from '#lib/order-form/lines.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import { addScan, readLineScan, type LineScan, type ScannedGoods } from '#lib/order-form/scan-line.ts'
 import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
 import { countText } from '#lib/list/pages.ts'
+import { codeKey } from '#lib/order-form/products.ts'
+import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { GridStore } from './grid-store.ts'
 import type { OrderScope, ProductCache } from './product-cache.ts'
 
@@ -48,15 +51,14 @@ export const useScan = ({
   onAdded,
   onRefused,
 }: Options): ((text: string) => void) => {
-  /** Lines by the pallet that was scanned into them. */
-  const palletLines = useRef(new Map<string, number>())
+  /** The line each scanned pallet was added to, as it was then. */
+  const palletLines = useRef(new Map<string, Line>())
+  const palletsInTurn = useRef(createTurns<void>())
   const addToLines = useCallback(
-    async (text: string) => {
+    async (text: string, scan: Extract<LineScan, { ok: true }>) => {
       const refuse = (reason: string) => onRefused(text, reason)
-      const scan = readLineScan(text)
-      if (!scan.ok) return refuse(scan.reason)
       const sscc = 'sscc' in scan ? scan.sscc : null
-      const palletRow = linesIn(store.grid.get()).findIndex((line) => !isBlank(line) && line.id === palletLines.current.get(sscc ?? ''))
+      const palletRow = linesIn(store.grid.get()).findIndex((line) => holds(line, palletLines.current.get(sscc ?? '')))
       if (palletRow >= 0) return refuse(`This pallet is already in line ${palletRow + 1}.`)
       const found = 'sscc' in scan ? await goodsOf(scan.sscc, kind, scope, productCache) : await itemOf(scan, productCache)
       if (!found.ok) return refuse(found.reason)
@@ -69,7 +71,7 @@ export const useScan = ({
       const qtyAt = columns.findIndex((column) => column.key === 'qty')
       store.grid.set((now) => goTo(withLines({ ...now, edit: null }, added.lines), { row: added.row, col: qtyAt }))
       const line = added.lines[added.row]
-      if (sscc !== null && line) palletLines.current.set(sscc, line.id)
+      if (sscc !== null && line) palletLines.current.set(sscc, line)
       onAdded(text)
       const qty = cellOf(line, 'qty')
       const scanned = {
@@ -80,7 +82,15 @@ export const useScan = ({
     },
     [kind, scope, store, productCache, columns, maxLines, announce, onAdded, onRefused],
   )
-  const scan = useCallback((text: string) => void addToLines(text), [addToLines])
+  const scan = useCallback(
+    (text: string) => {
+      const read = readLineScan(text)
+      if (!read.ok) return onRefused(text, read.reason)
+      // The same pallet scanned again at once must find the line that the first scan adds.
+      return void ('sscc' in read ? palletsInTurn.current(() => addToLines(text, read)) : addToLines(text, read))
+    },
+    [addToLines, onRefused],
+  )
 
   // The scanner types wherever the focus is, so listen on the document.
   useEffect(() => {
@@ -104,6 +114,12 @@ export const useScan = ({
   }, [scan, isDisabled])
   return scan
 }
+
+/** Whether what a pallet added to a line is still in it: undo may have taken it out, and left what was there before. */
+const holds = (line: Line, after: Line | undefined): boolean =>
+  after?.id === line.id &&
+  codeKey(cellOf(line, 'product_code')) === codeKey(cellOf(after, 'product_code')) &&
+  (parseNumber(cellOf(line, 'qty')) ?? 0) >= (parseNumber(cellOf(after, 'qty')) ?? 0)
 
 type Found = { ok: true; scanned: ScannedGoods } | { ok: false; reason: string }
 

@@ -170,23 +170,14 @@ const reread = (): void => {
 
 const DEFAULTS = { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false } as const satisfies SWRConfiguration
 
-/** How long a call that everything on screen depends on waits before it is repeated. */
-const REPEAT_AFTER_MS = 10_000
-
 /**
  * Options of `useCall` for what is read once and used everywhere: preferences, labels, columns. If v7 or the connection fails, the call
- * is repeated until it succeeds, because no screen has a button for it. Refusals are not.
+ * is repeated until it succeeds, at longer and longer intervals, because no screen has a button for it. Refusals are not.
  */
 export const REPEATED = {
   revalidateIfStale: false,
   shouldRetryOnError: ({ kind, status = 0 }: ApiFailure) => kind === 'network' || kind === 'timeout' || (status >= 500 && status !== 501),
-  onErrorRetry: (
-    _error: unknown,
-    _key: unknown,
-    _config: unknown,
-    revalidate: (again: { retryCount: number }) => unknown,
-    { retryCount }: { retryCount: number },
-  ) => void setTimeout(() => void revalidate({ retryCount }), REPEAT_AFTER_MS),
+  errorRetryInterval: 2_000,
 } as const
 
 /**

@@ -102,10 +102,12 @@ export const usePreferences = () => {
           inTurn(async (previous) => {
             const known = previous ?? cached
             const latest = readsFirst || !known ? await send(preferencesUserModules, {}) : null
-            const from = latest?.ok && latest.value ? latest.value : known
+            const from = latest ? latest.ok && latest.value : known
             if (!from) {
               outcome.failure = latest && !latest.ok ? latest.failure : NOT_READ
-              throw outcome.failure
+              if (!known) throw outcome.failure
+              // What is known may be older than what another tab or device has saved, and would replace it.
+              return withView(known, key, changed(known))
             }
             const result = await send(savePreferencesUserModules, { body: { views: { [key]: changed(from) } } })
             outcome.failure = result.ok ? null : result.failure

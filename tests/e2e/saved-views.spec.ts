@@ -194,8 +194,9 @@ test('a tooltip stays while the pointer is on it, and goes when the pointer leav
   const tooltip = page.getByRole('tooltip')
   await expect(tooltip).toBeVisible()
   const box = await tooltip.boundingBox()
+  await page.clock.install()
   await page.mouse.move(box!.x + 4, box!.y + box!.height - 4, { steps: 4 })
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  await page.clock.runFor(400)
   await expect(tooltip).toBeVisible()
   await page.mouse.move(box!.x + 4, box!.y + box!.height + 200, { steps: 6 })
   await expect(tooltip).toHaveCount(0)
@@ -276,12 +277,31 @@ test('views and columns are read again after a v7 that did not answer, and nothi
     .click()
   isAway = false
   // The user's own columns are back by themselves; what was changed without them is not kept in their place.
-  await expect(columnHead('UOM')).toHaveCount(0, { timeout: 30_000 })
+  await expect(columnHead('UOM')).toHaveCount(0, { timeout: 60_000 })
   await expect(columnHead('On order')).toBeVisible()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Kept view', exact: true })).toBeVisible()
   for (const body of sent.filter((text) => text.includes('stock.summary')))
     expect(JSON.parse(body)).toMatchObject({ views: { 'stock.summary': { hidden: ['uom'], saved } } })
+})
+
+test('a view that is saved while v7 cannot be read replaces nothing there, and stays on screen', async ({ page }) => {
+  await signIn(page, 'csr@acme.test', '/stock-holding?q=oat')
+  await stockRows(page)
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await expect(page.getByLabel('Name of the view')).toBeVisible()
+  await page.route('**/api/preferences/user-modules', async (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 504, contentType: 'application/problem+json', body: '{"code":"upstream-timeout","message":"Too slow."}' })
+      : route.continue(),
+  )
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await page.getByLabel('Name of the view').fill('Only here')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your views could not be saved and last until you leave the page')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Only here', exact: true }).first()).toBeVisible()
+  expect(sent).toEqual([])
 })
 
 test('a shared view is found by another user of the client, made their own, and no longer shared with undo @narrow', async ({

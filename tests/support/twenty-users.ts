@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach } from 'vitest'
-import { sendAsBrowser, type Product, signIn, startProduct } from './product.ts'
+import { processorMsOf, sendAsBrowser, type Product, signIn, startProduct } from './product.ts'
 import { openClient } from './raw-client.ts'
 import { freePort } from './services.ts'
 import type { Reply, ScriptedUpstream } from './upstream.ts'
 
 const USERS = 20
+const PAUSE_MS = 200
 const ROWS = JSON.stringify({ data: Array.from({ length: 100 }, (_, id) => ({ id, product_code: '00417-B', note: 'x'.repeat(150) })) })
 
 /** The reply of a healthy v7. */
@@ -41,12 +42,16 @@ export const twentyUsers = (upstream: ScriptedUpstream) => {
     return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
   }
 
-  /** Lets all users work for some time: they open lists and lookups and save a layout. */
-  const work = async (cookies: readonly string[], ms: number): Promise<Outcome> => {
+  /**
+   * Lets all users work for some time: they open lists and lookups and save a layout. Each begins at another moment, and pauses after each screen for
+   * `pauseMs` on average.
+   */
+  const work = async (cookies: readonly string[], ms: number, pauseMs = PAUSE_MS): Promise<Outcome> => {
     const outcome: Outcome = { statuses: new Map(), times: [] }
     const until = performance.now() + ms
     const user = async (cookie: string, firstStep: number) => {
       const headers = { 'X-Forwarded-For': '203.0.113.7' }
+      await sleep(Math.random() * pauseMs)
       for (let step = firstStep; performance.now() < until; step++) {
         const lines = ['GET /api/stocks/holding?per_page=50', 'GET /api/settings/sites', 'GET /api/settings/tasks']
         if (step % 10 === 0) lines.push('PUT /api/preferences/user-modules')
@@ -61,11 +66,20 @@ export const twentyUsers = (upstream: ScriptedUpstream) => {
           const result = isWhole ? status : 0
           outcome.statuses.set(result, (outcome.statuses.get(result) ?? 0) + 1)
         }
-        await sleep(150 + Math.random() * 100)
+        await sleep(pauseMs * (0.75 + Math.random() / 2))
       }
     }
     await Promise.all(cookies.map(user))
     return outcome
+  }
+
+  /** The pause between screens with which the users keep the product's processor busy for at most `share` of the time. */
+  const pauseFor = async (cookies: readonly string[], share: number): Promise<number> => {
+    const [before, startedAt] = [processorMsOf(product.pid), performance.now()]
+    const { times } = await work(cookies, 3000)
+    const busy = (processorMsOf(product.pid) - before) / (performance.now() - startedAt)
+    const screenMs = times.reduce((sum, time) => sum + time, 0) / times.length
+    return Math.max(PAUSE_MS, (PAUSE_MS + screenMs) * (busy / share))
   }
 
   /** Signs in all users and returns their cookies. v7 is healthy from then on. */
@@ -76,5 +90,5 @@ export const twentyUsers = (upstream: ScriptedUpstream) => {
     return cookies
   }
 
-  return { start, gauge, work, signInEveryone }
+  return { start, gauge, work, pauseFor, signInEveryone }
 }

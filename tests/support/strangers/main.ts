@@ -14,13 +14,16 @@ const browserHeaders = `Host: app.example.test\r\nX-CSRF: 1\r\nOrigin: ${ORIGIN}
 const rogueHeaders = `${browserHeaders}Cookie: ${cookie}\r\nX-Forwarded-For: 203.0.113.7\r\n`
 const countByStatus = new Map<string, number>()
 
-/** Keeps a number of connections open. `begin` runs on each one; a closed connection is opened again. */
+/** Time over which connections are opened: strangers do not act at the same moment, and their stalled requests do not end at the same moment. */
+const SPREAD_MS = 5000
+
+/** Keeps a number of connections open. `onConnect` runs on each one; a closed connection is opened again. */
 const keepOpen = (count: number, onConnect: (socket: Socket) => void, reopenAfterMs = 500) => {
   const open = () => {
     const socket = connect(Number(port), '127.0.0.1', () => onConnect(socket))
     socket.on('error', () => {}).once('close', () => setTimeout(open, reopenAfterMs))
   }
-  for (let n = 0; n < count; n++) open()
+  for (let n = 0; n < count; n++) setTimeout(open, Math.random() * SPREAD_MS)
 }
 
 /** Sends a number of requests per second, each over its own connection, and counts the responses by status. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { INBOUND } from '#components/shipments/shared/shipment-links.ts'
-import { counterpartyId } from '#components/suppliers/shared/party-filter.ts'
+import { counterpartyId } from '#components/suppliers/shared/counterparty-filter.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { objectName } from './event-text.ts'
 import type { Module } from '#lib/contract/engine/common.ts'

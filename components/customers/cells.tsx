@@ -1,5 +1,5 @@
 import type { ListSlots } from '#components/list/slots.ts'
-import { exportStatus, LateCount, CounterpartyStatus } from '#components/suppliers/shared/party-cells.tsx'
+import { exportStatus, LateCount, CounterpartyStatus } from '#components/suppliers/shared/counterparty-cells.tsx'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
 
 /** Column values in an exported file. */

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useCounterpartySteps } from '#components/suppliers/shared/use-party-steps.tsx'
+import { useCounterpartySteps } from '#components/suppliers/shared/use-counterparty-steps.tsx'
 import { sendLoaded } from '#lib/client/api.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-party.ts'
+import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-counterparty.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -19,7 +19,7 @@ import { fixedText, findFix, type Fix } from './fixes.ts'
 import { extractParty } from './extract-party.ts'
 import { codeLabel, isWaiting } from './rules.ts'
 
-const CounterpartyDialog = lazyPart(() => import('#components/suppliers/shared/party-dialog.tsx'))
+const CounterpartyDialog = lazyPart(() => import('#components/suppliers/shared/counterparty-dialog.tsx'))
 
 type Props = {
   problem: { code: string | null; value: string | null }

@@ -2,7 +2,7 @@ import type { ListSlots } from '#components/list/slots.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { exportStatus, LateCount, CounterpartyStatus } from './shared/party-cells.tsx'
+import { exportStatus, LateCount, CounterpartyStatus } from './shared/counterparty-cells.tsx'
 
 /** Below this percentage of receipts on time, the figure is marked as poor. */
 const POOR = 75

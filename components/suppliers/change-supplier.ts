@@ -3,7 +3,7 @@ import { sendLoaded } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import type { SendCounterparty } from './shared/create-party.ts'
+import type { SendCounterparty } from './shared/create-counterparty.ts'
 
 const loadCalls = () => import('#lib/contract/suppliers/supplier-entry.ts')
 const loadPost = async () => (await loadCalls()).postSupplierManagement

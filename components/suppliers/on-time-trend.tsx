@@ -10,7 +10,7 @@ import { useToday } from '#lib/client/use-today.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { monthName, onTimeMonths, trendStart } from './on-time.ts'
-import { counterpartyFilter } from './shared/party-filter.ts'
+import { counterpartyFilter } from './shared/counterparty-filter.ts'
 
 /** Most orders that v7 sends at once. */
 const PER_PAGE = 500

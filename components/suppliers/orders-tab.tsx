@@ -9,7 +9,7 @@ import { formatQty, formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { counterpartyFilter } from './shared/party-filter.ts'
+import { counterpartyFilter } from './shared/counterparty-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
 
 const HEADERS = [

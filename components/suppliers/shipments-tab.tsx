@@ -10,7 +10,7 @@ import { useCall } from '#lib/client/api.ts'
 import { formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { counterpartyFilter } from './shared/party-filter.ts'
+import { counterpartyFilter } from './shared/counterparty-filter.ts'
 import { LINK, MAX_SHOWN, RecordsTab } from './shared/records-tab.tsx'
 
 const HEADERS = [

@@ -6,9 +6,9 @@ import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import type { CounterpartySteps } from './shared/party-actions.tsx'
-import { CounterpartyAside } from './shared/party-aside.tsx'
-import { counterpartyIdFilter } from './shared/party-filter.ts'
+import type { CounterpartySteps } from './shared/counterparty-actions.tsx'
+import { CounterpartyAside } from './shared/counterparty-aside.tsx'
+import { counterpartyIdFilter } from './shared/counterparty-filter.ts'
 import { SupplierDetails } from './supplier-details.tsx'
 
 const OrdersTab = lazyPart(() => import('./orders-tab.tsx'), <SectionSkeleton rows={6} />)

@@ -6,7 +6,7 @@ import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { OnTime } from './cells.tsx'
-import { addressOf, emailFact, phoneFact } from './shared/party-facts.tsx'
+import { addressOf, emailFact, phoneFact } from './shared/counterparty-facts.tsx'
 import { pluralize } from '#lib/list/pages.ts'
 
 const OnTimeTrend = lazyPart(() => import('./on-time-trend.tsx'), <SectionSkeleton rows={6} />)

@@ -6,7 +6,7 @@ import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { createSupplier } from './change-supplier.ts'
 import { SimilarSuppliers } from './similar-suppliers.tsx'
-import CounterpartyDialog from './shared/party-dialog.tsx'
+import CounterpartyDialog from './shared/counterparty-dialog.tsx'
 
 /** What a supplier's own login sees in place of "Edit supplier". */
 const MY_COMPANY = {

@@ -10,7 +10,7 @@ import { writeQuery } from '#lib/contract/engine/query.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
 import { saveSupplier } from './change-supplier.ts'
-import { useCounterpartySteps } from './shared/use-party-steps.tsx'
+import { useCounterpartySteps } from './shared/use-counterparty-steps.tsx'
 
 const BulkBlock = lazyPart(() => import('./bulk-block.tsx'))
 const SupplierDialog = lazyPart(() => import('./supplier-dialog.tsx'))

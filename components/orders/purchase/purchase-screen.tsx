@@ -1,6 +1,6 @@
 'use client'
 import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
-import { supplierLoader } from '#components/lookups/load-parties.ts'
+import { supplierLoader } from '#components/lookups/load-counterparties.ts'
 import { fromPurchaseOrder, purchaseApi } from '#components/orders/shared/order-api.ts'
 import { orderKind } from '#components/orders/shared/order-kind.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'

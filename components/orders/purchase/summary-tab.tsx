@@ -8,7 +8,7 @@ import { Origin, Progress, StoppedNotice } from '#components/orders/shared/aside
 import { Facts } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { counterpartyId } from '#components/suppliers/shared/party-filter.ts'
+import { counterpartyId } from '#components/suppliers/shared/counterparty-filter.ts'
 import { formatDate, formatMoment } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { ALL_INBOUND } from '#components/shipments/shared/shipment-links.ts'

@@ -8,7 +8,7 @@ import { Origin, Progress, StoppedNotice } from '#components/orders/shared/aside
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { counterpartyId } from '#components/suppliers/shared/party-filter.ts'
+import { counterpartyId } from '#components/suppliers/shared/counterparty-filter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'

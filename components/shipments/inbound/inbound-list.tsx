@@ -2,7 +2,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useMemo, useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { supplierLoader } from '#components/lookups/load-parties.ts'
+import { supplierLoader } from '#components/lookups/load-counterparties.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'

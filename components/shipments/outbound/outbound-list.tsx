@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { productLoader } from '#components/lookups/load-products.ts'
-import { customerLoader } from '#components/lookups/load-parties.ts'
+import { customerLoader } from '#components/lookups/load-counterparties.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useScope } from '#lib/client/scope.ts'
 import { shipmentsOut } from './outbound-resource.ts'

@@ -1,9 +1,9 @@
 import { send, type ApiFailure } from '#lib/client/api.ts'
 import { customerManagement } from '#lib/contract/customers/customers.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import type { CounterpartyRow } from './party-actions.tsx'
-import type { CounterpartyKind } from './party-fields.ts'
-import { counterpartyIdFilter, counterpartyWithId } from './party-filter.ts'
+import type { CounterpartyRow } from './counterparty-actions.tsx'
+import type { CounterpartyKind } from './counterparty-fields.ts'
+import { counterpartyIdFilter, counterpartyWithId } from './counterparty-filter.ts'
 
 /** A customer or supplier as v7 has it now; null if it cannot be read. */
 export const readAgain = async (kind: CounterpartyKind, id: string): Promise<CounterpartyRow | null> => {

@@ -8,7 +8,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { SmallTable } from '#components/record/small-table.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { formatQty } from '#lib/client/format.ts'
-import type { CounterpartyKind } from './party-fields.ts'
+import type { CounterpartyKind } from './counterparty-fields.ts'
 
 /** Number of records that a tab shows; the rest is in the list. */
 export const MAX_SHOWN = 25

@@ -3,7 +3,7 @@ import { call } from '../engine/call.ts'
 import { codes, count, Day, flag, paging, scope, search, single, someOf, statusList, text } from '../engine/common.ts'
 import { maybeText, reasonFor } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
-import { Customer, customerFields } from '../orders/parties.ts'
+import { Customer, customerFields } from '../orders/counterparties.ts'
 
 export const CUSTOMER_STATUSES = ['ACTIVE', 'BLOCKED'] as const
 

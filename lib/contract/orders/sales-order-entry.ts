@@ -5,7 +5,7 @@ import { maybeCode, maybeDay, maybeEmail, maybeText, rule } from '../engine/fiel
 import { CarrierCodeChoice, CarrierService } from '../lookups/lookups.ts'
 import * as entry from './order-entry.ts'
 import * as order from './orders.ts'
-import { maybePhone } from '../orders/parties.ts'
+import { maybePhone } from '../orders/counterparties.ts'
 import { SalesOrderDetail, ON_SHORTAGE } from './sales-orders.ts'
 import type { Read } from '../engine/tolerant.ts'
 

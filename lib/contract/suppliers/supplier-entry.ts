@@ -3,7 +3,7 @@ import { call } from '../engine/call.ts'
 import { Instant, single } from '../engine/common.ts'
 import { maybeCode, maybeDay, maybeText, reasonFor, required } from '../engine/fields.ts'
 import { isTooFarAhead, lineQty, TOO_FAR_AHEAD } from '../orders/order-entry.ts'
-import { Supplier, supplierFields } from '../orders/parties.ts'
+import { Supplier, supplierFields } from '../orders/counterparties.ts'
 import { InboundShipment } from '../shipments/shipments.ts'
 import { SUPPLIER_STATUSES } from './suppliers.ts'
 

@@ -11,9 +11,9 @@ import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { ADDRESS_LABELS } from '../orders/body/fields.ts'
 import { findCarrier } from '../orders/body/partners.ts'
-import { counterpartyWithNumber } from '../orders/check/parties.ts'
+import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { changesOf, logCounterpartyChange, counterpartyInId } from '../suppliers/changes.ts'
-import { orNull } from '../suppliers/parties.ts'
+import { orNull } from '../suppliers/counterparties.ts'
 import { readCustomer } from './rows.ts'
 
 type Patch = Context<typeof patchCustomerManagement>

@@ -7,9 +7,9 @@ import type { Db } from '../db/db.ts'
 import { invalid, refuse, type ApiResponse, type Problems } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
-import { counterpartyWithNumber } from '../orders/check/parties.ts'
+import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { changesOf, logCounterpartyChange, counterpartyInId } from './changes.ts'
-import { orNull, SUPPLIER_FIELDS } from './parties.ts'
+import { orNull, SUPPLIER_FIELDS } from './counterparties.ts'
 import { readSupplier } from './rows.ts'
 
 type PatchContext = Context<typeof patchSupplierManagement>

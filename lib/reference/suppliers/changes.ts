@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
-import { orNull } from './parties.ts'
+import { orNull } from './counterparties.ts'
 
 /** A changed field of a record, for the user log. */
 export type Change = { field: string; label: string; before: unknown; after: unknown }

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { storeSupplier } from '#lib/contract/orders/parties.ts'
+import type { storeSupplier } from '#lib/contract/orders/counterparties.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type ApiResponse, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
-import { counterpartyWithNumber } from '../orders/check/parties.ts'
+import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { changesOf } from './changes.ts'
-import { orNull, SUPPLIER_FIELDS } from './parties.ts'
+import { orNull, SUPPLIER_FIELDS } from './counterparties.ts'
 import { readSupplier } from './rows.ts'
 
 type Fields = z.output<(typeof storeSupplier)['body']>

@@ -1,5 +1,5 @@
 import type { CustomerChoice } from '#lib/contract/lookups/lookups.ts'
-import type { Customer } from '#lib/contract/orders/parties.ts'
+import type { Customer } from '#lib/contract/orders/counterparties.ts'
 import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
 /** Fields of the delivery address, by form key. */

@@ -15,7 +15,7 @@ import { choicesFor } from './field-choices.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { NumberField, ReferenceField } from './number-field.tsx'
-import { CounterpartyField } from './party-field.tsx'
+import { CounterpartyField } from './counterparty-field.tsx'
 
 type HeaderFieldProps = {
   field: FormField

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed-actions.ts'
-import { COUNTERPARTY_SQL, linkMessage, type CounterpartyKind } from '../check/parties.ts'
+import { COUNTERPARTY_SQL, linkMessage, type CounterpartyKind } from '../check/counterparties.ts'
 
 /** A supplier or customer of one client, with the client's number for them. */
 export type Counterparty = { code: string; no: string; name: string; isActive: boolean }

@@ -2,7 +2,7 @@ import { ok, refuse } from '../../http/answer.ts'
 import type { Problems } from '../../http/answer.ts'
 import type { Routes } from '../../http/context.ts'
 import { ORDER_MODULE } from '../allowed-actions.ts'
-import { linkMessage, nextCustomerNo, checkCounterpartyNumber, findCounterpartyLink } from './parties.ts'
+import { linkMessage, nextCustomerNo, checkCounterpartyNumber, findCounterpartyLink } from './counterparties.ts'
 import { suggestNumber, findOrderByNumber, findOrdersByReference } from './known-orders.ts'
 
 /** Makes a check that query parameters are present and not blank. `messages` has the error message for each parameter. */

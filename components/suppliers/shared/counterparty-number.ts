@@ -5,7 +5,7 @@ import { send } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers } from '#lib/contract/lookups/lookups.ts'
-import type { CounterpartyKind } from './party-fields.ts'
+import type { CounterpartyKind } from './counterparty-fields.ts'
 
 /**
  * The next number in the most common format (same prefix and digit count): `00418` after `00416`, `00417` and `KIOSK-9`. Null if no

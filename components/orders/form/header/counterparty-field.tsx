@@ -17,19 +17,19 @@ import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { checkClientCustomer, checkClientSupplier } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
-import type { Customer, Supplier } from '#lib/contract/orders/parties.ts'
+import type { Customer, Supplier } from '#lib/contract/orders/counterparties.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-party.ts'
+import { UnsavedCounterparty } from '#components/suppliers/shared/unsaved-counterparty.ts'
 import { byKey } from './names.ts'
 import { addressOfChoice, addressOfCustomer, isAddressTyped, type AddressValues } from './addresses.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { counterpartyChoices } from './party-choices.ts'
+import { counterpartyChoices } from './counterparty-choices.ts'
 import { useOwnSupplier } from './use-own-supplier.ts'
-import { useInitialCounterparty } from './use-initial-party.ts'
+import { useInitialCounterparty } from './use-initial-counterparty.ts'
 
-const CounterpartyDialog = lazyPart(() => import('#components/suppliers/shared/party-dialog.tsx'))
+const CounterpartyDialog = lazyPart(() => import('#components/suppliers/shared/counterparty-dialog.tsx'))
 
 /** The supplier or customer. The user searches by typing or creates a new one here. The choice is checked immediately. */
 export const CounterpartyField = ({ field }: { field: FormField }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counterpartyChoices } from './party-choices.ts'
+import { counterpartyChoices } from './counterparty-choices.ts'
 
 const counterparty = { value: 'SUP-014', label: 'Green Grocer', active: true, city: 'Sydney', status: 'ACTIVE', supplier_no: '00014' }
 

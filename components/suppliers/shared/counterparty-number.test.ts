@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextNumber } from './party-number.ts'
+import { nextNumber } from './counterparty-number.ts'
 
 it('the next number continues the most common format', () => {
   expect(nextNumber(['00417', 'KIOSK-9', '00416', 'K10'])).toBe('00418')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counterpartyBody, counterpartyProblems } from './party-fields.ts'
+import { counterpartyBody, counterpartyProblems } from './counterparty-fields.ts'
 
 const problemsOf = (values: Readonly<Record<string, string>>) =>
   counterpartyProblems(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counterpartyId, counterpartyIdFilter, counterpartyWithId } from './party-filter.ts'
+import { counterpartyId, counterpartyIdFilter, counterpartyWithId } from './counterparty-filter.ts'
 
 it('the id of a customer or supplier is that of its codes, and finds it again', () => {
   expect(counterpartyId('customer', 'CUS-00014', 'ACME')).toBe('C~ACME~CUS-00014')

@@ -7,15 +7,15 @@ import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
-import type { Counterparty } from './create-party.ts'
-import { counterpartyId } from './party-filter.ts'
-import { UnsavedCounterparty } from './unsaved-party.ts'
-import type { CounterpartyRow, CounterpartySteps } from './party-actions.tsx'
-import type CounterpartyDialogType from './party-dialog.tsx'
-import type { CounterpartyKind } from './party-fields.ts'
+import type { Counterparty } from './create-counterparty.ts'
+import { counterpartyId } from './counterparty-filter.ts'
+import { UnsavedCounterparty } from './unsaved-counterparty.ts'
+import type { CounterpartyRow, CounterpartySteps } from './counterparty-actions.tsx'
+import type CounterpartyDialogType from './counterparty-dialog.tsx'
+import type { CounterpartyKind } from './counterparty-fields.ts'
 
 const ActionDialog = lazyPart(() => import('#components/actions/action-dialog.tsx'))
-const CounterpartyDialog = lazyPart(() => import('./party-dialog.tsx'))
+const CounterpartyDialog = lazyPart(() => import('./counterparty-dialog.tsx'))
 
 type DialogProps = Parameters<typeof CounterpartyDialogType>[0]
 

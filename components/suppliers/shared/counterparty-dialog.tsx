@@ -13,8 +13,8 @@ import { useWords } from '#lib/client/labels.ts'
 import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
 import { countryName } from '#lib/shared/country.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { numberKeyOf, COUNTERPARTY_FIELDS } from './party-fields.ts'
-import { useCounterpartyForm, type CounterpartyFormProps } from './use-party-form.ts'
+import { numberKeyOf, COUNTERPARTY_FIELDS } from './counterparty-fields.ts'
+import { useCounterpartyForm, type CounterpartyFormProps } from './use-counterparty-form.ts'
 
 type Props = CounterpartyFormProps & {
   /** The clients that a new counterparty may be created for. Without them, it is created for `clientCode`. */

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { counterpartyIdFilter, counterpartyWithId } from './party-filter.ts'
-import { CounterpartyButtons, type CounterpartyRow, type CounterpartySteps } from './party-actions.tsx'
-import { CounterpartyNumber, CounterpartyStatus } from './party-cells.tsx'
-import type { CounterpartyKind } from './party-fields.ts'
+import { counterpartyIdFilter, counterpartyWithId } from './counterparty-filter.ts'
+import { CounterpartyButtons, type CounterpartyRow, type CounterpartySteps } from './counterparty-actions.tsx'
+import { CounterpartyNumber, CounterpartyStatus } from './counterparty-cells.tsx'
+import type { CounterpartyKind } from './counterparty-fields.ts'
 
 type Tab<Row> = { key: string; label: string; count?: (row: Row) => number | null; panel: ComponentType<{ row: Row }> }
 

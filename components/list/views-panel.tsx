@@ -145,7 +145,7 @@ const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query
     setProblem(found)
     if (found) return
     await onSave(name)
-    setName('')
+    setName((typed) => (typed === name ? '' : typed)) // the next name may have been typed meanwhile
   }
   return (
     <>

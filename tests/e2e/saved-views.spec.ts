@@ -187,6 +187,29 @@ test('the tooltip of one view takes no click on the view below it; a view with d
   await expect(panel.getByText('No views saved yet.')).toBeVisible()
 })
 
+test('a name typed while v7 saves another view stays, and is saved next', async ({ page }) => {
+  await signIn(page, 'clerk@acme.test', '/stock-movements')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/preferences/user-modules', async (route) => {
+    if (route.request().method() === 'PUT') await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Saved views' })
+  const name = panel.getByLabel('Name of the view')
+  await name.fill('First')
+  await page.keyboard.press('Enter')
+  await name.fill('Second')
+  answer.resolve()
+  await expect(page.getByText('“First” is saved')).toBeVisible()
+  await expect(name).toHaveValue('Second')
+  await name.press('Enter')
+  await expect(page.getByText('“Second” is saved')).toBeVisible()
+  await expect(name).toHaveValue('')
+  for (const view of ['First', 'Second']) await panel.getByRole('button', { name: `Remove “${view}”` }).click()
+  await expect(panel.getByText('No views saved yet.')).toBeVisible()
+})
+
 test('a tooltip stays while the pointer is on it, and goes when the pointer leaves it', async ({ page }) => {
   await signIn(page, 'clerk@acme.test', '/stock-holding')
   await stockRows(page)

@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { send, type ApiResult } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
@@ -28,7 +29,7 @@ export const dispositionLoader: LoadChoices = async (q, signal) => {
 
 /** Order types that a client uses, with the fields that each requires. */
 export const orderTypeLoader =
-  (type: 'PO' | 'SO', client: readonly string[]): LoadChoices =>
+  (type: OrderKind, client: readonly string[]): LoadChoices =>
   async (q, signal) => {
     const { dropdownGetordertype } = await import('#lib/contract/lookups/lookups.ts')
     const result = await send(dropdownGetordertype, { query: { type, client: [...client], q, per_page: 50 }, signal })

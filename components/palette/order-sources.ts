@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { orderStatus } from '#components/orders/shared/order-status.ts'
 import { send } from '#lib/client/api.ts'
 import { formatDate } from '#lib/client/format.ts'
@@ -10,7 +11,7 @@ import type { PaletteItem } from './items.ts'
 import { findCustomers } from './record-sources.ts'
 import { MAX_PER_SOURCE, toItems, joinHint, isSearchText, mayBeNumber, includesText, type Source } from './source.ts'
 
-export const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_orders'): Source => ({
+export const orders = (type: OrderKind, module: 'purchase_orders' | 'sales_orders'): Source => ({
   key: type,
   module,
   applies: isSearchText,
@@ -72,7 +73,7 @@ export const purchaseReferences: Source = {
 }
 
 const orderByReference = (
-  type: 'PO' | 'SO',
+  type: OrderKind,
   module: 'purchase_orders' | 'sales_orders',
   row: { id: string; status: string | null; status_name: string | null },
   no: string | null,

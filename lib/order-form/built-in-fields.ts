@@ -1,5 +1,5 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
-import type { OrderKind } from './kind.ts'
 
 type Row = readonly [key: string, label: string, type: string, more?: Partial<FormField>]
 

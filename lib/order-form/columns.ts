@@ -1,5 +1,6 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
-import { lineShape, type OrderKind } from './kind.ts'
+import { lineShape } from './kind.ts'
 
 type CellType = 'product' | 'uom' | 'qty' | 'price' | 'day' | 'choice' | 'serials' | 'text' | 'info'
 

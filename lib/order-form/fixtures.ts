@@ -1,7 +1,7 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import type { CheckFacts } from './check.ts'
 import { columnsOf } from './columns.ts'
-import type { OrderKind } from './kind.ts'
 import type { ProductLookup, Product } from './products.ts'
 
 /** A field as the options call returns it. For tests. */

@@ -1,9 +1,7 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { PurchaseOrderLineInput } from '#lib/contract/orders/purchase-order-entry.ts'
 import { SalesOrderLineInput } from '#lib/contract/orders/sales-order-entry.ts'
 import type * as z from 'zod/mini'
-
-/** The kind of order in a form. */
-export type OrderKind = 'PO' | 'SO'
 
 type LineShape = Readonly<Record<string, z.ZodMiniType>>
 

@@ -1,9 +1,9 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { PurchaseOrderOptions } from '#lib/contract/orders/purchase-order-entry.ts'
 import type { SalesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import { MAX_ORDER_LINES, PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts'
 import { builtInFields, builtInLabel, builtInLineFields } from './built-in-fields.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
-import type { OrderKind } from './kind.ts'
 
 type Choice = { value: string; label: string }
 type OrderType = Choice & { needs_customer: boolean; needs_supplier: boolean }

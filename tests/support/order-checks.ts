@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import type { Db } from '#lib/reference/db/db.ts'
@@ -110,7 +111,7 @@ export const overfilledShipments = (db: Db) =>
 
 /** Status changes since an instant that the contract does not allow. */
 export const invalidSteps = async (db: Db, since: Date) => {
-  const steps = await db.query<{ kind: 'PO' | 'SO'; status_from: string | null; status_to: string }>(sql`
+  const steps = await db.query<{ kind: OrderKind; status_from: string | null; status_to: string }>(sql`
     select distinct kind, status_from, status_to from order_event where at > ${since.toISOString()}::timestamptz and status_from is not null and status_from <> status_to`)
   const next = { PO: nextOf(PO_STATUSES), SO: nextOf(SO_STATUSES) }
   return steps.filter(({ kind, status_from, status_to }) => !next[kind].get(status_from ?? '')?.includes(status_to))

@@ -1,9 +1,9 @@
 'use client'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { createContext, use } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
-import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import { formName } from './header/names.ts'
 

@@ -1,4 +1,5 @@
 'use client'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { Link } from '#components/ui/link.tsx'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
@@ -22,7 +23,7 @@ import {
   readAbandoned,
   setAside,
 } from '#lib/order-form/draft/tab-copy.ts'
-import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
+import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isShowableCode } from '#lib/shared/showable-code.ts'
 import { numberOf, type OrderRecord } from './draft/calls.ts'
 import { FormSkeleton } from './form-skeleton.tsx'

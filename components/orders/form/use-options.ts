@@ -1,11 +1,11 @@
 'use client'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { useMemo } from 'react'
 import { useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { isLookupMissing } from '#lib/client/lookup.ts'
 import { purchaseOrderOptions } from '#lib/contract/orders/purchase-order-entry.ts'
 import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
-import type { OrderKind } from '#lib/order-form/kind.ts'
 import { formOptions, type FormOptions } from '#lib/order-form/options.ts'
 
 type LoadedOptions = { options: FormOptions | undefined; error: ApiFailure | undefined; reload: () => void }

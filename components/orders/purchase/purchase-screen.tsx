@@ -2,7 +2,7 @@
 import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
 import { supplierLoader } from '#components/lookups/load-counterparties.ts'
 import { fromPurchaseOrder, purchaseApi } from '#components/orders/shared/order-api.ts'
-import { orderKind } from '#components/orders/shared/order-kind.ts'
+import { orderScreenSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
@@ -10,7 +10,7 @@ import { purchaseOrderLines } from './purchase-lines-resource.ts'
 import { purchaseOrders, PO_TABS } from './purchase-resource.ts'
 import { purchaseCells, purchaseExportColumns, purchaseLineCells, purchaseLineExportColumns } from './cells.tsx'
 
-const PURCHASES = orderKind({
+const PURCHASES = orderScreenSpec({
   api: purchaseApi,
   orders: purchaseOrders,
   lines: purchaseOrderLines,
@@ -42,4 +42,4 @@ const PURCHASES = orderKind({
 })
 
 /** Screen with the views orders, lines and weekly inbound forecast. */
-export const PurchaseScreen = () => <OrderScreen kind={PURCHASES} />
+export const PurchaseScreen = () => <OrderScreen spec={PURCHASES} />

@@ -2,7 +2,7 @@
 import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
 import { customerLoader } from '#components/lookups/load-counterparties.ts'
 import { fromSalesOrder, salesApi } from '#components/orders/shared/order-api.ts'
-import { orderKind } from '#components/orders/shared/order-kind.ts'
+import { orderScreenSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
@@ -10,7 +10,7 @@ import { salesOrderLines } from './sales-lines-resource.ts'
 import { salesOrders, SO_TABS } from './sales-resource.ts'
 import { salesCells, salesExportColumns, salesLineCells, salesLineExportColumns } from './cells.tsx'
 
-const SALES = orderKind({
+const SALES = orderScreenSpec({
   api: salesApi,
   orders: salesOrders,
   lines: salesOrderLines,
@@ -42,4 +42,4 @@ const SALES = orderKind({
 })
 
 /** Screen with the views orders, lines and weekly outbound forecast. */
-export const SalesScreen = () => <OrderScreen kind={SALES} />
+export const SalesScreen = () => <OrderScreen spec={SALES} />

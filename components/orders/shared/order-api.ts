@@ -1,4 +1,5 @@
 import { send, sendLoaded, type ApiResult } from '#lib/client/api.ts'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
@@ -8,7 +9,7 @@ import type { patchSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import { salesOrders, type SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import type { Sheet } from './output/sheet.ts'
-import type { Kind, LabelOf } from './status-pill.tsx'
+import type { LabelOf } from './status-pill.tsx'
 
 /** The fields of an order that actions need. */
 export type OrderLike = Pick<
@@ -25,7 +26,7 @@ type Change = BodyOf<typeof patchPurchaseOrder> & BodyOf<typeof patchSalesOrder>
 
 /** What differs between purchase and sales orders in actions. */
 export type OrderApi = {
-  kind: Kind
+  kind: OrderKind
   module: Extract<Module, 'purchase_orders' | 'sales_orders'>
   /** Cached reads of this call must be refreshed after a change. */
   call: Call

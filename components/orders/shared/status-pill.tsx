@@ -1,19 +1,19 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { orderStatus } from './order-status.ts'
 import { formatWord, UNKNOWN } from '#lib/client/format.ts'
 
-export type Kind = 'PO' | 'SO'
 export type LabelOf = (key: string, fallback: string) => string
 
 type WithStatus = { status: string | null; status_name: string | null }
 
 /** Label of an order's status: the client's wording, else v7's. Null if there is no status. */
-export const orderStateText = (kind: Kind, { status, status_name: name }: WithStatus, label: LabelOf): string | null =>
+export const orderStateText = (kind: OrderKind, { status, status_name: name }: WithStatus, label: LabelOf): string | null =>
   status ? label(`status.${kind}.${status}`, name ?? formatWord(status)) : name
 
 /** Status of an order, with its hue. */
-export const OrderState = ({ kind, order, label }: { kind: Kind; order: WithStatus; label: LabelOf }) => {
+export const OrderState = ({ kind, order, label }: { kind: OrderKind; order: WithStatus; label: LabelOf }) => {
   const { hue, meaning } = orderStatus(kind, order.status ?? '')
   return (
     <span data-tip={meaning ?? undefined}>

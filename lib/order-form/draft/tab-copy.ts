@@ -1,6 +1,7 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import * as z from 'zod/mini'
 import { UnsavedChanges } from '#lib/contract/orders/orders.ts'
-import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
+import { numberKey } from '#lib/order-form/kind.ts'
 
 // docs/decisions/0090-what-v7-has-not-got-waits-in-the-tab.md
 

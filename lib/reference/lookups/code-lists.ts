@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import { clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
@@ -14,7 +15,7 @@ export const dispositionsOf = (db: Db) =>
     from disposition order by position`)
 
 /** Order types of purchase or sales orders, or both. */
-export const orderTypesOf = (db: Db, kind?: 'PO' | 'SO') =>
+export const orderTypesOf = (db: Db, kind?: OrderKind) =>
   db.query<{ value: string; label: string; active: boolean }>(sql`
     select order_type as value, label, true as active, needs_customer, needs_supplier, needs_destination_site, allow_partial,
       allow_back_order, default_disposition

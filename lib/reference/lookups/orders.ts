@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { allOf, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
@@ -6,7 +7,7 @@ import { visiblePurchases, visibleSales } from '../orders/visible-orders.ts'
 import { caseVariants, likeText, type LookupQuery } from './choices.ts'
 
 type Caller = { scope: Scope; actor: { id: string } }
-type Query = LookupQuery & { type?: 'PO' | 'SO'; status?: string[] }
+type Query = LookupQuery & { type?: OrderKind; status?: string[] }
 
 // A typeahead only needs to know that there are more results than anyone reads, not the exact count among 400,000 orders.
 const MAX_COUNT = 1_000

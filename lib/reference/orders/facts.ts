@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { OrderEvent } from '#lib/contract/orders/orders.ts'
 import type * as z from 'zod/mini'
@@ -5,7 +6,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { allowedActions, isProposal, statusOf, type OrderKind } from './allowed-actions.ts'
+import { allowedActions, isProposal, statusOf } from './allowed-actions.ts'
 
 /** Who reads an order, and when. `db` may be the transaction that changes the order. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }

@@ -1,8 +1,8 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { Unsaved } from '#lib/contract/exact-types.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import type { OrderKind } from './allowed-actions.ts'
 import type { OrderAuthor } from './write/order-author.ts'
 
 // docs/decisions/0119-changes-wait-in-v7.md

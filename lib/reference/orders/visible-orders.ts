@@ -1,7 +1,7 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Actor } from '../auth/actor.ts'
 import { allOf, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
-import type { OrderKind } from './allowed-actions.ts'
 
 /*
  * Which orders `o` a user may see. Lists, single orders, changes, checks, lookups, documents and counts all use these conditions.

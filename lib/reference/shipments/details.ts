@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { AdvisedLine, Shipment, ShipmentEvent } from '#lib/contract/exact-types.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -37,7 +38,7 @@ type Reader = { db: Db; actor: Actor; directory: Directory }
  * Shipments of one order, newest first; for a supplier user, only their own: the order may have had another supplier before. The
  * caller must check that the reader may see the order.
  */
-export const shipmentsOf = async ({ db, actor, directory }: Reader, kind: 'SO' | 'PO', orderId: number): Promise<Shipment[]> => {
+export const shipmentsOf = async ({ db, actor, directory }: Reader, kind: OrderKind, orderId: number): Promise<Shipment[]> => {
   const rows = await db.query<ShipmentRow>(sql`
     select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM}
     where s.id in (select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_id = ${orderId})

@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
@@ -118,7 +119,7 @@ const lateSql = (directory: Directory): Sql => sql`(s.status not in (${sqlList(O
  */
 const hasId = (ids: Sql): Sql => sql`s.id = any(array(${ids}))`
 
-const hasOrder = (kind: 'SO' | 'PO', numbers: readonly string[]): Sql =>
+const hasOrder = (kind: OrderKind, numbers: readonly string[]): Sql =>
   hasId(sql`select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_no = any(${caseVariants(numbers)}::text[])`)
 
 const hasContent = (column: string, codes: readonly string[]): Sql =>

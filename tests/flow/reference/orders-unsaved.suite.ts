@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { describe, expect, it } from 'vitest'
 import { BOREAL_MANAGER, CSR, ordersOf, type Order } from './orders.ts'
 import { MANAGER, type Reference } from './server.ts'
@@ -10,8 +11,8 @@ const CHANGES = {
 /** Changes that a user has typed into an entered order but not yet saved. */
 export const ordersUnsavedSuite = (reference: () => Reference): void => {
   const { createProduct, enter, patch, act, read, create, orderBody } = ordersOf(reference)
-  const enterOrder = async (kind: 'PO' | 'SO') => enter(kind, [{ product_code: await createProduct(), uom: 'EACH', qty: 1 }])
-  const saveUnsaved = (kind: 'PO' | 'SO', order: Pick<Order, 'id' | 'version'>, unsaved: unknown = CHANGES, as = CSR) =>
+  const enterOrder = async (kind: OrderKind) => enter(kind, [{ product_code: await createProduct(), uom: 'EACH', qty: 1 }])
+  const saveUnsaved = (kind: OrderKind, order: Pick<Order, 'id' | 'version'>, unsaved: unknown = CHANGES, as = CSR) =>
     patch(kind, order, { unsaved }, as)
 
   describe.each(['PO', 'SO'] as const)('changes of a %s that are not saved', (kind) => {

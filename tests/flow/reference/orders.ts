@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import { type Entry, post } from '#lib/reference/ledger/post.ts'
 import { type Reference, TEST_DAY } from './server.ts'
@@ -5,7 +6,7 @@ import { type Reference, TEST_DAY } from './server.ts'
 export const CSR = 'csr@acme.test'
 export const BOREAL_MANAGER = 'manager@boreal.test'
 
-export type Kind = 'PO' | 'SO'
+export type Kind = OrderKind
 export type Order = Record<string, unknown> & { id: string; version: number; status: string }
 
 const CREATE = { PO: 'createPurchaseOrder', SO: 'createSalesOrder' } as const

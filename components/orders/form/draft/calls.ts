@@ -1,4 +1,5 @@
 'use client'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { send } from '#lib/client/api.ts'
 import { formatDaysIn, withDays } from '#lib/client/days-in-text.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
@@ -10,7 +11,6 @@ import { PurchaseOrderDetail, purchaseOrders } from '#lib/contract/orders/purcha
 import { createSalesOrder, patchSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import { SalesOrderDetail, salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { Body } from '#lib/order-form/body.ts'
-import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { StoreResult } from '#lib/order-form/draft/unsaved-store.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { type SavedOrder, type SaveResult, type Accepted } from '#lib/order-form/draft/states.ts'

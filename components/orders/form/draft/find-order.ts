@@ -1,10 +1,11 @@
 'use client'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { send } from '#lib/client/api.ts'
 import { orderCheck, type KnownOrder } from '#lib/contract/orders/checks.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { Body } from '#lib/order-form/body.ts'
-import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
+import { numberKey } from '#lib/order-form/kind.ts'
 import type { Found, Pending } from '#lib/order-form/draft/states.ts'
 import { readOrder, type OrderRecord } from './calls.ts'
 

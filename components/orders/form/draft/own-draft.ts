@@ -1,11 +1,11 @@
 'use client'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { useState } from 'react'
 import { useCall } from '#lib/client/api.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import type { OrderKind } from '#lib/order-form/kind.ts'
 
 // docs/decisions/0187-a-recent-draft-is-offered.md
 

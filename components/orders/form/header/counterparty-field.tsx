@@ -1,4 +1,5 @@
 'use client'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
@@ -184,7 +185,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
 }
 
 type LinkProps = {
-  kind: 'PO' | 'SO'
+  kind: OrderKind
   client: string
   code: string
   /** Receives the name for a code that came without one, from the tab's storage or from the URL. */

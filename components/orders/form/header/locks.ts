@@ -1,5 +1,5 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { PO_STATUSES, SO_STATUSES, SUPPLIER_FIELDS, type OrderStatus } from '#lib/contract/orders/order-status.ts'
-import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 

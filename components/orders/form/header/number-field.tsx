@@ -1,4 +1,5 @@
 'use client'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { Controller } from 'react-hook-form'
 import { formName } from './names.ts'
@@ -128,6 +129,6 @@ export const ReferenceField = ({ field }: { field: FormField }) => {
   )
 }
 
-const OrderLink = ({ kind, order }: { kind: 'PO' | 'SO'; order: KnownOrder }) => (
+const OrderLink = ({ kind, order }: { kind: OrderKind; order: KnownOrder }) => (
   <RecordLink module={ORDER_WORDS[kind].module} id={order.id} no={order.no} />
 )

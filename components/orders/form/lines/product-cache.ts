@@ -1,4 +1,5 @@
 'use client'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
@@ -6,7 +7,6 @@ import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Store } from '#lib/shared/store.ts'
-import type { OrderKind } from '#lib/order-form/kind.ts'
 import { NO_OWN_STOCK, withOwnStock, type OwnStock } from '#lib/order-form/own-stock.ts'
 import {
   codeKey,

@@ -11,12 +11,12 @@ import { useCall } from '#lib/client/api.ts'
 import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import { audit, auditEvent, type AuditEntry } from '#lib/contract/audit/audit.ts'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import type { Kind } from '#components/orders/shared/status-pill.tsx'
 
 type Event = PurchaseOrderDetail['events'][number]
 type Props = {
-  kind: Kind
+  kind: OrderKind
   no: string
   order: { client_code: string | null; owner_code: string | null; created_at: string | null; events: readonly Event[] }
 }

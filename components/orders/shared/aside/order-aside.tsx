@@ -6,11 +6,12 @@ import type { Resource } from '#components/list/define-resource.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { useOrderActions } from '#components/orders/shared/steps/use-order-actions.tsx'
 import { useOrderOutput } from '#components/orders/shared/output/use-order-output.tsx'
-import { OrderState, type Kind } from '#components/orders/shared/status-pill.tsx'
+import { OrderState } from '#components/orders/shared/status-pill.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { useLabels } from '#lib/client/labels.ts'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
@@ -21,7 +22,7 @@ type OrderInHeader = Pick<
   PurchaseOrder | SalesOrder,
   'status' | 'status_name' | 'site_name' | 'client_name' | 'owner_name' | 'client_code' | 'owner_code'
 >
-type OrderHeaderProps = { kind: Kind; order: OrderInHeader; no: string; counterparty: string | null; actions: readonly RowAction[] }
+type OrderHeaderProps = { kind: OrderKind; order: OrderInHeader; no: string; counterparty: string | null; actions: readonly RowAction[] }
 
 /** Maximum number of action buttons. Further actions go into a menu. */
 const MAX_BUTTONS = 3

@@ -2,17 +2,17 @@ import type { ComponentType } from 'react'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { Resource } from '#components/list/define-resource.ts'
-import type { ToAdvise } from './advise.ts'
-import type { DockTask } from './list/busiest-week.ts'
-import type { OrderApi, OrderLike } from './order-api.ts'
-import type { LabelOf } from './status-pill.tsx'
+import type { ToAdvise } from '../advise.ts'
+import type { DockTask } from './busiest-week.ts'
+import type { OrderApi, OrderLike } from '../order-api.ts'
+import type { LabelOf } from '../status-pill.tsx'
 
 type Row = { id: string }
 /** The fields of an order that the list needs beyond its columns. */
 export type ListedOrder = Row & { lines: number | null }
 
 /** Everything in which the screens of purchase and sales orders differ. */
-export type OrderKind<Order extends ListedOrder = ListedOrder, Line extends Row = Row> = {
+export type OrderScreenSpec<Order extends ListedOrder = ListedOrder, Line extends Row = Row> = {
   api: OrderApi
   orders: Resource<Order>
   lines: Resource<Line>
@@ -35,4 +35,6 @@ export type OrderKind<Order extends ListedOrder = ListedOrder, Line extends Row 
 }
 
 /** Infers the order and line types. */
-export const orderKind = <Order extends ListedOrder, Line extends Row>(kind: OrderKind<Order, Line>): OrderKind<Order, Line> => kind
+export const orderScreenSpec = <Order extends ListedOrder, Line extends Row>(
+  spec: OrderScreenSpec<Order, Line>,
+): OrderScreenSpec<Order, Line> => spec

@@ -11,7 +11,7 @@ import { orderTypeLoader } from '#components/lookups/load-codes.ts'
 import { productLoader } from '#components/lookups/load-products.ts'
 import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
-import type { ListedOrder, OrderKind } from '#components/orders/shared/order-kind.ts'
+import type { ListedOrder, OrderScreenSpec } from './order-screen-spec.ts'
 import { useOrderOutput } from '#components/orders/shared/output/use-order-output.tsx'
 import { useOrderActions } from '#components/orders/shared/steps/use-order-actions.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
@@ -25,12 +25,12 @@ import { NoOrders } from './no-orders.tsx'
 const WeekScreen = lazyPart(() => import('./week-screen.tsx'))
 const ImportDialog = lazyPart(() => import('#components/orders/import/import-dialog.tsx'))
 
-type Props<Order extends ListedOrder, Line extends { id: string }> = { kind: OrderKind<Order, Line> }
+type Props<Order extends ListedOrder, Line extends { id: string }> = { spec: OrderScreenSpec<Order, Line> }
 
 /** Screen for one kind of order, with the views orders, lines and weekly forecast. All three share the filters. */
-export const OrderScreen = <Order extends ListedOrder, Line extends { id: string }>({ kind }: Props<Order, Line>) => (
+export const OrderScreen = <Order extends ListedOrder, Line extends { id: string }>({ spec }: Props<Order, Line>) => (
   <Suspense fallback={null}>
-    <CurrentView kind={kind} />
+    <CurrentView spec={spec} />
   </Suspense>
 )
 
@@ -65,86 +65,86 @@ const actions = (_: unknown, { open }: { open: () => void }): RowAction[] => [
   { key: 'open', label: 'Open order', icon: 'aside', keys: 'Enter', onSelect: open },
 ]
 
-type ListProps<Order extends ListedOrder, Line extends { id: string }> = { kind: OrderKind<Order, Line>; tabs: ReactNode }
+type ListProps<Order extends ListedOrder, Line extends { id: string }> = { spec: OrderScreenSpec<Order, Line>; tabs: ReactNode }
 
 /** List of order lines, across orders. */
-const OrderLines = <Order extends ListedOrder, Line extends { id: string }>({ kind, tabs }: ListProps<Order, Line>) => {
+const OrderLines = <Order extends ListedOrder, Line extends { id: string }>({ spec, tabs }: ListProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const load = useMemo(
     () => ({
       product: productLoader({ client, owner, site }),
-      [kind.counterparty.key]: kind.counterparty.loader({ client }),
-      order_type: orderTypeLoader(kind.api.kind, client),
+      [spec.counterparty.key]: spec.counterparty.loader({ client }),
+      order_type: orderTypeLoader(spec.api.kind, client),
     }),
-    [kind, client, owner, site],
+    [spec, client, owner, site],
   )
   return (
     <ListScreen
-      resource={kind.lines}
-      views={kind.views}
+      resource={spec.lines}
+      views={spec.views}
       tabs={tabs}
-      aside={kind.aside}
-      cells={kind.lineCells}
-      exportColumns={kind.lineExportColumns}
+      aside={spec.aside}
+      cells={spec.lineCells}
+      exportColumns={spec.lineExportColumns}
       actions={actions}
-      empty={<NoOrders api={kind.api} />}
+      empty={<NoOrders api={spec.api} />}
       load={load}
     />
   )
 }
 
 /** List of orders, with their actions. */
-const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ kind, tabs }: ListProps<Order, Line>) => {
+const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ spec, tabs }: ListProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const label = useLabels()
   const dayAt = useDays()
-  const actions = useOrderActions(kind.api)
-  const output = useOrderOutput(kind.api, kind.lines, kind.lineExportColumns)
+  const actions = useOrderActions(spec.api)
+  const output = useOrderOutput(spec.api, spec.lines, spec.lineExportColumns)
   const advise = useAdviseAction()
   const [printing, setPrinting] = useState<Order[] | null>(null)
   const load = useMemo(
-    () => ({ product: productLoader({ client, owner, site }), [kind.counterparty.key]: kind.counterparty.loader({ client }) }),
-    [kind, client, owner, site],
+    () => ({ product: productLoader({ client, owner, site }), [spec.counterparty.key]: spec.counterparty.loader({ client }) }),
+    [spec, client, owner, site],
   )
-  const cells = useMemo(() => kind.cells(label), [kind, label])
+  const cells = useMemo(() => spec.cells(label), [spec, label])
   const rowActions = (row: Order, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-    ...(kind.toAdvise ? advise(kind.toAdvise(row)) : []),
-    ...actions.actionsOf(kind.toOrderLike(row)),
-    ...output.actionsOf([kind.toOrderLike(row)]),
+    ...(spec.toAdvise ? advise(spec.toAdvise(row)) : []),
+    ...actions.actionsOf(spec.toOrderLike(row)),
+    ...output.actionsOf([spec.toOrderLike(row)]),
   ]
   const bulk: BulkAction<Order>[] = [
-    ...actions.bulkOf(kind.toOrderLike),
-    ...output.bulkOf((row: Order) => ({ ...kind.toOrderLike(row), lines: row.lines })),
+    ...actions.bulkOf(spec.toOrderLike),
+    ...output.bulkOf((row: Order) => ({ ...spec.toOrderLike(row), lines: row.lines })),
   ]
   return (
     <>
       <ListScreen
-        resource={kind.orders}
-        views={kind.views}
+        resource={spec.orders}
+        views={spec.views}
         tabs={tabs}
-        aside={kind.aside}
+        aside={spec.aside}
         cells={cells}
-        exportColumns={kind.exportColumns(label, dayAt)}
+        exportColumns={spec.exportColumns(label, dayAt)}
         actions={rowActions}
         bulk={bulk}
         printLabels={setPrinting}
-        empty={<NoOrders api={kind.api} />}
+        empty={<NoOrders api={spec.api} />}
         load={load}
       />
       {actions.dialogs}
       {printing && (
         <>
-          <kind.Labels orders={printing} onClose={() => setPrinting(null)} />
+          <spec.Labels orders={printing} onClose={() => setPrinting(null)} />
         </>
       )}
     </>
   )
 }
 
-const CurrentView = <Order extends ListedOrder, Line extends { id: string }>({ kind }: Props<Order, Line>) => {
+const CurrentView = <Order extends ListedOrder, Line extends { id: string }>({ spec }: Props<Order, Line>) => {
   const view = useSearchParams().get('view')
-  const tabs = <OrderTabs api={kind.api} views={kind.views} current={kind.views.find(({ key }) => key === view)?.key ?? 'orders'} />
-  if (view === kind.weeks.view) return <WeekScreen resource={kind.orders} tabs={tabs} {...kind.weeks} />
-  return view === 'lines' ? <OrderLines kind={kind} tabs={tabs} /> : <OrderList kind={kind} tabs={tabs} />
+  const tabs = <OrderTabs api={spec.api} views={spec.views} current={spec.views.find(({ key }) => key === view)?.key ?? 'orders'} />
+  if (view === spec.weeks.view) return <WeekScreen resource={spec.orders} tabs={tabs} {...spec.weeks} />
+  return view === 'lines' ? <OrderLines spec={spec} tabs={tabs} /> : <OrderList spec={spec} tabs={tabs} />
 }

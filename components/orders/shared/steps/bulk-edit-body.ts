@@ -1,4 +1,4 @@
-import type { OrderKind } from '#lib/order-form/kind.ts'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 
 /** Text of a field of the dialog that the user leaves alone. */
 export const UNCHANGED = ''

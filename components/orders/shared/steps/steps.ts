@@ -1,10 +1,10 @@
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import type { IconName } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { OrderLike } from '#components/orders/shared/order-api.ts'
-import type { Kind } from '#components/orders/shared/status-pill.tsx'
 
 /** Steps that users can take with orders. An order's `allowed_actions` lists the possible ones. */
 export const STEP_KEYS = ['submit', 'release', 'split', 'hold', 'cancel', 'ask_cancel', 'close', 'reopen', 'delete'] as const
@@ -23,7 +23,7 @@ type Step = {
   /** Runs without confirmation. */
   isPlain?: boolean
   /** Consequences, shown in the confirmation. */
-  consequence: Readonly<Record<Kind, string>>
+  consequence: Readonly<Record<OrderKind, string>>
 }
 
 const HOLD: ReasonSpec = { label: 'Reason', help: 'Shown with the order until it is released.' }
@@ -158,7 +158,7 @@ const WITHDRAW: Step = {
 /** A step in the words of the user's role. */
 export const stepFor = (key: StepKey, isSupplier: boolean): Step => (key === 'cancel' && isSupplier ? WITHDRAW : STEPS[key])
 
-const statusOf = (kind: Kind, status: string | null): OrderStatus | undefined =>
+const statusOf = (kind: OrderKind, status: string | null): OrderStatus | undefined =>
   (kind === 'PO' ? PO_STATUSES : SO_STATUSES).find((option) => option.value === status)
 
 type OrderState = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
@@ -167,7 +167,7 @@ type OrderState = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
 export type StepUser = { mayEdit: boolean; isSupplier: boolean }
 
 /** Why a step is not possible for an order, in a sentence; null if it is. */
-export const stepRefusal = (kind: Kind, key: StepKey, order: OrderState, { mayEdit, isSupplier }: StepUser): string | null => {
+export const stepRefusal = (kind: OrderKind, key: StepKey, order: OrderState, { mayEdit, isSupplier }: StepUser): string | null => {
   if (order.allowed_actions.includes(key)) return null
   const { participle } = STEPS[key]
   const known = statusOf(kind, order.status)
@@ -185,7 +185,7 @@ export const stepRefusal = (kind: Kind, key: StepKey, order: OrderState, { mayEd
 const nameOf = ({ status, status_name }: OrderState): string => status_name ?? formatWord(status)
 
 /** The statuses that allow a step, as text: "entered or on hold orders". */
-const statesFor = (kind: Kind, key: StepKey): string | null => {
+const statesFor = (kind: OrderKind, key: StepKey): string | null => {
   const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
   const labels = statuses.filter((status) => (status.allowed as readonly string[]).includes(key)).map((status) => inSentence(status.label))
   if (labels.length === 0) return null
@@ -196,7 +196,7 @@ const statesFor = (kind: Kind, key: StepKey): string | null => {
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 
 /** Why a group of fields cannot be changed in an order; null if it can. `all` means fields without a group. */
-export const editRefusal = (kind: Kind, group: Group | 'all', order: OrderState): string | null => {
+export const editRefusal = (kind: OrderKind, group: Group | 'all', order: OrderState): string | null => {
   const editable = statusOf(kind, order.status)?.editable
   const isInEditableGroup = editable === 'all' || (group !== 'all' && editable?.includes(group))
   const mayEdit = order.allowed_actions.includes('edit')

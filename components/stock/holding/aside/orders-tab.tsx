@@ -1,4 +1,5 @@
 'use client'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { formatDate, UNKNOWN } from '#lib/client/format.ts'
@@ -49,7 +50,7 @@ export default OrdersTab
 
 type Order = { no: string | null; due: string | null; qty_outstanding: number | null; status: string | null }
 type Props = {
-  kind: 'PO' | 'SO'
+  kind: OrderKind
   title: string
   due: string
   emptyText: string
@@ -85,7 +86,7 @@ const Orders = ({ kind, title, due, emptyText, uom, today, orders }: Props) => (
   </Section>
 )
 
-const OrderRow = ({ kind, order, today }: { kind: 'PO' | 'SO'; order: Order; today: string }) => {
+const OrderRow = ({ kind, order, today }: { kind: OrderKind; order: Order; today: string }) => {
   const status = orderStatus(kind, order.status ?? '')
   const late = lateText(order.due, today)
   return (

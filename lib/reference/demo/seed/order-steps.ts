@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { CopyRow, Db } from '../../db/db.ts'
 import { DEMO_LOGINS } from './logins.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
@@ -105,7 +106,7 @@ function* eventRows(state: SeedState): Generator<CopyRow> {
   for (const order of state.sales.orders) if (order.day >= since) yield* rowsOf('SO', order.id, salesSteps(order), state.world.end)
 }
 
-function* rowsOf(kind: 'PO' | 'SO', id: number, steps: readonly Step[], end: number): Generator<CopyRow> {
+function* rowsOf(kind: OrderKind, id: number, steps: readonly Step[], end: number): Generator<CopyRow> {
   let from: string | null = null
   let last = 0
   for (const [status, at, user, reason] of steps) {

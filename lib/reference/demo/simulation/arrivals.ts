@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import { addDays } from '#lib/shared/days.ts'
 import { lockAnyOrder } from '../../orders/write/lock-order.ts'
@@ -27,7 +28,7 @@ const pickStream = async ({ tx, random }: Work): Promise<Stream | null> => {
 const recordMessageTime = ({ tx, now }: Work, stream: Stream) =>
   tx.query(sql`update stream set last_message_at = ${now.toISOString()}::timestamptz where stream_code = ${stream.stream_code}`)
 
-const countOpen = async ({ tx }: Work, kind: 'SO' | 'PO', limit: number): Promise<number> => {
+const countOpen = async ({ tx }: Work, kind: OrderKind, limit: number): Promise<number> => {
   const rows = await tx.query<{ n: number }>(
     kind === 'SO'
       ? sql`select count(*) as n from (select 1 from sales_order where status in ('ENTERED', 'RELEASED', 'PART_ALLOCATED', 'ALLOCATED', 'PICKING', 'PICKED', 'PACKED') limit ${limit + 1}) o`
@@ -37,7 +38,7 @@ const countOpen = async ({ tx }: Work, kind: 'SO' | 'PO', limit: number): Promis
 }
 
 /** Whether to create more work: always below `few` open orders, sometimes below `many`. */
-const hasRoom = async (work: Work, kind: 'SO' | 'PO', { few, many }: { few: number; many: number }): Promise<boolean> => {
+const hasRoom = async (work: Work, kind: OrderKind, { few, many }: { few: number; many: number }): Promise<boolean> => {
   const open = await countOpen(work, kind, many)
   return open < many && (open < few || work.random.chance(0.15))
 }

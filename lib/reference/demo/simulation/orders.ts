@@ -1,7 +1,7 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { lockByIds } from '../../ledger/lock-books.ts'
-import type { OrderKind } from '../../orders/allowed-actions.ts'
 import { recordStep } from '../../orders/write/history.ts'
 import { holdingsOf } from '../../orders/write/store-lines.ts'
 import { GRACE_MS, iso, logWork, WAREHOUSE, type Work } from './work.ts'

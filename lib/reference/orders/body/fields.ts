@@ -1,5 +1,5 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { OrderStatus } from '#lib/contract/orders/order-status.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 
 /** The groups of fields that a status lets a user edit. */
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]

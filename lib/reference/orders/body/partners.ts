@@ -1,7 +1,7 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import { COUNTERPARTY_SQL, linkMessage, type CounterpartyKind } from '../check/counterparties.ts'
 
 /** A supplier or customer of one client, with the client's number for them. */

@@ -1,6 +1,6 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { withoutFloatNoise } from '#lib/contract/orders/order-entry.ts'
 import { MAX_LINE_QTY } from '#lib/contract/orders/orders.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import { ADDRESS_LABELS, HEADER_FIELDS } from './fields.ts'
 
 /** A line as entered; null for missing or unreadable values. The quantity is in the line's unit. */

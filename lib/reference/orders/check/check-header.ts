@@ -1,4 +1,4 @@
-import type { OrderKind } from '../allowed-actions.ts'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { NumberChoice } from '../write/choose-number.ts'
 import type { Findings } from './findings.ts'
 import type { HeaderFacts } from '../body/facts.ts'

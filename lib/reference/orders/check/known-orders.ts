@@ -1,9 +1,10 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { KnownOrder } from '#lib/contract/exact-types.ts'
 import { allOf, ownerSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { statusOf, type OrderKind } from '../allowed-actions.ts'
+import { statusOf } from '../allowed-actions.ts'
 import { visibleOrders } from '../visible-orders.ts'
 import { hasReference } from '../read/search.ts'
 

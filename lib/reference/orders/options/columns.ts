@@ -1,6 +1,6 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { Column } from '#lib/contract/exact-types.ts'
 import { col, metadataOf, type PlainColumn } from '../../stock/holding/columns.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import type { LabelOf } from './fields.ts'
 import { PO_SORT } from '../read/purchase-lists.ts'
 import { SO_SORT } from '../read/sales-lists.ts'

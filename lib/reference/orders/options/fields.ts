@@ -1,5 +1,5 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import { ADDRESS_LABELS, HEADER_FIELDS, LINE_LABELS, NUMBER_KEY } from '../body/fields.ts'
 import type { ClientRules } from '../body/facts.ts'
 

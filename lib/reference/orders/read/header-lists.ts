@@ -1,6 +1,6 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { SortColumn } from '../../http/sort.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import { createdBySql, OPEN_SQL } from './conditions.ts'
 import type { OrderFacet } from './facets.ts'
 import type { ReadContext } from '../facts.ts'

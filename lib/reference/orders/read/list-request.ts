@@ -1,6 +1,6 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { allOf } from '../../auth/scope.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import type { Condition } from './conditions.ts'
 
 /** What a row of a list stands for: an order `o` (summary), or an order line `l` with its order (table). */

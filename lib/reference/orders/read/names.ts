@@ -1,6 +1,6 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 
 /** Names of order types, priorities and carriers, for facets. The tables are small, so they are read in full. */
 export type Names = { type: (code: string) => string; priority: (code: string) => string; carrier: (code: string) => string }

@@ -1,7 +1,7 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import { hashSecret } from '../../auth/secret.ts'
 import type { Db } from '../../db/db.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import { findOrderByNumber, type ExistingOrder } from '../check/known-orders.ts'
 import type { OrderAuthor } from './order-author.ts'
 import { takeNumber } from './numbers.ts'

@@ -1,5 +1,5 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { ADDRESS_LABELS, HEADER_FIELDS, LINE_LABELS } from '../body/fields.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import type { LineValues, Values } from '../body/values.ts'
 import { countText, qtyText } from '../body/format.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'

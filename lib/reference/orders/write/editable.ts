@@ -1,6 +1,7 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { SUPPLIER_FIELDS } from '#lib/contract/orders/order-status.ts'
 import type { Actor } from '../../auth/actor.ts'
-import { statusOf, type OrderKind } from '../allowed-actions.ts'
+import { statusOf } from '../allowed-actions.ts'
 import { HEADER_FIELDS } from '../body/fields.ts'
 
 /** Labels of the changed keys that cannot be edited in the order's status. */

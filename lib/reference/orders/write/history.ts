@@ -1,8 +1,8 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { EventCode } from '#lib/contract/audit/audit-events.ts'
 import type { Db } from '../../db/db.ts'
 import { audit, type AuditEntry } from '../../http/audit.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import { channelOf, nameOf, type OrderAuthor } from './order-author.ts'
 import { TABLE } from './store-header.ts'
 

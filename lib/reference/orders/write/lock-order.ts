@@ -1,7 +1,7 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import { allOf } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import type { OrderKey } from './history.ts'
 import type { OrderAuthor } from './order-author.ts'
 import { visibleOrders } from '../visible-orders.ts'

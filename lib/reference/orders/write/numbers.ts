@@ -1,7 +1,7 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import type { Db } from '../../db/db.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 
 // docs/decisions/0082-numbers-are-lent.md
 

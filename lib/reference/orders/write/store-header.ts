@@ -1,6 +1,6 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import type { OrderKind } from '../allowed-actions.ts'
 import type { ValidatedOrder } from '../check/validate-order.ts'
 import { nameOf, type OrderAuthor } from './order-author.ts'
 import { shortagePolicy } from '../check/shortage.ts'

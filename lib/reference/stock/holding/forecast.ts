@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { Forecast } from '#lib/contract/exact-types.ts'
 import { addDays, daysBetween } from '#lib/shared/days.ts'
 
@@ -6,7 +7,7 @@ type Driver = Forecast['drivers'][number]
 
 /** One open order line. Quantities are in base units and never negative; `outbound` is only the unallocated part. */
 export type OpenLine = {
-  kind: 'PO' | 'SO'
+  kind: OrderKind
   ref: string
   lineNo: number
   date: string | null

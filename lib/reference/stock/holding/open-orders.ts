@@ -1,3 +1,4 @@
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import type { OpenLine } from './forecast.ts'
@@ -23,7 +24,7 @@ const outbound = (holdings: Sql): Sql => sql`
 /** Open order lines for some holdings, as input for a forecast. */
 export const openLines = async (db: Db, holdings: Sql): Promise<OpenLine[]> => {
   const rows = await db.query<{
-    kind: 'PO' | 'SO'
+    kind: OrderKind
     ref: string
     line_no: number
     date: string | null

@@ -13,6 +13,14 @@ describe('the cache of unsealed cookies', () => {
     expect(cookies.size).toBe(0)
   })
 
+  it('removes the entries of cookies that nobody sends again, within a minute after they became too old', () => {
+    const cookies = new UnsealedCookies()
+    for (const name of ['a', 'b', 'c']) cookies.set(name, session(name), 0, 1e9)
+    cookies.set('d', session('d'), 59_000, 1e9)
+    expect(cookies.get('unknown', 60_000)).toBeUndefined()
+    expect([cookies.size, cookies.get('d', 60_000)?.id]).toEqual([1, 'd'])
+  })
+
   it('drops the least recently used entry when it is full', () => {
     const cookies = new UnsealedCookies(2)
     for (const name of ['a', 'b']) cookies.set(name, session(name), 0, 1e9)

@@ -16,6 +16,7 @@ export class UnsealedCookies {
   readonly #limit: number
   readonly #charLimit: number
   #chars = 0
+  #sweptAt = 0
 
   constructor(limit = MAX_ENTRIES, charLimit = MAX_CHARS) {
     this.#limit = limit
@@ -27,6 +28,7 @@ export class UnsealedCookies {
   }
 
   get(sealed: string, now: number): Session | undefined {
+    this.#sweep(now)
     const entry = this.#entries.get(sealed)
     if (!entry) return undefined
     if (entry.until <= now) {
@@ -52,6 +54,13 @@ export class UnsealedCookies {
   /** Removes all entries of a session. */
   drop(sessionId: string): void {
     for (const [sealed, { session }] of this.#entries) if (session.id === sessionId) this.#delete(sealed)
+  }
+
+  /** Removes what is too old, at most once a minute: a token does not stay in memory because nobody sends its cookie again. */
+  #sweep(now: number): void {
+    if (now - this.#sweptAt < TTL_MS) return
+    this.#sweptAt = now
+    for (const [sealed, { until }] of this.#entries) if (until <= now) this.#delete(sealed)
   }
 
   #delete(sealed: string): void {

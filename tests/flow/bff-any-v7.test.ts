@@ -118,6 +118,8 @@ describe('a sign-in', () => {
     answerLogin(status, { message: 'x' })
     expect((await tryLogin()).status).toBe(expected)
     expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toEqual([])
+    // v7 has had too many wrong passwords: the trail must not end there.
+    expect(bff.logLines.filter(({ event }) => event === 'login-throttled')).toHaveLength(status === 429 ? 1 : 0)
     answerLogin(422, { message: 'x' })
     await tryLogin()
     expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toHaveLength(1)

@@ -164,7 +164,8 @@ const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, contex
     return invalidResponse(`v7 answered ${status} to a login`, undefined, context, bff)
   const isRefused = isHidden || status === 403 || status === 422
   if (isRefused) bff.log.audit('login-refused', context, { status })
-  bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : 'failed' })
+  else if (status === 429) bff.log.audit('login-throttled', context)
+  bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : status === 429 ? 'throttled' : 'failed' })
   if (status === 404)
     bff.log.error('v7 answered 404 to a login: the user is unknown, or the dialect has the wrong path', context.id, undefined)
   if (isHidden)

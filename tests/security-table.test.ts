@@ -18,12 +18,24 @@ const rows = tableAfter('## Clause, code, test')
  * Whether a text contains a title in full, within quotes: part of a title would still match after the test was changed. The title of a
  * test may follow that of its `describe` block: `a logout › is final`.
  */
-const hasTitle = (text: string, titles: string) =>
-  titles
-    .split(' › ')
-    .every((title) =>
-      [title, title.replaceAll("'", String.raw`\'`)].some((form) => ["'", '"', '`'].some((quote) => text.includes(quote + form + quote))),
-    )
+const hasTitle = (text: string, titles: string) => {
+  const lines = text.split('\n')
+  const [title = '', ...blocks] = titles.split(' › ').toReversed()
+  return lines.some((line, at) => isQuotedIn(line, title) && isWithin(lines, at, blocks))
+}
+
+const isQuotedIn = (line: string, title: string) =>
+  [title, title.replaceAll("'", String.raw`\'`)].some((form) => ["'", '"', '`'].some((quote) => line.includes(quote + form + quote)))
+
+const indentOf = (line: string) => line.length - line.trimStart().length
+
+/** Whether a line stands within these blocks, the innermost first. */
+const isWithin = (lines: readonly string[], at: number, blocks: readonly string[]): boolean => {
+  if (blocks.length === 0) return true
+  const indent = indentOf(lines[at] ?? '')
+  const parent = lines.findLastIndex((line, index) => index < at && line.trim() !== '' && indentOf(line) < indent)
+  return parent >= 0 && isWithin(lines, parent, isQuotedIn(lines[parent] ?? '', blocks[0] ?? '') ? blocks.slice(1) : blocks)
+}
 
 /** Folders in which the short names of the first table are looked up. */
 const PLACES = [

@@ -4,8 +4,8 @@ import { allOf, scopeSql } from '#lib/reference/auth/scope.ts'
 import { answerPage, countOnce } from '#lib/reference/http/answer-page.ts'
 import type { Context, Route } from '#lib/reference/http/context.ts'
 import { dayOrderProblems } from '#lib/reference/http/day-order.ts'
-import { daySql } from '#lib/reference/http/day-sql.ts'
-import { readDirectory } from '#lib/reference/http/directory.ts'
+import { daySpanSql } from '#lib/reference/http/day-span.ts'
+import { type Directory, readDirectory } from '#lib/reference/http/directory.ts'
 import type { SortColumn } from '#lib/reference/http/sort.ts'
 import { caseVariants, containsWords, likeText, searchText } from '#lib/reference/lookups/choices.ts'
 import { instantIn } from '#lib/shared/instant.ts'
@@ -21,7 +21,7 @@ const SORT: Readonly<Record<string, SortColumn>> = {
   product_code: { sql: sql`m.product_code`, type: 'text' },
   qty: { sql: sql`m.qty`, type: 'numeric' },
 }
-const FROM = sql`movement m join holding h on h.id = m.holding_id join site s on s.site_code = m.site_code`
+const FROM = sql`movement m join holding h on h.id = m.holding_id`
 
 /** In the product: `export const returnRoutes: Routes = { returns: … }`, spread into `lib/reference/routes.ts`. */
 export const returnsRoute: Route<typeof returns> = {
@@ -30,7 +30,7 @@ export const returnsRoute: Route<typeof returns> = {
   handle: async (context) => {
     const { db, now } = context
     const directory = await readDirectory(db, now())
-    const where = whereOf(context)
+    const where = whereOf(context, directory)
     return answerPage<Stored>(context, {
       select: sql`m.id, m.moved_at as returned_at, m.client_code, m.owner_code, m.site_code, m.product_code, h.product_name, m.lot_no,
         m.qty, m.uom, m.to_location as location, m.to_disposition as disposition, m.reason`,
@@ -39,6 +39,7 @@ export const returnsRoute: Route<typeof returns> = {
       id: sql`m.id`,
       columns: SORT,
       defaultSort: '-returned_at',
+      // Returns are few, so they are counted. A list of hundreds of thousands of rows estimates its total: see `countOf` in `stock/movements/routes.ts`.
       count: countOnce(async () => {
         const [counted] = await db.query<{ total: number }>(sql`select count(*) as total from ${FROM} where ${where}`)
         return { total: counted?.total ?? 0 }
@@ -54,7 +55,7 @@ export const returnsRoute: Route<typeof returns> = {
   },
 }
 
-const whereOf = ({ query, scope }: Context<typeof returns>): Sql =>
+const whereOf = ({ query, scope }: Context<typeof returns>, directory: Directory): Sql =>
   allOf([
     // Never forget the user's scope. This module is closed to suppliers; a list that is open to them needs `supplierSql` as well.
     scopeSql(scope, 'm'),
@@ -62,8 +63,7 @@ const whereOf = ({ query, scope }: Context<typeof returns>): Sql =>
     searchSql(searchText(query)),
     query.product ? sql`m.product_code = any(${caseVariants(query.product)}::text[])` : sql`true`,
     query.disposition ? sql`m.to_disposition = any(${caseVariants(query.disposition)}::text[])` : sql`true`,
-    query.returned_from ? sql`(m.moved_at at time zone s.timezone)::date >= ${daySql(query.returned_from)}` : sql`true`,
-    query.returned_to ? sql`(m.moved_at at time zone s.timezone)::date <= ${daySql(query.returned_to)}` : sql`true`,
+    daySpanSql('m', 'moved_at', { from: query.returned_from, to: query.returned_to }, directory),
   ])
 
 const searchSql = (text: string): Sql =>

@@ -1,5 +1,5 @@
 /**
- * Which browser specs drive the code of each area. The specs import nothing from the product but the list of modules, so imports
+ * Which browser specs drive the code of each area. The specs import nothing from the product but lists, such as that of the modules, so imports
  * cannot tell. An area that every screen uses is not listed: {@link specsFor} returns every spec for it.
  */
 const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [

@@ -42,18 +42,21 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       {hasFilter && notDone.length > 0 && (
         <div className="flex items-center justify-between gap-3 border-b border-line px-3 py-1.5">
           <Switch checked={showsOnlyNotDone} onChange={setShowsOnlyNotDone}>
-            Show only unfinished
+            Show only those not done
           </Switch>
-          <CopyButton text={notDone.map((result) => `${nameOf(result.row)}\t${resultText(result)}`).join('\n')} label="Copy unfinished" />
+          <CopyButton
+            text={notDone.map((result) => `${nameOf(result.row)}\t${resultText(result)}`).join('\n')}
+            label="Copy those not done"
+          />
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
         {shownResults.map((result) => {
-          const { icon, color, label } = iconOf(result)
+          const { icon, color, label: outcome } = iconOf(result)
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
-              <Icon name={icon} size={14} title={label} className={`mt-1 ${color}`} />
+              <Icon name={icon} size={14} title={outcome} className={`mt-1 ${color}`} />
               <span className="max-w-[55%] min-w-32 shrink-0 truncate font-mono" title={nameOf(result.row)}>
                 {module ? <RecordLink module={module} id={result.row.id} no={nameOf(result.row)} /> : nameOf(result.row)}
               </span>

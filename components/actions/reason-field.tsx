@@ -53,7 +53,7 @@ export const reasonProblem = (spec: ReasonSpec | undefined, value: string): stri
   return (spec.isRequired ?? true) && value.trim() === '' ? 'Enter a reason.' : lengthProblem(spec, value)
 }
 
-/** Said while typing: a field that silently stops would cut a pasted text. */
+/** Shown while typing. A `maxLength` would silently cut off pasted text. */
 const lengthProblem = ({ max = 500 }: ReasonSpec, value: string): string | null => {
   const { length } = value.trim()
   return length > max ? `Use at most ${max} characters (${formatQty(length)} typed).` : null

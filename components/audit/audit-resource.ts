@@ -64,7 +64,7 @@ export const auditLog = defineResource<AuditEntry>({
     col.text('entity_type', 'Object type', { ...notSortable, hidden: true, width: 120, unknown: 'No object' }),
     col.code('owner_code', 'Owner', { ...notSortable, hidden: true, unknown: 'No owner' }),
     col.code('ip', 'IP address', { ...notSortable, hidden: true, width: 128, unknown: 'Not recorded' }),
-    col.text('device', 'Device', { ...notSortable, hidden: true, width: 160, unknown: 'A program' }),
+    col.text('device', 'Device', { ...notSortable, hidden: true, width: 160, unknown: 'Unknown device' }),
     col.text('actor.userLevel', 'Level', { ...notSortable, hidden: true, width: 88, unknown: 'Not signed in' }),
     col.text('actor.email', 'Email', { ...notSortable, hidden: true, width: 200, unknown: 'Not signed in' }),
     col.code('task_code', 'Task', { ...notSortable, hidden: true, width: 96 }),

@@ -38,5 +38,5 @@ export const refusalOf = ({ noun, missing, isLooking, good, total }: RefusalFact
   if (missing.length > 0) return `Choose the columns with ${missing.map((label) => inSentence(label)).join(' and ')} first`
   if (isLooking) return 'Looking up codes…'
   if (total === 0) return `The file has no ${noun.many} below its headings`
-  return good === 0 && `No ${noun.one} is without problems`
+  return good === 0 && `Every ${noun.one} has problems`
 }

@@ -144,7 +144,7 @@ export const Preview = <R extends FileRecord>({
     else if (event.key.length === 1 && event.key !== ' ') open(cell, event.key)
     else if (event.key !== ' ') return
     event.preventDefault()
-    // The keys of the page and of the dialog are not meant.
+    // Keeps the key from the shortcuts of the page and of the dialog.
     event.stopPropagation()
   }
   const onCopy = (event: ClipboardEvent) => {

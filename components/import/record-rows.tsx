@@ -85,7 +85,7 @@ export const RecordRows = memo(
                   tabIndex={tabStop?.row === row && tabStop.column === column ? 0 : -1}
                   aria-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
                   onDoubleClick={() => isOpen || onOpen({ row, column }, null)}
-                  // A finger has no double click that would not zoom.
+                  // On a touch screen a double tap zooms, so one tap opens the cell.
                   onClick={({ nativeEvent }) => {
                     if (!isOpen && nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') onOpen({ row, column }, null)
                   }}

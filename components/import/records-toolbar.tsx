@@ -67,7 +67,9 @@ export const RecordsToolbar = ({
         checked={mapping.headerRow !== null}
         onChange={(isHeading) => onMapping({ ...mapping, headerRow: isHeading ? firstFilledRow(file) : null })}
       >
-        {mapping.headerRow === null || mapping.headerRow === 0 ? 'First row is a heading' : `Row ${mapping.headerRow + 1} has the headings`}
+        {mapping.headerRow === null || mapping.headerRow === 0
+          ? 'First row has the headings'
+          : `Row ${mapping.headerRow + 1} has the headings`}
       </Checkbox>
       {(withProblems > 0 || onlyProblems) && (
         <Checkbox checked={onlyProblems} onChange={onOnlyProblems}>

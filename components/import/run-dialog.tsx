@@ -118,7 +118,7 @@ export const RunDialog = <R extends FileRecord>({
   )
 }
 
-/** What leaving a run means that has not created `count` of its records. */
+/** What happens to `count` records that are not created yet if the user leaves the run. */
 export const leavingText = (count: number, { one, many }: RecordNoun, keysHonoured: boolean): string => {
   const [rest, them] = [pluralize(count, `${one} in this file has`, `${many} in this file have`), count === 1 ? 'it' : 'them']
   const next = keysHonoured ? `the file again: ${many} that exist are not created twice` : `a file without the ${many} that exist`

@@ -64,7 +64,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, edit, on
         <code className="font-mono font-medium break-all">{sent}</code>
         <p className="text-xs text-muted">
           {waiting
-            ? `${pluralize(waiting, 'message waits', 'messages wait')}${row.last_rejected_at ? `, last ${formatRelative(row.last_rejected_at)}` : ''}`
+            ? `${pluralize(waiting, 'message waiting', 'messages waiting')}${row.last_rejected_at ? `, last rejected ${formatRelative(row.last_rejected_at)}` : ''}`
             : row.changed_at && `${row.changed_by ? `${row.changed_by}, ` : ''}${formatDateTime(row.changed_at)}`}
         </p>
       </div>

@@ -38,7 +38,7 @@ const VIEWS: readonly View[] = [
     key: 'presets',
     label: 'Presets of access',
     calls: ['settingsAccessPresets', 'putSettingsAccessPresets'],
-    lacking: 'This warehouse system does not keep presets of access.',
+    lacking: 'This warehouse system does not keep access presets.',
   },
   { key: 'streams', label: 'Streams', calls: ['settingsStream'], lacking: 'This warehouse system does not show its streams.' },
 ]

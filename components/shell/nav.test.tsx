@@ -21,7 +21,7 @@ const rowsIn = (views: object | undefined, viewCounts: Record<string, number>) =
 }
 const view = (path: string) => ({ id: path, name: 'Late', path, query: '' })
 
-it('the menu leaves room for the saved views of the screen on show until they and their code are there', () => {
+it('the menu leaves room for the saved views of the current screen until they and the script that draws them have loaded', () => {
   expect(rowsIn(undefined, { '/stock-holding': 2, '/sales-orders': 3 })).toBe(2)
   expect(rowsIn({ 'stock.summary': { saved: [view('/stock-holding')] } }, { '/stock-holding': 2 })).toBe(1)
   expect(rowsIn({}, { '/stock-holding': 2 })).toBe(0)

@@ -15,7 +15,7 @@ type Props = {
   onPick: (choice: Choice) => void
   isChosen: (value: string) => boolean
   isMulti?: boolean
-  /** The choices are those of an earlier text. They cannot be chosen by Enter. */
+  /** The choices belong to an earlier text. They cannot be chosen by Enter. */
   isLoading?: boolean
   note?: ReactNode
 }
@@ -123,7 +123,7 @@ export const choicesNote = (state: ChoicesState, count: number, query: string): 
   return null
 }
 
-/** Handles arrow keys, Home, End, Enter and Escape for a list while the focus stays in an input. */
+/** Handles the arrow keys, Page Up, Page Down, Enter and Escape for a list while the focus stays in an input. */
 export const listKeyHandler =
   (list: { count: number; active: number; setActive: (index: number) => void; pick: () => void; close?: () => void }) =>
   (event: KeyboardEvent) => {

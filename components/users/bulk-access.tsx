@@ -143,6 +143,6 @@ const changeClient: Change = async (row, code, isGranting, signal, toClientWordi
       signal,
       body: { clients: next, all_clients: all_clients ?? undefined, version: version ?? undefined },
     }),
-    { note: () => (limit === '' ? undefined : `${toClientWording('All owners now, before only')} ${limit}`) },
+    { note: () => (limit === '' ? undefined : `${toClientWording('Now all owners, before only')} ${limit}`) },
   )
 }

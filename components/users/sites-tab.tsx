@@ -51,14 +51,7 @@ const SiteLists = ({ userSites, user, draft, locked }: { userSites: readonly str
         const isOn = ({ code }: { code: string }) => draft.next[`s.${code}`] === true
         return (
           <div className="grid grid-cols-2 gap-3">
-            <SiteColumn
-              title="Can see"
-              sites={matchingSites.filter(isOn)}
-              isOn
-              locked={locked}
-              draft={draft}
-              empty={`No ${singular} yet`}
-            />
+            <SiteColumn title="Can see" sites={matchingSites.filter(isOn)} isOn locked={locked} draft={draft} empty={`No ${plural} yet`} />
             <SiteColumn
               title={`Other ${plural}`}
               sites={matchingSites.filter((site) => !isOn(site))}
@@ -97,7 +90,7 @@ const SiteColumn = ({ title, sites, isOn, empty, draft, locked }: SideProps) => 
               className={`flex min-h-8 w-full items-center gap-2 px-3 text-left text-sm touch:min-h-11 ${locked === null ? 'hover:bg-hover' : ''} ${`s.${code}` in draft.changes ? 'bg-accent-tint' : ''}`}
             >
               <span className="min-w-0 flex-1">
-                <span className="sr-only">{isOn ? 'Remove' : 'Give'} </span>
+                <span className="sr-only">{isOn ? 'Remove access to' : 'Give access to'} </span>
                 <span className="font-mono">{code}</span> <span className="block truncate text-xs text-muted">{name}</span>
               </span>
               {locked === null && <Icon name={isOn ? 'minus' : 'plus'} size={14} className="text-dim" />}

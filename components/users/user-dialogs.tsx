@@ -98,7 +98,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Sign ${name} out everywhere`}
-          description="Every open session ends at once, on every device. They can sign in again."
+          description="The user is signed out at once on every device, and can sign in again."
           verb="Sign out everywhere"
           run={() => withToast(`${name} has been signed out`)(signOutEverywhere(row.id))}
           onClose={onClose}

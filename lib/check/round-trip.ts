@@ -64,7 +64,7 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
   if (order.status !== null && order.status !== 'DRAFT')
     create.notes.push(
       note(
-        'the status DRAFT was ignored: a real order was created. The product then sends no drafts; declare it with `offers: { drafts: false }`',
+        'the status DRAFT was ignored: a real order was created. Gatehouse then sends no drafts; declare it with `offers: { drafts: false }`',
         false,
       ),
     )
@@ -82,7 +82,7 @@ const draftBody = (known: Known): Record<string, unknown> | string => {
   const text = (name: string, fallback: string | null) => (typeof row?.[name] === 'string' ? row[name] : fallback)
   const [owner, site] = [text('owner_code', known.owner), text('site_code', known.site)]
   const product = text('product_code', null)
-  if (!known.client || !owner || !site || !product) return 'client, owner, site or product is unknown, so no order can be created'
+  if (!known.client || !owner || !site || !product) return 'client, owner, site or item is unknown, so no order can be created'
   const line = { product_code: product, uom: text('uom', null) ?? findField(known, 'dropdownGetuom', 'value'), qty: 1 }
   return { client_code: known.client, owner_code: owner, site_code: site, status: 'DRAFT', notes: REASON, lines: [line] }
 }
@@ -93,13 +93,11 @@ const refusalText = ({ status, body, problem }: V7Response): string => {
   return `${status}: a draft with one line is refused${fields.length > 0 ? `, about ${fields.join(', ')}` : ''}`
 }
 
-/** Returns the order in the response to a change, and adds the problems of the response to `result`. */
+/** Returns the order in the response to a create or a change, and adds the problems of the response to `result`. */
 const orderInResponse = (result: Result, v7Response: V7Response, schema: Parameters<typeof checkResponse>[0], run: Run): Order | null => {
   if (v7Response.problem !== null || !isObject(v7Response.body) || Object.keys(v7Response.body).length === 0) {
     const received = v7Response.problem ?? (v7Response.body === undefined ? 'no body' : 'an empty object')
-    result.notes.push(
-      note(`v7 answered the change with ${v7Response.status} and ${received}; the product then reads the order again`, false),
-    )
+    result.notes.push(note(`v7 answered with ${v7Response.status} and ${received}; Gatehouse then reads the order again`, false))
     return null
   }
   const { value, ...conformance } = checkResponse(schema, v7Response.body, run.zoneOf)
@@ -147,7 +145,7 @@ const sendAgain = async (
   const known = new Set([...existingIds, ...orders.keys()])
   for (const order of await newestOrders(run)) if (!known.has(order.id)) orders.set(order.id, order)
   if (orders.size === 1) return
-  const text = 'the idempotency key is ignored: sent twice, the order was created twice. The product then never repeats the call by itself'
+  const text = 'the idempotency key is ignored: sent twice, the order was created twice. Gatehouse then never repeats the call by itself'
   result.notes.push(note(text, false))
 }
 
@@ -181,7 +179,7 @@ const change = async (run: Run, { id, version }: Order, result: Result): Promise
   Object.assign(result, { status: v7Response.status, ms: v7Response.ms })
   if (v7Response.status !== null && meansMissingCall(v7Response.status, codeOf(v7Response.body))) {
     result.outcome = 'not-offered'
-    result.notes.push(note(`${v7Response.status}; the product enters orders with one POST and keeps drafts in the browser tab`, false))
+    result.notes.push(note(`${v7Response.status}; Gatehouse enters orders with one POST and keeps drafts in the browser tab`, false))
     return version
   }
   if (!isSuccess(v7Response)) {

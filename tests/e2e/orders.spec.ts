@@ -527,13 +527,13 @@ test.describe('purchase orders', () => {
     const { data } = await v7<{ data: { id: string; po_no: string }[] }>(page, 'purchase-orders?status=RELEASED&per_page=1')
     const order = data[0]!
     await page.goto(`/purchase-orders?open=${order.id}`)
-    await page.getByRole('button', { name: 'Promise another day' }).click()
-    const dialog = page.getByRole('dialog', { name: `Promise another day for ${order.po_no}` })
+    await page.getByRole('button', { name: 'Promise another date' }).click()
+    const dialog = page.getByRole('dialog', { name: `Promise another date for ${order.po_no}` })
     const promised = dayFromToday(400).replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1')
     // An agreed day that has passed is no error before anything is entered.
     await expect(dialog.getByText('Enter today or a later day.')).toHaveCount(0)
-    await dialog.getByLabel('Promised day').fill(promised)
-    await dialog.getByRole('button', { name: 'Promise this day' }).click()
+    await dialog.getByLabel('Promised date').fill(promised)
+    await dialog.getByRole('button', { name: 'Promise this date' }).click()
     await expect(dialog).toBeHidden()
     // Elsewhere the same text may be a tooltip.
     await expect(page.getByRole('tabpanel', { name: 'Summary' }).getByText(`Promised for ${promised}`)).toBeVisible()

@@ -155,7 +155,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   const quantities = table.getByRole('textbox', { name: /^Quantity of/ })
   for (let index = 0; index < (await quantities.count()); index += 1) await quantities.nth(index).fill(index === 0 ? '9999' : '')
   const asn = `E2E-${Date.now()}`
-  await dialog.getByRole('button', { name: 'One for each line' }).click()
+  await dialog.getByRole('button', { name: 'One pallet per line' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Advise shipment' }).click()
   await dialog.getByRole('button', { name: /^ASN number: / }).click()

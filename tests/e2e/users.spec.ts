@@ -99,7 +99,7 @@ test.describe('an administrator’s day', () => {
     await expect(page.getByRole('checkbox', { name: 'export in Stock movements' })).toBeFocused()
     await expect(matrix.locator('[tabindex="0"]')).toHaveCount(1)
     await tab(page, 'Sites').click()
-    await page.getByRole('button', { name: 'Give BNE9 Brisbane 9' }).click()
+    await page.getByRole('button', { name: 'Give access to BNE9 Brisbane 9' }).click()
     const bar = page.getByRole('region', { name: 'Unsaved changes' })
     await expect(bar.getByRole('listitem')).toHaveText(['−Removesexport on Stock holding', '+AddsBNE9'])
     // Leaving asks first.

@@ -182,7 +182,7 @@ const uploadThenRead = async (request: Buffer): Promise<string> => {
 }
 
 describe('An upload that is refused early', () => {
-  it('is read and dropped, so that all of many parallel ones get their whole response', async () => {
+  it('is read and discarded, so that each of many parallel uploads gets its whole response', async () => {
     const refused: [number, Buffer][] = [
       [413, bytes(PUT, {}, LARGE)],
       [413, requestBytes('POST /api/auth/forgot-password', { 'X-CSRF': '1', Origin: ORIGIN }, LARGE)],

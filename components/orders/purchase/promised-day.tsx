@@ -66,7 +66,7 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
         )}
         {mayEdit && (config.supplier_mode || mayAccept) && (
           <Button size="sm" className="mt-1" onClick={() => (config.supplier_mode ? setOpen(true) : void accept())}>
-            {config.supplier_mode ? 'Promise another day' : `Accept ${formatDate(promised)}`}
+            {config.supplier_mode ? 'Promise another date' : `Accept ${formatDate(promised)}`}
           </Button>
         )}
       </Notice>
@@ -94,20 +94,20 @@ type DialogProps = {
 const PromiseDialog = ({ no, day: initial, today, onPromise, onClose }: DialogProps) => {
   const [day, setDay] = useState(initial)
   const dayProblem = (text: string) => {
-    if (text === '') return 'Enter a day.'
+    if (text === '') return 'Enter a date.'
     return isDay(text) ? expectedDateProblem(text, today) : dayTextProblem(text)
   }
   return (
     <ActionDialog
-      title={`Promise another day for ${no}`}
-      description="The buyer can accept it. Until then, the agreed day applies."
-      verb="Promise this day"
+      title={`Promise another date for ${no}`}
+      description="The buyer can accept it. Until then, the agreed date applies."
+      verb="Promise this date"
       check={() => dayProblem(day)}
       run={() => onPromise(day)}
       onClose={onClose}
     >
       {(problem) => (
-        <Field label="Promised day" error={problem}>
+        <Field label="Promised date" error={problem}>
           {(control) => <DateInput {...control} value={day} onValue={setDay} problemOf={dayProblem} />}
         </Field>
       )}

@@ -19,14 +19,14 @@ export const AdvisePallets = ({ advice, types }: Props) => (
         Pallets <span className="ml-1 font-normal text-dim">Leave the SSCC empty to have one assigned</span>
       </h3>
       <Button size="sm" icon="pallet" onClick={advice.addPalletPerLine}>
-        One for each line
+        One pallet per line
       </Button>
       <Button size="sm" icon="plus" onClick={advice.addPallet}>
         Add pallet
       </Button>
     </div>
     {advice.pallets.length === 0 ? (
-      <p className="text-sm text-muted">Without pallets, the goods are advised as loose and there are no labels to print.</p>
+      <p className="text-sm text-muted">Without pallets, the goods are advised as loose goods, and there are no labels to print.</p>
     ) : (
       <ol className="flex flex-col">
         {advice.pallets.map((pallet, index) => (
@@ -43,7 +43,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
   const name = `pallet ${index + 1}`
   const sscc = pallet.sscc.trim()
   const problem = problems.sscc ?? (sscc.length >= 18 ? ssccProblem(sscc) : null)
-  const lines = linesWithQty(advice.lines).filter((line) => line.pallet === index + 1).length
+  const lineCount = linesWithQty(advice.lines).filter((line) => line.pallet === index + 1).length
   const palletProblem = problems.type ?? problems.lines
   const fieldProps = (field: string) => ({ [ADVICE_FIELD]: palletField(pallet.key, field) })
   const choices = types.length > 0 ? types : [{ value: 'PALLET', label: 'Pallet' }]
@@ -51,13 +51,13 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
     <li className="flex flex-wrap items-start gap-2 border-t border-line py-1.5 text-sm first:border-t-0">
       <span className="w-28 pt-1">
         <span className="font-medium">Pallet {index + 1}</span>
-        <span className="block text-xs text-dim">{lines === 0 ? 'nothing on it yet' : pluralize(lines, 'line', 'lines')}</span>
+        <span className="block text-xs text-dim">{lineCount === 0 ? 'nothing on it yet' : pluralize(lineCount, 'line', 'lines')}</span>
       </span>
       <Select
         size="sm"
         className="w-28"
         {...fieldProps('type')}
-        aria-label={`Kind of ${name}`}
+        aria-label={`Type of ${name}`}
         options={choices.map(({ value, label }) => ({ value, label }))}
         value={pallet.type}
         aria-invalid={palletProblem ? true : undefined}

@@ -45,7 +45,7 @@ import { changeBody, headerOfShipment, adviceLinesOfShipment, toPallets } from '
 /** `shipment` is null if v7 accepted the advice but did not return it. `booked` is the dock's time at the site. */
 export type AdviceResult = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
 
-/** What the form is for: a new advice of an order, or a change to an advised shipment. */
+/** What the form is for: a new shipment advice for an order, or a change to an advised shipment. */
 export type Subject =
   | { order: PurchaseOrderDetail; poNo: string; shipment: null }
   | { order: PurchaseOrderDetail | null; shipment: InboundShipment; packages: readonly Package[] }
@@ -111,7 +111,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       ? { poNo: subject.poNo, ...values, slot }
       : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...values }
   useKeepForm(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toUnsaved() : null)
-  // One idempotency key per dialog: a double press, or a retry after a timeout, creates only one advice.
+  // One idempotency key per dialog: a double press, or a retry after a timeout, creates only one shipment.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const markDirty =
     <T>(set: (value: T) => void) =>
@@ -190,7 +190,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       markDirty(setPallets)([...pallets, { key: newKey(), type: 'PALLET', sscc: '', weight: '' }])
       setLines(assignPallet(lines, pallets.length + 1))
     },
-    /** Adds a pallet for each line with a quantity that has none. */
+    /** Adds a pallet for each line that has a quantity but no pallet. */
     addPalletPerLine: () => {
       let count = pallets.length
       const added: Pallet[] = []
@@ -210,7 +210,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     slot,
     setSlot: markDirty(setSlot),
     problems,
-    /** The same as a list, in the order of the fields. */
+    /** The problems as a list, in the order of the fields. */
     listedProblems: listProblems(problems, { lines, pallets }, labels),
     isBusy,
     isDirty,

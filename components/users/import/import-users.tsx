@@ -41,7 +41,7 @@ const ImportUsers = ({ onClose }: { onClose: () => void }) => {
   return (
     <ChooseFileDialog
       title="Import users"
-      description="You see every user and what they would get before anybody is added. Each of them is invited by email."
+      description="You see every user and their access before anybody is added. Each user is invited by email."
       onTemplate={() => downloadTemplate(toClientWording)}
       onClose={onClose}
     >
@@ -54,7 +54,7 @@ export default ImportUsers
 
 const downloadTemplate = (toClientWording: (text: string) => string) => {
   const columns = USER_TARGETS.filter(({ key }) => !key.startsWith('module.'))
-  const about = toClientWording('Users · several codes in one cell are separated by commas; owners can be in brackets behind their client')
+  const about = toClientWording('Users · several codes in one cell are separated by commas; owners can follow their client in brackets')
   const plan = {
     format: 'xlsx' as const,
     title: 'Users',

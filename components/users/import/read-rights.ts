@@ -30,7 +30,11 @@ export const readModules = (cell: ReadCell, { level, preset }: Chosen, { granter
       )
     const left = MODULES.filter((module) => (preset.rights[module] ?? []).some((right) => !wanted.get(module)?.has(right)))
     if (left.length > 0)
-      report('preset', `Without some rights in ${listed(left.map((module) => MODULE_NAMES[module]))}, which you don’t have yourself.`, true)
+      report(
+        'preset',
+        `Some rights in ${listed(left.map((module) => MODULE_NAMES[module]))} are left out because you don’t have them yourself.`,
+        true,
+      )
   }
   for (const text of splitList(cell('modules'))) {
     const { word, inner } = withBrackets(text)
@@ -88,7 +92,10 @@ const readRights = (target: string, module: Module, text: string, report: Report
     if (YES_WORDS.has(lower)) return READ_RIGHTS.filter((right) => offered.includes(right))
     const right = RIGHTS.find((candidate) => RIGHT_WORDS[candidate] === lower)
     if (!right)
-      report(target, `No right ${word} in ${MODULE_NAMES[module]}. Use ${listed(offered.map((candidate) => RIGHT_WORDS[candidate]))}.`)
+      report(
+        target,
+        `${MODULE_NAMES[module]} has no right called “${word}”. Use ${listed(offered.map((candidate) => RIGHT_WORDS[candidate]))}.`,
+      )
     else if (!offered.includes(right)) report(target, `${MODULE_NAMES[module]} has no right to ${lower}. It is left out.`, true)
     return right && offered.includes(right) ? ['can_view', right] : []
   })

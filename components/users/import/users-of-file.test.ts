@@ -124,7 +124,7 @@ describe('what the person who imports cannot give', () => {
     expect(problemsOf({ Sites: 'SYD1, PER9' })).toEqual(['sites: No site PER9 that you can give access to. Use SYD1, MEL2.'])
     expect(problemsOf({ Owners: 'ZZZ' })).toEqual([
       'owners: No owner ZZZ that you can give access to. Use ACME-AU, ACME-NZ.',
-      'owners: Enter an owner of ACME as well, or write the owners in brackets behind their client.',
+      'owners: Enter an owner of ACME as well, or write the owners in brackets after their client.',
     ])
     expect(problemsOf({ Clients: 'ACME (BOLT-AU)' })[0]).toMatch(/^clients: ACME: No owner BOLT-AU/)
   })
@@ -136,14 +136,16 @@ describe('what the person who imports cannot give', () => {
     expect(problemsOf({ Modules: '', 'Purchase orders': 'view' })).toEqual([
       'module.purchase_orders: Purchase orders: You don’t have this module yourself.',
     ])
-    expect(problemsOf({ Modules: 'Sales orders (view, approve)' })[0]).toMatch(/^modules: No right approve in Sales orders\. Use view, /)
+    expect(problemsOf({ Modules: 'Sales orders (view, approve)' })[0]).toMatch(
+      /^modules: Sales orders has no right called “approve”\. Use view, /,
+    )
   })
 
   it('is left out of a preset, which says so without holding the user back', () => {
     const user = read({ Modules: '', Preset: 'Clerk' })
     expect(isGood(user)).toBe(true)
     expect(user.problems.map(({ target, isWarning }) => [target, isWarning])).toEqual([['preset', true]])
-    expect(user.problems[0]?.message).toMatch(/^Without some rights in Stock movements, .*, which you don’t have yourself\.$/)
+    expect(user.problems[0]?.message).toMatch(/^Some rights in Stock movements, .* are left out because you don’t have them yourself\.$/)
     expect(rightsIn({ Modules: '', Preset: 'Clerk' })).toEqual({ stock: 'view export print' })
     expect(problemsOf({ Modules: '', Preset: 'Pilot' })).toEqual(['preset: No preset Pilot. Use Clerk, CSR, Supplier or Read-only.'])
   })
@@ -191,7 +193,7 @@ describe('rights, clients and owners of a user of a file', () => {
     // A client without an owner in a row with owners must not be given as a whole.
     const user = read({ Clients: 'ACME, BOLT', Owners: 'ACME-AU' }, { granter: granter('Admin') })
     expect(user.problems.map(({ message }) => message)).toEqual([
-      'Enter an owner of BOLT as well, or write the owners in brackets behind their client.',
+      'Enter an owner of BOLT as well, or write the owners in brackets after their client.',
     ])
     expect(user.body.clients?.[1]).toEqual({ client_code: 'BOLT', owners: [], all_owners: false })
     expect(problemsOf({ Clients: '', Owners: 'ACME-AU' })).toEqual(['owners: Enter the client of these owners as well.'])

@@ -194,7 +194,7 @@ const readClients = (text: string, ownersText: string, { granter, toClientWordin
     if (named === null && wanted.length === 0 && columnOwners.length > 0 && own.length > 0)
       report(
         'owners',
-        `${toClientWording('Enter an owner of')} ${code} ${toClientWording('as well, or write the owners in brackets behind their client.')}`,
+        `${toClientWording('Enter an owner of')} ${code} ${toClientWording('as well, or write the owners in brackets after their client.')}`,
       )
     const isNamed = named !== null || columnOwners.length > 0
     return isNamed ? { client_code: code, owners: [...new Set(wanted)], all_owners: false } : wholeClient(code, granter)

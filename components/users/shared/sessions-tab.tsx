@@ -32,7 +32,7 @@ export const SessionTable = ({ sessions, onEnd }: TableProps) => (
       {sessions.map((session, index) => (
         <SmallRow key={session.id ?? index}>
           <RowHeader>
-            {session.device ?? 'A program'}
+            {session.device ?? 'Unknown device'}
             {session.current && <span className="ml-1.5 rounded-sm bg-good-tint px-1 text-xs text-good">This session</span>}
           </RowHeader>
           <Cell className="font-mono text-xs">{session.ip ?? '–'}</Cell>

@@ -31,15 +31,15 @@ export const LEVELS = Object.keys(LEVEL_RANK) as Level[]
 const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
   Regular: ['Works in the modules, sites and clients they have access to'],
   Manager: [
-    'With rights in Users: manages users of the same clients and sites, and gives them access that the manager has too',
+    'With rights in Users: manages users of the same clients and sites, and gives them access that the manager also has',
     'With Edit in Rejections: reprocesses and ignores rejected messages',
     'With Edit in orders: reopens orders and closes them short',
   ],
   Admin: [
     'With rights in Users: sees and manages every user, and gives access to every module, site and client',
-    'With rights in Settings: sees who can see a client, and its settings; with Edit, sets default columns and carrier codes',
+    'With rights in Settings: views the users of each client, and the settings; with Edit, sets default columns and carrier codes',
   ],
-  System: ['With Edit in Settings: changes field labels and presets of access', 'With rights in Users: manages administrators'],
+  System: ['With Edit in Settings: changes field labels and access presets', 'With rights in Users: manages administrators'],
 }
 
 /** What becomes possible for a user, or is no longer possible, when they change between two levels. */

@@ -118,7 +118,7 @@ describe('a request that is refused before it has arrived', () => {
     [417, 'EXPECTATION_FAILED', sized('/v7/other', 'Expect: nothing'), BODY],
     [431, 'HEADERS_TOO_LARGE', sized('/v7/other', `Big: ${'x'.repeat(30_000)}`), BODY],
     [400, 'MALFORMED', 'POST /v7/other HTTP/1.1\r\nHost', BODY],
-  ])('is read and dropped, so that all of many parallel ones get their %i (%s)', async (status, code, head, body) => {
+  ])('is read and discarded, so that each of many parallel uploads gets its %i (%s)', async (status, code, head, body) => {
     const port = await listen()
     const answers = await Promise.all(Array.from({ length: UPLOADS }, () => upload(port, head, body)))
     for (const answer of answers) {
@@ -149,7 +149,7 @@ describe('a request that is refused before it has arrived', () => {
     expect(socket.bytesWritten).toBeGreaterThan(4_000_000)
   })
 
-  it('is cut off after a time if it goes on arriving', async () => {
+  it('is cut off after a time limit if it keeps arriving', async () => {
     const port = await listen({ bytes: 1_000_000_000, ms: 200 })
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {})
     const closed = new Promise((resolve) => socket.resume().once('close', resolve))

@@ -38,7 +38,7 @@ it('what is agreed with the buyer is locked for the supplier, who can promise an
     isAgreedWithBuyer('PO', undefined, true),
   ]).toEqual([false, false, false])
   const locked = (key: string) => lockReason(field(key), ['dates', 'carrier', 'notes'], { status_name: 'Released' }, true)
-  expect(locked('expected_date')).toBe('Agreed with the buyer. Promise another day instead.')
+  expect(locked('expected_date')).toBe('Agreed with the buyer. Promise another date instead.')
   expect(locked('notes')).toBe('Agreed with the buyer.')
   expect([locked('promised_date'), locked('vehicle_no')]).toEqual([null, null])
   const keysOf = (record: object, isAgreed: boolean) =>

@@ -40,7 +40,7 @@ const PROMISED_DATE: FormField = {
   type: 'date',
   section: 'order',
   required: false,
-  help: 'The buyer can accept it. Until then, the expected date applies.',
+  help: 'The buyer can accept it. Until then, the agreed date applies.',
 }
 
 /** Why the order's status, or what is agreed, locks a field, or null. The server checks this again. */
@@ -52,7 +52,7 @@ export const lockReason = (
 ): string | null => {
   if (field.readonly) return field.help ?? 'This is filled in for you.'
   if (isAgreed && !SUPPLIER_FIELDS.includes(field.key))
-    return field.key === 'expected_date' ? 'Agreed with the buyer. Promise another day instead.' : 'Agreed with the buyer.'
+    return field.key === 'expected_date' ? 'Agreed with the buyer. Promise another date instead.' : 'Agreed with the buyer.'
   if (editable === 'all') return null
   const group = groupOf(field.key)
   if (group && (editable as readonly string[]).includes(group)) return null

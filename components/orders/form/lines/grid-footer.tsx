@@ -27,7 +27,7 @@ const ActiveHelp = () => {
 const Totals = () => {
   const { insights } = useGridContext()
   const { rows, count, units } = useStored(insights)
-  // Four fit where three and a count would stand.
+  // A fourth unit takes no more space than the count of the others.
   const shown = units.length > 4 ? units.slice(0, 3) : units
   const shortLineCount = [...rows.values()].filter((row) => row.short).length
   return (
@@ -41,7 +41,7 @@ const Totals = () => {
           <b className="font-medium text-ink">{formatQty(sum)}</b> <span className="font-mono text-xs">{unit}</span>
         </span>
       ))}
-      {units.length > shown.length && <span className="text-dim">+ {units.length - shown.length} more units</span>}
+      {units.length > shown.length && <span className="text-dim">+ {units.length - shown.length} more units of measure</span>}
     </span>
   )
 }

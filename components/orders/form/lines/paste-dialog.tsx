@@ -213,7 +213,7 @@ const ColumnTargets = ({ table, plan, columns, onChange }: TargetProps) => {
       ))}
       <span className="flex h-7 items-center text-sm">
         <Checkbox checked={plan.hasHeader} onChange={(hasHeader) => onChange({ hasHeader })}>
-          First row is a heading
+          First row has the headings
         </Checkbox>
       </span>
     </div>

@@ -22,9 +22,9 @@ test('the busiest week is the one of the last twelve with the most units, withou
 test('the sentence counts the weeks that exceed the busiest one', () => {
   const busiest = { start: '2026-11-02', end: '2026-11-08', units: 450 }
   const week = (units: number) => ({ start: null, end: null, orders: 1, lines: 1, units, pallets: 1, overdue_units: 0 })
-  const most = 'The most units received in one of the last 12 weeks: 450 (11/02/2026 – 11/08/2026).'
-  expect(busiestSentence(busiest, [week(450), week(451)], 'RECEIVE')).toBe(`${most} 1 week of the forecast has more.`)
-  expect(busiestSentence(busiest, [week(500), week(451)], 'RECEIVE')).toBe(`${most} 2 weeks of the forecast have more.`)
+  const most = 'Busiest of the last 12 weeks: 450 units received (11/02/2026 – 11/08/2026).'
+  expect(busiestSentence(busiest, [week(450), week(451)], 'RECEIVE')).toBe(`${most} 1 week of the forecast is busier.`)
+  expect(busiestSentence(busiest, [week(500), week(451)], 'RECEIVE')).toBe(`${most} 2 weeks of the forecast are busier.`)
   expect(busiestSentence(busiest, [week(450)], 'DESPATCH')).toContain('despatched')
-  expect(busiestSentence(busiest, [week(450)], 'DESPATCH')).toContain('No week of the forecast has more.')
+  expect(busiestSentence(busiest, [week(450)], 'DESPATCH')).toContain('No week of the forecast is busier.')
 })

@@ -37,7 +37,7 @@ export const busiestWeek = (days: Histogram, start: string, task: DockTask): Bus
 export const busiestSentence = (busiest: BusiestWeek, weeks: readonly WeekForecast[], task: DockTask): string => {
   const above = weeks.filter((week) => (week.units ?? 0) > busiest.units).length
   const moved = task === 'RECEIVE' ? 'received' : 'despatched'
-  const most = `The most units ${moved} in one of the last ${PAST_WEEKS} weeks: ${formatQty(busiest.units)} (${weekText(busiest)}).`
-  if (above === 0) return `${most} No week of the forecast has more.`
-  return `${most} ${formatQty(above)} ${above === 1 ? 'week' : 'weeks'} of the forecast ${above === 1 ? 'has' : 'have'} more.`
+  const most = `Busiest of the last ${PAST_WEEKS} weeks: ${formatQty(busiest.units)} units ${moved} (${weekText(busiest)}).`
+  if (above === 0) return `${most} No week of the forecast is busier.`
+  return `${most} ${formatQty(above)} ${above === 1 ? 'week' : 'weeks'} of the forecast ${above === 1 ? 'is' : 'are'} busier.`
 }

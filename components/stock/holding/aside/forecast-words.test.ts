@@ -63,7 +63,7 @@ describe('shortfallSentences', () => {
 
   it('say that there is no shortfall, and leave out an unset reorder level', () => {
     expect(texts({ first_shortfall_date: null, buckets: [bucket] })).toEqual([
-      'No shortfall in the next 1 week.',
+      'No shortfall in the next week.',
       'Stays at or above the reorder level of 800.',
     ])
     expect(texts({ first_shortfall_date: null, reorder_level: null })).toEqual(['No shortfall in the next 2 weeks.'])

@@ -7,8 +7,8 @@ export type Granularity = 'week' | 'month'
 /** Weeks to request: a quarter for the weekly view, a year for the monthly view. */
 export const WEEKS_AHEAD = { week: 12, month: 52 } as const satisfies Record<Granularity, number>
 
-/** `12 weeks`, `1 month`. */
-const spanText = (count: number, granularity: Granularity): string => `${count} ${granularity}${count === 1 ? '' : 's'}`
+/** "week" or "3 weeks", for a sentence about "the next …". */
+const spanText = (count: number, granularity: Granularity): string => (count === 1 ? granularity : `${formatQty(count)} ${granularity}s`)
 
 /** Sentences on when stock runs out and when it falls below the reorder level. */
 export const shortfallSentences = (forecast: Forecast, granularity: Granularity): { text: string; isBad: boolean }[] => {

@@ -21,7 +21,7 @@ const NIGHT: Preset = {
   rights: { stock: ['can_view'] },
 }
 
-describe('presets of access', () => {
+describe('access presets', () => {
   it('are the same after they were sent and read', () => {
     for (const preset of PRESETS) expect(isSame(presetOf(presetBody(preset) as never), preset)).toBe(true)
   })

@@ -36,7 +36,7 @@ const VIEWS: readonly View[] = [
   },
   {
     key: 'presets',
-    label: 'Presets of access',
+    label: 'Access presets',
     calls: ['settingsAccessPresets', 'putSettingsAccessPresets'],
     lacking: 'This warehouse system does not keep access presets.',
   },

@@ -231,11 +231,11 @@ test('what is not saved in one section is asked about when leaving from another,
   await signIn(page, SYSTEM, '/settings?view=labels&client=VOLT')
   const section = (name: RegExp) => page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('button', { name })
   await page.getByRole('textbox', { name: 'Zone zone' }).fill('Aisle')
-  await section(/^Presets/).click()
+  await section(/^Access presets/).click()
   await page.getByRole('button', { name: 'Add preset' }).click()
   await section(/^Who sees/).click()
   await expect(section(/^Field labels \(not saved yet\)$/)).toBeVisible()
-  await expect(section(/^Presets of access \(not saved yet\)$/)).toBeVisible()
+  await expect(section(/^Access presets \(not saved yet\)$/)).toBeVisible()
   await expect(section(/^Default columns$/)).toBeVisible()
   await expectAccessible(page)
 

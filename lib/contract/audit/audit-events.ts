@@ -24,7 +24,7 @@ export const AUDIT_EVENTS = [
   { value: 'FIELD_LABELS', label: 'Field labels changed', group: 'Settings', severity: 'info' },
   { value: 'LIST_LAYOUT', label: 'Default columns changed', group: 'Settings', severity: 'info' },
   { value: 'CARRIER_CODE', label: 'Carrier code changed', group: 'Settings', severity: 'info' },
-  { value: 'ACCESS_PRESETS', label: 'Presets of access changed', group: 'Settings', severity: 'warning' },
+  { value: 'ACCESS_PRESETS', label: 'Access presets changed', group: 'Settings', severity: 'warning' },
   { value: 'CLIENT_VIEW_CHANGED', label: 'Shared view changed', group: 'Users', severity: 'info' },
   { value: 'PO_CREATED', label: 'Purchase order created', group: 'Purchase orders', severity: 'info' },
   { value: 'PO_UPDATED', label: 'Purchase order changed', group: 'Purchase orders', severity: 'info' },

@@ -66,7 +66,7 @@ const areUnique = (values: readonly string[]): boolean => new Set(values).size =
 export const putSettingsAccessPresets = call({
   method: 'PUT',
   path: 'settings/access-presets',
-  summary: "Replace the presets of access; null restores the product's own.",
+  summary: "Replace the access presets; null restores the product's own.",
   module: 'settings',
   minLevel: 'System',
   versioned: true,

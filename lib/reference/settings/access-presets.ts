@@ -39,7 +39,7 @@ export const changeAccessPresets = async (tx: Db, context: Context<typeof putSet
       changed_at = ${now().toISOString()}::timestamptz, version = version + 1`)
   await audit(tx, now(), context, actor, {
     event: 'ACCESS_PRESETS',
-    summary: body.presets === null ? 'Standard presets of access restored' : `Presets of access: ${summaryOf(changes)}`,
+    summary: body.presets === null ? 'Standard access presets restored' : `Access presets: ${summaryOf(changes)}`,
     changes,
   })
   return ok(bodyOf(await savedPresets(tx), actor))

@@ -168,7 +168,7 @@ export const settingsSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('presets of access', () => {
+  describe('access presets', () => {
     const read = async (as = SYSTEM) => reference().get('settingsAccessPresets', {}, as)
     const put = (presets: unknown, version: number | null, as = SYSTEM) =>
       reference().ask('putSettingsAccessPresets', {
@@ -195,13 +195,13 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect(now.data.presets).toEqual([{ ...NIGHT, modules: [{ ...rights('stock'), can_delete: false, can_print: false }] }])
       expect(now.meta).toMatchObject({ version: first.meta.version + 1, changed_by: 'Sydney System' })
       expect(await lastAudit('ACCESS_PRESETS')).toMatchObject({
-        summary: 'Presets of access: Night shift added',
+        summary: 'Access presets: Night shift added',
         client_code: null,
         changes: [{ field: 'night', label: 'Night shift', before: null, after: 'Night shift; level Regular; stock: view, export' }],
       })
       const restored = await put(null, now.meta.version)
       expect([restored.status, restored.body.data]).toEqual([200, { presets: null }])
-      expect((await lastAudit('ACCESS_PRESETS'))?.summary).toBe('Standard presets of access restored')
+      expect((await lastAudit('ACCESS_PRESETS'))?.summary).toBe('Standard access presets restored')
     })
 
     it('are not overwritten by someone who has read older ones, and not stored again if they are the same', async () => {

@@ -115,6 +115,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
         warned: records.filter((record) => isGood(record) && record.problems.length > 0).length,
         unchecked: records.filter(({ isUnchecked }) => isUnchecked).length,
         unused: unusedHeadings(file, mapping),
+        hiddenRows: file.hiddenRows,
         isUnread,
       })}
       footer={

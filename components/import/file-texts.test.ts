@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { summaryOf } from './file-texts.ts'
 
 const ORDER = { one: 'order', many: 'orders' }
-const NONE = { total: 4, bad: 0, warned: 0, unchecked: 0, unused: [], isUnread: false }
+const NONE = { total: 4, bad: 0, warned: 0, unchecked: 0, unused: [], hiddenRows: 0, isUnread: false }
 
 it('the summary of a file counts problems, and what is not checked yet as such', () => {
   expect(summaryOf(ORDER, NONE)).toBe('4 orders, no problems found.')
@@ -12,4 +12,5 @@ it('the summary of a file counts problems, and what is not checked yet as such',
   expect(summaryOf(ORDER, { ...NONE, bad: 1, unchecked: 2, unused: ['Colour'] })).toBe(
     '4 orders, 1 with problems, 2 not checked yet. Not used: Colour.',
   )
+  expect(summaryOf(ORDER, { ...NONE, hiddenRows: 1 })).toBe('4 orders, no problems found. Includes 1 row that is hidden in the file.')
 })

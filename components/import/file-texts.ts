@@ -1,5 +1,5 @@
 import { headingOf, type Mapping } from '#lib/import/mapping.ts'
-import { countText } from '#lib/list/pages.ts'
+import { countText, pluralize } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { countOf, type RecordNoun } from './record-noun.ts'
 import type { ChosenFile } from './use-file.ts'
@@ -12,11 +12,22 @@ export const unusedHeadings = ({ original }: ChosenFile, { headerRow, targets }:
       : [],
   )
 
-/** How many records the file has, how many of them have problems or warnings or are not checked yet, and the headings of unused columns. */
-type SummaryFacts = { total: number; bad: number; warned: number; unchecked: number; unused: readonly string[]; isUnread: boolean }
+/**
+ * How many records the file has, how many of them have problems or warnings or are not checked yet, the headings of unused columns, and the
+ * hidden rows of the sheet.
+ */
+type SummaryFacts = {
+  total: number
+  bad: number
+  warned: number
+  unchecked: number
+  unused: readonly string[]
+  hiddenRows: number
+  isUnread: boolean
+}
 
-/** What the file holds, in one or two sentences. */
-export const summaryOf = (noun: RecordNoun, { total, bad, warned, unchecked, unused, isUnread }: SummaryFacts): string => {
+/** What the file holds, in up to three sentences. */
+export const summaryOf = (noun: RecordNoun, { total, bad, warned, unchecked, unused, hiddenRows, isUnread }: SummaryFacts): string => {
   if (isUnread) return 'The columns of this file are not known yet.'
   if (total === 0) return `The file has no ${noun.many} below its headings.`
   const count = countOf(total, noun)
@@ -28,7 +39,10 @@ export const summaryOf = (noun: RecordNoun, { total, bad, warned, unchecked, unu
   const found = bad === total && bad > 0 ? `${count}, all with problems.` : problems
   const known = bad > 0 ? `${count}, ${countText(bad)} with problems` : count
   const text = unchecked > 0 ? `${known}, ${unchecked === total ? '' : `${countText(unchecked)} `}not checked yet.` : found
-  return unused.length === 0 ? text : `${text} Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and more' : ''}.`
+  const hidden = hiddenRows === 0 ? '' : ` Includes ${pluralize(hiddenRows, 'row that is', 'rows that are')} hidden in the file.`
+  return unused.length === 0
+    ? text + hidden
+    : `${text}${hidden} Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and more' : ''}.`
 }
 
 type RefusalFacts = { noun: RecordNoun; missing: readonly string[]; isLooking: boolean; good: number; total: number }

@@ -9,7 +9,16 @@ import { change, historyOf, redo, undo, type History } from '#lib/shared/history
 import type { Table } from '#lib/shared/table-text.ts'
 
 /** A file as the user chose it, with the cells of one of its sheets: as they are in the file, and as the user has corrected them. */
-export type ChosenFile = { name: string; hash: string; sheets: readonly string[]; sheet: number; original: Table; table: Table }
+export type ChosenFile = {
+  name: string
+  hash: string
+  sheets: readonly string[]
+  sheet: number
+  original: Table
+  /** Rows with values that are hidden in the workbook, and read all the same. */
+  hiddenRows: number
+  table: Table
+}
 
 /** Corrections of cells in the preview. `undo` and `redo` return the first cell that they changed. */
 export type Corrections = {
@@ -66,15 +75,16 @@ export const useFile = () => {
         if (problem) throw new FileError(problem)
         const bytes = new Uint8Array(await chosen.arrayBuffer())
         const workbook = await openFile(bytes)
-        const original = await workbook.read(0)
+        const { table: original, hiddenRows } = await workbook.read(0)
         const hash = await sha256(bytes)
-        return { workbook, tables: new Map(), file: { name: chosen.name, hash, sheets: workbook.sheets, sheet: 0, original } }
+        return { workbook, tables: new Map(), file: { name: chosen.name, hash, sheets: workbook.sheets, sheet: 0, original, hiddenRows } }
       }),
     chooseSheet: (sheet: number) =>
       void attempt(async () => {
         const { workbook } = state
         if (!file || !workbook) throw new FileError('Choose a file.')
-        return { workbook, tables, file: { ...file, sheet, original: await workbook.read(sheet) } }
+        const { table: original, hiddenRows } = await workbook.read(sheet)
+        return { workbook, tables, file: { ...file, sheet, original, hiddenRows } }
       }),
     clear: () => setState(NO_FILE),
   }

@@ -14,7 +14,7 @@ const utf16 = (text: string, isBigEndian: boolean, bom = true): Uint8Array<Array
   for (let at = 0; at < body.length; at += 1) view.setUint16(at * 2, body.charCodeAt(at), !isBigEndian)
   return bytes
 }
-const tableOf = async (bytes: Uint8Array<ArrayBuffer>, sheet = 0) => (await openFile(bytes)).read(sheet)
+const tableOf = async (bytes: Uint8Array<ArrayBuffer>, sheet = 0) => (await (await openFile(bytes)).read(sheet)).table
 const refusalOf = (bytes: Uint8Array<ArrayBuffer>) =>
   tableOf(bytes).then(
     () => null,
@@ -154,7 +154,15 @@ describe('an XLSX file', () => {
     )
     const opened = await openFile(bytes)
     expect(opened.sheets).toEqual(['Notes', 'Orders'])
-    expect(await opened.read(1)).toEqual([['z']])
+    expect(await opened.read(1)).toEqual({ table: [['z']], hiddenRows: 0 })
+  })
+
+  it('gives hidden rows too, and counts those that have values', async () => {
+    const cell = (row: number, text: string) => `<c r="A${row}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const bytes = await workbook(
+      `<row r="1">${cell(1, 'a')}</row><row r="2" hidden="1">${cell(2, 'b')}</row><row r="3" hidden="1"/><row r="4" hidden="true">${cell(4, 'c')}</row><row r="5" hidden="0">${cell(5, 'd')}</row>`,
+    )
+    expect(await (await openFile(bytes)).read(0)).toEqual({ table: [['a'], ['b'], [], ['c'], ['d']], hiddenRows: 2 })
   })
 
   it('is refused if it unpacks to more than the limit, whatever size it declares', async () => {

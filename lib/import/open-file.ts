@@ -27,8 +27,12 @@ export const openFile = async (bytes: Uint8Array<ArrayBuffer>): Promise<Workbook
   const isArchive = startsWith(bytes, 0x50, 0x4b, 3, 4)
   const workbook = isArchive
     ? await openWorkbook(bytes, currentRegion().datePattern)
-    : { sheets: [''], read: async () => csvTable(decodeText(bytes)) }
-  return { sheets: workbook.sheets, read: async (sheet) => withinLimits(await workbook.read(sheet)) }
+    : { sheets: [''], read: async () => ({ table: csvTable(decodeText(bytes)), hiddenRows: 0 }) }
+  const read = async (sheet: number) => {
+    const { table, hiddenRows } = await workbook.read(sheet)
+    return { table: withinLimits(table), hiddenRows }
+  }
+  return { sheets: workbook.sheets, read }
 }
 
 const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')

@@ -4,8 +4,11 @@ import { FileError, FILE_LIMITS } from './limits.ts'
 import { openArchive, type Archive } from './unzip.ts'
 import { scanXml } from './xml.ts'
 
-/** The visible sheets of a workbook. `read` gives the text of one sheet's cells. */
-export type Workbook = { sheets: readonly string[]; read: (sheet: number) => Promise<Table> }
+/** The text of a sheet's cells, and how many rows with values its owner has hidden, for example by a filter. They are in `table` too. */
+type SheetCells = { table: Table; hiddenRows: number }
+
+/** The visible sheets of a workbook. */
+export type Workbook = { sheets: readonly string[]; read: (sheet: number) => Promise<SheetCells> }
 
 /** How to show the numbers of a cell style: as a day, or with leading zeros. */
 type NumberStyle = { isDay: boolean; digits: number }
@@ -135,8 +138,10 @@ const numberCell = (text: string, style: NumberStyle | undefined, { is1904, date
   return style && style.digits > 0 && rounded >= 0 ? digits.padStart(style.digits, '0') : digits
 }
 
-const cellsIn = (xml: string, facts: Facts): string[][] => {
+const cellsIn = (xml: string, facts: Facts): SheetCells => {
   const table: string[][] = []
+  const hiddenRows = new Set<number>()
+  let isHidden = false
   let [row, column] = [-1, -1]
   let cell = { type: '', style: '', value: '', formula: '' }
   let element = ''
@@ -150,11 +155,13 @@ const cellsIn = (xml: string, facts: Facts): string[][] => {
     const cells = table[row]!
     while (cells.length <= column) cells.push('')
     cells[column] = text
+    if (isHidden) hiddenRows.add(row)
   }
   scanXml(xml, {
     open: (name, attribute) => {
       if (name === 'row') {
         row = positionOf(attribute('r')?.replace(/\D/g, ''), row)
+        isHidden = ['1', 'true'].includes(attribute('hidden') ?? '')
         column = -1
       } else if (name === 'c') {
         column = columnOf(attribute('r') ?? '', column)
@@ -172,7 +179,7 @@ const cellsIn = (xml: string, facts: Facts): string[][] => {
       else if (element === 'f') cell.formula += text
     },
   })
-  return table
+  return { table, hiddenRows: hiddenRows.size }
 }
 
 export const TOO_MANY_ROWS = `The file has too many rows. Use at most ${FILE_LIMITS.rows}, and split larger files.`

@@ -27,7 +27,7 @@ describe('the label dialog', () => {
     expect(defaultChoices([row({ sscc: null, product_code: null })]).template).toBe('LOCATION')
   })
 
-  it('makes one pallet label for all lines on a pallet, and one product label per line', () => {
+  it('makes one pallet label for all lines on a pallet, and one item label per line', () => {
     const rows = [row({ qty: 20 }), row({ qty: 30, lot_no: 'L2' }), row({ qty: 10 })]
     const { pages } = makeLabels({ rows }, defaultChoices(rows))
     expect(pages).toHaveLength(1)

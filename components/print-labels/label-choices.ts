@@ -21,7 +21,7 @@ const MAX_COPIES = 99
 /** Five rolls. More labels in one document would use too much of the browser's memory. */
 const MAX_LABELS = 5000
 
-/** Default choices: pallet labels if a row has an SSCC, otherwise product labels, otherwise location labels. */
+/** Default choices: pallet labels if a row has an SSCC, otherwise item labels, otherwise location labels. */
 export const defaultChoices = (rows: readonly LabelRow[], word?: LabelOptions['word']): LabelChoices => {
   const common = { copies: '1', meaning: usualMeaning(word) } as const
   if (rows.some((row) => row.sscc !== null)) return { template: 'LPN', size: '100x150', ...common }

@@ -12,7 +12,7 @@ import { zplOf } from '#lib/list/labels/zpl.ts'
 const LABEL_NAMES: Readonly<Record<Template, string>> = {
   LPN: 'pallet-labels',
   CARTON: 'carton-labels',
-  PRODUCT: 'product-labels',
+  PRODUCT: 'item-labels',
   LOCATION: 'location-labels',
   PALLET_LIST: 'pallet-lists',
 }

@@ -83,7 +83,7 @@ describe('rows of a label', () => {
     ['CARTON', { gtin: null }, 'There is no GTIN for product 00417-B.'],
     ['CARTON', { sscc: null }, undefined],
     ['PRODUCT', { gtin: null, sscc: 'broken' }, undefined],
-    ['PRODUCT', { gtin: null, product_code: 'é' }, 'Product code é does not fit in a barcode.'],
+    ['PRODUCT', { gtin: null, product_code: 'é' }, 'Item code é does not fit in a barcode.'],
     ['PRODUCT', { gtin: '6291041500214' }, 'GTIN 6291041500214 has a wrong check digit: 4 instead of 3.'],
     ['LOCATION', { location_code: null }, 'There is no location.'],
     ['LOCATION', { sscc: 'broken', gtin: 'broken' }, undefined],
@@ -336,8 +336,8 @@ describe('words on a label', () => {
       layoutPages(template, [ROW], { ...options(), word })
         .flatMap(({ items }) => items.map((item) => (item.kind === 'text' ? item.text : '')))
         .join('|')
-    expect(texts('LPN', clientLabels)).toMatch(/PRODUCT.*DISPATCH ORDER.*BATCH/)
-    expect(texts('LPN')).toMatch(/PRODUCT.*SALES ORDER.*LOT/)
+    expect(texts('LPN', clientLabels)).toMatch(/ITEM.*DISPATCH ORDER.*BATCH/)
+    expect(texts('LPN')).toMatch(/ITEM.*SALES ORDER.*LOT/)
     for (const template of ['PRODUCT', 'PALLET_LIST'] as const) expect(texts(template, clientLabels)).toContain('Batch L2411A')
   })
 })

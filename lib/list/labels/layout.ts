@@ -82,7 +82,7 @@ const readableText = (row: LabelRow, { formatDate, meaning, word = builtInWord }
   const address = shipTo(row.ship_to, top)
   const start = address.end
   const facts: [string, string | null][] = [
-    [word('product_code', 'PRODUCT').toUpperCase(), row.product_code],
+    [word('product_code', 'ITEM').toUpperCase(), row.product_code],
     ['QUANTITY', row.qty === null ? null : `${numberText(row.qty)} ${row.uom ?? ''}`.trim()],
     [word('so_no', 'SALES ORDER').toUpperCase(), row.so_no],
     [word('po_no', 'PURCHASE ORDER').toUpperCase(), row.po_no],

@@ -52,7 +52,7 @@ type TemplateInfo = { label: string; help: string; sizes: readonly LabelSize[]; 
 export const TEMPLATES: Readonly<Record<Template, TemplateInfo>> = {
   LPN: { label: 'Pallet (SSCC)', help: 'Needs an SSCC.', sizes: ['100x150'], perPage: 1 },
   CARTON: { label: 'Carton', help: 'Needs a GTIN.', sizes: ['100x150'], perPage: 1 },
-  PRODUCT: { label: 'Product', help: 'Needs a product code; uses the GTIN where there is one.', sizes: ['100x50', '100x150'], perPage: 1 },
+  PRODUCT: { label: 'Item', help: 'Needs an item code; uses the GTIN where there is one.', sizes: ['100x50', '100x150'], perPage: 1 },
   LOCATION: { label: 'Location', help: 'Needs a location.', sizes: ['100x50', '100x150'], perPage: 1 },
   PALLET_LIST: { label: 'Pallet list', help: 'Six pallets per page. Needs SSCCs.', sizes: ['100x150'], perPage: 6 },
 }
@@ -95,13 +95,13 @@ const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): st
   // A pallet of which only the SSCC is printed can have any GTIN.
   if (template === 'LPN' && elements.length === 0) return null
   if (row.gtin !== null) return gtinProblem(row.gtin) ?? elementsProblem(elements)
-  return template === 'PRODUCT' ? codeProblem('Product code', row.product_code) : null
+  return template === 'PRODUCT' ? codeProblem('Item code', row.product_code) : null
 }
 
 const missingProblem = (template: Template, row: LabelRow): string | null => {
   if ((template === 'LPN' || template === 'PALLET_LIST') && !row.sscc) return 'There is no SSCC.'
   if (template === 'CARTON' && !row.gtin) return `There is no GTIN for product ${row.product_code ?? '–'}.`
-  if (template === 'PRODUCT' && !row.gtin && !row.product_code) return 'There is no product code.'
+  if (template === 'PRODUCT' && !row.gtin && !row.product_code) return 'There is no item code.'
   if (template === 'LOCATION' && !row.location_code) return 'There is no location.'
   return null
 }

@@ -137,6 +137,14 @@ describe('a message for users who may not read its personal data', () => {
     )
   })
 
+  it('does not take a name that was joined to a code for a code', () => {
+    const text = x12Text({ ...fc.sample(edi, { numRuns: 1, seed: 1 })[0]!, message: '940' })
+    for (const joined of ['0MONTGOMERY', '00017-MONTGOMERY', 'A&B/12MONTGOMERY'])
+      for (const element of [/(N1\*ST\*[^*]*\*92\*)[^~]*/, /(W01\*\d+\*CA\*\*VN\*)[^~]*/])
+        expect(maskPayload('X12', text.replace(element, `$1${joined}`))).not.toContain('MONTGOMERY')
+    expect(maskPayload('X12', text.replace(/(W01\*\d+\*CA\*\*VN\*)[^~]*/, '$1NEW-SEASON-1'))).toContain('NEW-SEASON-1')
+  })
+
   it("does not show the sender's password", () => {
     fc.assert(
       fc.property(edi, fc.constantFrom('ISA*00*'.length, 'ISA*00*          *00*'.length), (message, at) => {

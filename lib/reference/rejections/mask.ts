@@ -16,8 +16,11 @@ const SHORT_CODE = /^[A-Z]{1,4}$/
 const NUMBER = /^\d{1,8}(\.\d{1,6})?$/
 const CONTROL_NUMBER = /^\d{1,9}$/
 const GTIN = /^\d{8,14}$/
-/** A code or reference: has a digit and no space. Nine or more digits alone do not match: they could be a phone number. */
-const CODE = /^(?=.*\d)(?!\d{9,}$)[A-Z0-9][A-Z0-9._/#&-]{0,29}$/
+/**
+ * A code or reference: has a digit and no space. Nine or more digits alone do not match: they could be a phone number. Nor do four
+ * letters after a digit: in a damaged message, a name could have been joined to the beginning of a code.
+ */
+const CODE = /^(?=.*\d)(?!\d{9,}$)(?!.*\d.*[A-Z]{4})[A-Z0-9][A-Z0-9._/#&-]{0,29}$/
 const COUNTRY = /^[A-Z]{2,3}$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const SENDER = /^[A-Z0-9]{2,15}$/

@@ -291,7 +291,7 @@ test.describe('field labels per client', () => {
     await rowsWithLot.first().getByRole('checkbox').check()
     await bar.getByRole('button', { name: 'Print labels' }).click()
     const dialog = page.getByRole('dialog', { name: 'Print labels' })
-    await dialog.getByLabel('Label', { exact: true }).selectOption({ label: 'Product' })
+    await dialog.getByLabel('Label', { exact: true }).selectOption({ label: 'Item' })
     await expect(dialog.getByRole('img', { name: /Batch/ })).toBeVisible()
     // A printed pick list. The print dialog of the browser is replaced.
     await page.addInitScript(() => (window.print = () => {}))

@@ -242,7 +242,7 @@ test.describe("a clerk's morning", () => {
     await dialog.getByLabel('Label', { exact: true }).selectOption({ label: 'Carton' })
     await expect(dialog.getByText('For 2 rows.')).toBeVisible()
     await expect(dialog.getByRole('img', { name: /\(01\)\d{14}/ }).first()).toBeVisible()
-    await dialog.getByLabel('Label', { exact: true }).selectOption({ label: 'Product' })
+    await dialog.getByLabel('Label', { exact: true }).selectOption({ label: 'Item' })
     await expect(dialog.locator('svg').first()).toBeVisible()
     await expectAccessible(page)
     const copies = dialog.getByLabel(/Copies/)

@@ -12,7 +12,7 @@ import { regionName, zoneName } from './shared/region-choices.ts'
 import { ClientWording, useClientWording, useLabels, useWords } from '#lib/client/labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { PersonFields } from './shared/person-fields.tsx'
-import { userName } from './shared/words.ts'
+import { SUPPLIER_HELP, userName } from './shared/words.ts'
 import type { TabProps } from './use-draft.ts'
 
 const loadSupplier = supplierLoader({ client: [] })
@@ -91,7 +91,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
           label={supplierLabel}
           optional={draft.next['a.is_supplier'] !== true}
           error={error('supplier_code')}
-          help={toClientWording('The user will see only what this supplier delivers.')}
+          help={toClientWording(SUPPLIER_HELP)}
         >
           {(control) => (
             <Combobox

@@ -20,7 +20,7 @@ import { loadUsers } from './copy-access.ts'
 import type { Granter } from './initial-access.ts'
 import { NewAccess } from './new-access.tsx'
 import { levelAfter, type Preset } from './shared/presets.ts'
-import { LEVELS } from './shared/words.ts'
+import { LEVELS, SUPPLIER_HELP } from './shared/words.ts'
 import { useNewUser, type SupplierInvitation } from './use-new-user.ts'
 import { useGranter } from './use-granter.ts'
 import { usePresets } from './use-presets.ts'
@@ -130,7 +130,7 @@ const AddUserForm = ({ presets, granter, invitation, onClose, onAdded }: FormPro
             label={label('supplier_name', 'Supplier')}
             optional={!form.needsSupplier}
             error={errorOf('supplier_code') ?? (missing.supplier ? 'Choose the supplier that this user signs in for.' : null)}
-            help={toClientWording('For someone who works for a supplier. They see only what this supplier delivers.')}
+            help={toClientWording(SUPPLIER_HELP)}
           >
             {(control) => (
               <Combobox

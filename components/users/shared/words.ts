@@ -50,3 +50,6 @@ export const levelChange = (from: UserRow['user_level'], to: Level): { adds: rea
     LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(low) && LEVEL_RANK[level] <= rankOf(high)).flatMap((level) => LEVEL_ADDS[level])
   return rankOf(to) >= rankOf(from) ? { adds: levelsBetween(from, to), removes: [] } : { adds: [], removes: levelsBetween(to, from) }
 }
+
+/** Help under the supplier of a user. It stands under an empty field too. */
+export const SUPPLIER_HELP = 'For someone who works for a supplier. They see only what this supplier delivers.'

@@ -7,7 +7,10 @@ const MAX_CACHED = 10_000
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 const offsets = new Map<string, number>()
 
-/** How far a zone (`Australia/Sydney`) is ahead of UTC at an instant, in minutes; null for an unknown zone. */
+/**
+ * How far a zone (`Australia/Sydney`) is ahead of UTC at an instant, in minutes; null for an unknown zone, or if the local year has not
+ * four digits: some v7 send the last second of 9999 for "no end".
+ */
 export const offsetAt = (at: number, zone: string): number | null => {
   if (!clocks.has(zone)) clocks.set(zone, clockOf(zone))
   const clock = clocks.get(zone)
@@ -19,6 +22,7 @@ export const offsetAt = (at: number, zone: string): number | null => {
   if (known !== undefined) return known
   // Swedish times are written like ISO 8601.
   const offset = Math.round((Date.parse(`${clock.format(quarter).replace(' ', 'T')}Z`) - quarter) / 60_000)
+  if (Number.isNaN(offset)) return null
   if (offsets.size >= MAX_CACHED) offsets.clear()
   offsets.set(key, offset)
   return offset

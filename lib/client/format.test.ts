@@ -100,10 +100,19 @@ test("one of v7's enum values has its label, and an unknown one becomes readable
   expect(formatWord(null, names)).toBe('–')
 })
 
-test('a relative time is shown in its largest unit', () => {
+test('a relative time is shown in its largest unit, without rounding up', () => {
   const now = Date.parse('2025-03-14T12:00:00Z')
-  const shown = ['2025-03-14T09:00:00Z', '2025-03-16T12:00:00Z', '2025-03-14T11:59:50Z', 'never'].map((at) => formatRelative(at, now))
-  expect(shown).toEqual(['3 hours ago', 'in 2 days', 'just now', ''])
+  const shown = ['2025-03-14T08:05:00Z', '2025-03-16T12:00:00Z', '2025-03-14T11:57:10Z', '2025-03-14T11:59:50Z', 'never']
+  expect(shown.map((at) => formatRelative(at, now))).toEqual(['3 hours ago', 'in 2 days', '2 minutes ago', 'just now', ''])
+})
+
+test("relative days are those of the calendar in the user's zone, so they agree with the date beside them", () => {
+  const now = Date.parse('2026-11-28T08:35:00Z')
+  setUserZone('Australia/Sydney')
+  // 39.5 hours ago, on the day before; 32 hours ago is the day before too; 44 hours ago is two days before.
+  const shown = ['2026-11-26T17:00:00Z', '2026-11-27T00:35:00Z', '2026-11-26T12:35:00Z', '2026-11-29T12:59:00Z', '2026-11-29T13:01:00Z']
+  expect(shown.map((at) => formatRelative(at, now))).toEqual(['yesterday', 'yesterday', '2 days ago', 'tomorrow', 'in 2 days'])
+  expect(() => formatRelative('9999-12-31T23:00:00Z', now)).not.toThrow()
 })
 
 test('the time of a logout is local text without offset', () => {

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { daysBetween } from '#lib/shared/days.ts'
 import { todayIn, convertToZone } from '#lib/shared/zones.ts'
 import { dayProblem } from '#lib/shared/typed-days.ts'
 import { currentRegion, formatNumber } from '#lib/shared/region.ts'
@@ -108,19 +109,24 @@ export const formatWord = (word: string | null | undefined, names: Readonly<Reco
   return sentenceOf(spaced)
 }
 
-const STEPS = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
-] as const
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** Relative time for tooltips: `3 hours ago`, `in 2 days`; empty if unknown. */
+/**
+ * Relative time: `3 hours ago`, `yesterday`, `in 2 days`; empty if unknown. From 24 hours on, the days are those of the calendar in the
+ * user's zone, so that the text agrees with the date that is often shown beside it.
+ */
 export const formatRelative = (instant: string | null | undefined, now: number = Date.now()): string => {
   const gap = Date.parse(instant ?? '') - now
   if (Number.isNaN(gap)) return ''
-  const step = STEPS.find(({ ms }) => Math.abs(gap) >= ms)
-  return step ? relative.format(Math.round(gap / step.ms), step.unit) : 'just now'
+  const size = Math.abs(gap)
+  if (size >= 24 * HOUR_MS) {
+    const days = daysBetween(todayIn(userZone, now), todayIn(userZone, now + gap))
+    return Number.isNaN(days) ? '' : relative.format(days, 'day')
+  }
+  if (size >= HOUR_MS) return relative.format(Math.trunc(gap / HOUR_MS), 'hour')
+  return size >= MINUTE_MS ? relative.format(Math.trunc(gap / MINUTE_MS), 'minute') : 'just now'
 }
 
 /** Local date and time without an offset, as `auth/logout` wants it: `2025-03-14T11:45:02`. */

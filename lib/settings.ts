@@ -54,7 +54,7 @@ export const WEB_SETTINGS = [
   {
     names: ['UPSTREAM_TIMEOUT_MS'],
     meaning:
-      'how long v7 may take to begin its response, and to continue it after a pause, in milliseconds. Browsers stop waiting after 510000',
+      'how long v7 may take to begin its response, and to continue it after a pause, in milliseconds; 30000 for sign-in and calls without a session. Browsers stop waiting after 510000',
     defaults: ['500000'],
   },
   {
@@ -100,7 +100,7 @@ export const WEB_SETTINGS = [
     defaultText: 'off',
     sample: '9464',
   },
-  { names: ['CLIENT_ID'], meaning: 'code of the client whose logo the login page shows', sample: 'ACME' },
+  { names: ['CLIENT_ID'], meaning: 'code of the client whose logo the sign-in page shows', sample: 'ACME' },
   {
     names: ['APP_VERSION'],
     meaning: 'version of the build. A browser whose stored version differs clears its local storage',

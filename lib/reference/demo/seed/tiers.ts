@@ -1,6 +1,9 @@
 export type Tier = 'S' | 'M' | 'L'
 
-/** The size of each tier: S for the demo and the tests, M for daily development, L for the benchmark. */
+/**
+ * The size of each tier: S, the default, for the demo, development, tests and most benchmarks; L for the benchmarks of the reference API.
+ * M is in between.
+ */
 const SIZES = {
   /** Days of history before today. */
   days: [183, 365, 730],

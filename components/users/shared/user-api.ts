@@ -33,8 +33,8 @@ export const sendResetLink = async (id: string, version?: number | null): Attemp
   })
 
 /**
- * Emails a new invitation. For v7 this is the same call as a reset, which would take the password of somebody who has accepted the
- * invitation by now. So the user is read first.
+ * Emails a new invitation. For v7 this is the same call as a reset, which would invalidate the password of a user who has since
+ * accepted the invitation. So the user is read first.
  */
 export const sendInvitation = async (row: UserRow): AttemptPromise => {
   const current = await send(user, { params: { id: row.id } })

@@ -23,7 +23,7 @@ export const makeInvitation = async (db: Db, now: Date, user: { id: string; time
 
 /**
  * Creates a reset link. If an administrator sends it, earlier ones are revoked. One that is asked for with the address alone revokes none:
- * strangers could otherwise take the link from somebody who is waiting for it. Using a link revokes all others.
+ * otherwise strangers could invalidate a link that the user is waiting for. Using a link revokes all others.
  */
 export const makeReset = async (
   db: Db,

@@ -1,6 +1,6 @@
 import type { LeaveReason } from '#lib/client/leave-to-login.ts'
 
-/** Query of the login page: where to go after sign-in, why the user was sent here, and which order's draft or changes were kept. */
+/** Query of the sign-in page: where to go after sign-in, why the user was sent here, and which order's draft or changes were kept. */
 export type LoginSearch = Partial<Record<'next' | 'reason' | 'draft' | 'changes' | 'typed', string | string[]>>
 
 /** Anybody can write a URL, so text from it is shown only if it looks like an order number. */

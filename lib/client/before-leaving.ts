@@ -22,7 +22,7 @@ export const runBeforeLeaving = async (limitMs = LIMIT_MS): Promise<void> => {
 export type SavedOrder = { kind: 'draft' | 'changes' | 'typed'; no: string }
 let readSavedOrder: (() => SavedOrder | null) | null = null
 
-/** Tells the login page what the open form has saved. */
+/** Tells the sign-in page what the open form has saved. */
 export const setSavedOrder = (read: (() => SavedOrder | null) | null) => {
   readSavedOrder = read
 }

@@ -12,7 +12,7 @@ export type NavigationBlock = {
   push: (href: string) => void
   /** Asks before a sign-out, which clears the tab's storage: for changes that only the tab has. Others are saved to v7 first. */
   askSignOut?: (go: () => void) => void
-  /** The changes survive a new sign-in, so nobody is asked on the way to the login page. */
+  /** The changes survive a new sign-in, so nobody is asked on the way to the sign-in page. */
   survivesSignIn?: boolean
   /** Whether a Back or Forward step loses nothing. By default, steps within the same path. */
   isHarmless?: (step: Traversal) => boolean

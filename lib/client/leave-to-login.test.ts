@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setSavedOrder } from './before-leaving.ts'
 import { loginUrl } from './leave-to-login.ts'
 
-test('the URL of the login page has the reason and the page to return to', () => {
+test('the URL of the sign-in page has the reason and the page to return to', () => {
   expect(loginUrl('idle', { pathname: '/stock-holding', search: '?site=SYD1&q=a b' })).toBe(
     '/login?reason=idle&next=%2Fstock-holding%3Fsite%3DSYD1%26q%3Da+b',
   )
@@ -17,7 +17,7 @@ test('a sign-out in another tab keeps the input of this tab, and signing in retu
   setSavedOrder(() => ({ kind: 'typed', no: 'SO-1' }))
   const form = { pathname: '/sales-orders/new', search: '' }
   expect(loginUrl('elsewhere', form)).toBe('/login?reason=elsewhere&next=%2Fsales-orders%2Fnew&typed=SO-1')
-  // Signing out in this tab clears its storage, so the login page must not say that anything was kept.
+  // Signing out in this tab clears its storage, so the sign-in page must not say that anything was kept.
   expect(loginUrl('signed-out', form)).toBe('/login?reason=signed-out')
   expect(loginUrl('idle', form)).not.toContain('typed=')
   // If a call noticed that the session was over, the tab has kept everything.
@@ -25,7 +25,7 @@ test('a sign-out in another tab keeps the input of this tab, and signing in retu
   setSavedOrder(null)
 })
 
-test('the login page learns what has been saved of an open order', () => {
+test('the sign-in page learns what has been saved of an open order', () => {
   setSavedOrder(() => ({ kind: 'changes', no: 'SO-1' }))
   expect(loginUrl('signed-out', { pathname: '/', search: '' })).toBe('/login?reason=signed-out&changes=SO-1')
   setSavedOrder(null)

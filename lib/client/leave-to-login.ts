@@ -1,12 +1,12 @@
 import { savedOrder } from './before-leaving.ts'
 
-/** Why the user is sent to the login page, which has a message for each reason. */
+/** Why the user is sent to the sign-in page, which has a message for each reason. */
 export type LeaveReason = 'idle' | 'expired' | 'signed-out' | 'elsewhere'
 
 /** A sign-out in this tab clears its storage, and with it anything that only the tab had. */
 const isTabKeptAfter = (reason: LeaveReason): boolean => reason === 'expired' || reason === 'elsewhere'
 
-/** URL of the login page, with the page to return to. The server validates that page again. */
+/** URL of the sign-in page, with the page to return to. The server validates that page again. */
 export const loginUrl = (
   reason: LeaveReason,
   location: { pathname: string; search: string },
@@ -21,7 +21,7 @@ export const loginUrl = (
 }
 
 /**
- * Goes to the login page with a full page load, so that nothing of the session stays in memory. Only the first call counts.
+ * Goes to the sign-in page with a full page load, so that nothing of the session stays in memory. Only the first call counts.
  * `isTabKept`: the tab's storage has not been cleared.
  */
 export const leaveToLogin = (reason: LeaveReason, isTabKept?: boolean): void => {
@@ -31,5 +31,5 @@ export const leaveToLogin = (reason: LeaveReason, isTabKept?: boolean): void => 
 }
 let isLeaving = false
 
-/** Whether the login page is already loading. */
+/** Whether the sign-in page is already loading. */
 export const isLeavingToLogin = (): boolean => isLeaving

@@ -11,7 +11,7 @@ const LOGOUT_WAIT_MS = 10_000
 
 /**
  * Ends the session: lets open forms save their drafts, tells v7 when the user was last active, clears the browser's storage,
- * and loads the login page. A failing logout call is logged and does not stop the rest.
+ * and loads the sign-in page. A failing logout call is logged and does not stop the rest.
  */
 export const signOut = async (reason: LeaveReason, lastActivity: number): Promise<void> => {
   await runBeforeLeaving()

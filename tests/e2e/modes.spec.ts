@@ -99,7 +99,7 @@ test.describe('months and another date format', () => {
 test.describe('supplier mode of a client', () => {
   const urlAt = mode(() => ({ SUPPLIER_MODE: 'true', CLIENT_ID: 'ACME' }))
 
-  test('the client identifier puts the logo of the client on the login page', async ({ page }) => {
+  test('the client identifier puts the logo of the client on the sign-in page', async ({ page }) => {
     await page.goto(urlAt('/login'))
     const logo = page.locator('img[src*="/images/ACME"]')
     await expect(logo).toBeVisible()

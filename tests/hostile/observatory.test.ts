@@ -26,7 +26,7 @@ describe('MDN HTTP Observatory', () => {
   })
 
   it.each([
-    ['the login page', 'GET /login', 200],
+    ['the sign-in page', 'GET /login', 200],
     ['an application page', 'GET /stock-holding', 200],
     ['a response from v7', 'GET /api/settings/tasks', 200],
     ['an error of the web server', 'GET /api/nope', 404],

@@ -213,7 +213,7 @@ describe('The login', () => {
   const attempt = (email: string, server: Product) =>
     sendAsBrowser(server, 'POST /api/auth/login', { body: JSON.stringify({ email, password: 'x' }) })
 
-  it('is throttled by account and by address, with Retry-After, and further attempts do not reach v7', async () => {
+  it('is throttled by account and by network, with Retry-After, and further attempts do not reach v7', async () => {
     const strict = await startProduct(upstream.url, { LOGIN_ATTEMPTS_PER_MINUTE: '5' })
     upstream.on('POST /v7/auth/login', json(422, { message: 'These credentials do not match our records.' }))
     const first = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(i % 2 ? 'a@acme.test' : ' A@ACME.test', strict)))

@@ -248,7 +248,7 @@ describe('The return location of a login', () => {
     expect(failures).toEqual([])
   }, 60_000)
 
-  it('keeps its query, and the login page replaces a location on another site', async () => {
+  it('keeps its query, and the sign-in page replaces a location on another site', async () => {
     expect(pathOf(await openPage('/stock-holding?site=SYD1&site=MEL2&q=a%26b'))).toBe(
       loginLocation('/stock-holding?site=SYD1&site=MEL2&q=a%26b', null),
     )

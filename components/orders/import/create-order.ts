@@ -34,7 +34,7 @@ const createdHere = new Set<string>()
 export const createFromFile = async (order: FileOrder, options: CreateOptions): Promise<Attempt<FileOrder>> => {
   const { file, facts, keysHonoured, onRefused } = options
   const { kind } = facts
-  // The page is on its way to the login.
+  // The browser is about to open the sign-in page.
   if (isSessionExpired()) return { ok: false, reason: 'You were signed out before this order was created.' }
   const { body } = orderBody(
     { head: order.head, lines: order.lines, columns: facts.columns, fields: facts.options.fields, dateFormat: facts.check.dateFormat },

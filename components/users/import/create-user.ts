@@ -21,7 +21,7 @@ const CLOCK_SKEW_MS = 60_000
 
 /** Adds one user of the file, who is invited by email. Taking the same row of the same file again adds nobody. */
 export const createUserFromFile = async (user: FileUser, { file, keysHonoured, onRefused }: CreateOptions): Promise<Attempt<FileUser>> => {
-  // The page is on its way to the login.
+  // The browser is about to open the sign-in page.
   if (isSessionExpired()) return { ok: false, reason: 'You were signed out before this user was added.' }
   const { body } = user
   const row = user.rows[0] ?? 0

@@ -17,7 +17,7 @@ const MAX_BYTES = 1_048_576
 const IMAGE_MS = 10_000
 
 /**
- * Serves a client's logo from the API's host. It needs no session, because the login page shows it. `LOGO_POLICY` stops scripts in
+ * Serves a client's logo from the API's host. It needs no session, because the sign-in page shows it. `LOGO_POLICY` stops scripts in
  * an SVG.
  */
 export const image = (request: Request, client: string, bff: Bff): Promise<Response> =>

@@ -19,7 +19,7 @@ export type Gate = { headers: Record<string, string>; cookies: readonly string[]
 
 type Page = { pathname: string; search: string; headers: Headers; widthCookie: string | undefined }
 
-/** Decides, before a page renders, whether to show it or to redirect: to the mobile site, to the login page, or to the home page because of the level. */
+/** Decides, before a page renders, whether to show it or to redirect: to the mobile site, to the sign-in page, or to the home page because of the level. */
 export const pageGate = async (page: Page, context: RequestContext, bff: Bff): Promise<Gate> => {
   const { config } = bff
   const nonce = newNonce()

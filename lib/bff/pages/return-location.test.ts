@@ -83,7 +83,7 @@ describe('a return location', () => {
     )
   }, 60_000)
 
-  it('is passed to the login page as a single parameter', () => {
+  it('is passed to the sign-in page as a single parameter', () => {
     expect(loginLocation('/stock-holding?site=A&site=B', null)).toBe('/login?next=%2Fstock-holding%3Fsite%3DA%26site%3DB')
     expect(loginLocation('//evil.com', null)).toBe('/login')
     expect(loginLocation('/stock-holding', 'idle')).toBe('/login?reason=idle&next=%2Fstock-holding')

@@ -1,7 +1,7 @@
 import { isSegment } from '../engine/path.ts'
 
 /**
- * A client's logo. Its path is not below `/v7/` but `{API_HOST}/images/{client}`. It is public, because the login page shows it.
+ * A client's logo. Its path is not below `/v7/` but `{API_HOST}/images/{client}`. It is public, because the sign-in page shows it.
  * `client` is one segment, with the same rule as every path parameter.
  */
 export const IMAGES = {

@@ -56,7 +56,7 @@ const validColour = (text: string | undefined): string | null => (text && /^#[0-
 const escapeXml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/[\p{Cc}]/gu, '')
 
-/** Serves a client's logo. It is public because the login page shows it. Unknown and inactive clients have none. */
+/** Serves a client's logo. It is public because the sign-in page shows it. Unknown and inactive clients have none. */
 export const answerImage = async ({ db }: Pick<Services, 'db'>, request: IncomingMessage, path: string): Promise<ApiResponse> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return { ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: 'GET, HEAD' } }
   const segments = decodeSegments(path.slice('/images/'.length))

@@ -7,8 +7,8 @@ type Person = { name: string; email: string }
 /** The invitation to a new account. */
 export const invitationEmail = (to: Person, by: string | null, link: string, until: string): Email =>
   compose('invitation', to, 'Your Gatehouse account', [
-    `${by ?? 'Your administrator'} has opened a Gatehouse account for you. Choose a password to begin:`,
-    { link, label: 'Open the account' },
+    `${by ?? 'Your administrator'} has created a Gatehouse account for you. Choose a password to begin:`,
+    { link, label: 'Activate your account' },
     `The link works once, until ${until}. If you did not expect this email, you can ignore it: nobody can use the account without this link.`,
   ])
 

@@ -293,7 +293,7 @@ export const usersSuite = (reference: () => Reference): void => {
         created_by: 'Morgan Blake',
       })
       const [mail] = reference().mailsTo(email)
-      expect(mail).toContain('Morgan Blake has opened a Gatehouse account for you.')
+      expect(mail).toContain('Morgan Blake has created a Gatehouse account for you.')
       const invite = linkIn(mail, 'invite')
       expect(reference().logLines.some((line) => line.includes(invite))).toBe(false)
       expect(reference().logLines.some((line) => line.includes('mail written') && line.includes('invitation'))).toBe(true)

@@ -3,7 +3,7 @@
 /*
  * The inactivity clock. The session expires some time after the last mouse movement, key, touch or scan (`SESSION_IDLE_MS`). All tabs
  * and the server share the same end, and a warning is shown a minute before it. This file does not touch the DOM:
- * `use-inactivity.ts` listens for events.
+ * `listen-for-activity.ts` has the events.
  */
 
 /** The default of `SESSION_IDLE_MS`, until the server says when the session ends. `tests/settings.test.ts` compares the two. */

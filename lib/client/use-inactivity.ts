@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { startInactivityClock, type InactivityClock, type InactivityState } from './inactivity.ts'
 import { leaveToLogin, type LeaveReason } from './leave-to-login.ts'
+import { listenForActivity } from './listen-for-activity.ts'
 import { peekSessionEnd, reportActivity } from './session-call.ts'
 import { useSession } from './session.tsx'
 import { signOut } from './sign-out.ts'
@@ -12,9 +13,6 @@ let runningClock: InactivityClock | null = null
 
 /** When the user was last active in this tab; now, if the clock is not running. */
 export const lastActivityAt = (): number => runningClock?.lastActivity() ?? Date.now()
-
-/** Events that count as activity. A scanner sends key events. */
-const EVENTS = ['mousemove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const
 
 /**
  * Runs the inactivity clock of this tab and signs out when it expires. `serverEnd` is the server's end by this computer's
@@ -49,13 +47,13 @@ export const useInactivity = (serverEnd: number | null): { state: InactivityStat
     runningClock = newClock
     const onVisible = () => document.visibilityState === 'visible' && newClock.check()
     document.addEventListener('visibilitychange', onVisible)
-    for (const name of EVENTS) window.addEventListener(name, newClock.touch, { passive: true, capture: true })
+    const stopListening = listenForActivity(window, newClock.touch)
     return () => {
       newClock.stop()
       runningClock = null
       tabs.close()
       document.removeEventListener('visibilitychange', onVisible)
-      for (const name of EVENTS) window.removeEventListener(name, newClock.touch, { capture: true })
+      stopListening()
     }
   }, [])
 

@@ -55,7 +55,9 @@ test.describe('the requirements for the browser', () => {
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Stock holding' })).toBeVisible()
   })
 
-  test('a list shows its loading state, length, search, unapplied changes, sort, row numbers, focus and pages', async ({ page }) => {
+  test('a list shows its loading state, length, search, unapplied changes, column order, row numbers, focus and pages', async ({
+    page,
+  }) => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/stocks/holding?*', async (route) => {

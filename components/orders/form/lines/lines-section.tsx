@@ -57,10 +57,15 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
   const scanResult = useRef<HTMLParagraphElement>(null)
   // Scroll the scan result and its line into view.
   useEffect(() => {
-    if (scanned) scanResult.current?.scrollIntoView({ block: 'center' })
-  }, [scanned])
+    if (!scanned) return
+    if (isPhone) scanResult.current?.scrollIntoView({ block: 'center' })
+    else document.querySelector(ACTIVE_CELL)?.scrollIntoView({ block: 'nearest' })
+  }, [scanned, isPhone])
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
-  const onAdded = useCallback((code: string) => setRefusals((now) => withoutCode(now, code)), [])
+  const onAdded = useCallback((code: string, added: Scanned) => {
+    setRefusals((now) => withoutCode(now, code))
+    setScanned(added)
+  }, [])
   const onRefused = useCallback((code: string, reason: string) => setRefusals((now) => withRefusal(now, code, reason)), [])
   const scan = useScan({
     kind: check.kind,
@@ -70,7 +75,6 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
     columns,
     maxLines,
     isDisabled: areLinesLocked,
-    announce: isPhone ? setScanned : null,
     onAdded,
     onRefused,
   })
@@ -122,19 +126,20 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
             onReset={resetAll}
           />
         )}
-        <span className="ml-auto text-xs text-dim max-lg:hidden">
-          Alt+L: to the lines{!areLinesLocked && ' · Enter: next line · Tab: next cell · Ctrl+V: paste'} · ?: all keys
-        </span>
-      </div>
-      {isPhone && (
-        <p ref={scanResult} role="status" className="mb-1.5 text-sm empty:hidden">
+        {!scanned && (
+          <span className="ml-auto text-xs text-dim max-lg:hidden">
+            Alt+L: to the lines{!areLinesLocked && ' · Enter: next line · Tab: next cell · Ctrl+V: paste'} · ?: all keys
+          </span>
+        )}
+        {/* Not a toast, which would cover the lines. Always rendered, so that screen readers announce its first text. */}
+        <p ref={scanResult} role="status" className={scanned ? 'min-w-70 flex-1 text-sm lg:truncate lg:text-right' : 'sr-only'}>
           {scanned && (
             <>
               <span className="font-medium">{scanned.title}</span> <span className="text-muted">{scanned.description}</span>
             </>
           )}
         </p>
-      )}
+      </div>
       <ScanRefusals
         refusals={refusals}
         onDismiss={() => {

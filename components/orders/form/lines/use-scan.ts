@@ -1,7 +1,6 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { useCallback, useEffect, useRef } from 'react'
-import { toast } from '#components/ui/toast.tsx'
 import { createTurns } from '#lib/client/in-turn.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
@@ -25,10 +24,8 @@ type Options = {
   columns: readonly LineColumn[]
   maxLines: number
   isDisabled: boolean
-  /** Shows the result elsewhere than in a toast, which covers the lines on a phone. Null to use a toast. */
-  announce: ((scanned: Scanned) => void) | null
   /** Called when a code has been added to the lines. */
-  onAdded: (code: string) => void
+  onAdded: (code: string, scanned: Scanned) => void
   /** Called when a code could not be added, with the reason. */
   onRefused: (code: string, reason: string) => void
 }
@@ -47,7 +44,6 @@ export const useScan = ({
   columns,
   maxLines,
   isDisabled,
-  announce,
   onAdded,
   onRefused,
 }: Options): ((text: string) => void) => {
@@ -72,15 +68,12 @@ export const useScan = ({
       store.grid.set((now) => goTo(withLines({ ...now, edit: null }, added.lines), { row: added.row, col: qtyAt }))
       const line = added.lines[added.row]
       if (sscc !== null && line) palletLines.current.set(sscc, line)
-      onAdded(text)
-      const qty = cellOf(line, 'qty')
-      const scanned = {
-        title: `${product.product_code}: ${qty} ${uom}`,
+      return onAdded(text, {
+        title: `${product.product_code}: ${cellOf(line, 'qty')} ${uom}`,
         description: `${product.product_name} · ${added.isNew ? 'new line' : 'added to line'} ${added.row + 1}`,
-      }
-      return announce ? announce(scanned) : void toast({ kind: 'good', ...scanned, duration: 2_500 })
+      })
     },
-    [kind, scope, store, productCache, columns, maxLines, announce, onAdded, onRefused],
+    [kind, scope, store, productCache, columns, maxLines, onAdded, onRefused],
   )
   const scan = useCallback(
     (text: string) => {

@@ -2,6 +2,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { keepCardsOffDialog } from './free-corner.ts'
 import { useDialogFocus } from './initial-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { portalContainer } from './portal-container.ts'
@@ -43,6 +44,7 @@ export const DialogPanel = ({
     <RadixDialog.Portal container={portalContainer()}>
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content
+        ref={keepCardsOffDialog}
         role={isAlert ? 'alertdialog' : 'dialog'}
         {...useDialogFocus()}
         {...(description ? {} : { 'aria-describedby': undefined })}

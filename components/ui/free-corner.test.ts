@@ -23,3 +23,10 @@ it('cards stand above the save bar of a panel that leaves no room beside it', ()
   const phone = { width: 390, height: 844 }
   expect(freeCorner([{ left: 0, right: 390, top: 0 }], [{ left: 0, right: 390, top: 744 }], phone)).toEqual({ right: 0, bottom: 108 })
 })
+
+it('cards stay in the corner beside a dialog, stand above a wide one, and leave the buttons of a high one free', () => {
+  const dialog = { left: 430, right: 1010, top: 330 }
+  expect(freeCorner([], [dialog], desktop)).toEqual({ right: 0, bottom: 0 })
+  expect(freeCorner([], [{ left: 280, right: 1160, top: 330 }], desktop)).toEqual({ right: 0, bottom: 578 })
+  expect(freeCorner([], [{ left: 16, right: 374, top: 16 }], { width: 390, height: 844 })).toEqual({ right: 0, bottom: 684 })
+})

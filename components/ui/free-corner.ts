@@ -6,6 +6,8 @@ type View = { width: number; height: number }
 /** Width in pixels of toasts and export cards, with their distance from both sides. */
 const CARD_WIDTH = 392
 const GAP = 8
+/** Height in pixels that is left for cards above what stands below them: above a high dialog they cover its title, not its buttons. */
+const CARD_HEIGHT = 160
 
 /**
  * Distances of the free corner at the lower right from the edges of the window: left of the panels, if there is room, and above the bars
@@ -16,15 +18,18 @@ export const freeCorner = (panels: readonly Box[], bars: readonly Box[], view: V
   const right = view.width - panelsWidth >= CARD_WIDTH ? panelsWidth : 0
   const edge = view.width - right
   const below = bars.filter((bar) => bar.left < edge && bar.right > edge - CARD_WIDTH)
-  return { right, bottom: Math.max(0, ...below.map(({ top }) => view.height - top + GAP)) }
+  const bottom = Math.max(0, ...below.map(({ top }) => view.height - top + GAP))
+  return { right, bottom: Math.min(bottom, view.height - CARD_HEIGHT) }
 }
 
-const shown = { panels: new Set<HTMLElement>(), bars: new Set<HTMLElement>() }
+const shown = { panels: new Set<HTMLElement>(), bars: new Set<HTMLElement>(), dialogs: new Set<HTMLElement>() }
 
 /** The free corner of the window as it is now. */
 export const currentCorner = () => {
   const boxes = (elements: ReadonlySet<HTMLElement>) => [...elements].map((element) => element.getBoundingClientRect())
-  return freeCorner(boxes(shown.panels), boxes(shown.bars), { width: window.innerWidth, height: window.innerHeight })
+  const view = { width: window.innerWidth, height: window.innerHeight }
+  // Panels and bars are behind an open dialog and cannot be used.
+  return shown.dialogs.size > 0 ? freeCorner([], boxes(shown.dialogs), view) : freeCorner(boxes(shown.panels), boxes(shown.bars), view)
 }
 
 const update = () => {
@@ -55,3 +60,5 @@ const keepOff =
 export const keepCardsOffPanel = keepOff('panels')
 /** Ref of a bar at the bottom: toasts and export cards stand above it. */
 export const keepCardsOffBar = keepOff('bars')
+/** Ref of a dialog: toasts stay in the corner beside it, or stand above it. */
+export const keepCardsOffDialog = keepOff('dialogs')

@@ -81,6 +81,17 @@ const ToastCard = ({ toast: { id, title, description, action, kind = 'plain', du
     const timer = setTimeout(() => dismiss(id), duration ?? (action ? 12_000 : 6_000))
     return () => clearTimeout(timer)
   }, [id, isPaused, duration, action])
+  const button = action && (
+    <Button
+      size="sm"
+      onClick={() => {
+        dismiss(id)
+        action.onClick()
+      }}
+    >
+      {action.label}
+    </Button>
+  )
   return (
     <div
       onPointerEnter={() => setPaused(true)}
@@ -93,18 +104,9 @@ const ToastCard = ({ toast: { id, title, description, action, kind = 'plain', du
       <div className="min-w-0 flex-1 py-1 wrap-anywhere">
         <p className="font-medium">{title}</p>
         {description && <p className="text-muted">{description}</p>}
+        {description && button && <p className="mt-1.5">{button}</p>}
       </div>
-      {action && (
-        <Button
-          size="sm"
-          onClick={() => {
-            dismiss(id)
-            action.onClick()
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
+      {!description && button}
       <IconButton icon="close" label="Dismiss" size="sm" onClick={() => dismiss(id)} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { authLogin, Profile, type Credentials, type HandOver } from '#lib/contract/auth/auth.ts'
+import { authLogin, Profile, type Credentials, type HandOver } from '#lib/contract/auth/sign-in.ts'
 import { single } from '#lib/contract/engine/common.ts'
 import type { ApiResult } from '#lib/client/api.ts'
 import { strictReader } from '#lib/client/read-answer.ts'

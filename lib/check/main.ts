@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { authLogin } from '#lib/contract/auth/auth.ts'
+import { authLogin } from '#lib/contract/auth/sign-in.ts'
 import { loadDialect } from '#lib/dialect/load.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { hasCheckedNothing, isProblem, lacksDraftOrder, markdownOf, publicReport, tableOf, verdictOf, type Report } from './report.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LoginResponse } from '#lib/contract/auth/auth.ts'
+import { LoginResponse } from '#lib/contract/auth/sign-in.ts'
 import { single } from '#lib/contract/engine/common.ts'
 import { checkResponse, type Conformance } from './conformance.ts'
 import type { Known } from './plan.ts'

@@ -4,6 +4,7 @@ import * as age from './stock/age.ts'
 import * as audit from './audit/audit.ts'
 import * as output from './audit/output.ts'
 import * as auth from './auth/auth.ts'
+import * as signIn from './auth/sign-in.ts'
 import * as checks from './orders/checks.ts'
 import { settingsFieldLabel } from './clients/field-labels.ts'
 import { putSettingsAccessPresets, settingsAccessPresets } from './settings/access-presets.ts'
@@ -32,9 +33,9 @@ import * as users from './users/users.ts'
 
 /** All calls to v7 by name. For servers only: browser code imports the single files that it needs. */
 export const calls = {
-  authLogin: auth.authLogin,
+  authLogin: signIn.authLogin,
   authLogout: auth.authLogout,
-  authForgotPassword: auth.authForgotPassword,
+  authForgotPassword: signIn.authForgotPassword,
   settingsSites: lookups.settingsSites,
   settingsClients: lookups.settingsClients,
   settingsTasks: lookups.settingsTasks,

@@ -1,4 +1,3 @@
-import { countText } from '#lib/list/pages.ts'
 import { currentRegion, dayText, numberText } from '#lib/shared/region.ts'
 import type { LineColumn } from './columns.ts'
 import { newLine, type Line } from './lines.ts'
@@ -127,13 +126,4 @@ export const readerOf = (column: LineColumn, texts: readonly string[]): ((text: 
   }
   if (column.type === 'serials') return (text) => serialsOf(text).join(', ')
   return (text) => text.trim()
-}
-
-/** Error message if a paste has too many lines for an order, or null. */
-export const pasteProblem = (existing: number, added: number, maxLines: number): string | null => {
-  if (existing + added <= maxLines) return null
-  const limit = `An order can hold at most ${countText(maxLines)} lines`
-  return existing === 0
-    ? `${limit}; this is ${countText(added)}. Paste it in parts, into separate orders.`
-    : `${limit}. It has ${countText(existing)}, so ${countText(maxLines - existing)} more fit; this is ${countText(added)}.`
 }

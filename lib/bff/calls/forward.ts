@@ -1,5 +1,6 @@
 import 'server-only'
-import { authLogin, authLogout } from '#lib/contract/auth/auth.ts'
+import { authLogout } from '#lib/contract/auth/auth.ts'
+import { authLogin } from '#lib/contract/auth/sign-in.ts'
 import * as z from 'zod/mini'
 import type { Outgoing } from '#lib/dialect/apply.ts'
 import { decodedBody, bufferSmallBody, fitsContract } from './answer.ts'

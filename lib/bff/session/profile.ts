@@ -4,12 +4,12 @@ import {
   type ClientAccess,
   type FrameProfile,
   type ModuleAccess,
-  type Profile,
   type SessionProfile,
   type SiteAccess,
   type User,
   UserStatus,
 } from '#lib/contract/auth/auth.ts'
+import type { Profile } from '#lib/contract/auth/sign-in.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { calls } from '#lib/contract/calls.ts'
 import type { QueryValue } from '#lib/contract/engine/query.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
-import { Code, Instant, Level, Module, single, text } from '../engine/common.ts'
-import { email, required } from '../engine/fields.ts'
+import { Code, Instant, Level, Module, text } from '../engine/common.ts'
 import { Offers } from './offers.ts'
 
 export const USER_STATUSES = ['INVITED', 'ACTIVE', 'LOCKED', 'DISABLED'] as const
@@ -62,7 +61,8 @@ export const PublicSettings = z.object({
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 
-const profile = {
+/** Fields of v7's response to a sign-in that pages may see. */
+export const profileFields = {
   user: User,
   modules: z.array(ModuleAccess),
   clients: z.array(ClientAccess),
@@ -70,13 +70,9 @@ const profile = {
   config: AppConfig,
 }
 
-/** Who is signed in, and what they may see: v7's login response without the token. */
-export const Profile = z.object(profile)
-export type Profile = z.output<typeof Profile>
-
 /** The profile plus the two expiry times of the session and what this v7 offers. Response to `GET /session` and to a login. */
 export const SessionProfile = z.object({
-  ...profile,
+  ...profileFields,
   /** `level_word`: v7's own word for the level, if it is not one of the contract's; then `userLevel` is the lowest level. */
   user: z.extend(User, { level_word: z.optional(z.string()) }),
   /**
@@ -96,45 +92,6 @@ export type SessionProfile = z.output<typeof SessionProfile>
  */
 export type FrameProfile = Omit<SessionProfile, 'idle_expires_at' | 'expires_at'> & { view_counts?: Readonly<Record<string, number>> }
 
-/** v7's response to a login. The token stays on the server. */
-export const LoginResponse = z.object({
-  /** It is sent in a header: visible ASCII, no spaces or line breaks. */
-  token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
-  token_type: z.literal('Bearer'),
-  /** In seconds. */
-  expires_in: z.int().check(z.gte(1)),
-  ...profile,
-})
-export type LoginResponse = z.output<typeof LoginResponse>
-
-/** Login by email and password; `client` is the one whose logo the page showed. */
-export const Credentials = z.object({
-  email: required('Enter your email address.', 254),
-  password: z
-    .string('Enter your password.')
-    .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'Enter at most 1000 characters.')),
-  client: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-})
-export type Credentials = z.input<typeof Credentials>
-
-/** Login by a one-time code that another system handed over: single use, 60 s of life. */
-export const HandOver = z.object({
-  client: required('The hand-over names no client.', 60),
-  session: required('The hand-over code is missing.', 500),
-})
-export type HandOver = z.input<typeof HandOver>
-
-export const authLogin = call({
-  method: 'POST',
-  path: 'auth/login',
-  summary: 'Log in, by email and password or by a hand-over code. Refused with 422, never 401.',
-  isPublic: true,
-  body: z.union([Credentials, HandOver]),
-  response: single(LoginResponse),
-  status: 200,
-  failures: [422, 429],
-})
-
 const LOCAL_TIME = 'Send the local time as YYYY-MM-DDTHH:MM:SS.'
 
 export const authLogout = call({
@@ -148,15 +105,4 @@ export const authLogout = call({
   response: z.undefined(),
   status: 204,
   failures: [422],
-})
-
-export const authForgotPassword = call({
-  method: 'POST',
-  path: 'auth/forgot-password',
-  summary: 'Send a reset link; the response is the same whether or not the address is known.',
-  isPublic: true,
-  body: z.object({ email }),
-  response: z.object({ message: z.string() }),
-  status: 200,
-  failures: [422, 429],
 })

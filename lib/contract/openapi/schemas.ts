@@ -3,6 +3,7 @@ import * as access from '../users/access.ts'
 import * as age from '../stock/age.ts'
 import * as audit from '../audit/audit.ts'
 import * as auth from '../auth/auth.ts'
+import * as signIn from '../auth/sign-in.ts'
 import type { Call } from '../engine/call.ts'
 import * as checks from '../orders/checks.ts'
 import * as common from '../engine/common.ts'
@@ -39,6 +40,7 @@ type Named = readonly [name: string, schema: z.ZodMiniType]
 const SCHEMA_FILES = [
   common,
   auth,
+  signIn,
   lookups,
   preferences,
   clientViews,

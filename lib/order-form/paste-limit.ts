@@ -1,0 +1,12 @@
+import { countText } from '#lib/list/pages.ts'
+
+/* Apart from paste.ts, which is loaded when something is pasted. */
+
+/** Error message if a paste has too many lines for an order, or null. */
+export const pasteProblem = (existing: number, added: number, maxLines: number): string | null => {
+  if (existing + added <= maxLines) return null
+  const limit = `An order can hold at most ${countText(maxLines)} lines`
+  return existing === 0
+    ? `${limit}; this is ${countText(added)}. Paste it in parts, into separate orders.`
+    : `${limit}. It has ${countText(existing)}, so ${countText(maxLines - existing)} more fit; this is ${countText(added)}.`
+}

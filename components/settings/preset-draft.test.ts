@@ -51,6 +51,14 @@ describe('access presets', () => {
     ])
   })
 
+  it('show a changed description, so that nobody overwrites unseen what someone else wrote', () => {
+    const described = (description: string) => [{ ...clerk, description }]
+    expect(presetChanges([clerk], described('For people at the dock'))).toEqual([
+      { sign: '→', text: 'Clerk: description “For people at the dock”' },
+    ])
+    expect(presetChanges([clerk], described(''))).toEqual([{ sign: '→', text: 'Clerk: no description' }])
+  })
+
   it('need a name of their own, View in every module, and the level Regular for users of a supplier', () => {
     expect(presetProblems(PRESETS)).toEqual({})
     expect(presetProblems([clerk, { ...NIGHT, label: '' }])).toEqual({ 'p-1': 'Enter a name.' })

@@ -54,7 +54,7 @@ const MAX_PARTS = 4
 const partsChanged = (old: Preset, next: Preset): string[] => {
   const parts = [
     ...(old.label === next.label ? [] : [`name ${next.label}`]),
-    ...(old.description === next.description ? [] : ['description']),
+    ...(old.description === next.description ? [] : [next.description ? `description “${next.description}”` : 'no description']),
     ...(old.level === next.level ? [] : [next.level === null ? 'no level' : `level ${next.level}`]),
     ...(old.isSupplier === next.isSupplier ? [] : [next.isSupplier ? 'for users of a supplier' : 'not for users of a supplier']),
     ...MODULES.flatMap((module) =>

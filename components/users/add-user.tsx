@@ -19,7 +19,7 @@ import { InvitationLink } from './invitation-link.tsx'
 import { loadUsers } from './copy-access.ts'
 import type { Granter } from './initial-access.ts'
 import { NewAccess } from './new-access.tsx'
-import { levelAfter, type Preset } from './shared/presets.ts'
+import { levelAfter, levelNote, type Preset } from './shared/presets.ts'
 import { LEVELS, SUPPLIER_HELP } from './shared/words.ts'
 import { useNewUser, type SupplierInvitation } from './use-new-user.ts'
 import { useGranter } from './use-granter.ts'
@@ -46,6 +46,7 @@ const AddUserForm = ({ presets, granter, invitation, onClose, onAdded }: FormPro
   const mayGive = (level: Level) => LEVEL_RANK[level] <= rankOf(user.userLevel)
   const form = useNewUser({ presets, granter, invitation, onClose, onAdded })
   const { values, change, errorOf, missing, copiedAccess, check, refusal, addedUser } = form
+  const findByKey = (key: string | null) => presets.find((preset) => preset.key === key)
   if (addedUser) {
     const finish = () => {
       onClose()
@@ -119,9 +120,10 @@ const AddUserForm = ({ presets, granter, invitation, onClose, onAdded }: FormPro
           granter={granter}
           access={values.access}
           presets={presets}
+          presetNote={levelNote(findByKey(values.preset), values.level, mayGive)}
           onChange={(access) => change({ access })}
           onPreset={(preset) => {
-            const before = { level: values.level, preset: presets.find(({ key }) => key === values.preset) }
+            const before = { level: values.level, preset: findByKey(values.preset) }
             change({ preset: preset.key, level: levelAfter(preset, before, mayGive) })
           }}
         />

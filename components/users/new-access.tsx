@@ -16,12 +16,14 @@ type Props = {
   access: Access
   granter: Granter
   presets: readonly Preset[]
+  /** Why the chosen preset did not set its level. */
+  presetNote: string | null
   onChange: (access: Access) => void
   onPreset: (preset: Preset) => void
 }
 
 /** Quick access settings for a new user. Details can be set in the user's record later. */
-export const NewAccess = ({ access, granter, presets, onChange, onPreset }: Props) => {
+export const NewAccess = ({ access, granter, presets, presetNote, onChange, onPreset }: Props) => {
   const { sites, clients } = granter
   const words = useWords()
   const currentPreset = findPreset(
@@ -49,6 +51,11 @@ export const NewAccess = ({ access, granter, presets, onChange, onPreset }: Prop
       <p className="text-sm text-muted">
         {visibleModules.length === 0 ? 'No modules yet. The user would see an empty menu.' : visibleModules.join(', ')}
       </p>
+      {presetNote && (
+        <p role="status" className="text-sm text-warn">
+          {presetNote}
+        </p>
+      )}
       <Places
         label={words.site.plural}
         value={access.sites}

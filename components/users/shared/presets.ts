@@ -150,3 +150,9 @@ export const levelAfter = (
   if (preset.level !== null) return mayGive(preset.level) ? preset.level : before.level
   return before.preset?.level === before.level ? 'Regular' : before.level
 }
+
+/** Why a chosen preset did not set its level, or null. */
+export const levelNote = (preset: Preset | undefined, level: Level, mayGive: (level: Level) => boolean): string | null =>
+  preset?.level && preset.level !== level && !mayGive(preset.level)
+    ? `${preset.label} comes with the level ${preset.level}, which you cannot give. The level stays ${level}.`
+    : null

@@ -100,3 +100,23 @@ it('the article fits the client’s label', () => {
   const words = wordsOf((key, word) => ({ client_code: 'Owner', owner_code: 'Unit', lot_no: 'SKU' })[key] ?? word)
   expect(withClientLabels('A client, an owner, the lots', words)).toBe('An owner, a unit, the SKUs')
 })
+
+it('a label that contains one of our nouns is not replaced once more', () => {
+  const words = wordsOf(
+    (key, word) => ({ client_code: 'Key Client', carrier_name: 'Carrier (road)', product_code: 'Stock Item' })[key] ?? word,
+  )
+  const twice = (text: string) => withClientLabels(withClientLabels(text, words), words)
+  expect(['Client', 'Choose a client', 'clients', 'Carrier code', 'By item', 'All items'].map(twice)).toEqual([
+    'Key Client',
+    'Choose a key Client',
+    'key Clients',
+    'Carrier (road) code',
+    'By stock Item',
+    'All stock Items',
+  ])
+})
+
+it('two clients’ words may be swapped', () => {
+  const words = wordsOf((key, word) => ({ client_code: 'Owner', owner_code: 'Client' })[key] ?? word)
+  expect(withClientLabels('Choose an owner of the client.', words)).toBe('Choose a client of the owner.')
+})

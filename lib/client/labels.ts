@@ -73,6 +73,23 @@ const LABELS = {
 const NOUNS = Object.keys(LABELS).join('|')
 const IN_TEXT = new RegExp(`\\b([Aa])n?\\s+(${NOUNS})\\b|\\b(${NOUNS})(s?)\\b`, 'gi')
 
+/**
+ * {@link IN_TEXT} for a client's words. A label that contains one of our nouns, such as "Key client", is matched as a whole and stays: the text
+ * may have it already, and would read "Key key client" otherwise.
+ */
+const nounsIn = (words: Words): RegExp => {
+  const known = patterns.get(words)
+  if (known) return known
+  const own = Object.values(words)
+    .flatMap((forms) => [forms.plural, forms.singular])
+    .filter((form) => form.search(IN_TEXT) !== -1 && form.replace(IN_TEXT, '') !== '')
+  const pattern = own.length === 0 ? IN_TEXT : new RegExp(`${own.map(escapeRegExp).join('|')}|${IN_TEXT.source}`, 'gi')
+  patterns.set(words, pattern)
+  return pattern
+}
+const patterns = new WeakMap<Words, RegExp>()
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** Labels for the nouns of sentences, in singular and plural. */
 export type Words = Readonly<Record<keyof typeof LABELS, { singular: string; plural: string }>>
 
@@ -99,8 +116,9 @@ export const hasClientWord = (text: string): boolean => text.search(IN_TEXT) !==
  * product's own texts, never for data.
  */
 export const withClientLabels = (text: string, words: Words): string =>
-  text.replace(IN_TEXT, (match, article?: string, single?: string, word = '', s = '') => {
+  text.replace(nounsIn(words), (match: string, article?: string, single?: string, word?: string, s?: string) => {
     const noun = single ?? word
+    if (noun === undefined) return match
     const forms = words[noun.toLowerCase() as keyof Words]
     const label = s ? forms.plural : forms.singular
     const replacement = noun[0] === noun[0]?.toLowerCase() ? inSentence(label) : label

@@ -161,6 +161,16 @@ describe('picking the product for a text', () => {
     expect(pickProduct('00', found, 2)).toEqual({ status: 'unknown', message: '2 items match “00”. Choose one of them.' })
     expect(pickProduct('NOPE', [], 0)).toEqual({ status: 'unknown', message: 'No item NOPE. Check the code.' })
   })
+
+  it('of a file accepts no similar code, and suggests the one whose zeros the spreadsheet dropped', () => {
+    const messageOf = (text: string, found: ReturnType<typeof product>[], total = found.length) => pickProduct(text, found, total, [], true)
+    const message = (text: string) => ({ status: 'unknown', message: text })
+    expect(messageOf('392', [product('00392'), product('39290')])).toEqual(
+      message('No item 392. Did you mean 00392 (Name of 00392) or 39290 (Name of 39290)?'),
+    )
+    expect(messageOf('7', [product('007'), product('7001')], 21)).toEqual(message('No item 7. Did you mean 007 (Name of 007)?'))
+    expect(messageOf('7', [product('7001'), product('7002')], 20)).toEqual(message('No item 7. Check the code.'))
+  })
 })
 
 describe('findings', () => {

@@ -1,5 +1,5 @@
 import type { ProductMatch } from '#lib/contract/lookups/lookups.ts'
-import { noItemText, type Named } from '#lib/shared/nearest.ts'
+import { nearestOf, noItemText, type Named } from '#lib/shared/nearest.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import { cellOf, type Lines } from './lines.ts'
@@ -114,8 +114,11 @@ export const pickProduct = (
   const [first] = found
   if (exact) return { status: 'known', product: exact }
   // If v7 does not say how it found the item, the text may be a bar code, so the item is accepted.
-  if (isCode && first && total === 1 && first.match !== null)
-    return { status: 'unknown', message: noItemText(text.trim(), [{ code: first.product_code, name: first.product_name }], item) }
+  if (isCode && first && !(total === 1 && first.match === null)) {
+    const named = found.map((product) => ({ code: product.product_code, name: product.product_name }))
+    const nearest = nearestOf(text, named)
+    return { status: 'unknown', message: noItemText(text.trim(), nearest.length > 0 || total > 1 ? nearest : named, item) }
+  }
   if (first && total === 1) return { status: 'known', product: first }
   if (first) return { status: 'unknown', message: `${total} ${toClientWording('items')} match “${text.trim()}”. Choose one of them.` }
   return { status: 'unknown', message: noItemText(text.trim(), similarItems, item) }

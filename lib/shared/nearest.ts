@@ -9,11 +9,10 @@ const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '')
 
 /**
  * Suggestions for a mistyped code, closest first: codes with a small edit distance, codes that start with it, then names with these
- * words. Empty if nothing is close, because a wrong suggestion is worse than none.
+ * words. Empty if nothing is close, because a wrong suggestion is worse than none. Codes that only lack zeros in front come before all.
  */
 export const nearestOf = <T extends Named>(text: string, candidates: readonly T[], limit = 3): T[] => {
   const plainText = plain(text)
-  if (plainText.length < 2) return []
   const words = text.toLowerCase().split(/\s+/).map(plain).filter(Boolean)
   const found: { item: T; rank: number }[] = []
   for (const item of candidates) {
@@ -29,7 +28,9 @@ export const nearestOf = <T extends Named>(text: string, candidates: readonly T[
 /** Edit distance of a code; names rank after all codes. Null if not close. */
 const rankOf = (plainText: string, words: readonly string[], { code, name }: Named): number | null => {
   const plainCode = plain(code)
+  if (plainText === '') return null
   if (withoutZeros(plainText) === withoutZeros(plainCode)) return 0
+  if (plainText.length < 2) return null
   // One character in four may be wrong. In a short code, two wrong characters mean another code.
   const maxEdits = Math.max(1, Math.floor(plainText.length / 4))
   const edits = distance(plainText, plainCode, maxEdits)

@@ -161,7 +161,7 @@ const candidatesFor = async (kind: OrderKind, client: string, text: string, rows
       : [text.slice(0, -1), text.slice(0, Math.ceil(text.length / 2)), text.split(/\s+/)[0] ?? ''].filter((start) => start.length >= 2)
   const found = await Promise.all([...new Set(starts)].map((start) => searchCounterparties(kind, client, start, signal)))
   const all = [...rows, ...found.flatMap((result) => (result.ok ? result.rows : []))]
-  return [...new Map(all.map(({ value, label }) => [value, { code: value, name: label ?? value }])).values()]
+  return [...new Map(all.map(({ value, label, no }) => [value, { code: no ?? value, name: label ?? value }])).values()]
 }
 
 /** Null if v7 does not say. */

@@ -74,12 +74,18 @@ const textSql = (text: string): Sql => {
     words.map((word) => sql`(p.search_text like ${`${likeText(word)}%`} or p.search_text like ${`% ${likeText(word)}%`})`),
     ' and ',
   )
-  return sql`(p.product_code = any(${caseVariants([text])}::text[]) or p.search_text like ${`${likeText(unaccented(text))}%`} or (${inWords}))`
+  return sql`(p.product_code = any(${caseVariants([text, ...withZeros(text)])}::text[]) or p.search_text like ${`${likeText(unaccented(text))}%`} or (${inWords}))`
 }
 
 const rankSql = (text: string): Sql =>
   sql`case when p.product_code = any(${caseVariants([text])}::text[]) then 2
-    when p.search_text like ${`${likeText(unaccented(text))}%`} then 3 else 4 end`
+    when p.product_code = any(${caseVariants(withZeros(text))}::text[]) or p.search_text like ${`${likeText(unaccented(text))}%`} then 3 else 4 end`
+
+const MAX_ZEROS = 8
+
+/** A code with the zeros in front that spreadsheets drop: `392` may be `00392`. */
+const withZeros = (text: string): string[] =>
+  /^\d/.test(text) ? Array.from({ length: MAX_ZEROS }, (_, count) => '0'.repeat(count + 1) + text) : []
 
 const DEFAULT_LIMIT = 20
 

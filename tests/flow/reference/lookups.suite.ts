@@ -245,6 +245,12 @@ export const lookupSuite = (reference: () => Reference): void => {
       expect(await nearest('00417-B')).toBeUndefined()
     })
 
+    it('finds a code without the zeros in front of it, which spreadsheets drop, before longer codes', async () => {
+      const found = await codes('7')
+      expect(found[0]).toBe('007')
+      expect(found.length).toBeGreaterThan(1)
+    })
+
     it('finds exactly one product by a barcode of any length, even that of a pack', async () => {
       const [product] = (await find('00417-B')).data
       const gtin: string = product.gtin

@@ -47,7 +47,7 @@ export default function MarksTools<Row extends { id: string }>({ list, bulk, mar
       )}
       {canMarkAll && (
         <Button size="sm" variant="ghost" className="text-accent-ink!" onClick={() => markAll(total)}>
-          Select all {totalText({ total, isEstimate })} results
+          Mark all {totalText({ total, isEstimate })} results
         </Button>
       )}
       <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />

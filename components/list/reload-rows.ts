@@ -165,7 +165,7 @@ const readAllMarked = async <Row extends { id: string }>(
       toast({
         kind: 'bad',
         title: 'Not all marked rows were read',
-        description: `The server returned ${countText(found.rows.length)} of ${countText(wanted)} rows. Only these are used.`,
+        description: `The warehouse system returned ${countText(found.rows.length)} of ${countText(wanted)} rows. Only these are used.`,
       })
     return found.rows.length > 0 ? found.rows : null
   } catch (error) {

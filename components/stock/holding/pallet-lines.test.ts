@@ -35,7 +35,7 @@ test('many pallets are read in several requests, and lines without a pallet in n
 
 test('without page counts it reads until an empty page, and never all the stock of a v7', async () => {
   const endless: ReadPage = async () => ({ ok: true, value: { data: [line('Z')], meta: { last_page: null } } })
-  expect(await readPalletLines([line('A')], endless)).toEqual({ error: 'The server does not find stock lines by SSCC.' })
+  expect(await readPalletLines([line('A')], endless)).toEqual({ error: 'The warehouse system cannot find stock lines by SSCC.' })
   const failing: ReadPage = async () => ({ ok: false, failure: { message: 'No connection.' } }) as Awaited<ReturnType<ReadPage>>
   expect(await readPalletLines([line('A')], failing)).toEqual({ error: 'No connection.' })
 })

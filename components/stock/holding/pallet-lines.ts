@@ -10,7 +10,7 @@ export type ReadPage = (ssccs: readonly string[], page: number) => Promise<ApiRe
 const SSCCS_PER_REQUEST = 40
 /** Far more than that many pallets have. A v7 that ignores the filter would send all stock. */
 const MAX_PAGES = 20
-const UNREADABLE = { error: 'The server does not find stock lines by SSCC.' }
+const UNREADABLE = { error: 'The warehouse system cannot find stock lines by SSCC.' }
 
 /** All lines of the pallets that the given lines are on, or an error message. */
 export const readPalletLines = async (lines: readonly StockLine[], readPage: ReadPage): Promise<StockLine[] | { error: string }> => {

@@ -172,7 +172,10 @@ const tryPage = async <Row>(
 const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageResult<Row> => {
   const reading = read(jsonOf(text))
   if (!reading.ok)
-    return { ok: false, failure: { kind: 'garbage', message: 'The server sent a response that is not a list.', details: reading.details } }
+    return {
+      ok: false,
+      failure: { kind: 'garbage', message: 'The warehouse system sent a response that is not a list.', details: reading.details },
+    }
   const { data: rows, meta } = reading.value
   const unreadable = reading.unreadableRows ?? 0
   // A v7 with a lower maximum page size returns it, and the list then has more pages.
@@ -206,7 +209,12 @@ const refusalOf = async (response: Response): Promise<Attempt<never>> => {
     const message = serverMessage ?? 'Too many requests.'
     return { ok: 'again', failure: { kind: 'busy', message, status, requestId }, retryAfterMs: retryAfter(response) }
   }
-  const failure: WalkFailure = { kind: 'refused', message: serverMessage ?? `The server answered ${status}.`, status, requestId }
+  const failure: WalkFailure = {
+    kind: 'refused',
+    message: serverMessage ?? `The rows could not be loaded (status ${status}). Try again.`,
+    status,
+    requestId,
+  }
   return TRANSIENT.has(status) ? { ok: 'again', failure, retryAfterMs: retryAfter(response) } : { ok: false, failure }
 }
 

@@ -25,7 +25,7 @@ const status = z.enum(REJECTION_STATUSES)
 /** Why a message was rejected. `fix`: who can fix it: we, in master data, or only the sender. */
 export const REJECT_CODES = [
   { value: 'PRODUCT_UNKNOWN', label: 'Item unknown', fix: 'us' },
-  { value: 'PRODUCT_BLANK', label: 'Product missing', fix: 'sender' },
+  { value: 'PRODUCT_BLANK', label: 'Item missing', fix: 'sender' },
   { value: 'UOM_INVALID', label: 'Unit not known', fix: 'us' },
   { value: 'UOM_CONVERSION', label: 'Unit cannot be converted', fix: 'us' },
   { value: 'STOCK_SHORT', label: 'Not enough stock', fix: 'us' },

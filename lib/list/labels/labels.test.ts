@@ -80,7 +80,7 @@ describe('rows of a label', () => {
   })
 
   it.each<[Template, Partial<LabelRow>, string | undefined]>([
-    ['CARTON', { gtin: null }, 'There is no GTIN for product 00417-B.'],
+    ['CARTON', { gtin: null }, 'There is no GTIN for item 00417-B.'],
     ['CARTON', { sscc: null }, undefined],
     ['PRODUCT', { gtin: null, sscc: 'broken' }, undefined],
     ['PRODUCT', { gtin: null, product_code: 'é' }, 'Item code é does not fit in a barcode.'],

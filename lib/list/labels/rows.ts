@@ -100,7 +100,7 @@ const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): st
 
 const missingProblem = (template: Template, row: LabelRow): string | null => {
   if ((template === 'LPN' || template === 'PALLET_LIST') && !row.sscc) return 'There is no SSCC.'
-  if (template === 'CARTON' && !row.gtin) return `There is no GTIN for product ${row.product_code ?? '–'}.`
+  if (template === 'CARTON' && !row.gtin) return `There is no GTIN for item ${row.product_code ?? '–'}.`
   if (template === 'PRODUCT' && !row.gtin && !row.product_code) return 'There is no item code.'
   if (template === 'LOCATION' && !row.location_code) return 'There is no location.'
   return null

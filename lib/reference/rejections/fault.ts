@@ -8,8 +8,8 @@ type FaultPlace = { path?: string | null; line?: number | null; value?: string |
 
 /** How to fix each kind of fault. */
 const HINTS: Readonly<Record<RejectCode, string>> = {
-  PRODUCT_UNKNOWN: 'Ask the client for an item message (888) for the product, or the sender to correct the code. Then reprocess.',
-  PRODUCT_BLANK: 'The line has no product. Ask the sender to correct and resend the message.',
+  PRODUCT_UNKNOWN: 'Ask the client for an item message (888) for the item, or the sender to correct the code. Then reprocess.',
+  PRODUCT_BLANK: 'The line has no item. Ask the sender to correct and resend the message.',
   UOM_INVALID: 'Ask the client for an item message (888) with this pack level, or the sender to correct the unit. Then reprocess.',
   UOM_CONVERSION: 'Ask the client for an item message (888) with the pack size. Then reprocess.',
   STOCK_SHORT: 'Reprocess once more stock has arrived, or ask the client to order less.',

@@ -17,8 +17,8 @@ export const importItem = async (
 ): Promise<ImportResult> => {
   const faults = [...earlierFaults]
   const code = item?.code?.value.toUpperCase()
-  if (!item || !code) faults.push(fault('PRODUCT_BLANK', 'The message has no product code.', { path: 'G39/03' }))
-  if (item && !item.name) faults.push(fault('SCHEMA_INVALID', 'The product has no name.', { path: 'G69/01' }))
+  if (!item || !code) faults.push(fault('PRODUCT_BLANK', 'The message has no item code.', { path: 'G39/03' }))
+  if (item && !item.name) faults.push(fault('SCHEMA_INVALID', 'The item has no name.', { path: 'G69/01' }))
   const supplierNo = item?.supplier?.value.toUpperCase()
   const supplier = supplierNo ? (master.suppliers.get(supplierNo) ?? null) : null
   if (supplierNo && !supplier) {

@@ -86,7 +86,7 @@ const lineOf = (line: MessageLine, master: Master, client: string, report: Repor
     report(fault('SCHEMA_INVALID', `Line ${line.line} has no quantity.`, { ...at, path: `${line.path}/01` }))
   }
   if (!line.product) {
-    report(fault('PRODUCT_BLANK', `Line ${line.line} has no product.`, { ...at, path: `${line.path}/05` }))
+    report(fault('PRODUCT_BLANK', `Line ${line.line} has no item.`, { ...at, path: `${line.path}/05` }))
     return []
   }
   const code = line.product.value.toUpperCase()

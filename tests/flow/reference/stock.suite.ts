@@ -446,7 +446,7 @@ export const stockSuite = (reference: () => Reference): void => {
       it('needs exactly one product', async () => {
         for (const query of [{}, { product: ['007', '1E5'] }] as Query[]) {
           const { status, body } = await reference().ask('stocksHolding', { query: { view: 'forecast', ...query } })
-          expect([status, body.errors]).toEqual([422, { product: ['Choose one product.'] }])
+          expect([status, body.errors]).toEqual([422, { product: ['Choose one item.'] }])
         }
       })
     })

@@ -16,7 +16,7 @@ type Sum = { site: string; uom: string; uoms: number; available: number; demand:
 /** The forecast of one product over all its holdings in scope. */
 export const answerForecast = async ({ db, query, scope, now }: Context<typeof stocksHolding>): Promise<ApiResponse> => {
   const products = [...new Set((query.product ?? []).map((code) => code.trim().toUpperCase()))]
-  if (products.length !== 1 && query.id === undefined) return invalid({ product: ['Choose one product.'] })
+  if (products.length !== 1 && query.id === undefined) return invalid({ product: ['Choose one item.'] })
   const isRequested =
     query.id === undefined
       ? sql`h.product_code = any(${caseVariants(products)}::text[])`
@@ -27,7 +27,7 @@ export const answerForecast = async ({ db, query, scope, now }: Context<typeof s
       sum(h.avg_daily_demand) as demand, sum(h.reorder_level) as reorder_level
     from holding h where ${where} having count(*) > 0`)
   if (!sum) return refuse('NOT_FOUND', 'Stock not found.')
-  if (sum.uoms > 1) return invalid({ client: ['This product has different units at these clients. Choose one client.'] })
+  if (sum.uoms > 1) return invalid({ client: ['This item has different units at these clients. Choose one client.'] })
   const directory = await readDirectory(db, now())
   const holdings = sql`select h.id from holding h where ${where}`
   const layers = await db.query<Layer>(sql`

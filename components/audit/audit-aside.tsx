@@ -15,7 +15,7 @@ import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audi
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EventName } from './cells.tsx'
 import { EntityLink } from './entity-link.tsx'
-import { actorName, eventName, eventText, isOutput, objectName } from './event-text.ts'
+import { actorName, eventName, eventText, isOutput, recordName } from './event-text.ts'
 import { OutputDetails, outputListTitle } from './output-details.tsx'
 
 type Props = {
@@ -81,9 +81,9 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
           { label: 'Done by', value: actor && `${actorName(actor)}${actor.userLevel ? ` (${actor.userLevel})` : ''}` },
           { label: 'Email', value: actor?.email },
           {
-            label: event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Object',
+            label: event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Record',
             // The section above has named the list already.
-            value: entity_no && !(isOutput(event) && outputListTitle(event) === objectName(event)) && (
+            value: entity_no && !(isOutput(event) && outputListTitle(event) === recordName(event)) && (
               <span className={event.entity_type === 'list' ? undefined : 'font-mono'}>
                 <EntityLink entry={event} />
               </span>
@@ -115,7 +115,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
         )}
         {entity_no && (
           <Button size="sm" icon="filter" onClick={() => onFilter({ entity_no })}>
-            Only {objectName(event)}
+            Only {recordName(event)}
           </Button>
         )}
       </div>
@@ -124,9 +124,9 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
 }
 
 const Related = ({ event, onOpen }: { event: AuditEvent } & Pick<Props, 'onOpen'>) => (
-  <Section title="Same object, one day before and after" note={event.related.length > 0 ? String(event.related.length) : undefined}>
+  <Section title="Same record, one day before and after" note={event.related.length > 0 ? String(event.related.length) : undefined}>
     {event.related.length === 0 ? (
-      <p className="text-sm text-muted">{event.entity_no ? 'No other entries.' : 'This entry has no object.'}</p>
+      <p className="text-sm text-muted">{event.entity_no ? 'No other entries.' : 'This entry has no record.'}</p>
     ) : (
       <ul>
         {event.related.map((entry) => (

@@ -17,7 +17,7 @@ import { writeQuery } from '#lib/contract/engine/query.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { auditLog } from './audit-resource.ts'
 import { auditCells, auditExportColumns } from './cells.tsx'
-import { objectName } from './event-text.ts'
+import { recordName } from './event-text.ts'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
 const AuditAside = lazyPart(() => import('./audit-aside.tsx'), <RecordSkeleton />)
@@ -65,10 +65,10 @@ const AuditList = () => {
       onSelect: () => router.push(`/audit?${writeQuery({ user: row.actor?.email })}`),
     },
     {
-      key: 'object',
-      label: row.entity_no ? `Only ${objectName(row)}` : 'Only this object',
+      key: 'record',
+      label: row.entity_no ? `Only ${recordName(row)}` : 'Only this record',
       icon: 'filter',
-      disabledReason: row.entity_no ? null : 'This entry has no object',
+      disabledReason: row.entity_no ? null : 'This entry has no record',
       onSelect: () => router.push(`/audit?${writeQuery({ entity_no: row.entity_no })}`),
     },
   ]
@@ -132,6 +132,6 @@ const NoEntries = () => (
     title="No entries in the last 7 days."
     action={<Button onClick={() => goTo({ at_from: '2000-01-01' })}>Show all entries</Button>}
   >
-    Sign-ins, exports, prints and all changes to orders, partners, users and messages appear here as they happen.
+    Sign-ins, exports, prints and all changes to orders, customers, suppliers, users and messages appear here as they happen.
   </EmptyState>
 )

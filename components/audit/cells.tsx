@@ -8,7 +8,7 @@ import { formatWord } from '#lib/client/format.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EntityLink } from './entity-link.tsx'
-import { eventName, objectName } from './event-text.ts'
+import { eventName, recordName } from './event-text.ts'
 
 const SEVERITY_ICONS: Readonly<Record<string, { icon: IconName; color: string }>> = {
   warning: { icon: 'warning', color: 'text-warn' },
@@ -36,7 +36,7 @@ export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumn
     // The icon of the cell, in words. The column Severity is hidden by default.
     { label: 'Event severity', type: 'text', value: severityText },
   ],
-  entity_no: [{ type: 'code', value: objectName }],
+  entity_no: [{ type: 'code', value: recordName }],
   entity_type: [{ type: 'text', value: (row) => row.entity_type && formatWord(row.entity_type, ENTITY_NAMES) }],
   severity: [{ type: 'text', value: severityText }],
   summary: [{ type: 'text', value: (row) => row.summary && formatDaysIn(row.summary) }],
@@ -46,11 +46,11 @@ export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumn
 export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>> = {
   event_code: (row) => <EventName entry={row} />,
   entity_no: (row) => {
-    if (row.entity_no === null) return <Unknown reason="No object" />
+    if (row.entity_no === null) return <Unknown reason="No record" />
     const link = <EntityLink entry={row} isInRow />
     return row.entity_type === 'list' ? <span className="font-sans">{link}</span> : link
   },
-  entity_type: (row) => (row.entity_type === null ? <Unknown reason="No object" /> : formatWord(row.entity_type, ENTITY_NAMES)),
+  entity_type: (row) => (row.entity_type === null ? <Unknown reason="No record" /> : formatWord(row.entity_type, ENTITY_NAMES)),
   severity: (row) => formatWord(row.severity, SEVERITY_NAMES),
   summary: (row) => row.summary && formatDaysIn(row.summary),
 }

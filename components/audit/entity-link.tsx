@@ -3,7 +3,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { INBOUND } from '#components/shipments/shared/shipment-links.ts'
 import { counterpartyId } from '#components/suppliers/shared/counterparty-filter.ts'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
-import { objectName } from './event-text.ts'
+import { recordName } from './event-text.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 
 /** Which module's screen shows each type of record. */
@@ -28,7 +28,7 @@ const listOf = ({ entity_type, task_code }: AuditEntry) => (entity_type === 'shi
 type Props = { entry: AuditEntry; isInRow?: boolean; children?: ReactNode }
 
 /** The record that an entry is about, as a link if a screen shows such records. */
-export const EntityLink = ({ entry, isInRow, children = objectName(entry) }: Props) => {
+export const EntityLink = ({ entry, isInRow, children = recordName(entry) }: Props) => {
   const module = MODULES[entry.entity_type ?? '']
   if (!module) return children
   return (

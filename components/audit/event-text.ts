@@ -15,14 +15,14 @@ export const eventName = ({ event_name, event_code }: Pick<AuditEntry, 'event_na
 export const isOutput = ({ event_code, entity_type }: Pick<AuditEntry, 'event_code' | 'entity_type'>): boolean =>
   entity_type === 'list' && (event_code === 'EXPORT' || event_code === 'PRINT')
 
-/** The object of an entry: a record's number, or the name of a list in words. */
-export const objectName = ({ entity_type, entity_no }: Pick<AuditEntry, 'entity_type' | 'entity_no'>): string | null =>
+/** The name of an entry's record: its number, or the name of a list in words. */
+export const recordName = ({ entity_type, entity_no }: Pick<AuditEntry, 'entity_type' | 'entity_no'>): string | null =>
   entity_no && entity_type === 'list' ? titleOf(entity_no) : entity_no
 
 /** An entry as text to paste into an email or a ticket: what, who, when, and before → after. */
 export const eventText = (event: AuditEvent): string =>
   [
-    `${eventName(event)}${event.entity_no ? ` · ${objectName(event)}` : ''}`,
+    `${eventName(event)}${event.entity_no ? ` · ${recordName(event)}` : ''}`,
     event.summary && formatDaysIn(event.summary),
     `${formatMoment(event.at)} · ${actorName(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
     [event.client_code, event.owner_code, event.site_code, event.channel, event.ip, event.device].filter(Boolean).join(' · '),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { objectName } from './event-text.ts'
+import { recordName } from './event-text.ts'
 import { outputListTitle } from './output-details.tsx'
 
 const record = { module: 'stock', format: 'XLSX', rows: 164, filters: [], query: '', client: [], owner: [], site: [] }
 
-it('the list of an export is named as its object is, so that the panel shows it once', () => {
-  expect(outputListTitle({ after: record })).toBe(objectName({ entity_type: 'list', entity_no: 'stock-holding' }))
-  expect(outputListTitle({ after: record })).not.toBe(objectName({ entity_type: 'list', entity_no: 'pallet-labels' }))
+it('the list of an export is named as its record is, so that the panel shows it once', () => {
+  expect(outputListTitle({ after: record })).toBe(recordName({ entity_type: 'list', entity_no: 'stock-holding' }))
+  expect(outputListTitle({ after: record })).not.toBe(recordName({ entity_type: 'list', entity_no: 'pallet-labels' }))
   expect(outputListTitle({ after: null })).toBeNull()
 })

@@ -15,7 +15,7 @@ const EXPECTED_COLUMNS: Readonly<Record<ScreenModule, readonly string[]>> = {
   customers: ['Number', 'Name', 'Status', 'Open orders'],
   shipments: ['Status', 'ETA', 'Carrier'],
   suppliers: ['Number', 'Name', 'Status', 'Open POs'],
-  audit: ['Event', 'Object', 'What happened'],
+  audit: ['Event', 'Record', 'What happened'],
   rejections: ['Reference', 'Error', 'Status'],
   users: ['Name', 'Level', 'Status'],
   settings: ['User', 'Client', 'Access', 'Status'],

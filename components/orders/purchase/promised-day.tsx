@@ -62,7 +62,7 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
         }
       >
         {mayEdit && !config.supplier_mode && !mayAccept && (
-          <p>The order is {inSentence(order.status_name ?? 'under way')}: the agreed day can no longer be changed.</p>
+          <p>The order is {inSentence(order.status_name ?? 'under way')}: the agreed date can no longer be changed.</p>
         )}
         {mayEdit && (config.supplier_mode || mayAccept) && (
           <Button size="sm" className="mt-1" onClick={() => (config.supplier_mode ? setOpen(true) : void accept())}>

@@ -68,7 +68,7 @@ const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
       help: 'Stock without a date. It is never counted as new; open the row to see how to correct its date',
     }),
     col.number('avg_age_days', 'Average (days)', { width: 104, unknown: 'No date', help: 'Average age in days, by quantity' }),
-    col.number('oldest_age_days', 'Oldest (days)', { width: 96, unknown: 'No date', help: 'Age of the oldest layer in days' }),
+    col.number('oldest_age_days', 'Oldest (days)', { width: 96, unknown: 'No date', help: 'Age of the oldest stock line in days' }),
     col.number('days_since_despatch', 'Idle (days)', {
       width: 84,
       hidden: !isItem,

@@ -74,7 +74,7 @@ export const PO_STATUSES = [
     allowed: ['edit', 'hold', 'cancel', 'copy', 'print'],
     editable: DATES_CARRIER_NOTES,
   }),
-  status('BOOKED', 320, 'purple', 'Booked', 'A dock appointment is made.', {
+  status('BOOKED', 320, 'purple', 'Booked', 'A dock is booked.', {
     next: ['IN_TRANSIT', 'ARRIVED'],
     allowed: ['edit', 'copy', 'print'],
     editable: CARRIER_NOTES,

@@ -87,7 +87,7 @@ const FIELDS = {
   carrier_code: 'Carrier',
   vehicle_no: 'Vehicle',
   container_no: 'Container',
-  booked_at: 'Dock appointment',
+  booked_at: 'Dock booking',
   dock: 'Dock',
   packages: 'Packages',
 } as const

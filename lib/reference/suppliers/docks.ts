@@ -131,7 +131,7 @@ export const bookDock = async (
   const hours = hoursOn(site.dock_hours, day)
   if (!hours.includes(time)) return { problem: `The docks at ${code} are open ${site.dock_hours}. Choose a time within these hours.` }
   if (expected !== null && isAfterExpected(site, day, expected, now)) {
-    return { problem: `The goods are expected on ${expected}. Choose a time by then, or change the expected day as well.` }
+    return { problem: `The goods are expected on ${expected}. Choose a time by then, or change the expected date as well.` }
   }
   const appointments = await readAppointments(tx, [code], now.toISOString().slice(0, 10), shipment)
   const [dock] = freeDocks(site, appointments, day, time)

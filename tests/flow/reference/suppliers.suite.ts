@@ -496,7 +496,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const { data } = (await createEntity(shipmentBody({ expected_date: slot.date }), { as: SUPPLIER })).body
       const booked_at = `${later.date}T${later.times[0]}:00+11:00`
       expect((await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)).body.errors).toEqual({
-        booked_at: [`The goods are expected on ${slot.date}. Choose a time by then, or change the expected day as well.`],
+        booked_at: [`The goods are expected on ${slot.date}. Choose a time by then, or change the expected date as well.`],
       })
       // Goods expected on a Sunday may be booked for the Monday.
       const sunday = [0, 1, 2, 3, 4, 5, 6].map((days) => day(days + 2)).find((date) => new Date(date).getUTCDay() === 0)!

@@ -57,5 +57,5 @@ export const counterpartyRefusal = (
   const agreedFields = HEADER_FIELDS.PO.filter(({ key }) => keys.has(key) && !SUPPLIER_FIELDS.includes(key)).map(({ label }) => label)
   if (keys.has('lines')) agreedFields.push('Lines')
   if (agreedFields.length === 0) return null
-  return `${agreedFields.join(', ')} of ${order.no} ${agreedFields.length === 1 ? 'is' : 'are'} agreed with the buyer. Propose another day as the promised date.`
+  return `${agreedFields.join(', ')} of ${order.no} ${agreedFields.length === 1 ? 'is' : 'are'} agreed with the buyer. Propose another date as the promised date.`
 }

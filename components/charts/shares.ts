@@ -14,13 +14,13 @@ export const barShares = (values: readonly number[], minWidth = 1): number[] => 
   return raw.map((share) => (isThin(share) ? minWidth : share * factor))
 }
 
-/** Percentage as text. Never rounds to nothing or everything: `< 1 %` instead of 0, `> 99 %` instead of 100. */
+/** Percentage as text. Never rounds to nothing or everything: `<1%` instead of 0, `>99%` instead of 100. */
 export const shareText = (value: number, total: number): string => {
-  if (total <= 0 || value <= 0) return '0 %'
+  if (total <= 0 || value <= 0) return '0%'
   const percent = (value / total) * 100
-  if (percent < 1) return '< 1 %'
-  if (percent > 99 && percent < 100) return '> 99 %'
-  return `${Math.round(percent)} %`
+  if (percent < 1) return '<1%'
+  if (percent > 99 && percent < 100) return '>99%'
+  return `${Math.round(percent)}%`
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -39,6 +39,6 @@ export const screenReaderText = (jobs: readonly TrayJob[]): string =>
         return `${state.text ? `${title} are` : `Export of ${title} is`} done: ${state.text ?? rowsText(job.done)}, ${sizeText(state.bytes)}.`
       if (state.kind === 'running' && (state.text || job.format === 'pdf')) return `${title} are being prepared.`
       const quarter = job.total > 0 ? Math.floor((4 * job.done) / job.total) : 0
-      return quarter > 0 && quarter < 4 ? `Export of ${title}: ${quarter * 25} %.` : `Export of ${title} is running.`
+      return quarter > 0 && quarter < 4 ? `Export of ${title}: ${quarter * 25}%.` : `Export of ${title} is running.`
     })
     .join(' ')

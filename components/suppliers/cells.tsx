@@ -17,7 +17,7 @@ export const OnTime = ({ percent }: { percent: number | null }) =>
   ) : (
     <span className={`inline-flex items-center justify-end gap-1 ${percent < POOR ? 'text-warn' : ''}`}>
       {percent < POOR && <Icon name="trend-down" size={12} title="Poor" />}
-      {formatQty(Math.round(percent))} %
+      {formatQty(Math.round(percent))}%
     </span>
   )
 

@@ -57,7 +57,7 @@ export default function OnTimeTrend({ row }: { row: SupplierRow }) {
                   key: month,
                   label: monthName(month),
                   qty: receipts === 0 ? 0 : (onTime / receipts) * 100,
-                  text: receipts === 0 ? 'No receipts' : `${Math.round((onTime / receipts) * 100)} %`,
+                  text: receipts === 0 ? 'No receipts' : `${Math.round((onTime / receipts) * 100)}%`,
                   share: receipts === 0 ? '' : `${formatQty(onTime)} of ${formatQty(receipts)}`,
                 }))}
               />

@@ -95,9 +95,9 @@ export const formatPrice = (value: number | null | undefined): string => {
 export const formatSigned = (value: number | null | undefined): string =>
   typeof value === 'number' && value > 0 ? `+${formatQty(value)}` : formatQty(value)
 
-/** A fraction as a percentage: `0.236` → `24 %`. */
+/** A fraction as a percentage: `0.236` → `24%`. */
 export const formatPercent = (share: number | null | undefined): string =>
-  share === null || share === undefined ? UNKNOWN : `${formatNumber(Math.round(share * 100))} %`
+  share === null || share === undefined ? UNKNOWN : `${formatNumber(Math.round(share * 100))}%`
 
 /** Label of one of v7's enum values. Without an entry in `names` it is derived: `PART_RECEIVED` → `Part received`. */
 export const formatWord = (word: string | null | undefined, names: Readonly<Record<string, string>> = {}): string => {

@@ -162,7 +162,7 @@ describe('the dates of a sales order', () => {
       lines: [{ product_code: 'P', uom: 'EACH', qty: 1 }],
     }
     expect(problems(calls.createSalesOrder, { ...body, required_ship_date: '2025-03-10', required_delivery_date: '2025-03-09' })).toEqual({
-      required_delivery_date: 'Deliver by must be on or after “Ship by”.',
+      required_delivery_date: '“Deliver by” must be on or after “Ship by”.',
     })
     expect(problems(calls.createSalesOrder, { ...body, ship_to: { email: 'x@', phone: 'call me' } })).toEqual({
       'ship_to.email': 'Enter a valid email address.',

@@ -23,7 +23,7 @@ export const openFile = async (bytes: Uint8Array<ArrayBuffer>): Promise<Workbook
   const problem = sizeProblem(bytes.length)
   if (problem) throw new FileError(problem)
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new FileError('This file has an old Excel format or a password. Save it as XLSX without a password.')
+    throw new FileError('This file is in an old Excel format or is password-protected. Save it as XLSX without a password.')
   const isArchive = startsWith(bytes, 0x50, 0x4b, 3, 4)
   const workbook = isArchive
     ? await openWorkbook(bytes, currentRegion().datePattern)

@@ -35,8 +35,8 @@ it('the key of a row is that of its file, sheet and kind, and not of its texts',
 })
 
 it('a refusal takes the place of the warning that said the same at the same cell, and of no other', () => {
-  const past = { row: 1, target: 'head.required_ship_date', message: 'Ship by must be today or later.' }
-  const other = { row: 2, target: 'head.required_ship_date', message: 'Ship by must be today or later.', isWarning: true as const }
+  const past = { row: 1, target: 'head.required_ship_date', message: '“Ship by” must be today or later.' }
+  const other = { row: 2, target: 'head.required_ship_date', message: '“Ship by” must be today or later.', isWarning: true as const }
   const warned = { id: '1', name: 'A', rows: [1, 2], problems: [{ ...past, isWarning: true as const }, other] }
   expect(withRefusal(warned, [past]).problems).toEqual([past, other])
 })

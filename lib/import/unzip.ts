@@ -10,7 +10,7 @@ const MAX_COMMENT = 0xffff
 const MAX_ENTRIES = 2000
 const IS_ENCRYPTED = 1
 const DAMAGED = 'The file is damaged and cannot be read. Save it again and retry.'
-const TOO_LARGE = `The file is too large when unpacked. Use at most ${FILE_LIMITS.unpackedBytes / 1024 / 1024} MB, without other sheets and formats.`
+const TOO_LARGE = `The file is too large when unpacked. Use at most ${FILE_LIMITS.unpackedBytes / 1024 / 1024} MB, without other sheets or formatting.`
 
 /**
  * Opens a ZIP archive (APPNOTE 6.3.10). What is unpacked is limited twice: by the sizes that the archive declares, and by what comes

@@ -116,7 +116,7 @@ describe('problems of a line', () => {
         factsFor('SO'),
         known('A', { serial_tracked }),
       )
-    expect(problemsOf('2', 'S1', false)).toEqual({ serial_nos: 'A has no serial numbers. Empty this cell.' })
+    expect(problemsOf('2', 'S1', false)).toEqual({ serial_nos: 'A has no serial numbers. Clear this cell.' })
     expect(problemsOf('2', 'S1, S2, S3', null)).toEqual({ serial_nos: 'Enter at most 2 serial numbers for line 4 (3 given).' })
     expect([problemsOf('3', 'S1, S2, S3', null), problemsOf('3', '', false), problemsOf('', 'S1', null)]).toEqual([
       {},

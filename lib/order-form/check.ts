@@ -91,7 +91,7 @@ const withProductRules = (
   const pieces = (quantity ?? 0) * (factorOf(product, uom) ?? 1)
   if (facts.kind !== 'SO') return problems
   if (product.serial_tracked === false && serials.length > 0)
-    add('serial_nos', `${product.product_code} has no serial numbers. Empty this cell.`)
+    add('serial_nos', `${product.product_code} has no serial numbers. Clear this cell.`)
   if (product.serial_tracked === false || pieces <= 0) return problems
   if (product.serial_tracked && serials.length !== Math.round(pieces))
     add('serial_nos', `Enter ${serialCountText(Math.round(pieces))} for line ${number} (${serials.length} given).`)

@@ -11,16 +11,16 @@ const fields = [
 ]
 
 it('a day in the past is a problem', () => {
-  expect(problemOf('required_ship_date', '2026-11-21')).toBe('Ship by must be today or later.')
+  expect(problemOf('required_ship_date', '2026-11-21')).toBe('“Ship by” must be today or later.')
   expect(problemOf('required_ship_date', today)).toBeNull()
-  expect(problemOf('required_delivery_date', '2026-11-21')).toBe('Deliver by must be today or later.')
-  expect(problemOf('expected_date', '2026-11-21')).toBe('Due in must be on or after the order date.')
+  expect(problemOf('required_delivery_date', '2026-11-21')).toBe('“Deliver by” must be today or later.')
+  expect(problemOf('expected_date', '2026-11-21')).toBe('“Due in” must be on or after the order date.')
   expect(problemOf('ordered_date', '2026-11-01')).toBeNull()
 })
 
 it('a day before the date that it must follow is a problem', () => {
   expect(problemOf('required_delivery_date', '2026-11-24', { required_ship_date: '2026-11-25' })).toBe(
-    'Deliver by must be on or after “Ship by”.',
+    '“Deliver by” must be on or after “Ship by”.',
   )
   expect(problemOf('required_delivery_date', '2026-11-25', { required_ship_date: '2026-11-25' })).toBeNull()
   expect(problemOf('expected_date', '2026-11-20', { ordered_date: '2026-11-19' })).toBeNull()

@@ -21,8 +21,8 @@ export const headerDayProblem = (key: string, day: string, { head, today, fields
   const labelOf = (field: string) => fields.find((candidate) => candidate.key === field)?.label ?? field
   const earlierKey = EARLIER_DAY[key] ?? ''
   const earlier = head[earlierKey] ?? ''
-  const isPast = `${labelOf(key)} must be today or later.`
-  const isEarly = () => `${labelOf(key)} must be on or after ${fieldInSentence(labelOf(earlierKey))}.`
+  const isPast = `${quotedField(labelOf(key))} must be today or later.`
+  const isEarly = () => `${quotedField(labelOf(key))} must be on or after ${fieldInSentence(labelOf(earlierKey))}.`
   switch (key) {
     case 'required_ship_date':
       return day < today ? isPast : null
@@ -37,8 +37,13 @@ export const headerDayProblem = (key: string, day: string, { head, today, fields
   }
 }
 
-/** Names another field in a sentence: "the order date"; quoted if its label is no noun: “Ship by”. */
-const fieldInSentence = (label: string): string => (/\bdate$/i.test(label) ? `the ${dateWord(label)}` : `“${label}”`)
+const isDateNoun = (label: string): boolean => /\bdate$/i.test(label)
+
+/** Begins a sentence with a field. A label that is not a noun is quoted: “Ship by”. */
+const quotedField = (label: string): string => (isDateNoun(label) ? label : `“${label}”`)
+
+/** Names another field within a sentence: "the order date", or “Ship by”. */
+const fieldInSentence = (label: string): string => (isDateNoun(label) ? `the ${dateWord(label)}` : quotedField(label))
 
 /** A date's label within a sentence: `Best before` → "best before date". */
 export const dateWord = (label: string): string => {

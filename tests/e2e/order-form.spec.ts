@@ -330,7 +330,7 @@ test('number and item of a line stay in view while the lines are scrolled sidewa
   await page.keyboard.press('Enter')
   await serials.click()
   const message = serials.locator('[data-note-words]')
-  await expect(message).toHaveText('00417-B has no serial numbers. Empty this cell.')
+  await expect(message).toHaveText('00417-B has no serial numbers. Clear this cell.')
   const [box, frame] = [(await message.boundingBox())!, (await grid.boundingBox())!]
   expect(box.x).toBeGreaterThanOrEqual(frame.x)
   expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)

@@ -12,15 +12,15 @@ it('the bar includes the cancelled quantity, so that its parts add up to the ord
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(100)
 })
 
-it('a little is not nothing, and only all of it is 100 %', () => {
+it('a positive share is never 0%, and only the whole is 100%', () => {
   const large = { ...order, qty_ordered: 25_076, qty_back_ordered: 24_925 }
-  expect(outboundText({ ...large, qty_allocated: 151 })).toBe('< 1 % alloc.')
-  expect(outboundText({ ...large, qty_allocated: 25_075 })).toBe('99 % alloc.')
-  expect(outboundText({ ...large, qty_allocated: 25_076 })).toBe('100 % alloc.')
+  expect(outboundText({ ...large, qty_allocated: 151 })).toBe('<1% alloc.')
+  expect(outboundText({ ...large, qty_allocated: 25_075 })).toBe('99% alloc.')
+  expect(outboundText({ ...large, qty_allocated: 25_076 })).toBe('100% alloc.')
 })
 
 it('the percentage leaves out the cancelled quantity', () => {
-  expect(outboundText({ ...order, qty_cancelled: 36 })).toBe('36 % short')
-  expect(outboundText({ ...order, qty_back_ordered: 0, qty_cancelled: 57 })).toBe('0 %')
+  expect(outboundText({ ...order, qty_cancelled: 36 })).toBe('36% short')
+  expect(outboundText({ ...order, qty_back_ordered: 0, qty_cancelled: 57 })).toBe('0%')
   expect(renderToStaticMarkup(<OutboundBar order={order} />)).not.toContain('cancelled')
 })

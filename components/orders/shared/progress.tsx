@@ -28,11 +28,11 @@ const Bar = ({ segments, total, tip, text }: Props) => (
   </span>
 )
 
-/** Rounded down, so that only a whole quantity is 100 %. A little is not nothing: `< 1 %`. */
+/** Rounded down, so that only a whole quantity is 100%. A positive share is never shown as 0: `<1%`. */
 const percent = (part: number | null, total: number | null): string => {
   if (part === null || total === null) return UNKNOWN
   const whole = Math.floor((total > 0 ? part / total : 0) * 100)
-  return whole === 0 && part > 0 && total > 0 ? '< 1 %' : `${whole} %`
+  return whole === 0 && part > 0 && total > 0 ? '<1%' : `${whole}%`
 }
 
 /** Received and ordered quantity, in short: `68 / 351`. */
@@ -71,11 +71,11 @@ export const OutboundBar = ({ order }: { order: Outbound }) => {
   )
 }
 
-/** Progress in short: `73 % sent`. */
+/** Progress in short: `73% sent`. */
 export const outboundText = (order: Outbound): string => {
   const { segments, isUnknown } = partsOf(order)
   const furthest = segments.find(({ key, qty }) => qty > 0 && key !== 'cancelled')
-  if (!furthest) return isUnknown ? UNKNOWN : '0 %'
+  if (!furthest) return isUnknown ? UNKNOWN : '0%'
   return `${percent(furthest.qty, order.qty_ordered)} ${SHORT_WORDS[furthest.key] ?? ''}`.trim()
 }
 

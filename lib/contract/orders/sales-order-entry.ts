@@ -97,7 +97,7 @@ const lineExtras = {
   ),
 } as const
 
-const DATES = 'Deliver by must be on or after “Ship by”.'
+const DATES = '“Deliver by” must be on or after “Ship by”.'
 type Dates = { required_ship_date?: unknown; required_delivery_date?: unknown }
 const datesInOrder = () =>
   rule<Dates>('required_delivery_date', DATES, (body) => entry.isOnOrAfter(body.required_delivery_date, body.required_ship_date))

@@ -53,12 +53,12 @@ export const HEAD: Record<Kind, Case[]> = {
     ['no postcode in a country that has them', { ship_to: { ...ADDRESS, postcode: '' } }, 'ship_to.postcode', 'Enter the postcode.'],
     ['half an email address', { ship_to: { ...ADDRESS, email: 'x@' } }, 'ship_to.email', 'Enter a valid email address.'],
     ['text for a phone number', { ship_to: { ...ADDRESS, phone: 'call me' } }, 'ship_to.phone', 'Enter a valid phone number.'],
-    ['a ship date in the past', { required_ship_date: day(-1) }, 'required_ship_date', 'Ship by must be today or later.'],
+    ['a ship date in the past', { required_ship_date: day(-1) }, 'required_ship_date', '“Ship by” must be today or later.'],
     [
       'a delivery before its despatch',
       { required_delivery_date: day(2) },
       'required_delivery_date',
-      'Deliver by must be on or after “Ship by”.',
+      '“Deliver by” must be on or after “Ship by”.',
     ],
     ['a service of another carrier', { carrier_code: 'TOLL', service: 'WPX' }, 'service', 'WPX is not offered by TOLL from SYD1.'],
     ['a service of no carrier', { service: 'ROAD' }, 'carrier_code', 'Choose the carrier for this service.'],
@@ -360,7 +360,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       // It is also in the history of the order, for users who may not read the audit log.
       expect(promised.body.data['events'].at(-1)).toMatchObject({
         status: order.status,
-        note: 'Supplier promises 2026-12-15, agreed for 2026-11-10.',
+        note: 'Supplier promised 2026-12-15; 2026-11-10 was agreed.',
       })
       // Once accepted, it becomes the expected date.
       const accepted = await patch('PO', promised.body.data, { expected_date: '2026-12-15' })
@@ -386,7 +386,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(await problems('SO', await orderBody('SO', [{ ...serialLine, qty: 2, serial_nos: ['S-1', 'S-2'] }]))).toEqual({})
       const plain = await createProduct()
       expect(await problems('SO', await orderBody('SO', [{ ...serialLine, product_code: plain, qty: 1, serial_nos: ['S-1'] }]))).toEqual({
-        'lines.0.serial_nos': [`${plain} has no serial numbers. Empty this cell.`],
+        'lines.0.serial_nos': [`${plain} has no serial numbers. Clear this cell.`],
       })
     })
 
@@ -485,7 +485,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const reply = await create('SO', await orderBody('SO', [line()], { required_ship_date: TEST_DAY }))
       expect([reply.status, reply.body.meta.warnings]).toEqual([
         201,
-        [{ code: 'CUT_OFF', path: 'required_ship_date', message: "Today's cut-off was 15:00; this will ship tomorrow." }],
+        [{ code: 'CUT_OFF', path: 'required_ship_date', message: 'Today’s cut-off was 15:00; this will ship tomorrow.' }],
       ])
     })
 

@@ -348,7 +348,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       }
       await agree(day(4))
       const { data } = (await createEntity(shipmentBody({ expected_date: day(6) }), { as: SUPPLIER })).body
-      expect(await seenByBuyer()).toEqual([day(4), day(6), expect.stringMatching(/^Supplier promises .*, agreed for /), 1])
+      expect(await seenByBuyer()).toEqual([day(4), day(6), expect.stringMatching(/^Supplier promised .*; .* was agreed\.$/), 1])
       const moved = (await change(data.id, 1, { entity: 'shipment', expected_date: day(8) }, SUPPLIER)).body.data
       expect(moved).toMatchObject({ agreed_date: day(4), late: false })
       expect((await seenByBuyer())[1]).toBe(day(8))

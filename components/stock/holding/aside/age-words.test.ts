@@ -26,8 +26,8 @@ describe('ageSentences', () => {
   it('give the age of the oldest stock, the share of old stock and the quantity of unknown age', () => {
     expect(ageSentences(ageRows(buckets, 1440), '2026-07-27', '2026-11-20', 'EACH')).toEqual([
       'The oldest stock came in on 07/27/2026, 116 days ago.',
-      '33 % has been here for more than 90 days.',
-      'The age of 36 EACH is unknown: they have no receipt date.',
+      '33% has been here for more than 90 days.',
+      'The age of 36 EACH is unknown: no receipt date was recorded.',
     ])
   })
 

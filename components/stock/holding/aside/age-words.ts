@@ -27,7 +27,7 @@ export const ageSentences = (rows: readonly AgeRow[], oldest: string | null, tod
   return [
     oldest ? `The oldest stock came in on ${formatDate(oldest)}, ${daysText(daysBetween(oldest, today))} ago.` : null,
     old > 0 ? `${shareText(old, total)} has been here for more than 90 days.` : null,
-    undated ? `The age of ${formatQty(undated.qty)} ${uom ?? ''} is unknown: they have no receipt date.` : null,
+    undated ? `The age of ${formatQty(undated.qty)} ${uom ?? ''} is unknown: no receipt date was recorded.` : null,
   ].filter((text) => text !== null)
 }
 

@@ -96,18 +96,18 @@ const checkCarrier = (head: Values['head'], { carrier, site, client }: SalesFact
 const checkShipDate = (head: Values['head'], { carrier, client }: SalesFacts, site: Site, findings: Findings): void => {
   const ship = head['required_ship_date']
   if (!ship) return
-  if (ship < site.today) return findings.addProblem('required_ship_date', 'Ship by must be today or later.')
+  if (ship < site.today) return findings.addProblem('required_ship_date', '“Ship by” must be today or later.')
   const cutoffs = [site.cutoff, client?.rules.cutoff_time, carrier?.services.get(head['service'] ?? '')]
   const cutoff = cutoffs.filter((time) => typeof time === 'string').toSorted()[0]
   if (ship === site.today && cutoff && site.time > cutoff)
-    findings.addWarning('CUT_OFF', 'required_ship_date', `Today's cut-off was ${cutoff}; this will ship tomorrow.`)
+    findings.addWarning('CUT_OFF', 'required_ship_date', `Today’s cut-off was ${cutoff}; this will ship tomorrow.`)
 }
 
 const checkSerials = (line: LineValues, product: Product, path: string, n: number, findings: Findings): void => {
   const factor = product.uoms[line.uom ?? '']
   const count = line.serial_nos.length
   if (!product.serial_tracked && count > 0)
-    return findings.addProblem(`${path}.serial_nos`, `${product.product_code} has no serial numbers. Empty this cell.`)
+    return findings.addProblem(`${path}.serial_nos`, `${product.product_code} has no serial numbers. Clear this cell.`)
   if (new Set(line.serial_nos).size < count) return findings.addProblem(`${path}.serial_nos`, `Line ${n} has the same serial number twice.`)
   // If the quantity itself is invalid, serial numbers are not checked.
   if (line.qty === null || line.qty <= 0 || factor === undefined) return

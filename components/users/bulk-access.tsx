@@ -40,14 +40,14 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
       nameOf={userLine}
       refusalOf={(row) => actionRefusal('access', row, user, toClientWording)}
       words={{
-        verb: isGranting ? `Give ${what} to` : `Remove ${what} from`,
+        verb: isGranting ? `Give access to ${what} for` : `Remove access to ${what} for`,
         doing: 'Changing',
         done: 'Changed',
         one: 'user',
         many: 'users',
       }}
       description={[
-        `The change takes effect the next time each user loads something. Every user keeps at least one ${noun}.`,
+        `The change takes effect the next time each user loads a page or list. Every user keeps at least one ${noun}.`,
         ...(kind === 'client' && isGranting ? [toClientWording('Users who see only some owners of the client will see all of them.')] : []),
       ].join(' ')}
       isDanger={!isGranting}
@@ -71,7 +71,7 @@ export default function BulkAccess({ rows, onDone, onClose }: Props) {
               />
             )}
           </Field>
-          <Field label="Kind">
+          <Field label="Access to">
             {(control) => (
               <Select
                 {...control}
@@ -143,6 +143,6 @@ const changeClient: Change = async (row, code, isGranting, signal, toClientWordi
       signal,
       body: { clients: next, all_clients: all_clients ?? undefined, version: version ?? undefined },
     }),
-    { note: () => (limit === '' ? undefined : `${toClientWording('Now all owners, before only')} ${limit}`) },
+    { note: () => (limit === '' ? undefined : `${toClientWording('Now all owners; previously only')} ${limit}`) },
   )
 }

@@ -18,7 +18,7 @@ test.describe('signing in', () => {
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill('not-the-password')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      const message = page.getByText('These credentials do not match our records.')
+      const message = page.getByText('The email address or password is wrong. Check both, or reset your password.')
       await expect(message).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue(email)
       return message.textContent()
@@ -29,7 +29,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill('')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Enter your email address.')).toBeVisible()
-    await expect(page.getByText('These credentials do not match our records.')).toBeHidden()
+    await expect(page.getByText('The email address or password is wrong. Check both, or reset your password.')).toBeHidden()
   })
 
   test('the page of a client shows its logo, and the public pages have no axe findings @narrow', async ({ page }) => {

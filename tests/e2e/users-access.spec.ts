@@ -78,10 +78,12 @@ test.describe('several users at once', () => {
     const changeAccess = async (grant: { kind: 'Site' | 'Client'; code: string; isGiven: boolean }) => {
       await marked(page).getByRole('button', { name: 'Give or remove access' }).click()
       if (!grant.isGiven) await dialog.getByLabel('Action', { exact: true }).selectOption('remove')
-      await dialog.getByLabel('Kind').selectOption(grant.kind.toLowerCase())
+      await dialog.getByLabel('Access to', { exact: true }).selectOption(grant.kind.toLowerCase())
       await dialog.getByLabel(grant.kind, { exact: true }).selectOption(grant.code)
       await dialog
-        .getByRole('button', { name: grant.isGiven ? `Give ${grant.code} to 2 users` : `Remove ${grant.code} from 2 users` })
+        .getByRole('button', {
+          name: grant.isGiven ? `Give access to ${grant.code} for 2 users` : `Remove access to ${grant.code} for 2 users`,
+        })
         .click()
     }
     const close = () => dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -39,7 +39,7 @@ it('Clients that stall, flood, read slowly or send garbage cause twenty users no
   const sockets = socketsOf(product.pid)
   const cookies = await signInEveryone()
   const rogue = await signIn(product, upstream, 'token-rogue')
-  upstream.on('POST /v7/auth/login', json(422, { message: 'These credentials do not match our records.' }))
+  upstream.on('POST /v7/auth/login', json(422, { message: 'The email address or password is wrong. Check both, or reset your password.' }))
   // Only the rogue user makes these two calls, so this counts their open calls at v7.
   let open = 0
   let mostOpen = 0

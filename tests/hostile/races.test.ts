@@ -215,7 +215,10 @@ describe('The login', () => {
 
   it('is throttled by account and by network, with Retry-After, and further attempts do not reach v7', async () => {
     const strict = await startProduct(upstream.url, { LOGIN_ATTEMPTS_PER_MINUTE: '5' })
-    upstream.on('POST /v7/auth/login', json(422, { message: 'These credentials do not match our records.' }))
+    upstream.on(
+      'POST /v7/auth/login',
+      json(422, { message: 'The email address or password is wrong. Check both, or reset your password.' }),
+    )
     const first = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(i % 2 ? 'a@acme.test' : ' A@ACME.test', strict)))
     expect(first.filter(({ status }) => status === 422)).toHaveLength(5)
     const refused = first.filter(({ status }) => status === 429)

@@ -27,7 +27,7 @@ import { PUBLIC_CALL_MS, type UpstreamResponse } from '../calls/upstream.ts'
 import { hasReachedV7, recordV7Reached } from '../operations/health.ts'
 
 /** The same text for an unknown user and for a wrong password. */
-const WRONG_CREDENTIALS = 'These credentials do not match our records.'
+const WRONG_CREDENTIALS = 'The email address or password is wrong. Check both, or reset your password.'
 
 type Login = z.output<typeof authLogin.body>
 

@@ -73,7 +73,7 @@ export const supplierProblem = async (
   isSupplier: boolean,
 ): Promise<string | null> => {
   if (code === null) return isSupplier ? 'Choose the supplier that this user signs in for.' : null
-  if (!isSupplier) return 'Remove the supplier as well, or keep this a supplier user.'
+  if (!isSupplier) return 'Remove the supplier as well, or leave this user a supplier user.'
   if (level !== 'Regular') return 'Only a user with the level Regular can be a supplier user.'
   const found = await db.query(sql`
     select 1 from client_supplier cs where cs.supplier_code = ${code} and ${clientSql(actor.access, 'cs')} limit 1`)

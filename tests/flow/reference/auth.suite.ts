@@ -5,7 +5,7 @@ import { hashSecret } from '#lib/reference/auth/secret.ts'
 import { DEMO_INVITATION, DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
-const WRONG_CREDENTIALS = 'These credentials do not match our records.'
+const WRONG_CREDENTIALS = 'The email address or password is wrong. Check both, or reset your password.'
 
 /** What the contract says about logging in and out. */
 export const authSuite = (reference: () => Reference): void => {

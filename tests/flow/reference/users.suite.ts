@@ -893,7 +893,9 @@ export const usersSuite = (reference: () => Reference): void => {
       const reply = await patch(user.id, { action: 'reset_password', mode: 'link' }, MANAGER)
       expect(reply.body).toEqual({ message: `A reset link was sent to ${user.email}.` })
       expect(await sessionStatus(user)).toBe(401)
-      expect((await login(user.email)).errors.email).toEqual(['These credentials do not match our records.'])
+      expect((await login(user.email)).errors.email).toEqual([
+        'The email address or password is wrong. Check both, or reset your password.',
+      ])
       expect((await ask('authLogin', { as: null, body: { client: 'ACME', session: code } })).status).toBe(422)
       expect((await choose(user.id, before, 'a thief’s own sentence')).body.errors.reset).toHaveLength(1)
       const mail = reference().mailsTo(user.email)[0]
@@ -1010,7 +1012,9 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await readUser()).allowed_actions).toContain('reset_password')
       expect((await patch(user.id, { action: 'reset_password', mode: 'link' })).status).toBe(200)
       expect(await readUser()).toMatchObject({ status: 'ACTIVE', status_reason: null })
-      expect((await login(user.email)).errors.email).toEqual(['These credentials do not match our records.'])
+      expect((await login(user.email)).errors.email).toEqual([
+        'The email address or password is wrong. Check both, or reset your password.',
+      ])
       const reset = linkIn(reference().mailsTo(user.email)[0], 'reset')
       const password = 'Quite another one 2026'
       expect((await patch(user.id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)).status).toBe(200)

@@ -15,7 +15,7 @@ import { notifyOfGuesses } from './notify-of-guesses.ts'
 type Login = Context<typeof authLogin>
 
 // The same text for an unknown address and a wrong password, so that responses do not reveal who has an account.
-const WRONG_CREDENTIALS = 'These credentials do not match our records.'
+const WRONG_CREDENTIALS = 'The email address or password is wrong. Check both, or reset your password.'
 const BLOCKED_TEXTS = {
   DISABLED: 'This account is disabled. Ask your administrator.',
   LOCKED: 'This account is locked. Ask your administrator.',

@@ -52,11 +52,11 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
       density,
     }
     if (await change((old) => withView(old, view, addressOfRows(resource, view.query))))
-      toast({ kind: 'good', title: `“${view.name}” is saved` })
+      toast({ kind: 'good', title: `“${view.name}” was saved` })
   }
   const keep = (name: string, view: Omit<SavedView, 'id' | 'name'>) => {
     const problem = saveProblem(views, name, view.query)
-    if (problem) toast({ kind: 'bad', title: `“${name}” is not saved`, description: problem })
+    if (problem) toast({ kind: 'bad', title: `“${name}” was not saved`, description: problem })
     else void add(name, view)
   }
   const nameForm = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
     // The focus was on the removed line.
     nameForm.current?.querySelector('input')?.focus()
     const undo = { label: 'Undo', onClick: () => void change((old) => withView(withoutView(old, view.id), view)) }
-    if (await change((old) => withoutView(old, view.id))) toast({ title: `“${view.name}” is removed`, action: undo })
+    if (await change((old) => withoutView(old, view.id))) toast({ title: `“${view.name}” was removed`, action: undo })
   }
   return (
     <div className="flex max-h-[min(560px,var(--radix-popover-content-available-height))] flex-col">
@@ -159,7 +159,7 @@ const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query
         onSubmit={() => void submit()}
       />
       {hasDay(savedQuery(query)) && (
-        <p className="px-1 pb-1 text-xs text-muted">The view keeps these dates. They do not move along with today.</p>
+        <p className="px-1 pb-1 text-xs text-muted">The dates in this view are fixed. They don’t move with today’s date.</p>
       )}
     </>
   )

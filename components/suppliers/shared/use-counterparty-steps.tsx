@@ -59,7 +59,7 @@ export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, o
   const showNewer = (row: Row) => setOpen((old) => (old && old.kind !== 'new' ? { ...old, row } : old))
   const saveEdited = async (row: Row, change: Record<string, unknown>) => {
     const failure = await saveChange(options, row, change, showNewer)
-    if (!failure) toast({ kind: 'good', title: `${options.nameOf(row)} is saved` })
+    if (!failure) toast({ kind: 'good', title: `${options.nameOf(row)} was saved` })
     return failure
   }
   const finish = () => {
@@ -72,7 +72,7 @@ export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, o
     const no = 'customer_no' in added ? added.customer_no : added.supplier_no
     toast({
       kind: 'good',
-      title: `${[no, added.name].filter(Boolean).join(' · ')} is added`,
+      title: `${[no, added.name].filter(Boolean).join(' · ')} was added`,
       action: id === null ? undefined : { label: 'Open', onClick: () => openRecord(id) },
     })
   }

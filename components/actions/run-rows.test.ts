@@ -118,6 +118,6 @@ test('results list refused rows first and fully done ones last', () => {
 
 test('rows that a stop kept from being started are gone on with, not tried again', () => {
   const noun = (count: number) => `${count} orders`
-  expect(retryLabel({ tried: 0, notStarted: 527 }, noun)).toBe('Go on with 527 orders')
+  expect(retryLabel({ tried: 0, notStarted: 527 }, noun)).toBe('Continue with 527 orders')
   expect(retryLabel({ tried: 2, notStarted: 3 }, noun)).toBe('Try 5 orders again')
 })

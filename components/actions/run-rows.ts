@@ -117,7 +117,7 @@ const lineNumberFromPath = (path: string): number | null => {
 
 /** Label of the button that goes on with the rows that are not done. Rows that were never started are not tried again. */
 export const retryLabel = ({ tried, notStarted }: { tried: number; notStarted: number }, noun: (count: number) => string) =>
-  tried === 0 ? `Go on with ${noun(notStarted)}` : `Try ${noun(tried + notStarted)} again`
+  tried === 0 ? `Continue with ${noun(notStarted)}` : `Try ${noun(tried + notStarted)} again`
 
 const RANK: Readonly<Record<Outcome, number>> = { refused: 0, unknown: 1, skipped: 2, done: 4 }
 const PARTLY_DONE_RANK = 3

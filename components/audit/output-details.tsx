@@ -14,8 +14,8 @@ import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 const FORMAT_NAMES: Readonly<Record<string, string>> = {
   XLSX: 'Excel (XLSX)',
   CSV: 'CSV',
-  PAPER: 'List on paper',
-  SHEETS: 'Sheets on paper',
+  PAPER: 'Printed list',
+  SHEETS: 'Printed sheets',
   PDF: 'PDF',
   LABELS: 'Labels',
   ZPL: 'ZPL file for a label printer',

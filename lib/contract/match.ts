@@ -35,7 +35,7 @@ const add = (start: Node, name: CallName, call: Call): void => {
   const parts = call.path.split('/')
   let node = start
   for (const part of parts) node = isParam(part) ? (node.param ??= emptyNode()) : literalChild(node, part)
-  if (node.leaves.has(call.method)) throw new Error(`Two calls are ${call.method} ${call.path}.`)
+  if (node.leaves.has(call.method)) throw new Error(`Two calls have the same method and path: ${call.method} ${call.path}.`)
   node.leaves.set(call.method, { name, call, params: parts.filter(isParam).map(paramName) })
 }
 

@@ -65,7 +65,7 @@ const FAILURES = {
   403: [
     'Forbidden',
     'Outside the scope, the modules or the level of the user.',
-    { message: 'You do not have access to this client.', code: 'SCOPE_FORBIDDEN' },
+    { message: 'You don’t have access to this client.', code: 'SCOPE_FORBIDDEN' },
   ],
   404: ['NotFound', 'Not there, or not visible to the user.', { message: 'Order not found.', code: 'NOT_FOUND' }],
   409: [

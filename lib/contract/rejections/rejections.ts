@@ -39,7 +39,7 @@ export const REJECT_CODES = [
   { value: 'DATE_INVALID', label: 'Date not valid', fix: 'sender' },
   { value: 'SCHEMA_INVALID', label: 'Message not well formed', fix: 'sender' },
   { value: 'AUTH_FAILED', label: 'Sender not recognised', fix: 'sender' },
-  { value: 'STATUS_CONFLICT', label: 'Order is past that point', fix: 'us' },
+  { value: 'STATUS_CONFLICT', label: 'Order can no longer be changed', fix: 'us' },
 ] as const satisfies readonly { value: string; label: string; fix: 'us' | 'sender' }[]
 export type RejectCode = (typeof REJECT_CODES)[number]['value']
 

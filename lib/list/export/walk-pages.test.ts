@@ -173,12 +173,12 @@ describe('a walk with failures', () => {
   })
 
   it.each([
-    [401, 'session', 'You do not have access to this client.'],
-    [403, 'refused', 'You do not have access to this client.'],
-    [422, 'refused', 'You do not have access to this client.'],
+    [401, 'session', 'You don’t have access to this client.'],
+    [403, 'refused', 'You don’t have access to this client.'],
+    [422, 'refused', 'You don’t have access to this client.'],
   ])('stops at once on %i and says why', async (status, kind, message) => {
     const { options, requests, waits } = await listen((_, response) =>
-      json(response, status, { message: 'You do not have access to this client.' }),
+      json(response, status, { message: 'You don’t have access to this client.' }),
     )
     const { steps } = await walkAll(options(100))
     expect(steps).toMatchObject([{ ok: false, failure: { kind, message, status }, nextPage: 1 }])

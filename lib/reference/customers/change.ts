@@ -28,7 +28,7 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
 }
 const FIELDS = { customer_no: 'Number', status: 'Status', ...RECORD_FIELDS } as const
 
-const SHARED_MESSAGE = 'This customer also belongs to clients that you have no access to. Ask an administrator to change this.'
+const SHARED_MESSAGE = 'This customer also belongs to clients that you don’t have access to. Ask an administrator to change this.'
 
 /** Changes a customer's record for one client. Blocking applies to that client only. */
 export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiResponse> => {

@@ -21,7 +21,7 @@ import {
 export const customerRoutes: Routes = {
   customerManagement: { sortKeys: Object.keys(CUSTOMER_SORT), handle: (context) => answerCustomers(context) },
   patchCustomerManagement: {
-    right: { name: 'can_edit', refusal: 'You do not have permission to change customers.' },
+    right: { name: 'can_edit', refusal: 'You don’t have permission to change customers.' },
     handle: (context) => rollBackIfRefused(context.db, (tx) => changeCustomer(tx, context)),
   },
 }

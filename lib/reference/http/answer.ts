@@ -17,10 +17,10 @@ const REFUSALS = {
   MALFORMED: [400, 'The request could not be read.'],
   UNAUTHENTICATED: [401, 'Unauthenticated.'],
   LEVEL_MISMATCH: [403, 'The level sent with the request is not the level of your account.'],
-  MODULE_FORBIDDEN: [403, 'You do not have access to this module.'],
+  MODULE_FORBIDDEN: [403, 'You don’t have access to this module.'],
   PASSWORD_CHANGE_REQUIRED: [403, 'Choose a new password first.'],
   LEVEL_FORBIDDEN: [403, 'Your level does not allow this.'],
-  VIEW_FORBIDDEN: [403, 'You do not have access to this view.'],
+  VIEW_FORBIDDEN: [403, 'You don’t have access to this view.'],
   NOT_OFFERED: [404, 'This call is not supported.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This method is not supported here.'],
@@ -48,7 +48,7 @@ export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Re
 /** Unknown codes and codes outside the user's scope get the same response, so that codes cannot be probed. */
 export const scopeForbidden = (noun: 'client' | 'owner' | 'site'): ApiResponse => ({
   status: 403,
-  body: { message: `You do not have access to this ${noun}.`, code: 'SCOPE_FORBIDDEN' },
+  body: { message: `You don’t have access to this ${noun}.`, code: 'SCOPE_FORBIDDEN' },
 })
 
 const MAX_KEYS = 200

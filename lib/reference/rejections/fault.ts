@@ -18,7 +18,7 @@ const HINTS: Readonly<Record<RejectCode, string>> = {
   CUSTOMER_UNKNOWN: 'Create the customer, then reprocess.',
   SUPPLIER_UNKNOWN: 'Create the supplier, then reprocess.',
   SITE_UNKNOWN: 'Ask an administrator to set up the site for this client, or the sender to correct the code. Then reprocess.',
-  CARRIER_UNMAPPED: 'An administrator can map the code to one of our carriers, in the settings of the client. Then reprocess.',
+  CARRIER_UNMAPPED: 'Ask an administrator to map the code to one of our carriers, in Settings under Carrier codes. Then reprocess.',
   ADDRESS_INVALID: 'Ask the sender to complete the address and resend the message.',
   DATE_INVALID: 'Ask the sender to correct the date and resend the message.',
   SCHEMA_INVALID: 'Ask the sender to correct and resend the message.',

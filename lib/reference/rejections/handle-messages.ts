@@ -36,7 +36,7 @@ export const handleMessages = async (context: HandleContext): Promise<ApiRespons
   return ok({ data })
 }
 
-const NOT_FOUND = 'This message was not found. It may belong to a client that you have no access to.'
+const NOT_FOUND = 'This message was not found. It may belong to a client that you don’t have access to.'
 
 const handleOne = async (context: HandleContext, id: string, assignee: Assignee | null): Promise<RowResult> => {
   const number = parseMessageId(id)
@@ -79,7 +79,7 @@ const assign = async (tx: Db, context: HandleContext, rejection: RejectionRecord
   const refusal = refusalText(rejection)
   if (refusal !== null) return { ok: false, message: refusal }
   if (!assignee.allClients && !assignee.clients.includes(rejection.client_code)) {
-    return { ok: false, message: `${assignee.name} has no access to client ${rejection.client_code}.` }
+    return { ok: false, message: `${assignee.name} doesn’t have access to client ${rejection.client_code}.` }
   }
   const status = rejection.status === 'NEW' ? 'IN_REVIEW' : rejection.status
   if (rejection.assigned_to === assignee.id && rejection.status === status) return { ok: true, status }

@@ -62,7 +62,7 @@ const claim = async ({ db, scope, now }: HandleContext, number: string): Promise
   if (rejection) return { rejection }
   const [row] = await db.query<{ status: string; result: RejectionRecord['result'] }>(sql`
     select r.status, r.result from rejection r where r.id = ${number}::bigint and ${visibleSql(scope, {})}`)
-  if (!row) return { message: 'This message was not found. It may belong to a client that you have no access to.' }
+  if (!row) return { message: 'This message was not found. It may belong to a client that you don’t have access to.' }
   if (row.status === 'IGNORED') return { message: 'This message was ignored and cannot be processed.' }
   if (row.status === 'REPROCESSING') return { message: 'Someone else is processing this message right now.' }
   return { message: row.result ? `Already processed as ${row.result.no}.` : 'Already processed.' }

@@ -55,7 +55,7 @@ export const changeCarrierCode = async (tx: Db, context: Request): Promise<ApiRe
   const before = old?.carrier_code ?? null
   if (before === carrier) return ok(await answer())
   if (carrier !== null && !(await servesClient(tx, client, carrier)))
-    return invalid({ carrier_code: [`Carrier ${carrier} does not work for ${client}.`] })
+    return invalid({ carrier_code: [`Carrier ${carrier} is not set up for ${client}.`] })
   if (!old && carrier !== null) {
     const [mapped] = await tx.query<{ count: number }>(
       sql`select count(*)::int as count from client_carrier_code where client_code = ${client}`,

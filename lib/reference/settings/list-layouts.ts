@@ -43,7 +43,9 @@ export const changeListLayout = async (tx: Db, context: Request): Promise<ApiRes
     const [stored] = await tx.query<{ count: number }>(sql`select count(*)::int as count from list_layout where client_code = ${client}`)
     if ((stored?.count ?? 0) >= MAX_LIST_LAYOUTS)
       return invalid({
-        list: [`At most ${MAX_LIST_LAYOUTS} lists of a client can have default columns. Restore the standard of another one first.`],
+        list: [
+          `At most ${MAX_LIST_LAYOUTS} lists of a client can have default columns. Restore the standard layout of another list first.`,
+        ],
       })
   }
   const at = now().toISOString()

@@ -6,7 +6,7 @@ import { answerAccessPresets, changeAccessPresets } from './access-presets.ts'
 import { answerCarrierCodes, changeCarrierCode } from './carrier-codes.ts'
 import { answerListLayouts, changeListLayout } from './list-layouts.ts'
 
-const MAY_CHANGE = { name: 'can_edit', refusal: 'You do not have permission to change settings.' } as const
+const MAY_CHANGE = { name: 'can_edit', refusal: 'You don’t have permission to change settings.' } as const
 
 /** Settings of clients. Their labels are read with the lookups, by every user. */
 export const settingsRoutes: Routes = {

@@ -23,7 +23,7 @@ type Body = z.output<typeof ShipmentAdvice>
 export const advise = async (tx: Db, context: Requester, body: Body): Promise<ApiResponse> => {
   const { actor, now } = context
   if (!(actor.modules.get('shipments')?.can_create ?? false)) {
-    return refuse('MODULE_FORBIDDEN', 'You do not have permission to advise shipments. Ask your administrator.')
+    return refuse('MODULE_FORBIDDEN', 'You don’t have permission to advise shipments. Ask your administrator.')
   }
   const order = await lockOrderByNumber(tx, actor, body.po_no)
   if (!order) return invalid({ po_no: [`There is no order ${body.po_no} that you can advise.`] }, 'shipment')

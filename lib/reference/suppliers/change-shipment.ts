@@ -32,7 +32,7 @@ type ShipmentChange = { id: number; order: AdvisedOrder; before: InboundShipment
 export const changeShipment = async (tx: Db, context: PatchContext, body: ChangeBody): Promise<ApiResponse> => {
   const { actor, now, params } = context
   if (!(actor.modules.get('shipments')?.can_edit ?? false))
-    return refuse('MODULE_FORBIDDEN', 'You do not have permission to change shipments.')
+    return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change shipments.')
   const id = parseShipmentId(params['id'] ?? '')
   // Locks the order before the shipment, as the simulated warehouse does; in different orders, the two could deadlock.
   const order = await lockOrderOfShipment(tx, id)

@@ -34,7 +34,7 @@ const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } a
 export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<ApiResponse> => {
   const { actor, params } = context
   if (!(actor.modules.get('suppliers')?.can_edit ?? false))
-    return refuse('MODULE_FORBIDDEN', 'You do not have permission to change suppliers.')
+    return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change suppliers.')
   const supplier = await lockSupplier(tx, actor, params['id'] ?? '')
   if (!supplier) return refuse('NOT_FOUND', 'Supplier not found.')
   const { client_code: client, supplier_code: code } = supplier
@@ -94,7 +94,7 @@ const problemsOf = async (tx: Db, actor: Actor, supplier: LockedSupplier, body: 
     if (actor.access.supplier !== null && !SELF_SERVICE_FIELDS.includes(field)) problems[field] = ['Ask the warehouse to change this.']
     // The supplier's name and address are shared with other clients, who would be affected.
     else if (supplier.hasHiddenClients && field in SUPPLIER_FIELDS)
-      problems[field] = ['This supplier also delivers to clients that you have no access to. Ask an administrator to change this.']
+      problems[field] = ['This supplier also delivers to clients that you don’t have access to. Ask an administrator to change this.']
   }
   if (body.status === 'PENDING') problems['status'] = ['A supplier is active or blocked.']
   if (body.supplier_no !== undefined && !problems['supplier_no']) {

@@ -22,7 +22,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   const client = fields.client_code
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
   if (!canAdd(actor)) {
-    return refuse('MODULE_FORBIDDEN', 'You do not have permission to add suppliers. Ask your administrator.')
+    return refuse('MODULE_FORBIDDEN', 'You don’t have permission to add suppliers. Ask your administrator.')
   }
   // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select 1 from client where client_code = ${client} for update`)

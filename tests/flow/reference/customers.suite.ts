@@ -156,7 +156,7 @@ export const customerSuite = (reference: () => Reference): void => {
         reference().db.query(sql`update user_module set can_edit = ${isGranted} where module = 'customers' and user_id = 'u_1045'`)
       await setEdit(false)
       expect((await change(row.id, row.version ?? null, { city: 'Perth' }, MANAGER)).body).toEqual({
-        message: 'You do not have permission to change customers.',
+        message: 'You don’t have permission to change customers.',
         code: 'MODULE_FORBIDDEN',
       })
       await setEdit(true)

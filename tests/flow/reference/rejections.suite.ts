@@ -162,7 +162,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       const wrong = await postAction({ ids: [id], action: 'assign', assign_to: CLERK })
       expect(wrong.body.errors).toEqual({ assign_to: ['Choose an active user who can view rejections.'] })
       expect(await results({ ids: [id], action: 'assign', assign_to: 'manager@boreal.test' })).toEqual([
-        { id, ok: false, message: 'Bea Manager has no access to client ACME.' },
+        { id, ok: false, message: 'Bea Manager doesn’t have access to client ACME.' },
       ])
       expect(await results({ ids: [id], action: 'assign', assign_to: 'u_1056' })).toEqual([{ id, ok: true, status: 'IN_REVIEW' }])
       expect(await detail(id)).toMatchObject({ assigned_to: 'u_1056', assigned_name: 'Ed I. Desk', status: 'IN_REVIEW' })
@@ -186,7 +186,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
       const boreal = (await allRows(reference(), 'auditRejected', { ...ALL, client: 'BOREAL' }, ADMIN))[0].id
       const rowResults = await results({ ids: [boreal, 'rj_x', id], action: 'note', reason: 'Look here' })
-      const unknown = 'This message was not found. It may belong to a client that you have no access to.'
+      const unknown = 'This message was not found. It may belong to a client that you don’t have access to.'
       expect(rowResults).toEqual([
         { id: boreal, ok: false, message: unknown },
         { id: 'rj_x', ok: false, message: unknown },

@@ -59,7 +59,7 @@ const callerFor = (name: CallName): string => {
   return minLevel === undefined && (module === undefined || CLERKS_MODULES.includes(module)) ? CLERK : MANAGER
 }
 
-const CLIENT_FORBIDDEN = { message: 'You do not have access to this client.', code: 'SCOPE_FORBIDDEN' }
+const CLIENT_FORBIDDEN = { message: 'You don’t have access to this client.', code: 'SCOPE_FORBIDDEN' }
 
 /** No call, view, count, facet or typeahead shows a user what belongs to others. */
 export const scopeSuite = (reference: () => Reference): void => {
@@ -89,7 +89,7 @@ export const scopeSuite = (reference: () => Reference): void => {
       const shape = (calls[name] as { query: { shape: Record<string, unknown> } }).query.shape
       for (const [key, code] of Object.entries({ owner: 'BOREAL', site: 'NOSUCH' }).filter(([param]) => param in shape)) {
         const { status, body } = await reference().ask(name, { query: { ...requiredQuery(name, base), [key]: code }, as: callerFor(name) })
-        expect([status, body]).toEqual([403, { message: `You do not have access to this ${key}.`, code: 'SCOPE_FORBIDDEN' }])
+        expect([status, body]).toEqual([403, { message: `You don’t have access to this ${key}.`, code: 'SCOPE_FORBIDDEN' }])
       }
     })
 

@@ -312,7 +312,7 @@ export const settingsSuite = (reference: () => Reference): void => {
     })
 
     it('mean a carrier that works for the client', async () => {
-      expect((await put('BAD', 'NOSUCH', null)).body.errors).toEqual({ carrier_code: ['Carrier NOSUCH does not work for ACME.'] })
+      expect((await put('BAD', 'NOSUCH', null)).body.errors).toEqual({ carrier_code: ['Carrier NOSUCH is not set up for ACME.'] })
       await reference().db.query(sql`update carrier set active = false where carrier_code = 'TOLL'`)
       expect((await put('BAD', 'TOLL', null)).status).toBe(422)
       await reference().db.query(sql`update carrier set active = true where carrier_code = 'TOLL'`)

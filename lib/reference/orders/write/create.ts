@@ -36,7 +36,7 @@ export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => 
 export const handleCreate = async (context: CreateContext, kind: OrderKind): Promise<ApiResponse> => {
   const { actor, sent } = context
   if (!actor.modules.get(ORDER_MODULE[kind])?.can_create)
-    return refuse('MODULE_FORBIDDEN', `You do not have permission to create ${NOUNS[kind]}.`)
+    return refuse('MODULE_FORBIDDEN', `You don’t have permission to create ${NOUNS[kind]}.`)
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   const status = (sent as { status?: unknown } | null)?.status
   if (status !== 'DRAFT' && status !== 'ENTERED') return answerOtherStatus(context, kind)

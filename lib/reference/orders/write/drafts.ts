@@ -28,7 +28,7 @@ export const storeUnsaved = async (
 ): Promise<ApiResponse> => {
   const { kind, id } = order
   if (!author.actor.modules.get(ORDER_MODULE[kind])?.can_edit)
-    return refuse('MODULE_FORBIDDEN', 'You do not have permission to change orders.')
+    return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change orders.')
   if (version > order.version) return refuse('STALE_WRITE', 'There is no such version of this order.')
   const parsed = z.safeParse(KeepUnsaved, sent)
   if (!parsed.success) return invalid(problemsOf(parsed.error, 'body'))

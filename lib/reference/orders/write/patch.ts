@@ -95,7 +95,7 @@ const refusalOf = (tx: Db, author: OrderAuthor, order: LockedOrder, action: Step
 }
 
 const REFUSALS: Readonly<Record<NonNullable<ReturnType<typeof actionRefusal>>, (kind: OrderKind) => string>> = {
-  MODULE_FORBIDDEN: (kind) => `You do not have permission to change ${kind === 'PO' ? 'purchase' : 'sales'} orders.`,
+  MODULE_FORBIDDEN: (kind) => `You don’t have permission to change ${kind === 'PO' ? 'purchase' : 'sales'} orders.`,
   VIEW_FORBIDDEN: () => 'Suppliers cannot do this.',
   LEVEL_FORBIDDEN: () => 'Only managers can reopen an order, or close one that is not fully received.',
 }

@@ -15,8 +15,7 @@ type IdentityContext = Context<typeof getSoIdentity>
 
 /** Reserves a number for an order that is being entered. */
 const handleReserve = async ({ db, query, scope, actor, now }: IdentityContext): Promise<ApiResponse> => {
-  if (!actor.modules.get('sales_orders')?.can_create)
-    return refuse('MODULE_FORBIDDEN', 'You do not have permission to create sales orders.')
+  if (!actor.modules.get('sales_orders')?.can_create) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to create sales orders.')
   if (!query.client) return invalid({ client: ['Choose a client.'] })
   const client = query.client.trim().toUpperCase()
   const owner = query.owner?.trim().toUpperCase() ?? scope.owners[0]?.owner

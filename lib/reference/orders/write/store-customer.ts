@@ -22,7 +22,7 @@ type Fields = z.output<(typeof storeCustomer)['body']>
 export const createCustomer = async (tx: Db, context: Requester, fields: Fields): Promise<ApiResponse> => {
   const { actor } = context
   const client = fields.client_code
-  if (!canAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You do not have permission to add customers.')
+  if (!canAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to add customers.')
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
   // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)

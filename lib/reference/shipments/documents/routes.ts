@@ -42,7 +42,7 @@ const answerMany = async (context: Context<typeof printDocuments>): Promise<ApiR
   const found = await subjectsOf(context, owner, ids.map(parseOwnerId(owner)))
   const subjects = ids.flatMap((id) => found.find((subject) => subject.id === id.toLowerCase()) ?? [])
   // Records outside the scope get the same response as records that do not exist.
-  if (subjects.length < ids.length) return refuse('NOT_FOUND', 'One of these records does not exist, or you have no access to it.')
+  if (subjects.length < ids.length) return refuse('NOT_FOUND', 'One of these records does not exist, or you don’t have access to it.')
   return printAll(context, PREFIX[kind], subjects)
 }
 

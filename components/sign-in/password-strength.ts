@@ -1,10 +1,9 @@
+import { MIN_PASSWORD } from '#lib/contract/users/user-actions.ts'
+
 /** Rough strength of a password: 0 too short, 1 weak, 2 fair, 3 strong. */
 export type Strength = 0 | 1 | 2 | 3
 
 export const STRENGTH_WORDS: Record<Strength, string> = { 0: 'Too short', 1: 'Weak', 2: 'Fair', 3: 'Strong' }
-
-/** Minimum length in the contract. */
-const MIN_LENGTH = 12
 
 /**
  * Rates a password by its length and number of different characters. Runs (`aaaa`, `1234`, `abcd`) and the user's own words do not
@@ -12,7 +11,7 @@ const MIN_LENGTH = 12
  */
 export const rateStrength = (password: string, personalWords: readonly string[] = []): Strength => {
   const letters = Array.from(password)
-  if (letters.length < MIN_LENGTH) return 0
+  if (letters.length < MIN_PASSWORD) return 0
   const distinct = new Set(letters.map((letter) => letter.toLowerCase())).size
   const effective = letters.length - runLength(letters) - ownLength(password, personalWords)
   if (distinct < 6 || effective < 9) return 1

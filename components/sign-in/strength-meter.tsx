@@ -1,3 +1,4 @@
+import { MIN_PASSWORD } from '#lib/contract/users/user-actions.ts'
 import { cx } from '#components/ui/cx.ts'
 import { STRENGTH_WORDS, type Strength } from './password-strength.ts'
 
@@ -12,7 +13,7 @@ export const StrengthMeter = ({ strength }: { strength: Strength | null }) => (
       ))}
     </span>
     <span role="status" className="text-sm text-muted">
-      {strength === null ? 'At least 12 characters; a sentence is fine.' : STRENGTH_WORDS[strength]}
+      {strength === null ? `At least ${MIN_PASSWORD} characters; a sentence is fine.` : STRENGTH_WORDS[strength]}
     </span>
   </span>
 )

@@ -26,7 +26,7 @@ export const Credentials = z.object({
   email: required('Enter your email address.', 254),
   password: z
     .string('Enter your password.')
-    .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'Enter at most 1000 characters.')),
+    .check(z.minLength(1, 'Enter your password.'), z.maxLength(1000, 'Enter at most 1,000 characters.')),
   client: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
 })
 export type Credentials = z.input<typeof Credentials>

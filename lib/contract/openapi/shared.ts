@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { TOO_MANY_LINES } from '../orders/orders.ts'
 import type { Call } from '../engine/call.ts'
 import { type Json, refTo, schemaOf } from './schemas.ts'
 import { isParam, paramName } from '../engine/path.ts'
@@ -73,7 +74,7 @@ const FAILURES = {
     'Changed by someone else, already used, or not possible in this status. `data` holds the current record.',
     { message: 'This record has changed since you opened it.', code: 'STALE_WRITE', data: {} },
   ],
-  413: ['TooLarge', 'Too many lines, or too much text.', { message: 'An order can hold at most 2,000 lines.', code: 'TOO_MANY_LINES' }],
+  413: ['TooLarge', 'Too many lines, or too much text.', { message: TOO_MANY_LINES, code: 'TOO_MANY_LINES' }],
   422: [
     'Invalid',
     'Not valid. All problems are reported at once.',

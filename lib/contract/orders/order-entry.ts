@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Code, Column, count, Day, text, word } from '../engine/common.ts'
 import { maybeCode, maybeDay, maybeText, reasonFor, requiredCode, rule } from '../engine/fields.ts'
 import { Choice, DispositionChoice, OrderTypeChoice, PriorityChoice, UomChoice } from '../lookups/lookups.ts'
-import { MAX_LINE_QTY, MAX_ORDER_LINES, UnsavedChanges } from './orders.ts'
+import { MAX_LINE_QTY, MAX_ORDER_LINES, TOO_MANY_LINES, UnsavedChanges } from './orders.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /* Schemas for entering and changing both kinds of order. Used by forms and servers; lists do not load this file. */
@@ -126,11 +126,9 @@ export const draftLineFields = {
 
 /** Lines of an order. The server answers 413 if there are too many. */
 export const linesOf = <T extends z.ZodMiniType>(line: T) =>
-  z
-    .array(line, 'Add at least one line.')
-    .check(z.minLength(1, 'Add at least one line.'), z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.'))
+  z.array(line, 'Add at least one line.').check(z.minLength(1, 'Add at least one line.'), z.maxLength(MAX_ORDER_LINES, TOO_MANY_LINES))
 export const draftLinesOf = <T extends z.ZodMiniType>(line: T) =>
-  z.optional(z.array(line).check(z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.')))
+  z.optional(z.array(line).check(z.maxLength(MAX_ORDER_LINES, TOO_MANY_LINES)))
 
 /** Client, owner and site, the only required fields of a draft. */
 const orderScope = {

@@ -23,6 +23,8 @@ import type { Read } from '../engine/tolerant.ts'
 /* Schemas that purchase and sales orders share. */
 
 export const MAX_ORDER_LINES = 2000
+/** Message for an order with more lines. */
+export const TOO_MANY_LINES = `An order can hold at most ${MAX_ORDER_LINES.toLocaleString('en')} lines.`
 export const MAX_LINE_QTY = 9_999_999
 /** Carrier code for "the customer collects"; then no delivery address is needed. */
 export const PICK_UP_CARRIER = 'PICKUP'
@@ -129,7 +131,7 @@ export const orderQuery = {
 export const READ = { method: 'GET', status: 200, failures: [403, 404, 422] } as const
 
 const typedText = z.string('Send text.').check(z.maxLength(20_000, 'Use at most 20,000 characters.'))
-const typedLines = z.array(z.record(z.string(), typedText)).check(z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.'))
+const typedLines = z.array(z.record(z.string(), typedText)).check(z.maxLength(MAX_ORDER_LINES, TOO_MANY_LINES))
 
 /** Unsaved input of a form, as text: each changed field before and now, and the lines if they differ. */
 export const UnsavedChanges = z.object({

@@ -7,6 +7,10 @@ import { Supplier, supplierFields } from '../orders/counterparties.ts'
 import { InboundShipment } from '../shipments/shipments.ts'
 import { SUPPLIER_STATUSES } from './suppliers.ts'
 
+/** The most lines, and the most packages, of a shipment. */
+const MAX_PARTS = 2000
+const tooMany = (noun: string) => `A shipment can hold at most ${MAX_PARTS.toLocaleString('en')} ${noun}.`
+
 /** A package. Without an SSCC, the server assigns one. */
 const packageInput = z.object({
   sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
@@ -30,12 +34,12 @@ const transport = {
   carrier_code: maybeCode(),
   vehicle_no: maybeText(30),
   container_no: maybeCode(20),
-  packages: z.optional(z.array(packageInput).check(z.maxLength(2000, 'A shipment can hold at most 2,000 packages.'))),
+  packages: z.optional(z.array(packageInput).check(z.maxLength(MAX_PARTS, tooMany('packages')))),
 } as const
 
 const lines = z
   .array(line, 'Add at least one line.')
-  .check(z.minLength(1, 'Add at least one line.'), z.maxLength(2000, 'A shipment can hold at most 2,000 lines.'))
+  .check(z.minLength(1, 'Add at least one line.'), z.maxLength(MAX_PARTS, tooMany('lines')))
 
 /** An advance ship notice of a purchase order. */
 export const ShipmentAdvice = z.object({

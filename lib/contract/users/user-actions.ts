@@ -6,9 +6,10 @@ import { required, requiredName, rule } from '../engine/fields.ts'
 
 /* Passwords, links and sessions of a user. */
 
-const password = z
-  .string('Use at least 12 characters.')
-  .check(z.minLength(12, 'Use at least 12 characters.'), z.maxLength(200, 'Use at most 200 characters.'))
+/** The fewest characters of a password. */
+export const MIN_PASSWORD = 12
+const TOO_SHORT = `Use at least ${MIN_PASSWORD} characters.`
+const password = z.string(TOO_SHORT).check(z.minLength(MIN_PASSWORD, TOO_SHORT), z.maxLength(200, 'Use at most 200 characters.'))
 const confirmation = z.string('Enter the password again.')
 const isSamePassword = (body: { password: string; password_confirmation: string }) => body.password === body.password_confirmation
 const passwordsMatch = () => rule('password_confirmation', 'The two passwords are not the same.', isSamePassword)

@@ -1,3 +1,5 @@
+import { TOO_MANY_LINES } from '#lib/contract/orders/orders.ts'
+
 /** A handler's response. The listener serializes it. */
 export type ApiResponse = {
   status: number
@@ -29,7 +31,7 @@ const REFUSALS = {
   STATUS_CONFLICT: [409, 'The status does not allow this.'],
   STALE_WRITE: [409, 'Someone else changed this in the meantime. Load it again and repeat your change.'],
   TOO_LARGE: [413, 'The request is too large.'],
-  TOO_MANY_LINES: [413, 'An order can hold at most 2,000 lines.'],
+  TOO_MANY_LINES: [413, TOO_MANY_LINES],
   UNSUPPORTED_TYPE: [415, 'Send JSON.'],
   EXPECTATION_FAILED: [417, 'This expectation is not supported.'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],

@@ -5,10 +5,10 @@ import { addJob, currentJobs } from './jobs.ts'
 import { runExport } from './run-export.ts'
 
 const stop = vi.fn()
-// A worker is a browser's.
+// Workers exist only in browsers.
 vi.mock('./writer-client.ts', () => ({ startWriter: () => ({ rows: async () => undefined, end: async () => new Blob(), stop }) }))
 
-it('an export that finds the session ended from inactivity leaves for the sign-in page as every other call does', async () => {
+it('an export whose session has timed out redirects to the sign-in page, like every other call', async () => {
   const message = 'You were signed out after a period of inactivity.'
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 'session-idle', message }), { status: 401 }))
   vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })

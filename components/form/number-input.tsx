@@ -5,7 +5,7 @@ import { numberText } from '#lib/shared/region.ts'
 import { isPlainNumber, parseNumber } from '#lib/shared/typed-numbers.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 'step'> & {
-  /** A number as `0.5`, or the typed text while it is no number; empty for none. */
+  /** A number as `0.5`, or the typed text while it is not a number; empty for none. */
   value: string
   /** Receives the number as `0.5` once the text is one that the field allows, and the typed text before that. */
   onValue: (text: string) => void

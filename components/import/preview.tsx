@@ -26,7 +26,7 @@ type Props<R extends FileRecord> = {
   onTable: (table: Table) => void
   onUndo: (() => Cell | undefined) | null
   onRedo: (() => Cell | undefined) | null
-  /** The cell that is to have the focus. Another object asks for it again. */
+  /** The cell to focus. Pass a new object to focus the same cell again. */
   target: { cell: Cell } | null
   onGoTo: (cell: Cell) => void
 }

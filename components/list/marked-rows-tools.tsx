@@ -105,7 +105,7 @@ const useRowsLeft = <Row extends { id: string }>({ marks: { store }, page: { sou
     const action = used.current
     if (!action || action.hasEnded) return
     action.hasEnded = true
-    // All results may be others after the run.
+    // After the run, “all results” may include other rows.
     store.set((old) => (old.kind === 'all' ? setMarked(noMarks, action.rows, true) : old))
     unmarkLeft(loadedRows)
   })

@@ -72,7 +72,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     density: (view.view.density ?? defaultDensity) === 'compact' ? ('compact' as const) : ('normal' as const),
     /** Sets the row height. The default of the list is not stored. */
     setDensity: (next: 'compact' | 'normal') => view.change({ density: next === defaultDensity ? undefined : next }),
-    /** The client whose users the list starts for in a way of its own; null if it starts in the standard way. */
+    /** The client whose default layout the list starts with; null for the standard layout. */
     startsFor: ofClient.client,
     /** The client's own default sort; null for that of the list. */
     defaultSort: useMemo(() => clientSort(allDefaults, ofClient.layout), [allDefaults, ofClient.layout]),

@@ -39,7 +39,7 @@ export const ViewNameForm = ({ label, name, problem, button, hasFocus, onName, o
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
           data-autofocus={hasFocus || undefined}
-          // Only the name is given up.
+          // Escape cancels only the name; the panel stays open.
           data-own-escape={onEscape && ''}
           ref={onEscape && selectText}
           value={name}

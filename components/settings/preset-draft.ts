@@ -16,7 +16,7 @@ export const withPresetDraft = (saved: readonly Preset[], draft: PresetDraft): P
   return [...saved.flatMap((preset) => (preset.key in draft ? (draft[preset.key] ?? []) : preset)), ...added]
 }
 
-/** Draft with one preset changed, added, or removed with null. What is as it was saved is no change. */
+/** Draft with one preset changed, added, or removed with null. A preset that equals its saved version is not a change. */
 export const changePreset = (saved: readonly Preset[], draft: PresetDraft, key: string, preset: Preset | null): PresetDraft => {
   const { [key]: _, ...others } = draft
   const old = saved.find((other) => other.key === key)

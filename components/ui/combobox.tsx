@@ -29,7 +29,7 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
 
 /**
  * Input to choose one of many by typing. If the user moves on before the list has loaded, the choice is made later, provided that
- * it is unambiguous. The same applies to Enter, which a scanner sends before any list can load. Text that is no choice stays, with
+ * it is unambiguous. The same applies to Enter, which a scanner sends before any list can load. Text that matches no choice stays, with
  * the reason below the input; then nothing is chosen, and the form is not submitted. Typing replaces the current choice, and never
  * appends to it. Escape restores it.
  */
@@ -41,7 +41,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  /** Text that the user has left although it is no choice, and why. */
+  /** Text that the user has left although it matches no choice, and why. */
   const [unmatched, setUnmatched] = useState<{ text: string; reason: string; replaced: string | undefined } | null>(null)
   // Another choice from outside replaces it.
   if (unmatched && value && value.value !== unmatched.replaced) setUnmatched(null)

@@ -45,7 +45,7 @@ describe('incomplete access', () => {
   })
 })
 
-it('what the actor does not manage is counted in whole sentences', () => {
+it('the note on what the actor does not manage is a full sentence in singular and plural', () => {
   expect(keptText(1, 'client', 'clients')).toBe('1 more client that you don’t manage is kept unchanged.')
   expect(keptText(2, 'site', 'sites')).toBe('2 more sites that you don’t manage are kept unchanged.')
 })

@@ -21,7 +21,7 @@ test('an administrator sees who can see a client and why, and opens one of the u
   await expect(page.getByRole('tab', { name: /Divisions|Clients/ })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('labels are previewed, checked, saved with a look at what others saved, and reset @narrow', async ({ page }) => {
+test('labels are previewed, checked, saved after showing what others have saved, and reset @narrow', async ({ page }) => {
   await signIn(page, SYSTEM, '/settings?view=labels&client=VOLT')
   const field = (name: string) => page.getByRole('textbox', { name })
   await field('Item product_code').fill('Part / Roll')

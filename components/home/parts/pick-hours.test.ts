@@ -11,6 +11,6 @@ it('lines of several sites are added up by hour, with the hours between in which
   ])
 })
 
-it('hours that cannot be read, and hours without lines, are no hours', () => {
+it('hours that cannot be read and hours without lines are left out', () => {
   expect(linesByHour([at(null, 3), at('morning', 3), at('27:00', 1), at('08:00', 0), at('08:00', null)])).toEqual([])
 })

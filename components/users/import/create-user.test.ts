@@ -103,7 +103,7 @@ describe('the addresses and suppliers of a file', () => {
     body: { data: { valid: true, available, message: available ? null : 'Taken.' } },
   })
 
-  it('are asked about one by one if they are few, and no longer once v7 has had enough', async () => {
+  it('are checked one by one if they are few, until v7 answers 429', async () => {
     const calls = answerBy(({ path }) => checked(!path.includes('user1@')))
     const { emails: checkedEmails } = await run({ emails: emails(3), suppliers: [] })
     expect([...checkedEmails]).toEqual([
@@ -118,7 +118,7 @@ describe('the addresses and suppliers of a file', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('are first looked for in the list of users if they are many, with at most 25 single questions', async () => {
+  it('are first looked for in the list of users if they are many, with at most 25 single checks', async () => {
     const calls = answerBy(({ path }) => (path.includes('check-email') ? checked(true) : listed({ id: 'u_1', email: 'User7@acme.test' })))
     const { emails: found } = await run({ emails: emails(60), suppliers: [] })
     expect([...found].filter(([, problem]) => problem !== null)).toEqual([['user7@acme.test', 'This email address is already in use.']])

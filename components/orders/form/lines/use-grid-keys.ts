@@ -34,7 +34,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
   const { grid } = store
   const set = (next: (now: Grid) => Grid) => grid.set(next)
 
-  /** Turns a scan into a new line, if the product column is active, or if it is no quantity in a quantity cell. */
+  /** Turns a scan into a new line, if the product column is active, or if it is not a quantity in a quantity cell. */
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const result = feedWedge(wedge.current, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })

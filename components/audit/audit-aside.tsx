@@ -25,7 +25,7 @@ type Props = {
   onFilter: (filters: { user: string } | { entity_no: string }) => void
 }
 
-/** One entry of the user log: who, when, the values before and after, and other entries for the same record. */
+/** One entry of the audit log: who, when, the values before and after, and other entries for the same record. */
 export default function AuditAside({ id, onOpen, onFilter }: Props) {
   const { data, error, mutate } = useCall(auditEvent, { query: { id } }, { keepPreviousData: false })
   // With an id this call returns a single entry; without one it lists the kinds of event.

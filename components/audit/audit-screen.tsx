@@ -22,7 +22,7 @@ import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
 const AuditAside = lazyPart(() => import('./audit-aside.tsx'), <RecordSkeleton />)
 
-/** The user log: who did what to which record. It is read-only. */
+/** The audit log: who did what to which record. It is read-only. */
 export const AuditScreen = () => (
   <Suspense fallback={null}>
     <AuditList />

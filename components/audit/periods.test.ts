@@ -3,7 +3,7 @@ import { periodOf, PERIODS, withPeriod } from './periods.ts'
 
 const TODAY = '2026-11-21'
 
-describe('periods of the user log', () => {
+describe('periods of the audit log', () => {
   it('has no dates in the URL for the default period of seven days', () => {
     expect(withPeriod({ user: ['kim'], at_from: ['2026-01-01'], at_to: ['2026-01-02'] }, '7d', TODAY)).toEqual({ user: ['kim'] })
     expect(periodOf({}, TODAY)).toBe('7d')

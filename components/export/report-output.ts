@@ -18,7 +18,7 @@ export type ProducedOutput = {
 }
 
 /**
- * Reports a finished export or print to v7's user log. Returns at once and never fails: the user already has their file or paper. If v7
+ * Reports a finished export or print to v7's audit log. Returns at once and never fails: the user already has their file or paper. If v7
  * lacks the call, later reports are not sent.
  */
 export const reportOutput = (output: ProducedOutput, pageUrl = window.location.pathname + window.location.search): void => {

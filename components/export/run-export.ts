@@ -12,7 +12,7 @@ const BATCH = 500
 
 /**
  * Runs one export: turns pages or marked rows into cells, sends the cells to the worker, and saves the file for the user. `pageUrl` is
- * the URL of the screen that started it, for the user log.
+ * the URL of the screen that started it, for the audit log.
  */
 export const runExport = <Row>(id: number, requestedJob: ExportJob<Row>, format: FileFormat, clock: Clock, pageUrl: string): void => {
   if (!currentJobs().some((current) => current.id === id)) return // cancelled while the code was loading

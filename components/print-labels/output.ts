@@ -8,7 +8,7 @@ import { labelSvg, printBody, printStyle } from '#lib/list/labels/svg.ts'
 import type { LabelSize, Template } from '#lib/list/labels/rows.ts'
 import { zplOf } from '#lib/list/labels/zpl.ts'
 
-/** Names of labels in the user log. */
+/** Names of labels in the audit log. */
 const LABEL_NAMES: Readonly<Record<Template, string>> = {
   LPN: 'pallet-labels',
   CARTON: 'carton-labels',

@@ -19,7 +19,7 @@ const rightsOf = (user: UserDetail, module: string): string => {
     .join(', ')
 }
 
-/** A name with its code, as in the user log: `Sydney 1 (SYD1)`. */
+/** A name with its code, as in the audit log: `Sydney 1 (SYD1)`. */
 const withCode = (name: string | null | undefined, code: string | null): string =>
   name && code ? `${name} (${code})` : (name ?? code ?? '')
 

@@ -71,7 +71,7 @@ const answerWith =
     return { data: translated(data, names, STATUSES), meta: translated(meta, metaFields, STATUSES) }
   }
 const answer = answerWith(FIELDS)
-/** At sign-in and in the user log, the contract calls the level `userLevel`. */
+/** At sign-in and in the audit log, the contract calls the level `userLevel`. */
 const answerWithUserLevel = answerWith({ ...FIELDS, role: 'userLevel' })
 
 const failure = errorFields(FIELDS)

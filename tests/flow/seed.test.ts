@@ -286,7 +286,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       'a user without a client': sql`select count(*) as n from app_user u where not all_clients and not exists (select from user_client c where c.user_id = u.id)`,
       'a rejection with 190 errors': sql`select count(*) as n from rejection where errors_count = 190 and jsonb_array_length(errors) = 190`,
       'a rejection with a payload of 1 MB': sql`select count(*) as n from rejection where payload_bytes = 1000000 and octet_length(payload) = 1000000`,
-      'an entry of the user log with 60 changed fields': sql`select count(*) as n from audit_event where changes_count = 60 and jsonb_array_length(changes) = 60`,
+      'an entry of the audit log with 60 changed fields': sql`select count(*) as n from audit_event where changes_count = 60 and jsonb_array_length(changes) = 60`,
     }
     const missing: string[] = []
     for (const [name, query] of Object.entries(edgeCases)) if ((await count(query)) === 0) missing.push(name)

@@ -3,7 +3,7 @@ import type { AuditEntry } from './audit.ts'
 type Event = { value: string; label: string; group: string; severity: AuditEntry['severity'] }
 
 /**
- * All kinds of event in the user log, in the order of the filter. Add a new kind of change here first: events that are not
+ * All kinds of event in the audit log, in the order of the filter. Add a new kind of change here first: events that are not
  * listed cannot be written.
  */
 export const AUDIT_EVENTS = [

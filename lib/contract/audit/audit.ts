@@ -9,7 +9,7 @@ const severity = z.enum(SEVERITIES)
 /** Who did it. A refused sign-in has no actor, because nobody was authenticated; its object is the account. */
 export const Actor = z.object({ id: text, name: text, email: text, userLevel: z.nullable(Level) })
 
-/** One entry of the user log. */
+/** One entry of the audit log. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
@@ -53,7 +53,7 @@ export type EventKind = Read<typeof EventKind>
 export const audit = call({
   method: 'GET',
   path: 'audit',
-  summary: 'The user log, newest first; without dates, the last 7 days. Without the module audit, only your own entries.',
+  summary: 'The audit log, newest first; without dates, the last 7 days. Without the module audit, only your own entries.',
   query: z.object({
     ...scope,
     ...search,

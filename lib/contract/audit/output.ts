@@ -41,7 +41,7 @@ const body = z.strictObject({
 export const postAuditEvent = call({
   method: 'POST',
   path: 'audit/event',
-  summary: 'Report an export or print that the browser has produced from a list, for the user log.',
+  summary: 'Report an export or print that the browser has produced from a list, for the audit log.',
   isExtension: true,
   query: z.object({ ...scope }),
   body,

@@ -47,7 +47,7 @@ export const TaskChoice = z.extend(Choice, {
   sign: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
 })
 export type TaskChoice = Read<typeof TaskChoice>
-export const settingsTasks = lookup('settings/tasks', 'Tasks that movements and the user log are filed under.', TaskChoice)
+export const settingsTasks = lookup('settings/tasks', 'Tasks that movements and the audit log are filed under.', TaskChoice)
 
 /** A product found by typed or scanned text. `match` names the field that matched. */
 export const ProductMatch = z.object({

@@ -1,4 +1,4 @@
-/** Tasks of movements and user log entries. `sign` is the effect on the balance: 1, −1, or 0 for both or none. */
+/** Tasks of movements and audit log entries. `sign` is the effect on the balance: 1, −1, or 0 for both or none. */
 export const TASKS = [
   { value: 'RECEIVE', label: 'Receive', group: 'INBOUND', sign: 1 },
   { value: 'PUTAWAY', label: 'Put away', group: 'INBOUND', sign: 0 },

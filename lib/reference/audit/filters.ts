@@ -24,7 +24,7 @@ export const spanSql = (query: AuditQuery, now: Date, zone: string): Sql => {
   return sql`${since} and e.at < ${startOfDay(addDays(query.at_to, 1), zone).toISOString()}::timestamptz`
 }
 
-/** The filters of the user log, without days and visibility. */
+/** The filters of the audit log, without days and visibility. */
 export const filterSql = (query: AuditQuery): Sql =>
   allOf([
     userSql(query.user),

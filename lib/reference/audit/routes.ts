@@ -26,7 +26,7 @@ const SORT: Readonly<Record<string, SortColumn>> = {
 const EXACT_UP_TO = 100_000
 const MAX_RELATED = 50
 
-/** The user log: who did what to which record. No entry can be changed; an export or print adds one. */
+/** The audit log: who did what to which record. No entry can be changed; an export or print adds one. */
 export const auditRoutes: Routes = {
   audit: {
     sortKeys: Object.keys(SORT),
@@ -43,7 +43,7 @@ const ORDER_ENTITIES = ['sales_order', 'purchase_order', 'shipment']
 type ScopeFilter = { client?: string[]; owner?: string[]; site?: string[] }
 
 /**
- * Entries `e` of the user log that an actor may read. All users can read their own. With the module, Regular users can also read
+ * Entries `e` of the audit log that an actor may read. All users can read their own. With the module, Regular users can also read
  * about orders within their access, Managers everything within their access and what the users they can see did, and Admins
  * everything in the tenant. A supplier user can read only their own entries.
  */

@@ -20,7 +20,7 @@ type Patch = Context<typeof patchCustomerManagement>
 type Change = z.output<(typeof patchCustomerManagement)['body']>
 type Key = { client_code: string; customer_code: string; version: number; isBlockedForAll: boolean; isShared: boolean }
 
-/** Fields of the record itself, which all its clients share, with their labels in the user log. */
+/** Fields of the record itself, which all its clients share, with their labels in the audit log. */
 const RECORD_FIELDS: Readonly<Record<string, string>> = {
   ...ADDRESS_LABELS,
   default_carrier_code: 'Carrier',

@@ -60,7 +60,7 @@ export const eventName = (code: string): string => EVENTS_BY_CODE.get(code)?.lab
 /** The default severity of an event. */
 const eventSeverity = (code: EventCode): NonNullable<AuditEntry['severity']> => EVENTS_BY_CODE.get(code)?.severity ?? 'info'
 
-/** Writes one line of the user log. Removes the values of fields whose names suggest a secret. */
+/** Writes one line of the audit log. Removes the values of fields whose names suggest a secret. */
 export const audit = async (db: Db, now: Date, sender: Sender, actor: AuditActor, entry: AuditEntry): Promise<void> => {
   const changes = changesWithoutSecrets(entry.changes ?? [])
   const record = entry.record ? JSON.stringify(recordWithoutSecrets(entry.record)) : null

@@ -3,7 +3,7 @@ import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
 import { orNull } from './counterparties.ts'
 
-/** A changed field of a record, for the user log. */
+/** A changed field of a record, for the audit log. */
 export type Change = { field: string; label: string; before: unknown; after: unknown }
 
 /** The changes between two states of a record, with field labels. For a new record, `before` is `{}`. */

@@ -1,4 +1,4 @@
-/** Supplier fields of the form, in its order, with their labels in the user log. */
+/** Supplier fields of the form, in its order, with their labels in the audit log. */
 export const SUPPLIER_FIELDS = {
   name: 'Name',
   contact_name: 'Contact',

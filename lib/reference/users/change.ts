@@ -50,7 +50,7 @@ export const isLastAdmin = async (tx: Db, user: UserRecord): Promise<boolean> =>
     )
   ).length === 0
 
-/** A user as an entity of the user log. */
+/** A user as an entity of the audit log. */
 export const entityOf = (user: { id: string; email: string }) => ({ type: 'user', id: user.id, no: user.email })
 
 /** The client whose users may read log entries about this user: the user's only client, or null. */

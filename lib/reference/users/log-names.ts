@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 
-/** What the user log calls a site, client, owner or supplier: `Sydney 1 (SYD1)`. A code that has no name any more stays a code. */
+/** What the audit log calls a site, client, owner or supplier: `Sydney 1 (SYD1)`. A code that has no name any more stays a code. */
 export type LogNames = Readonly<
   Record<'site' | 'client' | 'supplier', (code: string) => string> & { owner: (client: string, code: string) => string }
 >
 
-/** Names for the entries of the user log, with the names of these suppliers. */
+/** Names for the entries of the audit log, with the names of these suppliers. */
 export const logNames = async (db: Db, ...suppliers: (string | null)[]): Promise<LogNames> => {
   const rows = await db.query<{ key: string; name: string }>(sql`
     select 'site ' || site_code as key, site_name as name from site

@@ -93,7 +93,7 @@ export const clientViewsSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('are in the user log when they are shared, changed and removed', async () => {
+    it('are in the audit log when they are shared, changed and removed', async () => {
       await put(ADMIN)
       await put(ADMIN, { view: { query: 'q=oat' } }, 1)
       await put(ADMIN, { view: null }, 2)

@@ -19,7 +19,7 @@ const WEB_SHOP: Entry = { source: 'API', by: 'Web shop', byId: null }
 export const DEMO_CLIENT = 'ACME'
 const DEMO_ENTRIES: readonly Entry[] = [entryByUser('WEB'), WEB_SHOP, entryByUser('WEB', MANAGER), entryByUser('IMPORT')]
 
-/** The channel and author of an order, as shown in its list, its history and the user log. */
+/** The channel and author of an order, as shown in its list, its history and the audit log. */
 export const entryOf = (order: SalesOrder | PurchaseOrder): Entry => {
   if (order.status === 'DRAFT' || ('isBig' in order && order.isBig)) return DEMO_ENTRIES[0]!
   const message: Entry = { source: 'EDI', by: `${order.client.name} EDI`, byId: null }

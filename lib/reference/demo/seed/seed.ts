@@ -115,7 +115,7 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
   await writeSavedViews(tx, new Date(world.start * 86_400_000))
   await writeRejections(tx, state)
   await writeAudit(tx, state, users)
-  onProgress({ step: 'User log', done: world.size.auditEvents, of: world.size.auditEvents })
+  onProgress({ step: 'Audit log', done: world.size.auditEvents, of: world.size.auditEvents })
   await tx.query(
     sql`insert into app_state (key, value) values ('demand_as_of', to_jsonb(${new Date(world.end).toISOString().slice(0, 10)}::text))`,
   )

@@ -14,7 +14,7 @@ const MANY_CHANGES = 60
 const DRAWS = 6
 
 /**
- * Loads the user log: exactly the tier's number of entries, oldest first, one of them with 60 changed fields. The log includes
+ * Loads the audit log: exactly the tier's number of entries, oldest first, one of them with 60 changed fields. The log includes
  * the arrival and outcome of rejected messages, so those must be loaded first.
  */
 export const writeAudit = async (tx: Db, state: SeedState, users: readonly User[]): Promise<void> => {

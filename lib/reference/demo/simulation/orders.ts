@@ -71,7 +71,7 @@ export const advanceOrder = async ({ tx, now }: Work, order: Order, { to, by, se
 const EVENT = { PO: 'PO_UPDATED', SO: 'SO_UPDATED' } as const
 const ENTITY = { PO: 'purchase_order', SO: 'sales_order' } as const
 
-/** Writes the user log entry for a step of an order. */
+/** Writes the audit log entry for a step of an order. */
 export const logOrderWork = (work: Work, order: Order, task: string, to: string, summary: string, device?: string | null): Promise<void> =>
   logWork(
     work,

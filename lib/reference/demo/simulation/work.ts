@@ -11,7 +11,7 @@ export type Work = { tx: Db; now: Date; random: Random }
  */
 export type Job = { name: string; weight: number; run: (work: Work) => Promise<string | null> }
 
-/** The simulation's name in the user log and in order histories. */
+/** The simulation's name in the audit log and in order histories. */
 export const WAREHOUSE = 'Warehouse'
 
 /** How long to leave a record alone after a user changed it, so that it does not change while they are still looking at it. */
@@ -21,6 +21,6 @@ export const iso = (at: Date): string => at.toISOString()
 
 const ACTOR = { id: 'warehouse', name: WAREHOUSE, email: 'warehouse@gatehouse.test', level: 'System' } as const
 
-/** Writes a user log entry for simulated work. `device` is the hand scanner that reported it. */
+/** Writes an audit log entry for simulated work. `device` is the hand scanner that reported it. */
 export const logWork = ({ tx, now }: Work, entry: AuditEntry, device: string | null = null): Promise<void> =>
   audit(tx, now, { requestId: crypto.randomUUID(), ip: null, device, headers: {} }, ACTOR, { channel: 'API', ...entry })

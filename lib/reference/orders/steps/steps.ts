@@ -131,7 +131,7 @@ export const releaseLineReservations = async (tx: Db, order: LockedOrder): Promi
 
 type LogEvent = Parameters<typeof logOrder>[3]
 
-/** Updates the order's totals, its holdings and its version, and writes the user log. */
+/** Updates the order's totals, its holdings and its version, and writes the audit log. */
 export const finishStep = async (
   tx: Db,
   author: OrderAuthor,

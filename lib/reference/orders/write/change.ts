@@ -138,7 +138,7 @@ const numberFor = async (
   )
 }
 
-/** Records a changed promised date in the order's history, where buyers without access to the user log can see it. */
+/** Records a changed promised date in the order's history, where buyers without access to the audit log can see it. */
 const recordPromise = async (tx: Db, author: OrderAuthor, order: LockedOrder, { values: { head } }: ValidatedOrder): Promise<void> => {
   const text = promiseText(head['promised_date'], head['expected_date'])
   await recordStep(tx, order, author.now().toISOString(), nameOf(author), { from: order.status, to: order.status, text })

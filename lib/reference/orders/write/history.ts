@@ -10,7 +10,7 @@ export const NOUN = { PO: 'Purchase order', SO: 'Sales order' } as const satisfi
 const ENTITY = { PO: 'purchase_order', SO: 'sales_order' } as const
 const TASK = { PO: 'RECEIVE', SO: 'PICK' } as const
 
-/** Identifies an order in its history and in the user log. */
+/** Identifies an order in its history and in the audit log. */
 export type OrderKey = { kind: OrderKind; id: number; no: string; client_code: string; owner_code: string; site_code: string }
 
 export type Step = { from: string | null; to: string; reason?: string | null; text?: string | null }
@@ -31,7 +31,7 @@ export const recordStep = async (
 /** The part of an order's event code after the kind of order: `CREATED` of `SO_CREATED`. */
 type Suffix<T> = T extends `SO_${infer S}` ? S : never
 
-/** Writes a change of an order into the user log. */
+/** Writes a change of an order into the audit log. */
 export const logOrder = (
   tx: Db,
   author: OrderAuthor,

@@ -126,7 +126,7 @@ export const clientChanges = (before: ClientAccess, after: ClientAccess, names: 
   changeOf(accessText(before, names), accessText(after, names))
 
 /**
- * What changed, as one entry of the user log for each client, so that the users of a client read what concerns them and nothing about
+ * What changed, as one entry of the audit log for each client, so that the users of a client read what concerns them and nothing about
  * the others. If the access to all clients changes, that is one entry, which belongs to no client.
  */
 export const changesByClient = (before: ClientAccess, after: ClientAccess, names: LogNames): AccessChange[] => {

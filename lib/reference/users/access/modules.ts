@@ -83,7 +83,7 @@ export const storeGrants = async (tx: Db, userId: string, grants: readonly Grant
   }
 }
 
-/** The changes for the user log, one per module. */
+/** The changes for the audit log, one per module. */
 export const grantChanges = (before: readonly Grant[], after: readonly Grant[]) =>
   after.flatMap((grant) => {
     const old = before.find((other) => other.module === grant.module) ?? { ...NO_RIGHTS, module: grant.module }

@@ -89,7 +89,7 @@ type ReplaceContext = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device'
 
 const OWN_ACCESS = 'You cannot change your own access. Ask another administrator.'
 
-/** Replaces a part of a user's access: checks the actor, the version and the values, and writes the entries in the user log. */
+/** Replaces a part of a user's access: checks the actor, the version and the values, and writes the entries in the audit log. */
 const replace = (
   context: ReplaceContext,
   event: 'ACCESS_MODULE' | 'ACCESS_SITE' | 'ACCESS_CLIENT',

@@ -4,7 +4,7 @@ import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import type { CounterpartySteps } from '#components/suppliers/shared/counterparty-actions.tsx'
+import type { CounterpartyHandlers } from '#components/suppliers/shared/counterparty-actions.tsx'
 import { CounterpartyAside } from '#components/suppliers/shared/counterparty-aside.tsx'
 import { LateCount } from '#components/suppliers/shared/counterparty-cells.tsx'
 import { addressOf, emailFact, phoneFact } from '#components/suppliers/shared/counterparty-facts.tsx'
@@ -22,7 +22,7 @@ const OrdersTab = lazyPart(() => import('./orders-tab.tsx'), <SectionSkeleton ro
 const ShipmentsTab = lazyPart(() => import('./shipments-tab.tsx'), <SectionSkeleton rows={6} />)
 
 /** One customer: address and last order, open orders, and shipments. */
-export default function CustomerAside(props: AsideProps<CustomerRow> & { steps: CounterpartySteps<CustomerRow> }) {
+export default function CustomerAside(props: AsideProps<CustomerRow> & { handlers: CounterpartyHandlers<CustomerRow> }) {
   const { can } = useSession()
   const query = props.row ? null : counterpartyIdFilter('customer', props.id)
   const call = useCall(customerManagement, query && { query }, { keepPreviousData: false })

@@ -14,7 +14,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
 import { customerCells, customerExportColumns } from './cells.tsx'
 import { customers } from './customers-resource.ts'
-import { useCustomerSteps } from './use-customer-steps.tsx'
+import { useCustomerActions } from './use-customer-actions.tsx'
 
 const CustomerAside = lazyPart(() => import('./customer-aside.tsx'), <RecordSkeleton />)
 const TABS = ['details', 'orders', 'shipments'] as const
@@ -25,7 +25,7 @@ export const CustomersScreen = () => {
   const toClientWording = useClientWording()
   const { client } = useScope()
   const label = useLabels()
-  const { steps, dialogs, create } = useCustomerSteps()
+  const { handlers, dialogs, create } = useCustomerActions()
   const load = useMemo(() => ({ customer: customerLoader({ client }) }), [client])
   const createRefusal = can('sales_orders', 'create') ? null : toClientWording('You don’t have permission to add customers')
   return (
@@ -41,13 +41,13 @@ export const CustomersScreen = () => {
           label: label('customer_name', 'Customer'),
           tabs: TABS,
           preload: CustomerAside.preload,
-          render: (props: AsideProps<CustomerRow>) => <CustomerAside key={props.id} {...props} steps={steps} />,
+          render: (props: AsideProps<CustomerRow>) => <CustomerAside key={props.id} {...props} handlers={handlers} />,
         }}
         cells={customerCells}
         exportColumns={customerExportColumns}
         actions={(row, { open }) => [
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-          ...counterpartyActions(row, steps),
+          ...counterpartyActions(row, handlers),
         ]}
         empty={
           <EmptyState icon="customers" title={<ClientWording>There are no customers yet.</ClientWording>}>

@@ -10,13 +10,13 @@ import OrdersTab from './orders-tab.tsx'
 import { SupplierDetails } from './supplier-details.tsx'
 import { mayChange } from './shared/counterparty-actions.tsx'
 import { CounterpartyNumber, CounterpartyStatus } from './shared/counterparty-cells.tsx'
-import { useSupplierSteps } from './use-supplier-steps.tsx'
+import { useSupplierActions } from './use-supplier-actions.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
 /** The supplier's own records, one for each client that they deliver to. */
 export const MyCompany = () => {
   const call = useCall<typeof supplierManagement, 'suppliers'>(supplierManagement, { view: 'suppliers', query: {} })
-  const { steps, dialogs } = useSupplierSteps()
+  const { handlers, dialogs } = useSupplierActions()
   const rows = call.data?.data
   return (
     <div className="flex h-full flex-col">
@@ -42,8 +42,8 @@ export const MyCompany = () => {
                 <span className="text-sm">
                   <CounterpartyNumber no={row.supplier_no} client={row.client_code} />
                 </span>
-                {mayChange(row, 'edit', steps) && (
-                  <Button size="sm" icon="edit" className="ml-auto" onClick={() => steps.edit(row)}>
+                {mayChange(row, 'edit', handlers) && (
+                  <Button size="sm" icon="edit" className="ml-auto" onClick={() => handlers.edit(row)}>
                     Edit
                   </Button>
                 )}

@@ -6,7 +6,7 @@ import { useRecordChanges } from '#lib/client/record-changes.ts'
 import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import type { CounterpartySteps } from './shared/counterparty-actions.tsx'
+import type { CounterpartyHandlers } from './shared/counterparty-actions.tsx'
 import { CounterpartyAside } from './shared/counterparty-aside.tsx'
 import { counterpartyIdFilter } from './shared/counterparty-filter.ts'
 import { SupplierDetails } from './supplier-details.tsx'
@@ -16,7 +16,7 @@ const ShipmentsTab = lazyPart(() => import('./shipments-tab.tsx'), <SectionSkele
 const UsersTab = lazyPart(() => import('./users-tab.tsx'), <SectionSkeleton rows={6} />)
 
 /** One supplier: details, open orders, shipments, and users. */
-export default function SupplierAside(props: AsideProps<SupplierRow> & { steps: CounterpartySteps<SupplierRow> }) {
+export default function SupplierAside(props: AsideProps<SupplierRow> & { handlers: CounterpartyHandlers<SupplierRow> }) {
   const { can } = useSession()
   const query = props.row ? null : counterpartyIdFilter('supplier', props.id)
   const call = useCall<typeof supplierManagement, 'suppliers'>(supplierManagement, query && { view: 'suppliers', query }, {

@@ -16,7 +16,7 @@ import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers, SUPPLIER_VIEWS } from './suppliers-resource.ts'
 import { supplierCells, supplierExportColumns } from './cells.tsx'
 import { counterpartyActions } from './shared/counterparty-actions.tsx'
-import { useSupplierSteps } from './use-supplier-steps.tsx'
+import { useSupplierActions } from './use-supplier-actions.tsx'
 
 const SupplierAside = lazyPart(() => import('./supplier-aside.tsx'), <RecordSkeleton />)
 const TABS = ['details', 'orders', 'shipments', 'users'] as const
@@ -28,7 +28,7 @@ export const SupplierList = () => {
   const label = useLabels()
   const toClientWording = useClientWording()
   const { hasCall } = useV7Features()
-  const { steps, dialogs, create, blockMany } = useSupplierSteps()
+  const { handlers, dialogs, create, blockMany } = useSupplierActions()
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
   const createRefusal = can('suppliers', 'create') ? null : toClientWording('You don’t have permission to add suppliers')
   const editRefusal = can('suppliers', 'edit') ? null : toClientWording('You don’t have permission to change suppliers')
@@ -51,15 +51,15 @@ export const SupplierList = () => {
           label: label('supplier_name', 'Supplier'),
           tabs: TABS,
           preload: SupplierAside.preload,
-          render: (props: AsideProps<SupplierRow>) => <SupplierAside key={props.id} {...props} steps={steps} />,
+          render: (props: AsideProps<SupplierRow>) => <SupplierAside key={props.id} {...props} handlers={handlers} />,
         }}
         cells={supplierCells}
         exportColumns={supplierExportColumns}
         actions={(row, { open }) => [
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-          ...counterpartyActions(row, steps),
+          ...counterpartyActions(row, handlers),
         ]}
-        bulk={steps.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => editRefusal, onSelect: blockMany }] : []}
+        bulk={handlers.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => editRefusal, onSelect: blockMany }] : []}
         empty={
           <EmptyState icon="suppliers" title={<ClientWording>There are no suppliers yet.</ClientWording>}>
             <ClientWording>

@@ -92,10 +92,15 @@ export const InboundList = ({ host }: Props) => {
         </EmptyState>
       }
     >
-      {(steps) =>
+      {(handlers) =>
         isOffered &&
         adviseOrder !== null && (
-          <AdviseDialog poNo={adviseOrder || null} onLabels={steps.labels} onDone={() => removeFromUrl('advise')} onClose={closeAdvice} />
+          <AdviseDialog
+            poNo={adviseOrder || null}
+            onLabels={handlers.labels}
+            onDone={() => removeFromUrl('advise')}
+            onClose={closeAdvice}
+          />
         )
       }
     </ShipmentList>

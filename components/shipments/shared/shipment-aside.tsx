@@ -9,7 +9,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useRecordChanges } from '#lib/client/record-changes.ts'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 import { shipmentNumber, useShipment } from './shipment-api.ts'
-import type { ShipmentSteps } from './shipment-buttons.tsx'
+import type { ShipmentHandlers } from './shipment-buttons.tsx'
 import { ShipmentButtons } from './shipment-buttons.tsx'
 import { statusHue, statusName } from './status-words.ts'
 import DetailsTab from './details-tab.tsx'
@@ -32,11 +32,11 @@ type Props = {
   direction: Direction
   tab: string | null
   onTabChange: (tab: string) => void
-  steps: ShipmentSteps
+  handlers: ShipmentHandlers
 }
 
 /** The aside of a shipment: details, packages, documents and events. */
-export default function ShipmentAside({ id, row, direction, tab: requestedTab, onTabChange, steps }: Props) {
+export default function ShipmentAside({ id, row, direction, tab: requestedTab, onTabChange, handlers }: Props) {
   const { shipment: loaded, isLoaded, error, retry } = useShipment(direction, id)
   useRecordChanges(id, retry)
   const shipment = loaded ?? row
@@ -44,7 +44,7 @@ export default function ShipmentAside({ id, row, direction, tab: requestedTab, o
   const tab: TabKey = SHIPMENT_TABS.find(({ key }) => key === requestedTab)?.key ?? 'details'
   return (
     <RecordAside
-      header={<ShipmentHeader shipment={shipment} direction={direction} steps={steps} />}
+      header={<ShipmentHeader shipment={shipment} direction={direction} handlers={handlers} />}
       tabs={SHIPMENT_TABS.map((item) => (item.key === 'packages' ? { ...item, count: shipment.packages ?? undefined } : item))}
       tab={tab}
       onTabChange={onTabChange}
@@ -60,7 +60,7 @@ export default function ShipmentAside({ id, row, direction, tab: requestedTab, o
 
 const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
-const ShipmentHeader = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => {
+const ShipmentHeader = ({ shipment, direction, handlers }: { shipment: AnyShipment; direction: Direction; handlers: ShipmentHandlers }) => {
   const title = shipmentNumber(shipment)
   const counterparty = direction === 'OUT' ? shipment.customer_name : shipment.supplier_name
   return (
@@ -87,7 +87,7 @@ const ShipmentHeader = ({ shipment, direction, steps }: { shipment: AnyShipment;
             .join(' · ')}
         </span>,
       ]}
-      actions={<ShipmentButtons shipment={shipment} direction={direction} steps={steps} />}
+      actions={<ShipmentButtons shipment={shipment} direction={direction} handlers={handlers} />}
     />
   )
 }

@@ -5,8 +5,8 @@ import { Icon } from '#components/ui/icons.tsx'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { trackingUrlOf, type AnyShipment, type Direction } from './shipment-api.ts'
 
-/** Actions on shipments. Some open a dialog first. */
-export type ShipmentSteps = {
+/** What the actions on shipments do. Some open a dialog first. */
+export type ShipmentHandlers = {
   labels: (shipments: readonly AnyShipment[]) => void
   packingLists: (shipments: readonly AnyShipment[]) => void
   book: (shipment: InboundShipment) => void
@@ -25,11 +25,11 @@ export const listName = (direction: Direction) => (direction === 'OUT' ? 'Packin
 export const shipmentActions = (
   shipment: AnyShipment,
   direction: Direction,
-  steps: ShipmentSteps,
+  handlers: ShipmentHandlers,
   /** Opens the aside, which shows who signed. */
   open?: () => void,
 ): RowAction[] => {
-  const isAllowed = (action: string) => steps.canChange && (shipment.allowed_actions?.includes(action) ?? false)
+  const isAllowed = (action: string) => handlers.canChange && (shipment.allowed_actions?.includes(action) ?? false)
   const inbound = shipment as InboundShipment
   const track: RowAction[] =
     direction === 'OUT'
@@ -55,15 +55,15 @@ export const shipmentActions = (
       key: 'list',
       label: listName(direction),
       icon: 'print',
-      disabledReason: steps.printRefusal,
-      onSelect: () => steps.packingLists([shipment]),
+      disabledReason: handlers.printRefusal,
+      onSelect: () => handlers.packingLists([shipment]),
     },
     {
       key: 'labels',
       label: 'Package labels',
       icon: 'labels',
-      disabledReason: steps.printRefusal,
-      onSelect: () => steps.labels([shipment]),
+      disabledReason: handlers.printRefusal,
+      onSelect: () => handlers.labels([shipment]),
     },
   ]
   const changes: RowAction[] =
@@ -71,11 +71,11 @@ export const shipmentActions = (
       ? []
       : [
           ...(isAllowed('book')
-            ? [{ key: 'book', label: 'Book a dock', icon: 'calendar' as const, onSelect: () => steps.book(inbound) }]
+            ? [{ key: 'book', label: 'Book a dock', icon: 'calendar' as const, onSelect: () => handlers.book(inbound) }]
             : []),
-          ...(isAllowed('edit') ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => steps.edit(inbound) }] : []),
+          ...(isAllowed('edit') ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => handlers.edit(inbound) }] : []),
           ...(isAllowed('cancel')
-            ? [{ key: 'cancel', label: 'Cancel', icon: 'close' as const, onSelect: () => steps.cancel(inbound) }]
+            ? [{ key: 'cancel', label: 'Cancel', icon: 'close' as const, onSelect: () => handlers.cancel(inbound) }]
             : []),
         ]
   return [...track, ...changes, ...paper]
@@ -87,7 +87,15 @@ const trackingRefusal = (shipment: AnyShipment): string =>
 const proofRefusal = ({ pod }: AnyShipment): string | null => (pod ? null : 'Not delivered yet, or the carrier sent no proof of delivery')
 
 /** The same actions as buttons in the header of the aside. */
-export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => (
+export const ShipmentButtons = ({
+  shipment,
+  direction,
+  handlers,
+}: {
+  shipment: AnyShipment
+  direction: Direction
+  handlers: ShipmentHandlers
+}) => (
   <>
     {trackingUrlOf(shipment) && (
       <a href={trackingUrlOf(shipment) ?? undefined} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'sm')}>
@@ -95,7 +103,7 @@ export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyS
         Tracking page<span className="sr-only">, opens in a new tab</span>
       </a>
     )}
-    {shipmentActions(shipment, direction, steps)
+    {shipmentActions(shipment, direction, handlers)
       .filter(({ key }) => key !== 'track' && key !== 'proof')
       .map((action) => (
         <Button key={action.key} size="sm" icon={action.icon} disabledReason={action.disabledReason} onClick={action.onSelect}>

@@ -11,9 +11,9 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import { shipmentExportColumns } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
-import { listName, shipmentActions, type ShipmentSteps } from './shipment-buttons.tsx'
+import { listName, shipmentActions, type ShipmentHandlers } from './shipment-buttons.tsx'
 import { TAB_KEYS } from './shipment-tabs.tsx'
-import { useShipmentSteps } from './use-shipment-steps.tsx'
+import { useShipmentActions } from './use-shipment-actions.tsx'
 
 const ShipmentAside = lazyPart(() => import('./shipment-aside.tsx'), <RecordSkeleton />)
 /** Maximum packing lists per print. */
@@ -28,12 +28,12 @@ type Props<Row extends AnyShipment> = {
   empty: ReactNode
   load: Parameters<typeof ListScreen<Row>>[0]['load']
   /** Dialogs of the list that use the same actions. */
-  children?: (steps: ShipmentSteps) => ReactNode
+  children?: (handlers: ShipmentHandlers) => ReactNode
 }
 
 /** Shipment list, shared by both directions. */
 export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...list }: Props<Row>) => {
-  const { steps, dialogs } = useShipmentSteps(direction)
+  const { handlers, dialogs } = useShipmentActions(direction)
   const listsLabel = `${listName(direction)}s`
   const { hasCall } = useV7Features()
   const dayAt = useDays()
@@ -43,12 +43,12 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
       label: listsLabel,
       icon: 'print',
       refuse: (count) =>
-        steps.printRefusal ?? (count > MAX_LISTS ? `You can print at most ${MAX_LISTS} ${inSentence(listsLabel)} at once` : null),
-      onSelect: steps.packingLists,
+        handlers.printRefusal ?? (count > MAX_LISTS ? `You can print at most ${MAX_LISTS} ${inSentence(listsLabel)} at once` : null),
+      onSelect: handlers.packingLists,
     },
   ]
   const isPrintedByV7 = direction === 'OUT' && hasCall('printDocuments')
-  const bulk = isPrintedByV7 ? printActions('shipment', (row: Row) => row.id, steps.printRefusal) : listActions
+  const bulk = isPrintedByV7 ? printActions('shipment', (row: Row) => row.id, handlers.printRefusal) : listActions
   return (
     <>
       <ListScreen
@@ -59,18 +59,18 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
           tabs: TAB_KEYS,
           preload: ShipmentAside.preload,
           render: ({ id, row, tab, onTabChange }: AsideProps<Row>) => (
-            <ShipmentAside key={id} id={id} row={row} direction={direction} tab={tab} onTabChange={onTabChange} steps={steps} />
+            <ShipmentAside key={id} id={id} row={row} direction={direction} tab={tab} onTabChange={onTabChange} handlers={handlers} />
           ),
         }}
         actions={(row, { open }) => [
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-          ...shipmentActions(row, direction, steps, open),
+          ...shipmentActions(row, direction, handlers, open),
         ]}
         bulk={bulk}
-        printLabels={steps.labels}
+        printLabels={handlers.labels}
       />
       {dialogs}
-      {children?.(steps)}
+      {children?.(handlers)}
     </>
   )
 }

@@ -11,8 +11,8 @@ export type CounterpartyRow = {
   allowed_actions?: readonly string[] | null
 }
 
-/** The actions that a screen offers for a customer or supplier. */
-export type CounterpartySteps<Row> = {
+/** What the actions of a screen for a customer or supplier do. */
+export type CounterpartyHandlers<Row> = {
   edit: (row: Row) => void
   block: (row: Row) => void
   unblock: (row: Row) => void
@@ -23,23 +23,24 @@ export type CounterpartySteps<Row> = {
 }
 
 /** Whether the user may change the record in this way. */
-export const mayChange = <Row extends CounterpartyRow>(row: Row, action: string, steps: CounterpartySteps<Row>): boolean =>
-  steps.canChange && (row.allowed_actions?.includes(action) ?? false)
+export const mayChange = <Row extends CounterpartyRow>(row: Row, action: string, handlers: CounterpartyHandlers<Row>): boolean =>
+  handlers.canChange && (row.allowed_actions?.includes(action) ?? false)
 
 /** The actions for one customer or supplier, for the row's menu. */
-export const counterpartyActions = <Row extends CounterpartyRow>(row: Row, steps: CounterpartySteps<Row>): RowAction[] => {
-  const ifAllowed = (key: string, action: Omit<RowAction, 'key'>): RowAction[] => (mayChange(row, key, steps) ? [{ key, ...action }] : [])
+export const counterpartyActions = <Row extends CounterpartyRow>(row: Row, handlers: CounterpartyHandlers<Row>): RowAction[] => {
+  const ifAllowed = (key: string, action: Omit<RowAction, 'key'>): RowAction[] =>
+    mayChange(row, key, handlers) ? [{ key, ...action }] : []
   return [
-    ...ifAllowed('edit', { label: 'Edit', icon: 'edit', onSelect: () => steps.edit(row) }),
-    ...steps.otherActions(row),
-    ...ifAllowed('block', { label: 'Block', icon: 'lock', onSelect: () => steps.block(row) }),
-    ...ifAllowed('activate', { label: 'Unblock', icon: 'undo', onSelect: () => steps.unblock(row) }),
+    ...ifAllowed('edit', { label: 'Edit', icon: 'edit', onSelect: () => handlers.edit(row) }),
+    ...handlers.otherActions(row),
+    ...ifAllowed('block', { label: 'Block', icon: 'lock', onSelect: () => handlers.block(row) }),
+    ...ifAllowed('activate', { label: 'Unblock', icon: 'undo', onSelect: () => handlers.unblock(row) }),
   ]
 }
 
 /** The same actions as buttons in the record's header. */
-export const CounterpartyButtons = <Row extends CounterpartyRow>({ row, steps }: { row: Row; steps: CounterpartySteps<Row> }) =>
-  counterpartyActions(row, steps).map((action) => (
+export const CounterpartyButtons = <Row extends CounterpartyRow>({ row, handlers }: { row: Row; handlers: CounterpartyHandlers<Row> }) =>
+  counterpartyActions(row, handlers).map((action) => (
     <Button key={action.key} size="sm" icon={action.icon} disabledReason={action.disabledReason} onClick={action.onSelect}>
       {action.label}
     </Button>

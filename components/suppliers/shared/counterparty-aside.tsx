@@ -4,7 +4,7 @@ import { RecordAside, RecordHeader } from '#components/record/record-aside.tsx'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { counterpartyIdFilter, counterpartyWithId } from './counterparty-filter.ts'
-import { CounterpartyButtons, type CounterpartyRow, type CounterpartySteps } from './counterparty-actions.tsx'
+import { CounterpartyButtons, type CounterpartyRow, type CounterpartyHandlers } from './counterparty-actions.tsx'
 import { CounterpartyNumber, CounterpartyStatus } from './counterparty-cells.tsx'
 import type { CounterpartyKind } from './counterparty-fields.ts'
 
@@ -21,7 +21,7 @@ type Props<Row> = {
   tabs: readonly (Tab<Row> | false)[]
   tab: string | null
   onTabChange: (tab: string) => void
-  steps: CounterpartySteps<Row>
+  handlers: CounterpartyHandlers<Row>
 }
 
 const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
@@ -36,7 +36,7 @@ export const CounterpartyAside = <Row extends CounterpartyRow>({
   tabs,
   tab,
   onTabChange,
-  steps,
+  handlers,
 }: Props<Row>) => {
   const record = row ?? counterpartyWithId(call.data?.data, id)
   if (!record) {
@@ -52,7 +52,7 @@ export const CounterpartyAside = <Row extends CounterpartyRow>({
           title={record.name ?? noOf(record) ?? record.id}
           status={<CounterpartyStatus status={record.status} />}
           lines={[<CounterpartyNumber key="no" no={noOf(record)} client={record.client_code} />]}
-          actions={<CounterpartyButtons row={record} steps={steps} />}
+          actions={<CounterpartyButtons row={record} handlers={handlers} />}
         />
       }
       tabs={visibleTabs.map(({ key, label, count }) => ({ key, label, count: count?.(record) ?? undefined }))}

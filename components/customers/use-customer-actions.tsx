@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useCounterpartySteps } from '#components/suppliers/shared/use-counterparty-steps.tsx'
+import { useCounterpartyActions } from '#components/suppliers/shared/use-counterparty-actions.tsx'
 import { sendLoaded } from '#lib/client/api.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -18,12 +18,12 @@ const WORDS = {
 const loadPatch = async () => (await import('#lib/contract/customers/customers.ts')).patchCustomerManagement
 
 /** The actions for customers and the dialog that is open for one of them. */
-export const useCustomerSteps = () => {
+export const useCustomerActions = () => {
   const router = useRouter()
   const { can } = useSession()
   const refresh = useRefresh()
   const { hasCall } = useV7Features()
-  return useCounterpartySteps<CustomerRow>({
+  return useCounterpartyActions<CustomerRow>({
     kind: 'customer',
     words: WORDS,
     nameOf,

@@ -10,7 +10,7 @@ import { writeQuery } from '#lib/contract/engine/query.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
 import { saveSupplier } from './change-supplier.ts'
-import { useCounterpartySteps } from './shared/use-counterparty-steps.tsx'
+import { useCounterpartyActions } from './shared/use-counterparty-actions.tsx'
 
 const BulkBlock = lazyPart(() => import('./bulk-block.tsx'))
 const SupplierDialog = lazyPart(() => import('./supplier-dialog.tsx'))
@@ -21,14 +21,14 @@ const WORDS = {
 }
 
 /** The actions for suppliers and the dialog that is open for one or several of them. */
-export const useSupplierSteps = () => {
+export const useSupplierActions = () => {
   const router = useRouter()
   const { can } = useSession()
   const refresh = useRefresh()
   const { hasCall } = useV7Features()
   const [suppliersToBlock, setSuppliersToBlock] = useState<readonly SupplierRow[] | null>(null)
   const onDone = () => refresh(supplierManagement)
-  const { steps, dialogs, create } = useCounterpartySteps<SupplierRow>({
+  const { handlers, dialogs, create } = useCounterpartyActions<SupplierRow>({
     kind: 'supplier',
     words: WORDS,
     nameOf,
@@ -55,7 +55,7 @@ export const useSupplierSteps = () => {
     ],
   })
   return {
-    steps,
+    handlers,
     create,
     blockMany: setSuppliersToBlock,
     dialogs: (

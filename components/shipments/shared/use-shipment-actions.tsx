@@ -14,7 +14,7 @@ import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import type { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { fetchPackages, type AnyShipment, type Direction } from './shipment-api.ts'
-import type { ShipmentSteps } from './shipment-buttons.tsx'
+import type { ShipmentHandlers } from './shipment-buttons.tsx'
 
 const PackageLabels = lazyPart(() => import('#components/shipments/outbound/package-labels.tsx'))
 const BookDialog = lazyPart(() => import('#components/shipments/inbound/book-dialog.tsx'))
@@ -30,7 +30,7 @@ type OpenDialog =
   | { kind: 'edit'; shipment: UnsavedAdviceChange['shipment'] }
 
 /** Actions on shipments of one direction, with the open dialog. */
-export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; dialogs: ReactNode } => {
+export const useShipmentActions = (direction: Direction): { handlers: ShipmentHandlers; dialogs: ReactNode } => {
   const { can } = useSession()
   const refresh = useRefresh()
   const { hasCall } = useV7Features()
@@ -41,7 +41,7 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
   const [open, setOpen] = useState<OpenDialog | null>(direction === 'IN' && kept ? { kind: 'edit', shipment: kept.shipment } : null)
   const close = () => setOpen(null)
   const onChanged = () => refresh(supplierManagement, SUPPLIER_OPTIONS, purchaseOrders)
-  const steps: ShipmentSteps = {
+  const handlers: ShipmentHandlers = {
     labels: (shipments) => setOpen({ kind: 'labels', shipments }),
     packingLists: (shipments) => void printLists(shipments, direction, label),
     book: (shipment) => setOpen({ kind: 'book', shipment }),
@@ -50,7 +50,7 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
     canChange: hasCall('patchSupplierManagement'),
     printRefusal: can('shipments', 'print') ? null : toClientWording('You don’t have permission to print shipments'),
   }
-  return { steps, dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, onChanged, close)}</Suspense> }
+  return { handlers, dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, onChanged, close)}</Suspense> }
 }
 
 const renderDialog = (open: OpenDialog, direction: Direction, onChanged: () => void, close: () => void): ReactNode => {

@@ -10,7 +10,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Counterparty } from './create-counterparty.ts'
 import { counterpartyId } from './counterparty-filter.ts'
 import { UnsavedCounterparty } from './unsaved-counterparty.ts'
-import type { CounterpartyRow, CounterpartySteps } from './counterparty-actions.tsx'
+import type { CounterpartyRow, CounterpartyHandlers } from './counterparty-actions.tsx'
 import type CounterpartyDialogType from './counterparty-dialog.tsx'
 import type { CounterpartyKind } from './counterparty-fields.ts'
 
@@ -19,7 +19,7 @@ const CounterpartyDialog = lazyPart(() => import('./counterparty-dialog.tsx'))
 
 type DialogProps = Parameters<typeof CounterpartyDialogType>[0]
 
-type Options<Row> = Pick<CounterpartySteps<Row>, 'canChange' | 'otherActions'> & {
+type Options<Row> = Pick<CounterpartyHandlers<Row>, 'canChange' | 'otherActions'> & {
   kind: CounterpartyKind
   nameOf: (row: Row) => string
   save: (row: Row, change: Readonly<Record<string, unknown>>) => Promise<ApiResult<unknown>>
@@ -39,7 +39,7 @@ type Options<Row> = Pick<CounterpartySteps<Row>, 'canChange' | 'otherActions'> &
 type OpenDialog<Row> = { kind: 'new' } | { kind: 'edit' | 'block' | 'unblock'; row: Row }
 
 /** The actions for customers or suppliers, and the dialog that is open for one of them. */
-export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, otherActions, ...options }: Options<Row>) => {
+export const useCounterpartyActions = <Row extends CounterpartyRow>({ canChange, otherActions, ...options }: Options<Row>) => {
   const place = `${options.kind}s`
   const { clients, user } = useSession()
   const scope = useScope()
@@ -96,7 +96,7 @@ export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, o
       )}
     </>
   )
-  const steps: CounterpartySteps<Row> = {
+  const handlers: CounterpartyHandlers<Row> = {
     edit: (row) => setOpen({ kind: 'edit', row }),
     block: (row) => setOpen({ kind: 'block', row }),
     unblock: (row) => setOpen({ kind: 'unblock', row }),
@@ -107,7 +107,7 @@ export const useCounterpartySteps = <Row extends CounterpartyRow>({ canChange, o
     setNewClient(clientFor(scope.client[0]))
     setOpen({ kind: 'new' })
   }
-  return { steps, dialogs, create }
+  return { handlers, dialogs, create }
 }
 
 type DialogOptions<Row> = Omit<Options<Row>, 'canChange' | 'otherActions'>

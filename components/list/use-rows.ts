@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { preload, useSWRConfig } from 'swr'
 import { cancelCall, fetchCall, rereadForUnlisted, urlOf, useCall } from '#lib/client/api.ts'
-import { tolerantReader } from '#lib/client/read-answer.ts'
+import { tolerantReader } from '#lib/client/read-response.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { ReadPage } from '#lib/list/export/walk-pages.ts'

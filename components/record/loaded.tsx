@@ -7,7 +7,7 @@ import { ErrorState } from '#components/ui/error-state.tsx'
 import { UnreadableRows } from '#components/ui/unreadable-rows.tsx'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
-import { problemsOf } from '#lib/client/read-answer.ts'
+import { problemsOf } from '#lib/client/read-response.ts'
 import { cancelCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 

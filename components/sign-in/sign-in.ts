@@ -1,7 +1,7 @@
 import { authLogin, Profile, type Credentials, type HandOver } from '#lib/contract/auth/sign-in.ts'
 import { single } from '#lib/contract/engine/common.ts'
 import type { ApiResult } from '#lib/client/api.ts'
-import { strictReader } from '#lib/client/read-answer.ts'
+import { strictReader } from '#lib/client/read-response.ts'
 import { request } from '#lib/client/request.ts'
 import { storeProfile } from '#lib/client/session.tsx'
 import { resetExpiry } from '#lib/client/session-events.ts'

@@ -6,7 +6,7 @@ import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
 import { failureOfThrow, type ApiFailure } from './failure.ts'
 import { recordMissingCall } from './missing-calls.ts'
 import { trackChange } from './sent-changes.ts'
-import { tolerantReader } from './read-answer.ts'
+import { tolerantReader } from './read-response.ts'
 import { request, type ApiResult } from './request.ts'
 import { SESSION_URL } from './session-call.ts'
 

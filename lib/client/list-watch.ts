@@ -1,5 +1,5 @@
 import { countChanges, hasSameContent, type ComparedPage } from '#lib/list/changes.ts'
-import type { ReadResponse } from './read-answer.ts'
+import type { ReadResponse } from './read-response.ts'
 import { sentChanges, pendingChanges } from './sent-changes.ts'
 import { request } from './request.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { tolerantReader } from './read-answer.ts'
+import { tolerantReader } from './read-response.ts'
 import { request } from './request.ts'
 import { isSessionExpired, onSessionExpired, resetExpiry } from './session-events.ts'
 

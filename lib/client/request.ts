@@ -1,5 +1,5 @@
 import { failureOfStatus, failureOfThrow, unreadableResponse, type ApiFailure } from './failure.ts'
-import type { ReadResponse } from './read-answer.ts'
+import type { ReadResponse } from './read-response.ts'
 import { expireSessionBy } from './session-events.ts'
 
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }

@@ -2,7 +2,7 @@ import { SessionProfile } from '#lib/contract/auth/auth.ts'
 import { single } from '#lib/contract/engine/common.ts'
 import * as z from 'zod/mini'
 import type { ApiFailure } from './failure.ts'
-import { strictReader } from './read-answer.ts'
+import { strictReader } from './read-response.ts'
 import { request } from './request.ts'
 
 /** SWR's key of the session. */

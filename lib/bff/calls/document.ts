@@ -1,6 +1,6 @@
 import 'server-only'
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
-import { streamOf } from './answer.ts'
+import { streamOf } from './response.ts'
 import { dispositionOf } from './document-name.ts'
 import { plainHeaders } from './failure.ts'
 import { firstValue } from './headers.ts'

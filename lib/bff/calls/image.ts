@@ -1,7 +1,7 @@
 import 'server-only'
 import { IMAGES, imagePath } from '#lib/contract/clients/images.ts'
 import { fillTemplate } from '#lib/dialect/template.ts'
-import { readAtMost, streamOf } from './answer.ts'
+import { readAtMost, streamOf } from './response.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { fail, plainHeaders } from './failure.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { fromV7, jsonText, mapsResponse, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Mapping } from '#lib/dialect/dialect.ts'
-import { decodedBody, fitsContract } from './answer.ts'
+import { decodedBody, fitsContract } from './response.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, parsedBody } from './body.ts'

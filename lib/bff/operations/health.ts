@@ -1,7 +1,7 @@
 import 'server-only'
 import { askV7 } from '../calls/ask.ts'
 import { PLAIN_HEADERS } from '../calls/failure.ts'
-import { fitsContract } from '../calls/answer.ts'
+import { fitsContract } from '../calls/response.ts'
 import { type RequestContext, requestContextOf } from '../request-context.ts'
 import { refuseTooManyCalls } from '../calls/throttle.ts'
 import { isStoreUnavailable } from '../session/store.ts'

@@ -2,7 +2,7 @@ import type { CallName } from '#lib/contract/calls.ts'
 import type { Offers } from '#lib/contract/auth/offers.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
-import { readAtMost } from '../calls/answer.ts'
+import { readAtMost } from '../calls/response.ts'
 import type { Session } from './session.ts'
 
 const MAX_SESSIONS = 10_000

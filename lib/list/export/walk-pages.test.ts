@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { tolerantReader } from '#lib/client/read-answer.ts'
+import { tolerantReader } from '#lib/client/read-response.ts'
 import { list } from '#lib/contract/engine/common.ts'
 import { IN_FLIGHT, recentIds, walk, type WalkOptions, type WalkStep } from './walk-pages.ts'
 

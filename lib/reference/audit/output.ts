@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { outputRecord, type OutputFormat, type postAuditEvent } from '#lib/contract/audit/output.ts'
 import type { Access, Scope } from '../auth/scope.ts'
-import { noContent, refuse, tooManyRequests, type ApiResponse } from '../http/answer.ts'
+import { noContent, refuse, tooManyRequests, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 

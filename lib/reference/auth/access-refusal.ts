@@ -1,7 +1,7 @@
 import { calls } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
-import { refuse, type ApiResponse } from '../http/answer.ts'
+import { refuse, type ApiResponse } from '../http/response.ts'
 import type { Actor, Rights } from './actor.ts'
 
 /** Whether a call is available to a user who must change their password first. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { customerManagement } from '#lib/contract/customers/customers.ts'
-import type { ApiResponse } from '../http/answer.ts'
+import type { ApiResponse } from '../http/response.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { rollBackIfRefused } from '../http/idempotent.ts'

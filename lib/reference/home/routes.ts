@@ -1,5 +1,5 @@
 import type { HomeOverview } from '#lib/contract/exact-types.ts'
-import { ok } from '../http/answer.ts'
+import { ok } from '../http/response.ts'
 import type { Routes } from '../http/context.ts'
 import { latestToday, readDirectory } from '../http/directory.ts'
 import { countLists } from './counts.ts'

@@ -1,4 +1,4 @@
-import { invalid, ok, type ApiResponse } from './answer.ts'
+import { invalid, ok, type ApiResponse } from './response.ts'
 import type { Context } from './context.ts'
 import { type Cursor, INVALID_CURSOR } from './cursor.ts'
 import { listMeta } from './list.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/engine/call.ts'
-import { type ApiResponse, invalid, type Problems, refuse, type BodyProblems } from './answer.ts'
+import { type ApiResponse, invalid, type Problems, refuse, type BodyProblems } from './response.ts'
 import type { Context, Route } from './context.ts'
 import { problemsOf } from './problems.ts'
 

@@ -9,7 +9,7 @@ import type { Scope, ScopeQuery } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { ApiResponse, Problems, BodyProblems } from './answer.ts'
+import type { ApiResponse, Problems, BodyProblems } from './response.ts'
 import type { Log } from './log.ts'
 
 /** Shared by all requests. */

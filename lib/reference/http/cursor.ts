@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { Day } from '#lib/contract/engine/common.ts'
-import type { Problems } from './answer.ts'
+import type { Problems } from './response.ts'
 import type { SortColumn, SortKey } from './sort.ts'
 
 // docs/decisions/0026-pages-by-number-and-by-cursor.md

@@ -1,4 +1,4 @@
-import type { Problems } from './answer.ts'
+import type { Problems } from './response.ts'
 
 /** Reports a problem if `…_to` of a query is before `…_from`. */
 export const dayOrderProblems = (query: URLSearchParams, key: string): Problems => {

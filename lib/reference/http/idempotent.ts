@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, type ApiResponse } from './answer.ts'
+import { invalid, refuse, type ApiResponse } from './response.ts'
 import type { Context } from './context.ts'
 
 // docs/contract.md, "Changes"

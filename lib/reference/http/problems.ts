@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
 import { flatIssues } from '#lib/contract/engine/issues.ts'
-import type { Problems } from './answer.ts'
+import type { Problems } from './response.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { invalid, ok, type ApiResponse } from './answer.ts'
+import { invalid, ok, type ApiResponse } from './response.ts'
 import type { Context } from './context.ts'
 import { INVALID_CURSOR } from './cursor.ts'
 import { listMeta, pageOf } from './list.ts'

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Problems } from './answer.ts'
+import type { Problems } from './response.ts'
 
 export type SortKey = { key: string; descending: boolean }
 

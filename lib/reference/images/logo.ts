@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import sql from 'sql-template-tag'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
-import { refuse, type ApiResponse } from '../http/answer.ts'
+import { refuse, type ApiResponse } from '../http/response.ts'
 import type { Services } from '../http/context.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'
 

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import { ok, type ApiResponse } from '../http/answer.ts'
+import { ok, type ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
 import { listMeta, pageOf, pageOfAll, type Page } from '../http/list.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { COUNTRIES } from '#lib/contract/lookups/countries.ts'
 import { TASKS } from '#lib/contract/stock/movement-types.ts'
-import { ok } from '../http/answer.ts'
+import { ok } from '../http/response.ts'
 import type { Routes } from '../http/context.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Scope } from '../auth/scope.ts'

@@ -1,5 +1,5 @@
 import type { RejectCode } from '#lib/contract/rejections/rejections.ts'
-import type { Problems } from '../http/answer.ts'
+import type { Problems } from '../http/response.ts'
 import { fault, type Fault } from './fault.ts'
 import type { Message } from './message.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { allOf } from '../auth/scope.ts'
-import { ok, refuse, type ApiResponse } from '../http/answer.ts'
+import { ok, refuse, type ApiResponse } from '../http/response.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { dayOrderProblems } from '../http/day-order.ts'
 import { answerPage } from '../http/answer-page.ts'

@@ -4,7 +4,7 @@ import type { putSettingsAccessPresets } from '#lib/contract/settings/access-pre
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
-import { ok, refuse, type ApiResponse } from '../http/answer.ts'
+import { ok, refuse, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'

@@ -4,7 +4,7 @@ import type { settingsListLayouts } from '#lib/contract/settings/list-layouts.ts
 import { MAX_LIST_LAYOUTS, type putSettingsListLayout } from '#lib/contract/settings/settings.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/answer.ts'
+import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'

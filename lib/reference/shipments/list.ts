@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { ApiResponse } from '../http/answer.ts'
+import type { ApiResponse } from '../http/response.ts'
 import { answerPage, type PagedList } from '../http/answer-page.ts'
 import type { Context } from '../http/context.ts'
 import type { SortColumn } from '../http/sort.ts'

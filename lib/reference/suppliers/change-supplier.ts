@@ -4,7 +4,7 @@ import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-e
 import type { Actor } from '../auth/actor.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, type ApiResponse, type Problems } from '../http/answer.ts'
+import { invalid, refuse, type ApiResponse, type Problems } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { allOf, ownerSql, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
-import type { ApiResponse } from '../http/answer.ts'
+import type { ApiResponse } from '../http/response.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { dayOrderProblems } from '../http/day-order.ts'
 import { readDirectory } from '../http/directory.ts'

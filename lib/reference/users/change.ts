@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { levelOf, type Actor } from '../auth/actor.ts'
 import type { UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
-import { refuse, type ApiResponse } from '../http/answer.ts'
+import { refuse, type ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
 import { hasAllRightsOf, visibleSql } from './manageable-users.ts'
 

@@ -6,7 +6,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { UserRecord } from '../auth/profile.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import type { Problems } from '../http/answer.ts'
+import type { Problems } from '../http/response.ts'
 
 export const EMAIL_TAKEN = 'This email address is already in use.'
 

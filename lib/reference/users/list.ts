@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { IDLE_DAYS, type users } from '#lib/contract/users/users.ts'
 import { allOf } from '../auth/scope.ts'
-import type { ApiResponse } from '../http/answer.ts'
+import type { ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
 import { dayIn, startOfDay } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'

@@ -3,7 +3,7 @@ import { MAX_VIEWS_BYTES, type savePreferencesUserModules, type ViewPreference }
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import { modulesOf } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, type ApiResponse } from '../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../http/response.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { rollBackIfRefused } from '../http/idempotent.ts'
 import { versionInIfMatch } from '../http/etag.ts'

@@ -51,7 +51,7 @@ export const CALLS: readonly Mutation[] = [
     title: "of any kind reaches v7 with the session's level, never one that the browser claims",
   },
   {
-    file: 'lib/bff/calls/answer.ts',
+    file: 'lib/bff/calls/response.ts',
     find: '(status >= 300 && status < 400 && status !== 304)',
     replace: '(status > 302 && status < 400 && status !== 304)',
     breaks: 'A redirect of v7 is passed on to the browser.',
@@ -59,7 +59,7 @@ export const CALLS: readonly Mutation[] = [
     title: 'is 502, and none of it is passed on',
   },
   {
-    file: 'lib/bff/calls/answer.ts',
+    file: 'lib/bff/calls/response.ts',
     find: '([\\w.+-]+\\+)?json|text\\/plain)',
     replace: '([\\w.+-]+\\+)?json|text\\/(plain|html))',
     breaks: 'HTML from v7 is shown as one of our pages.',
@@ -67,7 +67,7 @@ export const CALLS: readonly Mutation[] = [
     title: 'is 502, and none of it is passed on',
   },
   {
-    file: 'lib/bff/calls/answer.ts',
+    file: 'lib/bff/calls/response.ts',
     find: 'if ((controller.desiredSize ?? 0) <= 0) body.pause()',
     replace: '',
     breaks: 'A browser that reads slowly fills the memory of the server.',

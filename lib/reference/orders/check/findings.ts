@@ -1,5 +1,5 @@
 import type { OrderWarning } from '#lib/contract/exact-types.ts'
-import type { Problems } from '../../http/answer.ts'
+import type { Problems } from '../../http/response.ts'
 
 /**
  * Collects the problems and warnings of an order. A field that the contract's schema refused gets no second problem: a missing code

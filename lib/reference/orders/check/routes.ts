@@ -1,5 +1,5 @@
-import { ok, refuse } from '../../http/answer.ts'
-import type { Problems } from '../../http/answer.ts'
+import { ok, refuse } from '../../http/response.ts'
+import type { Problems } from '../../http/response.ts'
 import type { Routes } from '../../http/context.ts'
 import { ORDER_MODULE } from '../allowed-actions.ts'
 import { linkMessage, nextCustomerNo, checkCounterpartyNumber, findCounterpartyLink } from './counterparties.ts'

@@ -7,7 +7,7 @@ import type { purchaseOrderOptions } from '#lib/contract/orders/purchase-order-e
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { SHIPMENT_STATUSES } from '#lib/contract/shipments/shipments.ts'
 import { siteSql } from '../../auth/scope.ts'
-import { ok, type ApiResponse } from '../../http/answer.ts'
+import { ok, type ApiResponse } from '../../http/response.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { carriersOf } from '../../lookups/carriers.ts'
 import { currencyOf } from '../../lookups/currencies.ts'

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import type { ApiResponse } from '../../http/answer.ts'
+import type { ApiResponse } from '../../http/response.ts'
 import { answerPage, countOnce, type CountResult } from '../../http/answer-page.ts'
 import type { Context } from '../../http/context.ts'
 import type { SortColumn } from '../../http/sort.ts'

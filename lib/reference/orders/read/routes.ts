@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import { refuse, type ApiResponse } from '../../http/answer.ts'
+import { refuse, type ApiResponse } from '../../http/response.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { PACKAGE_SORT, SHIPMENT_SORT } from '../../shipments/list.ts'
 import { answerOutbound, answerOutboundPackages } from '../../shipments/answers.ts'

@@ -1,7 +1,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import type { KnownOrder, OrderWarning } from '#lib/contract/exact-types.ts'
 import type { Db } from '../../db/db.ts'
-import type { Problems } from '../../http/answer.ts'
+import type { Problems } from '../../http/response.ts'
 import { PROPOSED_REASON, statusOf } from '../allowed-actions.ts'
 import { assignNumber } from './choose-number.ts'
 import { differencesOf, type Differences } from './differences.ts'

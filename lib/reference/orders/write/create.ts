@@ -4,7 +4,7 @@ import type { createPurchaseOrder } from '#lib/contract/orders/purchase-order-en
 import type { createSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import type { Db } from '../../db/db.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
-import { invalid, refuse, type ApiResponse } from '../../http/answer.ts'
+import { invalid, refuse, type ApiResponse } from '../../http/response.ts'
 import type { Context } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotent.ts'
 import { ORDER_MODULE } from '../allowed-actions.ts'

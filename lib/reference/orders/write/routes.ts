@@ -1,6 +1,6 @@
 import type { getSoIdentity } from '#lib/contract/orders/sales-order-entry.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { invalid, ok, refuse, type ApiResponse } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../../http/response.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotent.ts'
 import { createSupplier, newSupplierProblems } from '../../suppliers/create.ts'

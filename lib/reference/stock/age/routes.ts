@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { AGE_KEYS, type stockageprofile } from '#lib/contract/stock/age.ts'
-import { invalid, ok } from '../../http/answer.ts'
+import { invalid, ok } from '../../http/response.ts'
 import { allOf } from '../../auth/scope.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { INVALID_CURSOR } from '../../http/cursor.ts'

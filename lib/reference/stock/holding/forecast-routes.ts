@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { allOf } from '../../auth/scope.ts'
-import { invalid, ok, refuse, type ApiResponse } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../../http/response.ts'
 import type { Context } from '../../http/context.ts'
 import { readDirectory } from '../../http/directory.ts'
 import { caseVariants } from '../../lookups/choices.ts'

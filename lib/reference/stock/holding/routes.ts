@@ -3,7 +3,7 @@ import type { stockholdingColumns, stocksHolding } from '#lib/contract/stock/sto
 import { headingOf } from '#lib/shared/headings.ts'
 import { allOf, clientSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { invalid, ok, refuse, type ApiResponse } from '../../http/answer.ts'
+import { invalid, ok, refuse, type ApiResponse } from '../../http/response.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { readDirectory } from '../../http/directory.ts'
 import { answerPage, countOnce } from '../../http/answer-page.ts'

@@ -1,4 +1,4 @@
-import type { Problems } from '../../http/answer.ts'
+import type { Problems } from '../../http/response.ts'
 
 // docs/decisions/0029-what-a-supplier-sees-of-stock.md
 

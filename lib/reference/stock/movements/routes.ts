@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { stocksMovement } from '#lib/contract/stock/movements.ts'
-import { invalid, ok, type ApiResponse, type Problems } from '../../http/answer.ts'
+import { invalid, ok, type ApiResponse, type Problems } from '../../http/response.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { countOf } from '../../http/count.ts'
 import { INVALID_CURSOR } from '../../http/cursor.ts'

@@ -3,7 +3,7 @@ import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 import type { Actor, Rights } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
-import type { Problems } from '../../http/answer.ts'
+import type { Problems } from '../../http/response.ts'
 import { managesAllUsers } from '../manageable-users.ts'
 
 export type Grant = Rights & { module: Module }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
-import type { Problems } from '../../http/answer.ts'
+import type { Problems } from '../../http/response.ts'
 import type { LogNames } from '../log-names.ts'
 import { managesAllUsers } from '../manageable-users.ts'
 

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { userIdInLink } from '#lib/contract/users/user-actions.ts'
 import { hashSecret } from '../../auth/secret.ts'
-import { invalid, ok, type ApiResponse } from '../../http/answer.ts'
+import { invalid, ok, type ApiResponse } from '../../http/response.ts'
 import type { Context } from '../../http/context.ts'
 import { RESET_LINK_INVALID } from './complete-reset.ts'
 import { INVITATION_INVALID } from './invitation.ts'

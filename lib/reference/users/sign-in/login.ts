@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { authLogin } from '#lib/contract/auth/sign-in.ts'
-import { invalid, ok, tooManyWrongPasswords, tooManyRequests, type ApiResponse } from '../../http/answer.ts'
+import { invalid, ok, tooManyWrongPasswords, tooManyRequests, type ApiResponse } from '../../http/response.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { logClientOf } from '../change.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { invalid, tooManyWrongPasswords, tooManyRequests, type ApiResponse } from '../../http/answer.ts'
+import { invalid, tooManyWrongPasswords, tooManyRequests, type ApiResponse } from '../../http/response.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import type { Actor } from '../../auth/actor.ts'

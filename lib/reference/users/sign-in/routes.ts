@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { noContent, ok, tooManyRequests } from '../../http/answer.ts'
+import { noContent, ok, tooManyRequests } from '../../http/response.ts'
 import { audit } from '../../http/audit.ts'
 import type { Routes } from '../../http/context.ts'
 import { instantOfLocal } from '#lib/shared/instant.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import { numberKey } from '#lib/order-form/kind.ts'
 
-// docs/decisions/0090-what-v7-has-not-got-waits-in-the-tab.md
+// docs/decisions/0090-input-stays-in-the-tab-if-v7-has-no-drafts.md
 
 /**
  * The part of a form that v7 has not accepted yet, as stored in the tab: how fields and lines differ from what v7 has, and a

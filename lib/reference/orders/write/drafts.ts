@@ -13,7 +13,7 @@ import { logOrder, NOUN } from './history.ts'
 import { releaseDraftNumber } from './numbers.ts'
 import { TABLE } from './store-header.ts'
 
-// docs/decisions/0081-a-draft-is-nobody-elses.md
+// docs/decisions/0081-drafts-are-private.md
 
 /**
  * Stores or deletes a user's unsaved changes to an order. The order and its version stay the same, so nothing is logged.

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 import type { Db } from '../../db/db.ts'
 
-// docs/decisions/0082-numbers-are-lent.md
+// docs/decisions/0082-order-numbers-are-reserved.md
 
 const MINUTE_MS = 60_000
 /** How long a number is kept for a form that is being filled in. */

@@ -10,6 +10,7 @@ import { todayIn } from '#lib/shared/zones.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
+import { ClientWording } from '#lib/client/labels.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditEvent, type AuditEntry } from '#lib/contract/audit/audit.ts'
@@ -132,6 +133,8 @@ const NoEntries = () => (
     title="No entries in the last 7 days."
     action={<Button onClick={() => goTo({ at_from: '2000-01-01' })}>Show all entries</Button>}
   >
-    Sign-ins, exports, prints and all changes to orders, customers, suppliers, users and messages appear here as they happen.
+    <ClientWording>
+      Sign-ins, exports, prints and all changes to orders, customers, suppliers, users and messages appear here as they happen.
+    </ClientWording>
   </EmptyState>
 )

@@ -31,7 +31,7 @@ export const QuickTabs = ({ quick, onChoose }: Props) => {
                   : 'border-transparent text-muted hover:bg-hover hover:text-ink',
               )}
             >
-              {tab.label}
+              {toClientWording(tab.label)}
               {count !== undefined && (
                 <span
                   className={cx('text-xs tabular-nums', isCurrent ? 'text-accent-ink' : count === 0 ? 'text-dim' : 'font-medium text-ink')}

@@ -1,4 +1,5 @@
 'use client'
+import type { RefCallback } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
@@ -7,27 +8,42 @@ import { useClientWording } from '#lib/client/labels.ts'
 
 type Props = { quick: Pick<Tabs, 'label' | 'tabs' | 'current'>; onChoose: (tab: QuickTab) => void }
 
+const scrollToTab = (tab: Element | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+
+/** Brings the current tab into view when counts make the tabs wider, and when a side panel leaves less room. */
+const showCurrentTab: RefCallback<HTMLElement> = (nav) => {
+  if (!nav) return undefined
+  const observer = new ResizeObserver(() => scrollToTab(nav.querySelector('[aria-current]')))
+  for (const element of [nav, ...nav.children]) observer.observe(element)
+  return () => observer.disconnect()
+}
+
 /** Tabs for common filters, each with its number of rows. Choosing a tab writes its filters to the URL. */
 export const QuickTabs = ({ quick, onChoose }: Props) => {
   const toClientWording = useClientWording()
   if (quick.tabs.length === 0) return null
   return (
-    <nav aria-label={toClientWording(quick.label)} data-print="hidden" className="shrink-0 fade-x overflow-x-auto [scrollbar-width:none]">
-      {/* As wide as its tabs, so that the sticky one can stay anywhere between the first and the last. */}
+    <nav
+      ref={showCurrentTab}
+      aria-label={toClientWording(quick.label)}
+      data-print="hidden"
+      className="shrink-0 fade-x overflow-x-auto [scrollbar-width:none]"
+    >
       <div className="flex w-max min-w-full gap-1 py-1 pr-8 pl-2.5">
         {quick.tabs.map(({ tab, count }) => {
           const isCurrent = tab.key === quick.current?.key
           return (
             <button
               key={tab.key}
+              ref={isCurrent ? scrollToTab : undefined}
               type="button"
               aria-current={isCurrent || undefined}
               onClick={() => onChoose(tab)}
               className={cx(
                 'hit inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap touch:h-10 touch:px-3.5',
                 isCurrent
-                  ? // Sticky: stays visible while the other tabs scroll.
-                    'sticky right-8 left-0 z-1 border-accent bg-accent-tint font-medium text-accent-ink'
+                  ? // The margin keeps it off the faded edges when it scrolls into view.
+                    'scroll-mx-8 border-accent bg-accent-tint font-medium text-accent-ink'
                   : 'border-transparent text-muted hover:bg-hover hover:text-ink',
               )}
             >

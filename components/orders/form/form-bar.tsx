@@ -34,7 +34,7 @@ export const FormBar = ({ submit, isEdit, isCollapsed, onToggleDetails }: Props)
         {title}
       </h1>
       {isEdit && record && <span className="text-sm text-muted">{record.status_name}</span>}
-      {!isEdit && order && <span className="font-mono text-sm text-muted">{order.no}</span>}
+      {!isEdit && order && <span className="shrink-0 font-mono text-sm text-muted">{order.no}</span>}
       <SaveState />
       <div className="ml-auto flex flex-wrap items-center gap-2 xl:shrink-0 xl:flex-nowrap">
         <Button

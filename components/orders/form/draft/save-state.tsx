@@ -55,7 +55,9 @@ export const SaveState = () => {
       className="inline-flex min-w-0 items-center gap-1.5 text-sm text-muted"
     >
       {icon}
-      <span className="min-w-0 truncate">{text}</span>
+      <span className="line-clamp-2 min-w-0 leading-tight" title={text}>
+        {text}
+      </span>
     </span>
   )
 }

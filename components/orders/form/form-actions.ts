@@ -1,5 +1,6 @@
 'use client'
 import { formName } from '#components/orders/form/header/names.ts'
+import { hrefAfterEdit } from '#components/orders/shared/edit-origin.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { focusUnmatched } from '#components/ui/unmatched-text.ts'
 import { recordHref } from '#lib/client/links.ts'
@@ -49,6 +50,7 @@ type Options = {
 export const createOrderActions = (parts: Options): OrderActions => {
   const { session, form, source, isSupplier, runOnce, setSubmitted, setFailure, leaveFor } = parts
   const { module } = ORDER_WORDS[source.kind]
+  const listHrefOf = (id: string) => hrefAfterEdit(MODULE_INFO[module].route, id, recordHref(module, { id }))
 
   const submit = (action: 'enter' | 'release') =>
     runOnce(action, async () => {
@@ -99,7 +101,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
         toast({ kind: 'good', title: `${order.no} is now ${state}`, description: warningText(result.value?.warnings ?? []) || undefined })
       } else toast({ kind: 'bad', duration: 15_000, ...releaseFailureToast(order.no, result.failure) })
     }
-    leaveFor(recordHref(module, { id: order.id }))
+    leaveFor(listHrefOf(order.id))
   }
 
   return {
@@ -130,7 +132,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
       const order = session.order.get()
       if (!order) return
       await session.end(true)
-      leaveFor(recordHref(module, { id: order.id }))
+      leaveFor(listHrefOf(order.id))
       toast({ title: `${order.no} was not changed` })
     },
     turnIntoNewOrder: () => {

@@ -10,6 +10,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { takeStep } from './change-order.ts'
+import { startEdit } from '#components/orders/shared/edit-origin.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { STEP_KEYS, stepFor, STEPS, stepLabel, type StepKey } from './steps.ts'
 
@@ -51,7 +52,7 @@ export const useOrderActions = (api: OrderApi) => {
         kind: 'bad',
         title: `${order.no} was not ${STEPS[key].participle}`,
         description: done.reason,
-        action: key === 'submit' ? { label: 'Edit order', onClick: () => router.push(`${api.route}/${order.id}/edit`) } : undefined,
+        action: key === 'submit' ? { label: 'Edit order', onClick: () => router.push(startEdit(api.route, order.id)) } : undefined,
       })
   }
   const startStep = (key: StepKey, order: OrderLike) =>
@@ -60,7 +61,7 @@ export const useOrderActions = (api: OrderApi) => {
   /** The actions that v7 allows for an order, ordered as in daily work. Others are hidden. */
   const actionsOf = (order: OrderLike): RowAction[] => [
     ...(canChange && order.allowed_actions.includes('edit')
-      ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => router.push(`${api.route}/${order.id}/edit`) }]
+      ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => router.push(startEdit(api.route, order.id)) }]
       : []),
     ...STEP_KEYS.filter((key) => canChange && order.allowed_actions.includes(key)).map((key) => ({
       key,

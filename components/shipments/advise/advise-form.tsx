@@ -225,7 +225,7 @@ const Dock = ({ advice, site, slots }: DockProps) => {
         />
         {isTooEarly && (
           <p role="status" className="mt-1.5 text-sm text-warn">
-            The dock is booked before the goods are expected, on {formatDate(expected)}. Change the dock day or the expected date.
+            Check the dates: this dock day is before {formatDate(expected)}, when the goods are expected.
           </p>
         )}
       </div>

@@ -255,3 +255,26 @@ test('cells are corrected in the preview by keyboard and mouse, checked at once,
   expect(order).toMatchObject({ status: 'ENTERED', lines: 1 })
   expect(await ordersWith(page, second)).toHaveLength(1)
 })
+
+test('a supplier proposes orders by a file that does not name the supplier', async ({ page }) => {
+  await signIn(page, 'supplier@greengrocer.test', '/purchase-orders?client=ACME&owner=ACME-AU&site=SYD1')
+  const { data: own } = await v7<{ data: { product_code: string }[] }>(page, 'products/typeahead?client=ACME&owner=ACME-AU&limit=1')
+  const reference = newReference()
+  const rows = [
+    ['Supplier ref', 'Expected', 'Item', 'Quantity'],
+    [reference, '12/31/2027', own[0]!.product_code, '3'],
+  ]
+  await page.getByRole('button', { name: 'Import purchase orders' }).click()
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'proposals.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.map((row) => row.join(',')).join('\n')),
+  })
+  await page.getByRole('button', { name: 'Create 1 proposed order' }).click()
+  await expect(page.getByRole('dialog', { name: '1 proposed order created' })).toBeVisible()
+  const { data } = await v7<{ data: { status_name: string; supplier_ref: string }[] }>(
+    page,
+    `purchase-orders?client=ACME&q=${reference}&open=0`,
+  )
+  expect(data).toMatchObject([{ status_name: 'Proposed', supplier_ref: reference }])
+})

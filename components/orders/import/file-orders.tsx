@@ -5,6 +5,7 @@ import { FileRecords } from '#components/import/file-records.tsx'
 import type { ChosenFile, Corrections } from '#components/import/use-file.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { useRefresh } from '#lib/client/refresh.ts'
+import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
@@ -29,13 +30,16 @@ type Props = {
   onClose: () => void
 }
 
-const NOUN = { one: 'order', many: 'orders' }
+const ORDERS = { one: 'order', many: 'orders' }
+/** Orders of a supplier wait for the buyer's decision. */
+const PROPOSALS = { one: 'proposed order', many: 'proposed orders' }
 
 /** Preview of one file of orders, then the run that creates them. */
 export const FileOrders = ({ kind, file, scope, scopeFields, options, ...rest }: Props) => {
   const { idempotencyKeys } = useV7Features()
   const keysHonoured = idempotencyKeys ?? options.honoursKeys
   const refresh = useRefresh()
+  const isProposal = useIsSupplierLogin() && kind === 'PO'
   const { mapping, setMapping, remember, facts, targets } = useMapping(kind, file, scope, options)
   const [acceptsRepeats, setAcceptsRepeats] = useState(false)
   const { orders, progress, stop, repeats } = useFileOrders({ kind, table: file.table, scope, mapping, facts, acceptsRepeats })
@@ -43,7 +47,7 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, ...rest }:
     <FileRecords
       {...rest}
       title={`${ORDER_WORDS[kind].noun}s`}
-      noun={NOUN}
+      noun={isProposal ? PROPOSALS : ORDERS}
       file={file}
       records={orders}
       mapping={mapping}

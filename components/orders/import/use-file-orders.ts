@@ -1,13 +1,15 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ChosenFile } from '#components/import/use-file.ts'
 import { useLookups } from '#components/import/use-lookups.ts'
 import { useSavedMapping } from '#components/import/use-saved-mapping.ts'
 import { choicesFor } from '#components/orders/form/header/field-choices.ts'
+import { useOwnSupplier } from '#components/orders/form/header/use-own-supplier.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
 import { unchecked, type FileProblem } from '#lib/import/records.ts'
 import { columnsOf } from '#lib/order-form/columns.ts'
@@ -38,6 +40,9 @@ export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, opti
     targets,
     propose: mapOrderColumns,
   })
+  // Suppliers can only propose orders for themselves, so their files need not name them.
+  const [ownSupplier, setOwnSupplier] = useState('')
+  useOwnSupplier(scope.client, useIsSupplierLogin() && kind === 'PO', setOwnSupplier)
   const timezone = sites.find(({ site_code }) => site_code === scope.site)?.timezone
   const facts = useMemo(() => {
     const today = todayIn(timezone ?? undefined)
@@ -46,12 +51,15 @@ export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, opti
       targets,
       options,
       columns,
-      initialHeader: newOrderHeader(scope, { fields: options.fields, defaults: options.defaults, today }),
+      initialHeader: {
+        ...newOrderHeader(scope, { fields: options.fields, defaults: options.defaults, today }),
+        ...(ownSupplier && { supplier_code: ownSupplier }),
+      },
       check: { kind, columns, rules: options.rules, today, dateFormat },
       choicesOf: (key, head) =>
         key === 'carrier_code' ? options.carriers : choicesFor(key, options, { client: scope.client, carrier: head['carrier_code'] ?? '' }),
     } satisfies Omit<FileFacts, 'counterparties' | 'products' | 'withProducts'>
-  }, [kind, targets, options, columns, scope, timezone, dateFormat])
+  }, [kind, targets, options, columns, scope, timezone, dateFormat, ownSupplier])
   return { ...saved, facts, targets }
 }
 

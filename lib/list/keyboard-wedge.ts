@@ -6,7 +6,7 @@ export const MAX_GAP_MS = 60
 /** Shorter bursts count as typing. */
 const MIN_LENGTH = 4
 /** What arrived this fast so far is a scan. A busy device may pause in it; the rest alone would be another code. */
-const MAX_PAUSE_MS = 250
+export const MAX_PAUSE_MS = 250
 
 /** State of a keyboard wedge, a scanner that types what it reads: characters received at its speed, and the time of the last one. */
 export type Wedge = { text: string; at: number }

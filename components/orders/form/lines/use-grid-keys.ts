@@ -15,7 +15,7 @@ import {
   type Direction,
   type Grid,
 } from '#lib/order-form/grid.ts'
-import { feedWedge, emptyWedge } from '#lib/list/keyboard-wedge.ts'
+import { emptyCellWedge, feedCellWedge } from '#lib/order-form/cell-wedge.ts'
 import type { GridActions, GridFacts } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
@@ -30,14 +30,15 @@ type Options = GridFacts & { actions: GridActions; onScan: (text: string) => voi
  * the key is still on its way down, because an open cell would take the code as its text.
  */
 export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReadonly }: Options) => {
-  const wedge = useRef(emptyWedge)
+  const wedge = useRef(emptyCellWedge)
   const { grid } = store
   const set = (next: (now: Grid) => Grid) => grid.set(next)
 
   /** Turns a scan into a new line, if the product column is active, or if it is not a quantity in a quantity cell. */
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const result = feedWedge(wedge.current, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
+    const key = { key: event.key, at: event.timeStamp, isControl: event.ctrlKey }
+    const result = feedCellWedge(wedge.current, key, grid.get().edit !== null)
     wedge.current = result.wedge
     if (result.scanned === null || isReadonly) return
     const type = columns[grid.get().active.col]?.type

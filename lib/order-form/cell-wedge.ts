@@ -1,0 +1,24 @@
+import { emptyWedge, feedWedge, MAX_PAUSE_MS, type Wedge, type WedgeKey } from '#lib/list/keyboard-wedge.ts'
+
+/** {@link Wedge} of a grid. `opener`: the key that opened the active cell; `prefix`: the opener, if the scan began with it. */
+export type CellWedge = { wedge: Wedge; opener: { text: string; at: number }; prefix: string }
+export const emptyCellWedge: CellWedge = { wedge: emptyWedge, opener: { text: '', at: Number.NEGATIVE_INFINITY }, prefix: '' }
+
+/**
+ * Like {@link feedWedge}, for the cells of a grid. The first character opens the cell, which can take a busy device longer than a scanner
+ * needs between two keys. The rest alone would be another code, so that character still belongs to the scan.
+ */
+export const feedCellWedge = (
+  { wedge, opener, prefix }: CellWedge,
+  key: WedgeKey,
+  isOpen: boolean,
+): { wedge: CellWedge; scanned: string | null } => {
+  const result = feedWedge(wedge, key)
+  const isStart = result.wedge.text.length === 1
+  const next = {
+    wedge: result.wedge,
+    opener: isStart && !isOpen ? { text: result.wedge.text, at: key.at } : opener,
+    prefix: isStart ? (isOpen && key.at - opener.at <= MAX_PAUSE_MS ? opener.text : '') : prefix,
+  }
+  return { wedge: next, scanned: result.scanned === null ? null : prefix + result.scanned }
+}

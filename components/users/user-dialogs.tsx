@@ -67,10 +67,12 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`${row.status === 'LOCKED' ? 'Unlock' : 'Enable'} ${name}`}
-          description="They can sign in again with their old password and have the same access as before."
+          description="They have the same access as before and sign in with their old password. An invitation that was not accepted must be sent again."
           verb={row.status === 'LOCKED' ? 'Unlock account' : 'Enable account'}
           reason={{ label: 'Reason', choices: REASONS.enable }}
-          run={(reason) => withToast(`${name} can sign in again`)(setStatus(row, 'ACTIVE', reason))}
+          run={(reason) =>
+            withToast(`${name} has been ${row.status === 'LOCKED' ? 'unlocked' : 'enabled'}`)(setStatus(row, 'ACTIVE', reason))
+          }
           onClose={onClose}
         />
       )

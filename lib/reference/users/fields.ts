@@ -25,11 +25,15 @@ export const fieldsOf = (user: UserRecord, { account, ...body }: Partial<Body>):
   supplier_code: textOrBefore(body.supplier_code, user.supplier_code),
   // A supplier user stays one until `is_supplier` is false: clearing the supplier alone must not open all data of the clients.
   is_supplier: body.is_supplier ?? (user.is_supplier || Boolean(body.supplier_code)),
-  status: body.status ?? user.status,
+  status: statusOf(user, body.status),
   phone: textOrBefore(account?.phone, user.phone),
   locale: account?.locale === undefined ? user.locale : (account.locale ?? ''),
   timezone: textOrBefore(account?.timezone, user.timezone) ?? user.timezone,
 })
+
+/** A disabled user who never accepted the invitation is invited again when enabled: they have no password to sign in with. */
+const statusOf = ({ status, password_hash }: UserRecord, next: Fields['status'] | undefined): Fields['status'] =>
+  next === 'ACTIVE' && status === 'DISABLED' && password_hash === null ? 'INVITED' : (next ?? status)
 
 const textOrBefore = (text: string | null | undefined, before: string | null): string | null => (text === undefined ? before : text || null)
 

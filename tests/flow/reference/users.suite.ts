@@ -587,6 +587,17 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(reply.body.errors).toEqual({ status: ['The invitation was never accepted. Send it again instead.'] })
     })
 
+    it('gives a disabled user who never accepted their invitation the status Invited when enabled', async () => {
+      const { body } = await ask('createUser', {
+        body: { name: 'Paused', email: `paused.${reference().db.kind}@acme.test`, user_level: 'Regular' },
+        as: ADMIN,
+      })
+      const disabled = await put(body.data.id, { status: 'DISABLED', reason: 'not yet', version: body.data.version })
+      expect(disabled.body.data).toMatchObject({ status: 'DISABLED', allowed_actions: expect.arrayContaining(['enable']) })
+      const enabled = await put(body.data.id, { status: 'ACTIVE', reason: 'now', version: disabled.body.data.version })
+      expect(enabled.body.data).toMatchObject({ status: 'INVITED', allowed_actions: expect.arrayContaining(['invite']) })
+    })
+
     it('emails the old address about a change, and invalidates links sent there', async () => {
       const user = await createTestUser()
       await patch(user.id, { action: 'reset_password', mode: 'link' })

@@ -39,7 +39,7 @@ export const changeAccessPresets = async (tx: Db, context: Context<typeof putSet
       changed_at = ${now().toISOString()}::timestamptz, version = version + 1`)
   await audit(tx, now(), context, actor, {
     event: 'ACCESS_PRESETS',
-    summary: body.presets === null ? 'Standard access presets restored' : `Access presets: ${summaryOf(changes)}`,
+    summary: body.presets === null ? 'Standard access presets restored' : summaryOf(changes, before.presets === null),
     changes,
   })
   return ok(bodyOf(await savedPresets(tx), actor))
@@ -76,10 +76,14 @@ const textOf = ({ name, description, user_level, is_supplier, modules }: AccessP
 
 const NAMED = 5
 
-const summaryOf = (changes: readonly Change[]): string => {
-  if (changes.length === 0) return 'order changed'
+/** The standard presets are the product's, which v7 does not know, so what replaces them is named as a whole. */
+const summaryOf = (changes: readonly Change[], replacesStandard: boolean): string => {
+  if (changes.length === 0) return 'Access presets: order changed'
   const named = changes
     .slice(0, NAMED)
-    .map(({ label, before, after }) => `${label} ${before === null ? 'added' : after === null ? 'removed' : 'changed'}`)
-  return [...named, ...(changes.length > NAMED ? [`${changes.length - NAMED} more`] : [])].join(', ')
+    .map(({ label, before, after }) =>
+      replacesStandard ? label : `${label} ${before === null ? 'added' : after === null ? 'removed' : 'changed'}`,
+    )
+  const list = [...named, ...(changes.length > NAMED ? [`${changes.length - NAMED} more`] : [])].join(', ')
+  return replacesStandard ? `Access presets in place of the standard ones: ${list}` : `Access presets: ${list}`
 }

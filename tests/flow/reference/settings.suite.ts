@@ -195,7 +195,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       expect(now.data.presets).toEqual([{ ...NIGHT, modules: [{ ...rights('stock'), can_delete: false, can_print: false }] }])
       expect(now.meta).toMatchObject({ version: first.meta.version + 1, changed_by: 'Sydney System' })
       expect(await lastAudit('ACCESS_PRESETS')).toMatchObject({
-        summary: 'Access presets: Night shift added',
+        summary: 'Access presets in place of the standard ones: Night shift',
         client_code: null,
         changes: [{ field: 'night', label: 'Night shift', before: null, after: 'Night shift; level Regular; stock: view, export' }],
       })

@@ -42,7 +42,12 @@ const ScopeField = ({ field }: { field: FormField }) => {
                 value={value}
                 onChange={pick}
                 className="w-full"
-                options={[...(value === '' ? [{ value: '', label: 'Choose…' }] : []), ...choices]}
+                // A select without its value would show the first choice instead: access may end while an order is typed.
+                options={[
+                  ...(value === '' ? [{ value, label: 'Choose…' }] : []),
+                  ...(label === value && value !== '' ? [{ value, label: `${value}, which you no longer have` }] : []),
+                  ...choices,
+                ]}
               />
             )
           }}

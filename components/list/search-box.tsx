@@ -70,7 +70,8 @@ const useIsTruncated = (box: RefObject<HTMLDivElement | null>, text: string): bo
     if (!input || !canvas) return undefined
     const measure = () => {
       const style = getComputedStyle(input)
-      canvas.font = style.font
+      // The shorthand `font` is empty if one of its parts has no short form.
+      canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
       const room = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
       setTruncated(canvas.measureText(text).width > room)
     }

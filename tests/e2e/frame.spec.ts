@@ -58,7 +58,7 @@ test('the placeholder of a search always fits, or is shortened', async ({ page }
     box.evaluate((input: HTMLInputElement) => {
       const style = getComputedStyle(input)
       const canvas = document.createElement('canvas').getContext('2d')!
-      canvas.font = style.font
+      canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
       return (
         canvas.measureText(input.placeholder).width <= input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
       )
@@ -66,6 +66,11 @@ test('the placeholder of a search always fits, or is shortened', async ({ page }
   await expect.poll(fits).toBe(true)
   await page.setViewportSize({ width: 1100, height: 800 })
   await expect.poll(fits).toBe(true)
+  await page.goto('/users-management')
+  const users = page.getByRole('searchbox', { name: 'Search name, email' })
+  await expect(users).toHaveAttribute('placeholder', 'Search name, email')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(users).toHaveAttribute('placeholder', 'Search')
 })
 
 test('the reason next to the available quantity is never cut off', async ({ page }) => {

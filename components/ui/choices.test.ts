@@ -73,10 +73,10 @@ test('choices loaded for an earlier query are not current', () => {
 test('a text that is no choice says why: no match, several, one that is disabled, or no answer', () => {
   const [first, second] = [
     { value: 'A', label: 'Fresh Foods' },
-    { value: 'B', label: 'Fresh Fruit', disabled: true },
+    { value: 'B', label: 'Fresh Fruit', hint: '00142 · blocked for Acme Foods', disabled: true },
   ]
   expect(unmatchedText(' zzz ', [])).toBe('Nothing matches “zzz”. Choose one of the listed values.')
   expect(unmatchedText('fresh', [first, second])).toBe('“fresh” matches several. Choose one of the listed values.')
-  expect(unmatchedText('fruit', [second])).toBe('“fruit” cannot be chosen. Choose one of the listed values.')
+  expect(unmatchedText('fruit', [second])).toBe('Fresh Fruit (00142 · blocked for Acme Foods) cannot be chosen. Choose another one.')
   expect(unmatchedText('x', null)).toBe('“x” could not be looked up. Try again, or choose from the list.')
 })

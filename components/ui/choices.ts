@@ -41,7 +41,9 @@ export const unmatchedText = (typed: string, choices: readonly Choice[] | null):
   const text = `“${typed.trim()}”`
   if (choices === null) return `${text} could not be looked up. Try again, or choose from the list.`
   if (choices.length === 0) return `Nothing matches ${text}. Choose one of the listed values.`
-  return `${text} ${choices.length === 1 ? 'cannot be chosen' : 'matches several'}. Choose one of the listed values.`
+  const [only] = choices
+  if (choices.length === 1 && only) return `${only.label}${only.hint ? ` (${only.hint})` : ''} cannot be chosen. Choose another one.`
+  return `${text} matches several. Choose one of the listed values.`
 }
 
 type Part = { text: string; isHit: boolean }

@@ -59,7 +59,7 @@ export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links:
                   <li
                     key={row.hour}
                     className={cx(
-                      'flex items-baseline gap-1.5 rounded-sm px-1.5 py-0.5 text-xs tabular-nums',
+                      'flex items-center gap-1.5 rounded-sm px-1.5 py-0.5 text-xs tabular-nums',
                       isLate(row) ? 'bg-bad-tint text-bad' : 'bg-subtle',
                     )}
                     data-tip={`${row.booked} booked, ${row.arrived} arrived${isLate(row) ? '; this hour has passed' : ''}`}

@@ -14,7 +14,8 @@ export const feedCellWedge = (
   isOpen: boolean,
 ): { wedge: CellWedge; scanned: string | null } => {
   const result = feedWedge(wedge, key)
-  const isStart = result.wedge.text.length === 1
+  // Modifier keys, which scanners send before capitals, begin nothing.
+  const isStart = key.key.length === 1 && result.wedge.text.length === 1
   const next = {
     wedge: result.wedge,
     opener: isStart && !isOpen ? { text: result.wedge.text, at: key.at } : opener,

@@ -8,7 +8,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { EarlierAddresses } from './earlier-addresses.tsx'
-import { scopeChoices } from './field-choices.ts'
+import { scopeChoices, withCurrent } from './field-choices.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { HeaderField } from './header-field.tsx'
 import { formName } from './names.ts'
@@ -36,20 +36,7 @@ const ScopeField = ({ field }: { field: FormField }) => {
           render={({ field: { value } }) => {
             const label = choices.find((choice) => choice.value === value)?.label ?? value
             if (readOnly || (choices.length === 1 && value === choices[0]?.value)) return <Input {...control} readOnly value={label} />
-            return (
-              <Select
-                {...control}
-                value={value}
-                onChange={pick}
-                className="w-full"
-                // A select without its value would show the first choice instead: access may end while an order is typed.
-                options={[
-                  ...(value === '' ? [{ value, label: 'Choose…' }] : []),
-                  ...(label === value && value !== '' ? [{ value, label: `${value}, which you no longer have` }] : []),
-                  ...choices,
-                ]}
-              />
-            )
+            return <Select {...control} value={value} onChange={pick} className="w-full" options={withCurrent(value, choices)} />
           }}
         />
       )}

@@ -1,18 +1,17 @@
-/** The address of the list in which each edit began. In memory: after a reload the form leads to the plain list. */
-const origins = new Map<string, string>()
+/** The order that was last opened for an edit, and the query of the list in which that began. Lost by a reload. */
+let origin: { id: string; search: string } | null = null
 
 /** The route of an order's form; remembers where the user came from, so that {@link hrefAfterEdit} leads back there. */
 export const startEdit = (listRoute: string, id: string): string => {
   const { pathname, search } = window.location
-  if (pathname === listRoute) origins.set(id, search)
+  origin = pathname === listRoute ? { id, search } : null
   return `${listRoute}/${id}/edit`
 }
 
 /** Back in the list as it was left, with the order open; `fallback` if the edit did not begin in a list. */
 export const hrefAfterEdit = (listRoute: string, id: string, fallback: string): string => {
-  const search = origins.get(id)
-  if (search === undefined) return fallback
-  const params = new URLSearchParams(search)
+  if (origin?.id !== id) return fallback
+  const params = new URLSearchParams(origin.search)
   params.set('open', id)
   return `${listRoute}?${params}`
 }

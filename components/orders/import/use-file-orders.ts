@@ -41,8 +41,10 @@ export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, opti
     propose: mapOrderColumns,
   })
   // Suppliers can only propose orders for themselves, so their files need not name them.
-  const [ownSupplier, setOwnSupplier] = useState('')
-  useOwnSupplier(scope.client, useIsSupplierLogin() && kind === 'PO', setOwnSupplier)
+  const [found, setFound] = useState({ client: '', code: '' })
+  useOwnSupplier(scope.client, useIsSupplierLogin() && kind === 'PO', (code) => setFound({ client: scope.client, code }))
+  // Each client has its own code for the same company.
+  const ownSupplier = found.client === scope.client ? found.code : ''
   const timezone = sites.find(({ site_code }) => site_code === scope.site)?.timezone
   const facts = useMemo(() => {
     const today = todayIn(timezone ?? undefined)

@@ -141,6 +141,13 @@ test.describe('an administrator’s day', () => {
     await level.getByRole('textbox', { name: 'Reason' }).fill('Takes over the shift')
     await level.getByRole('button', { name: 'Make Manager' }).click()
     await expect(level).toBeHidden()
+    // The message that follows stands beside the next dialog, not on its buttons.
+    await act(page, 'Change level')
+    await expect(level.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    const [messages, levelBox] = [page.locator('[aria-label=Messages]'), (await level.boundingBox())!]
+    await expect(messages).toContainText('Open modules')
+    await expect.poll(async () => (await messages.boundingBox())!.x).toBeGreaterThanOrEqual(levelBox.x + levelBox.width)
+    await level.getByRole('button', { name: 'Cancel' }).click()
     // The level gives no rights, so the message leads to them.
     await page.getByRole('button', { name: 'Open modules' }).click()
     await expect(page.getByRole('checkbox', { name: 'view in Users' })).not.toBeChecked()

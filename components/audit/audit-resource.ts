@@ -1,6 +1,6 @@
 import { audit, type AuditEntry } from '#lib/contract/audit/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
-import { TASKS } from '#lib/contract/stock/movement-types.ts'
+import { TASKS } from '#lib/contract/stock/tasks.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { choice, columnsOf, dateRange, defineResource, text } from '#components/list/define-resource.ts'

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Call } from './engine/call.ts'
 import { calls } from './calls.ts'
 import { DISPOSITIONS } from './stock/dispositions.ts'
-import { MOVEMENT_TYPES, TASKS } from './stock/movement-types.ts'
+import { MOVEMENT_TYPES } from './stock/movement-types.ts'
+import { TASKS } from './stock/tasks.ts'
 import { PO_STATUSES, SO_STATUSES } from './orders/order-status.ts'
 
 const all = Object.values<Call>(calls)

@@ -1,5 +1,6 @@
 import { DISPOSITION_NAMES } from '#lib/contract/stock/dispositions.ts'
-import { MOVEMENT_TYPES, TASKS } from '#lib/contract/stock/movement-types.ts'
+import { MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
+import { TASKS } from '#lib/contract/stock/tasks.ts'
 import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
 import { LOCATION_SHAPE } from '#components/stock/shared/location-shape.ts'
 import { choice, columnsOf, dateRange, defineResource, numberRange, sscc, text, typeahead } from '#components/list/define-resource.ts'

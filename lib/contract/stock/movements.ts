@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
-import { DIRECTIONS } from './movement-types.ts'
 import {
   Code,
   codes,
@@ -19,6 +18,9 @@ import {
   text,
 } from '../engine/common.ts'
 import type { Read } from '../engine/tolerant.ts'
+
+const DIRECTIONS = ['IN', 'OUT', 'MOVE', 'STATUS'] as const
+export type Direction = (typeof DIRECTIONS)[number]
 
 /** One change of a balance, a location or a status. `qty` is signed for IN and OUT; for MOVE and STATUS it is the moved quantity. */
 export const Movement = z.object({

@@ -1,5 +1,6 @@
 import { type Bucket, DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
-import { type Direction, MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
+import { MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
+import type { Direction } from '#lib/contract/stock/movements.ts'
 import type { Entry, Spot } from './entry.ts'
 import { LedgerRefusal } from './refusal.ts'
 

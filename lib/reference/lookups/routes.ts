@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { COUNTRIES } from '#lib/contract/lookups/countries.ts'
-import { TASKS } from '#lib/contract/stock/movement-types.ts'
+import { TASKS } from '#lib/contract/stock/tasks.ts'
 import { ok } from '../http/response.ts'
 import type { Routes } from '../http/context.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'

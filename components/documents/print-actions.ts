@@ -1,5 +1,5 @@
 import type { BulkAction } from '#components/list/slots.ts'
-import { toast } from '#components/ui/toast.tsx'
+import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { MAX_PRINTED, PRINTED_KINDS, type PrintedKind } from '#lib/contract/shipments/documents.ts'
 
 const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
@@ -27,6 +27,6 @@ const print = async (kind: PrintedKind, recordType: 'order' | 'shipment', ids: r
     const { printPapers } = await import('./print-papers.ts')
     printPapers({ kind, ...PAPERS[kind] }, recordType, ids)
   } catch {
-    toast({ kind: 'bad', title: 'Nothing was printed', description: 'Part of the application could not be loaded. Check your connection.' })
+    toastNotLoaded('Nothing was printed')
   }
 }

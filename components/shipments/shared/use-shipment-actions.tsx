@@ -9,10 +9,9 @@ import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
+import { LIST_PATHS } from '#lib/contract/list-paths.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import type { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { fetchPackages, type AnyShipment, type Direction } from './shipment-api.ts'
 import type { ShipmentHandlers } from './shipment-buttons.tsx'
 
@@ -20,9 +19,6 @@ const PackageLabels = lazyPart(() => import('#components/shipments/outbound/pack
 const BookDialog = lazyPart(() => import('#components/shipments/inbound/book-dialog.tsx'))
 const EditAdvice = lazyPart(() => import('#components/shipments/advise/edit-advice.tsx'))
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'))
-
-/** Only the path, so that the lookup contract is loaded with the dialogs. */
-const SUPPLIER_OPTIONS = { path: 'supplier-management-options' } as const satisfies Pick<typeof supplierManagementOptions, 'path'>
 
 type OpenDialog =
   | { kind: 'labels'; shipments: readonly AnyShipment[] }
@@ -40,7 +36,7 @@ export const useShipmentActions = (direction: Direction): { handlers: ShipmentHa
   const kept = useRestoredForm('advice-changes', UnsavedAdviceChange)
   const [open, setOpen] = useState<OpenDialog | null>(direction === 'IN' && kept ? { kind: 'edit', shipment: kept.shipment } : null)
   const close = () => setOpen(null)
-  const onChanged = () => refresh(supplierManagement, SUPPLIER_OPTIONS, purchaseOrders)
+  const onChanged = () => refresh(supplierManagement, LIST_PATHS.supplierOptions, LIST_PATHS.purchaseOrders)
   const handlers: ShipmentHandlers = {
     labels: (shipments) => setOpen({ kind: 'labels', shipments }),
     packingLists: (shipments) => void printLists(shipments, direction, label),

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { Icon } from '#components/ui/icons.tsx'
+import { Flag } from './flag.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { classifyExpiry } from './date-notes.ts'
@@ -74,14 +74,6 @@ export const CodeText = ({ code, noun, isQuiet = true, after, className }: CodeP
 )
 
 const QUIET = 'opacity-0 focus-area:opacity-100 group-hover/row:opacity-100 focus-within:opacity-100 touch:opacity-100'
-
-/** Icon and text, so that the meaning does not depend on color. */
-export const Flag = ({ tone, children }: { tone: 'bad' | 'warn'; children: ReactNode }) => (
-  <span className={cx('inline-flex items-center gap-1 align-bottom', tone === 'bad' ? 'text-bad' : 'text-warn')}>
-    <Icon name={tone === 'bad' ? 'error' : 'warning'} size={14} />
-    <span>{children}</span>
-  </span>
-)
 
 /** An expiry date, with an icon and text if it is near or past. */
 export const ExpiryDate = ({ date, today, none = 'No expiry date' }: { date: string | null; today: string; none?: string }) => {

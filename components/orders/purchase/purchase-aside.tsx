@@ -2,7 +2,7 @@
 import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
 import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
-import { purchaseApi } from '#components/orders/shared/order-api.ts'
+import { purchaseApi } from './purchase-api.ts'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'

@@ -1,7 +1,7 @@
 'use client'
 import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
 import { supplierLoader } from '#components/lookups/load-counterparties.ts'
-import { fromPurchaseOrder, purchaseApi } from '#components/orders/shared/order-api.ts'
+import { fromPurchaseOrder, purchaseApi } from './purchase-api.ts'
 import { orderScreenSpec } from '#components/orders/shared/list/order-screen-spec.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'

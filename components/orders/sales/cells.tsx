@@ -5,7 +5,7 @@ import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } fr
 import { Quantity, Unknown } from '#components/list/cell.tsx'
 import { exactUnits } from '#components/orders/shared/whole-units.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'
-import { withCode } from '#components/list/export-job.ts'
+import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/orders/sales-orders.ts'
 import { SO_STATUSES } from '#lib/contract/orders/order-status.ts'

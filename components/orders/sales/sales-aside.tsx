@@ -1,7 +1,7 @@
 'use client'
 import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
 import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
-import { salesApi } from '#components/orders/shared/order-api.ts'
+import { salesApi } from './sales-api.ts'
 import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'

@@ -1,4 +1,4 @@
-import { Flag } from '#components/record/parts.tsx'
+import { Flag } from '#components/record/flag.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatShortDay } from '#lib/client/format.ts'

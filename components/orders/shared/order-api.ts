@@ -1,12 +1,11 @@
-import { send, sendLoaded, type ApiResult } from '#lib/client/api.ts'
+import type { ApiResult } from '#lib/client/api.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { MODULE_INFO } from '#lib/modules.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { patchPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
-import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
+import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import type { patchSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
-import { salesOrders, type SalesOrder } from '#lib/contract/orders/sales-orders.ts'
+import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import type { Sheet } from './output/sheet.ts'
 import type { LabelOf } from './status-pill.tsx'
@@ -38,54 +37,3 @@ export type OrderApi = {
   /** The printable sheet of an order; null if the order cannot be loaded. */
   sheet: { one: string; many: string; of: (id: string, label: LabelOf) => Promise<Sheet | null> }
 }
-
-const loadPurchaseChange = async () => (await import('#lib/contract/orders/purchase-order-entry.ts')).patchPurchaseOrder
-const loadSalesChange = async () => (await import('#lib/contract/orders/sales-order-entry.ts')).patchSalesOrder
-
-const purchaseDetail = (id: string) => send<typeof purchaseOrders, 'detail'>(purchaseOrders, { view: 'detail', query: { id } })
-const salesDetail = (id: string) => send<typeof salesOrders, 'detail'>(salesOrders, { view: 'detail', query: { id } })
-
-export const purchaseApi: OrderApi = {
-  kind: 'PO',
-  module: 'purchase_orders',
-  call: purchaseOrders,
-  route: MODULE_INFO.purchase_orders.route,
-  words: { one: 'purchase order', many: 'purchase orders' },
-  change: ({ id, version }, body, signal) => sendLoaded(loadPurchaseChange, { params: { id }, body, version, signal }),
-  read: async (id) => {
-    const result = await purchaseDetail(id)
-    return result.ok ? fromPurchaseOrder({ ...result.value.data, lines: result.value.data.lines.length }) : null
-  },
-  sheet: {
-    one: 'Print order sheet',
-    many: 'Print order sheets',
-    of: async (id, label) => {
-      const result = await purchaseDetail(id)
-      return result.ok ? (await import('./output/sheet.ts')).orderSheet(result.value.data, label) : null
-    },
-  },
-}
-
-export const salesApi: OrderApi = {
-  kind: 'SO',
-  module: 'sales_orders',
-  call: salesOrders,
-  route: MODULE_INFO.sales_orders.route,
-  words: { one: 'sales order', many: 'sales orders' },
-  change: ({ id, version }, body, signal) => sendLoaded(loadSalesChange, { params: { id }, body, version, signal }),
-  read: async (id) => {
-    const result = await salesDetail(id)
-    return result.ok ? fromSalesOrder({ ...result.value.data, lines: result.value.data.lines.length }) : null
-  },
-  sheet: {
-    one: 'Print pick list',
-    many: 'Print pick lists',
-    of: async (id, label) => {
-      const result = await salesDetail(id)
-      return result.ok ? (await import('./output/sheet.ts')).pickSheet(result.value.data, label) : null
-    },
-  },
-}
-
-export const fromPurchaseOrder = (order: PurchaseOrder): OrderLike => ({ ...order, no: order.po_no ?? order.id })
-export const fromSalesOrder = (order: SalesOrder): OrderLike => ({ ...order, no: order.so_no ?? order.id })

@@ -4,8 +4,12 @@ import { useSession } from '#lib/client/session.tsx'
 import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { stepFor, stepRefusal, type StepKey } from './steps.ts'
+import { stepLabel, type StepKey } from './step-labels.ts'
+import { stepFor, stepRefusal } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
+
+/** The label of a step for orders in several statuses. */
+const MIXED = { status: null }
 
 type Props = { api: OrderApi; step: StepKey; orders: OrderLike[]; onDone: () => void; onClose: () => void }
 
@@ -14,7 +18,7 @@ export default function BulkSteps({ api, step, orders, onDone, onClose }: Props)
   const { can } = useSession()
   const isSupplier = useIsSupplierLogin()
   const user = { mayEdit: can(api.module, 'edit'), isSupplier }
-  const { label, doing, done, isDanger, consequence } = stepFor(step, isSupplier)
+  const { doing, done, isDanger, consequence } = stepFor(step, isSupplier)
   const clients = new Set(orders.map((order) => order.client_code))
   const reason = useReasons(api, step, clients.size === 1 ? orders[0]?.client_code : undefined)
   return (
@@ -23,7 +27,7 @@ export default function BulkSteps({ api, step, orders, onDone, onClose }: Props)
       nameOf={(order) => order.no}
       module={api.module}
       refusalOf={(order) => stepRefusal(api.kind, step, order, user)}
-      words={{ verb: label, doing, done, ...api.words, keep: step === 'cancel' ? 'Keep them' : undefined }}
+      words={{ verb: stepLabel(step, MIXED, isSupplier), doing, done, ...api.words, keep: step === 'cancel' ? 'Keep them' : undefined }}
       description={consequence[api.kind]}
       isDanger={isDanger}
       reason={reason}

@@ -3,7 +3,8 @@ import { toAttempt, type Attempt, type ResponseReaders } from '#components/actio
 import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ChangeResponse, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { stepRefusal, STEPS, type StepKey } from './steps.ts'
+import type { StepKey } from './step-labels.ts'
+import { stepRefusal, STEPS } from './steps.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 const CurrentFields = z.object({

@@ -7,7 +7,8 @@ import { recordHref } from '#lib/client/links.ts'
 import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { stepDialogWords, stepFor, type StepKey } from './steps.ts'
+import type { StepKey } from './step-labels.ts'
+import { stepDialogWords, stepFor } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
 const CANCEL_LABELS: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_lines: 'Keep line' }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
-import { editRefusal, stepDialogWords, stepFor, stepLabel, stepRefusal, STEP_KEYS } from './steps.ts'
+import { stepLabel, STEP_KEYS } from './step-labels.ts'
+import { editRefusal, stepDialogWords, stepFor, stepRefusal } from './steps.ts'
 
 const CLERK = { mayEdit: true, isSupplier: false }
 

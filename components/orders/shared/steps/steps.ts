@@ -1,27 +1,19 @@
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
-import type { IconName } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { OrderLike } from '#components/orders/shared/order-api.ts'
+import { isCloseShort, stepLabel, type StepKey } from './step-labels.ts'
 
-/** Steps that users can take with orders. An order's `allowed_actions` lists the possible ones. */
-export const STEP_KEYS = ['submit', 'release', 'split', 'hold', 'cancel', 'ask_cancel', 'close', 'reopen', 'delete'] as const
-/** `cancel_lines` is offered only next to the lines. */
-export type StepKey = (typeof STEP_KEYS)[number] | 'cancel_lines'
-
+/** What a step does, in words. Its label and icon are in `step-labels.ts`. */
 type Step = {
-  label: string
-  icon: IconName
   doing: string
   done: string
   /** Completes "… cannot be": "released". */
   participle: string
   isDanger?: boolean
   reason?: ReasonSpec
-  /** Runs without confirmation. */
-  isPlain?: boolean
   /** Consequences, shown in the confirmation. */
   consequence: Readonly<Record<OrderKind, string>>
 }
@@ -30,26 +22,18 @@ const HOLD: ReasonSpec = { label: 'Reason', help: 'Shown with the order until it
 
 export const STEPS: Readonly<Record<StepKey, Step>> = {
   submit: {
-    label: 'Enter order',
-    icon: 'check',
     doing: 'Entering',
     done: 'Entered',
     participle: 'entered',
-    isPlain: true,
     consequence: { PO: 'The order is checked and entered.', SO: 'The order is checked and entered.' },
   },
   release: {
-    label: 'Release',
-    icon: 'arrow-right',
     doing: 'Releasing',
     done: 'Released',
     participle: 'released',
-    isPlain: true,
     consequence: { PO: 'The warehouse will expect the goods.', SO: 'Available stock is reserved immediately.' },
   },
   split: {
-    label: 'Ship part',
-    icon: 'shipments',
     doing: 'Splitting',
     done: 'Split',
     participle: 'shipped in part',
@@ -59,8 +43,6 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     },
   },
   hold: {
-    label: 'Hold',
-    icon: 'lock',
     doing: 'Putting on hold',
     done: 'Put on hold',
     participle: 'put on hold',
@@ -71,8 +53,6 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     },
   },
   cancel: {
-    label: 'Cancel',
-    icon: 'close',
     doing: 'Cancelling',
     done: 'Cancelled',
     participle: 'cancelled',
@@ -84,8 +64,6 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     },
   },
   ask_cancel: {
-    label: 'Ask to cancel',
-    icon: 'close',
     doing: 'Asking',
     done: 'Asked to cancel',
     participle: 'cancelled on request',
@@ -96,8 +74,6 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     },
   },
   cancel_lines: {
-    label: 'Cancel line',
-    icon: 'close',
     doing: 'Cancelling',
     done: 'Line cancelled',
     participle: 'cancelled line by line',
@@ -109,8 +85,6 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     },
   },
   close: {
-    label: 'Close',
-    icon: 'check',
     doing: 'Closing',
     done: 'Closed',
     participle: 'closed',
@@ -118,8 +92,6 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     consequence: { PO: 'Quantities not received are written off as short and no longer expected.', SO: 'The order is finished.' },
   },
   reopen: {
-    label: 'Reopen',
-    icon: 'undo',
     doing: 'Reopening',
     done: 'Reopened',
     participle: 'reopened',
@@ -127,8 +99,6 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     consequence: { PO: 'The order can be received again.', SO: 'The order can be changed again.' },
   },
   delete: {
-    label: 'Delete draft',
-    icon: 'trash',
     doing: 'Deleting',
     done: 'Deleted',
     participle: 'deleted',
@@ -142,8 +112,6 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
 
 /** A supplier cannot cancel an order, only withdraw one that they have proposed. */
 const WITHDRAW: Step = {
-  label: 'Withdraw',
-  icon: 'close',
   doing: 'Withdrawing',
   done: 'Withdrawn',
   participle: 'withdrawn',
@@ -205,19 +173,12 @@ export const editRefusal = (kind: OrderKind, group: Group | 'all', order: OrderS
   return mayEdit ? null : 'You don’t have permission to change this.'
 }
 
-/** Whether an order is closed before all of it has been received. */
-const isCloseShort = (key: StepKey, { status }: Pick<OrderLike, 'status'>): boolean => key === 'close' && status === 'PART_RECEIVED'
-
-/** Label in a menu. */
-export const stepLabel = (key: StepKey, order: Pick<OrderLike, 'status'>, isSupplier: boolean): string =>
-  isCloseShort(key, order) ? 'Close short' : stepFor(key, isSupplier).label
-
 /** Steps whose label already names the object. */
 const COMPLETE_LABELS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
 
 /** Title of the dialog of a step, with the number of the order or line, and the label of its button. */
 export const stepDialogWords = (key: StepKey, order: Pick<OrderLike, 'status'>, name: string, isSupplier: boolean) => {
   if (isCloseShort(key, order)) return { title: `Close ${name} short`, verb: 'Close order short' }
-  const { label } = stepFor(key, isSupplier)
+  const label = stepLabel(key, order, isSupplier)
   return { title: `${label} ${name}`, verb: COMPLETE_LABELS.has(key) ? label : `${label} order` }
 }

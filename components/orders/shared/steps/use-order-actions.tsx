@@ -3,16 +3,15 @@ import { useRouter } from 'next/navigation'
 import { useState, type ReactNode } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
-import { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { takeStep } from './change-order.ts'
+import { LIST_PATHS } from '#lib/contract/list-paths.ts'
 import { startEdit } from '#components/orders/shared/edit-origin.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { STEP_KEYS, stepFor, STEPS, stepLabel, type StepKey } from './steps.ts'
+import { STEP_KEYS, STEP_LABELS, stepLabel, type StepKey } from './step-labels.ts'
 
 const StepDialog = lazyPart(() => import('./step-dialog.tsx'))
 const BulkSteps = lazyPart(() => import('./bulk-steps.tsx'))
@@ -41,22 +40,16 @@ export const useOrderActions = (api: OrderApi) => {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = () => setOpenDialog(null)
   // Refresh holdings too: a release reserves stock, a cancellation frees it.
-  const refreshLists = () => refresh(api.call, stocksHolding)
+  const refreshLists = () => refresh(api.call, LIST_PATHS.stocksHolding)
 
-  const runAtOnce = async (key: StepKey, order: OrderLike) => {
-    const done = await takeStep(api, order, key, '')
-    refreshLists()
-    if (done.ok) toast({ kind: 'good', title: `${order.no}: ${STEPS[key].done.toLowerCase()}`, description: done.note })
-    else
-      toast({
-        kind: 'bad',
-        title: `${order.no} was not ${STEPS[key].participle}`,
-        description: done.reason,
-        action: key === 'submit' ? { label: 'Edit order', onClick: () => router.push(startEdit(api.route, order.id)) } : undefined,
-      })
-  }
+  const takeNow = (key: StepKey, order: OrderLike) =>
+    import('./take-at-once.ts').then(
+      ({ takeAtOnce }) =>
+        takeAtOnce(api, order, key, { onTaken: refreshLists, openEdit: () => router.push(startEdit(api.route, order.id)) }),
+      () => toastNotLoaded(`${order.no} was not changed`),
+    )
   const startStep = (key: StepKey, order: OrderLike) =>
-    STEPS[key].isPlain ? void runAtOnce(key, order) : setOpenDialog({ kind: 'step', key, order })
+    STEP_LABELS[key].isPlain ? void takeNow(key, order) : setOpenDialog({ kind: 'step', key, order })
 
   /** The actions that v7 allows for an order, ordered as in daily work. Others are hidden. */
   const actionsOf = (order: OrderLike): RowAction[] => [
@@ -66,7 +59,7 @@ export const useOrderActions = (api: OrderApi) => {
     ...STEP_KEYS.filter((key) => canChange && order.allowed_actions.includes(key)).map((key) => ({
       key,
       label: stepLabel(key, order, isSupplier),
-      icon: STEPS[key].icon,
+      icon: STEP_LABELS[key].icon,
       onSelect: () => startStep(key, order),
     })),
     ...(order.allowed_actions.includes('track')
@@ -90,8 +83,8 @@ export const useOrderActions = (api: OrderApi) => {
       ? [
           ...BULK_STEPS.filter((key) => key === 'cancel' || !isSupplier).map((key) => ({
             key,
-            label: stepFor(key, isSupplier).label,
-            icon: STEPS[key].icon,
+            label: stepLabel(key, { status: null }, isSupplier),
+            icon: STEP_LABELS[key].icon,
             refuse: tooManyRefusal,
             onSelect: (rows: Row[]) => setOpenDialog({ kind: 'steps', key, orders: rows.map(toOrder) }),
           })),

@@ -5,7 +5,8 @@ import { useClientWording } from '#lib/client/labels.ts'
 import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
 import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
-import { stepFor, type StepKey } from './steps.ts'
+import type { StepKey } from './step-labels.ts'
+import { stepFor } from './steps.ts'
 
 const DEFAULT_HOLD_REASONS = {
   PO: ['Price under discussion', 'Waiting for the client'],

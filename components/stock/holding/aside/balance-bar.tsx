@@ -7,7 +7,8 @@ import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { availableSentence, balanceGap, balanceParts, type Part, type PartKey } from './balance.ts'
-import { Flag, Qty, Section } from '#components/record/parts.tsx'
+import { Flag } from '#components/record/flag.tsx'
+import { Qty, Section } from '#components/record/parts.tsx'
 
 const TONE: Record<PartKey, BarTone> = {
   available: 'good',

@@ -9,7 +9,8 @@ import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Forecast } from '#lib/contract/exact-types.ts'
 import { daysBetween } from '#lib/shared/days.ts'
 import { bandText, closingFormula, bucketText, shortfallSentences, type Granularity } from './forecast-words.ts'
-import { Flag, Section } from '#components/record/parts.tsx'
+import { Flag } from '#components/record/flag.tsx'
+import { Section } from '#components/record/parts.tsx'
 
 /** Chart points: today's available stock, then the closing balance of each period on its last day. */
 const toPoints = ({ as_of, opening_available: now, buckets }: Forecast): BandPoint[] => [

@@ -6,7 +6,8 @@ import { cx } from '#components/ui/cx.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Forecast, ForecastBucket } from '#lib/contract/exact-types.ts'
 import { forecastText } from './forecast-words.ts'
-import { Flag, Qty } from '#components/record/parts.tsx'
+import { Flag } from '#components/record/flag.tsx'
+import { Qty } from '#components/record/parts.tsx'
 
 const COLUMNS = [
   { key: 'opening', label: 'Opening', sign: '' },

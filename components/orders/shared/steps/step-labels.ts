@@ -1,0 +1,33 @@
+import type { IconName } from '#components/ui/icons.tsx'
+import type { OrderLike } from '#components/orders/shared/order-api.ts'
+
+/** Steps that users can take with orders. An order's `allowed_actions` lists the possible ones. */
+export const STEP_KEYS = ['submit', 'release', 'split', 'hold', 'cancel', 'ask_cancel', 'close', 'reopen', 'delete'] as const
+/** `cancel_lines` is offered only next to the lines. */
+export type StepKey = (typeof STEP_KEYS)[number] | 'cancel_lines'
+
+/** A step in a menu. `isPlain`: runs without confirmation. */
+type StepLabel = { label: string; icon: IconName; isPlain?: boolean }
+
+/** What the menus of a list need of the steps. The rest, in `steps.ts`, loads when a step is taken. */
+export const STEP_LABELS: Readonly<Record<StepKey, StepLabel>> = {
+  submit: { label: 'Enter order', icon: 'check', isPlain: true },
+  release: { label: 'Release', icon: 'arrow-right', isPlain: true },
+  split: { label: 'Ship part', icon: 'shipments' },
+  hold: { label: 'Hold', icon: 'lock' },
+  cancel: { label: 'Cancel', icon: 'close' },
+  ask_cancel: { label: 'Ask to cancel', icon: 'close' },
+  cancel_lines: { label: 'Cancel line', icon: 'close' },
+  close: { label: 'Close', icon: 'check' },
+  reopen: { label: 'Reopen', icon: 'undo' },
+  delete: { label: 'Delete draft', icon: 'trash' },
+}
+
+/** Whether an order is closed before all of it has been received. */
+export const isCloseShort = (key: StepKey, { status }: Pick<OrderLike, 'status'>): boolean => key === 'close' && status === 'PART_RECEIVED'
+
+/** Label in a menu. A supplier cannot cancel an order, only withdraw one that they have proposed. */
+export const stepLabel = (key: StepKey, order: Pick<OrderLike, 'status'>, isSupplier: boolean): string => {
+  if (isCloseShort(key, order)) return 'Close short'
+  return key === 'cancel' && isSupplier ? 'Withdraw' : STEP_LABELS[key].label
+}

@@ -4,7 +4,7 @@ import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 
 /** Link to the created record. */
-type CreatedRecord = { module: Module; no: string; id?: string | null }
+export type CreatedRecord = { module: Module; no: string; id?: string | null }
 
 /** Result of one attempt. `current` is the server's version of the record, if the response has it. The next attempt starts from it. */
 export type Attempt<Row> =

@@ -136,3 +136,6 @@ export const REJECTION_VIEWS = [
 /** Tabs of a message in the aside. */
 export const REJECTION_TABS = ['errors', 'payload', 'attempts'] as const
 export type RejectionTab = (typeof REJECTION_TABS)[number]
+
+/** The name of a message in texts. */
+export const messageName = (row: Rejection): string => rejections.nameOf(row) ?? row.id

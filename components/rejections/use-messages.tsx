@@ -1,19 +1,17 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useState, type ReactNode } from 'react'
+import type { CreatedRecord } from '#components/actions/run-rows.ts'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { toast, toastNotLoaded } from '#components/ui/toast.tsx'
 import { recordHref } from '#lib/client/links.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { audit } from '#lib/contract/audit/audit.ts'
-import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
+import { LIST_PATHS } from '#lib/contract/list-paths.ts'
 import { auditRejected, type Rejection } from '#lib/contract/rejections/rejections.ts'
-import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import { rejections } from './rejections-resource.ts'
-import { messageBatcher } from './batch.ts'
+import { messageName } from './rejections-resource.ts'
 import { fixedToast, handleRefusal, levelRefusal, reprocessRefusal } from './rules.ts'
 
 const part = lazyParts(() => import('./message-dialogs.tsx'))
@@ -21,8 +19,6 @@ const ReprocessDialog = part('ReprocessDialog')
 const IgnoreDialog = part('IgnoreDialog')
 const AssignDialog = part('AssignDialog')
 const NoteDialog = part('NoteDialog')
-
-const nameOf = (row: Rejection): string => rejections.nameOf(row) ?? row.id
 
 type OpenDialog = { kind: 'reprocess' | 'ignore' | 'assign' | 'note'; rows: readonly Rejection[] }
 
@@ -35,36 +31,21 @@ export const useMessages = () => {
   const isOffered = hasCall('postAuditRejected')
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = () => setOpenDialog(null)
-  const onChanged = () => refresh(auditRejected, audit, salesOrders, purchaseOrders)
+  const onChanged = () => refresh(auditRejected, LIST_PATHS.audit, LIST_PATHS.salesOrders, LIST_PATHS.purchaseOrders)
   const refusal = levelRefusal({ level: user.userLevel, mayEdit: can('rejections', 'edit') })
 
-  const reprocessOne = async (row: Rejection) => {
-    const attempt = await messageBatcher({ action: 'reprocess' })(row)
-    onChanged()
-    const name = nameOf(row)
-    if (attempt.ok) {
-      const { created } = attempt
-      toast({
-        kind: 'good',
-        title: `${name} was processed`,
-        description: created ? `${attempt.note ?? 'Created'} ${created.no}.` : attempt.note,
-        action:
-          created && can(created.module, 'view')
-            ? { label: `Open ${created.no}`, onClick: () => router.push(recordHref(created.module, created)) }
-            : undefined,
-      })
-    } else
-      toast({
-        kind: 'bad',
-        title: attempt.isUnknown ? `We don’t know whether ${name} was processed` : `${name} was not processed`,
-        description: attempt.reason,
-      })
-  }
-  const assignToMe = async (row: Rejection) => {
-    const attempt = await messageBatcher({ action: 'assign', assign_to: user.id })(row)
-    onChanged()
-    if (!attempt.ok) toast({ kind: 'bad', title: `${nameOf(row)} was not assigned`, description: attempt.reason })
-  }
+  const openResult = (created: CreatedRecord) =>
+    can(created.module, 'view') ? () => router.push(recordHref(created.module, created)) : undefined
+  const reprocessOne = (row: Rejection) =>
+    import('./handle-one.ts').then(
+      (part) => part.reprocessOne(row, { onChanged, openResult }),
+      () => toastNotLoaded(`${messageName(row)} was not processed`),
+    )
+  const assignToMe = (row: Rejection) =>
+    import('./handle-one.ts').then(
+      (part) => part.assignTo(user.id, row, { onChanged }),
+      () => toastNotLoaded(`${messageName(row)} was not assigned`),
+    )
 
   const actionsOf = (row: Rejection): RowAction[] => (isOffered ? allActions(row) : [])
   const allActions = (row: Rejection): RowAction[] => [

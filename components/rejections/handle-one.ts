@@ -1,0 +1,41 @@
+import type { CreatedRecord } from '#components/actions/run-rows.ts'
+import { toast } from '#components/ui/toast.tsx'
+import type { Rejection } from '#lib/contract/rejections/rejections.ts'
+import { messageBatcher } from './batch.ts'
+import { messageName } from './rejections-resource.ts'
+
+type Handlers = {
+  /** Runs also after a refusal: the list may be outdated. */
+  onChanged: () => void
+  /** Opens the record that a message created; undefined if the user may not see it. */
+  openResult: (created: CreatedRecord) => (() => void) | undefined
+}
+
+/** Reprocesses one message without a dialog and shows the result. */
+export const reprocessOne = async (row: Rejection, { onChanged, openResult }: Handlers): Promise<void> => {
+  const attempt = await messageBatcher({ action: 'reprocess' })(row)
+  onChanged()
+  const name = messageName(row)
+  if (attempt.ok) {
+    const { created } = attempt
+    const onClick = created && openResult(created)
+    toast({
+      kind: 'good',
+      title: `${name} was processed`,
+      description: created ? `${attempt.note ?? 'Created'} ${created.no}.` : attempt.note,
+      action: created && onClick && { label: `Open ${created.no}`, onClick },
+    })
+  } else
+    toast({
+      kind: 'bad',
+      title: attempt.isUnknown ? `We don’t know whether ${name} was processed` : `${name} was not processed`,
+      description: attempt.reason,
+    })
+}
+
+/** Assigns one message to a user. Shows only a failure: the list shows the rest. */
+export const assignTo = async (userId: string, row: Rejection, { onChanged }: Pick<Handlers, 'onChanged'>): Promise<void> => {
+  const attempt = await messageBatcher({ action: 'assign', assign_to: userId })(row)
+  onChanged()
+  if (!attempt.ok) toast({ kind: 'bad', title: `${messageName(row)} was not assigned`, description: attempt.reason })
+}

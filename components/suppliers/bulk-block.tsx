@@ -1,8 +1,9 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import { toAttempt } from '#components/actions/run-rows.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
-import { blockSupplier } from './change-supplier.ts'
+import { saveSupplier } from './change-supplier.ts'
 
 type Props = { rows: readonly SupplierRow[]; reasons: readonly string[]; onDone: () => void; onClose: () => void }
 
@@ -20,7 +21,7 @@ export default function BulkBlock({ rows, reasons, onDone, onClose }: Props) {
       description="New orders can no longer be placed with them. Open orders stay as they are."
       isDanger
       reason={{ label: 'Reason', choices: reasons }}
-      attempt={blockSupplier}
+      attempt={async (row, reason, signal) => toAttempt(await saveSupplier(row, { status: 'BLOCKED', reason }, signal))}
       onDone={onDone}
       onClose={onClose}
     />

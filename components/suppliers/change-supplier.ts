@@ -1,4 +1,3 @@
-import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import { sendLoaded } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
@@ -12,10 +11,6 @@ const loadPatch = async () => (await loadCalls()).patchSupplierManagement
 /** Saves changed fields of a supplier, or its status for its client. */
 export const saveSupplier = (row: SupplierRow, change: Readonly<Record<string, unknown>>, signal?: AbortSignal) =>
   sendLoaded(loadPatch, { params: { id: row.id }, version: row.version, body: { entity: 'supplier', ...change }, signal })
-
-/** Blocks one supplier of a bulk action and returns the outcome. */
-export const blockSupplier = async (row: SupplierRow, reason: string, signal: AbortSignal): Promise<Attempt<SupplierRow>> =>
-  toAttempt(await saveSupplier(row, { status: 'BLOCKED', reason }, signal))
 
 export const createSupplier = ((fields, idempotencyKey) => {
   const body = { entity: 'supplier', ...fields } as BodyOf<typeof postSupplierManagement>

@@ -6,7 +6,6 @@ import { SessionPending } from '#components/record/session-pending.tsx'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { NoSupplier } from './shared/no-supplier.tsx'
-import { ProductList } from './product-list.tsx'
 import { SupplierList } from './supplier-list.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
@@ -15,6 +14,7 @@ const InboundList = lazyParts(() => import('#components/shipments/inbound/inboun
   'InboundList',
   <SessionPending title="My company" />,
 )
+const ProductList = lazyParts(() => import('./product-list.tsx'))('ProductList', <SessionPending title="Suppliers" />)
 const MyCompany = lazyParts(() => import('./my-company.tsx'))('MyCompany', <SessionPending title="My company" />)
 
 /** For the warehouse: all suppliers. For a supplier's own login: their company, shipments and items. */

@@ -1,5 +1,5 @@
 import { Quantity, Unknown } from '#components/list/cell.tsx'
-import { withCode } from '#components/list/export-job.ts'
+import { withCode } from '#components/list/with-code.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'

@@ -1,100 +1,25 @@
 'use client'
-import { useState, type ComponentType } from 'react'
-import { failureText } from '#components/actions/run-rows.ts'
+import { useState, type ReactNode } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
-import { toast } from '#components/ui/toast.tsx'
-import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useScope } from '#lib/client/scope.ts'
-import { useSession } from '#lib/client/session.tsx'
-import type { Counterparty } from './create-counterparty.ts'
-import { counterpartyId } from './counterparty-filter.ts'
-import { UnsavedCounterparty } from './unsaved-counterparty.ts'
 import type { CounterpartyRow, CounterpartyHandlers } from './counterparty-actions.tsx'
-import type CounterpartyDialogType from './counterparty-dialog.tsx'
-import type { CounterpartyKind } from './counterparty-fields.ts'
+import type CounterpartyDialogsType from './counterparty-dialogs.tsx'
+import type { CounterpartyDialogOptions, OpenDialog } from './counterparty-dialogs.tsx'
+import { UnsavedCounterparty } from './unsaved-counterparty.ts'
 
-const ActionDialog = lazyPart(() => import('#components/actions/action-dialog.tsx'))
-const CounterpartyDialog = lazyPart(() => import('./counterparty-dialog.tsx'))
+const Dialogs = lazyPart(() => import('./counterparty-dialogs.tsx')) as typeof CounterpartyDialogsType
 
-type DialogProps = Parameters<typeof CounterpartyDialogType>[0]
-
-type Options<Row> = Pick<CounterpartyHandlers<Row>, 'canChange' | 'otherActions'> & {
-  kind: CounterpartyKind
-  nameOf: (row: Row) => string
-  save: (row: Row, change: Readonly<Record<string, unknown>>) => Promise<ApiResult<unknown>>
-  words: {
-    /** Completes "New orders can be …": "placed with". */
-    orderPhrase: string
-    /** Reasons to choose from when blocking. */
-    reasons: readonly string[]
-  }
-  /** Replaces the default form. */
-  dialog?: ComponentType<DialogProps>
-  /** Shows the client field for a new record even if the user has only one client. */
-  alwaysNamesClient?: boolean
-  onDone: () => void
-}
-
-type OpenDialog<Row> = { kind: 'new' } | { kind: 'edit' | 'block' | 'unblock'; row: Row }
+type Options<Row> = Pick<CounterpartyHandlers<Row>, 'canChange' | 'otherActions'> & CounterpartyDialogOptions<Row>
 
 /** The actions for customers or suppliers, and the dialog that is open for one of them. */
 export const useCounterpartyActions = <Row extends CounterpartyRow>({ canChange, otherActions, ...options }: Options<Row>) => {
-  const place = `${options.kind}s`
-  const { clients, user } = useSession()
   const scope = useScope()
   const stored = useRestoredForm('counterparty', UnsavedCounterparty)
-  const kept = stored?.place === place ? stored : null
+  const kept = stored?.place === `${options.kind}s` ? stored : null
   // If the session ended while the user was typing, the form opens again with their input.
   const [open, setOpen] = useState<OpenDialog<Row> | null>(
-    () => kept && (kept.row ? { kind: 'edit', row: kept.row as Row } : { kind: 'new' }),
-  )
-  const clientFor = (...codes: (string | undefined)[]) =>
-    [...codes, user.home_client, clients[0]?.client_code].find((code) => clients.some(({ client_code }) => client_code === code)) ?? ''
-  const [newClient, setNewClient] = useState(() => clientFor(kept?.client))
-  const close = () => setOpen(null)
-  const edited = open?.kind === 'edit' ? open.row : null
-  const client = edited ? (edited.client_code ?? '') : newClient
-  const choices = clients.map(({ client_code: value, client_name: name }) => ({ value, label: `${name} (${value})` }))
-  const showNewer = (row: Row) => setOpen((old) => (old && old.kind !== 'new' ? { ...old, row } : old))
-  const saveEdited = async (row: Row, change: Record<string, unknown>) => {
-    const failure = await saveChange(options, row, change, showNewer)
-    if (!failure) toast({ kind: 'good', title: `${options.nameOf(row)} was saved` })
-    return failure
-  }
-  const finish = () => {
-    options.onDone()
-    close()
-  }
-  const finishNew = (added: Counterparty) => {
-    finish()
-    const id = counterpartyId(options.kind, 'customer_code' in added ? added.customer_code : added.supplier_code, added.client_code)
-    const no = 'customer_no' in added ? added.customer_no : added.supplier_no
-    toast({
-      kind: 'good',
-      title: `${[no, added.name].filter(Boolean).join(' · ')} was added`,
-      action: id === null ? undefined : { label: 'Open', onClick: () => openRecord(id) },
-    })
-  }
-  const Form = options.dialog ?? CounterpartyDialog
-  const dialogs = (
-    <>
-      {(open?.kind === 'new' || edited) && (
-        <Form
-          kind={options.kind}
-          place={place}
-          clientCode={client}
-          clients={!edited && (clients.length > 1 || options.alwaysNamesClient) ? { choices, onChange: setNewClient } : undefined}
-          edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(edited, change) } : undefined}
-          onDone={finishNew}
-          onSavedWithoutDetails={finish}
-          onClose={close}
-        />
-      )}
-      {(open?.kind === 'block' || open?.kind === 'unblock') && (
-        <BlockDialog row={open.row} isBlock={open.kind === 'block'} options={options} onNewer={showNewer} onClose={close} />
-      )}
-    </>
+    () => kept && (kept.row ? { kind: 'edit', row: kept.row as Row } : { kind: 'new', client: kept.client }),
   )
   const handlers: CounterpartyHandlers<Row> = {
     edit: (row) => setOpen({ kind: 'edit', row }),
@@ -103,66 +28,6 @@ export const useCounterpartyActions = <Row extends CounterpartyRow>({ canChange,
     canChange,
     otherActions,
   }
-  const create = () => {
-    setNewClient(clientFor(scope.client[0]))
-    setOpen({ kind: 'new' })
-  }
-  return { handlers, dialogs, create }
-}
-
-type DialogOptions<Row> = Omit<Options<Row>, 'canChange' | 'otherActions'>
-
-type ShowNewer<Row> = (row: Row) => void
-
-/** Saves a change. If someone else's came first, the record is read again, so that the change can be repeated on top of theirs. */
-const saveChange = async <Row extends CounterpartyRow>(
-  { kind, save, onDone }: DialogOptions<Row>,
-  row: Row,
-  change: Readonly<Record<string, unknown>>,
-  showNewer: ShowNewer<Row>,
-): Promise<ApiFailure | null> => {
-  const result = await save(row, change)
-  // Even if it was refused: the list may be outdated.
-  onDone()
-  if (result.ok) return null
-  if (result.failure.status !== 409) return result.failure
-  const { readAgain, conflictText } = await import('./read-again.ts')
-  const newer = (await readAgain(kind, row.id)) as Row | null
-  if (newer) showNewer(newer)
-  return { ...result.failure, message: conflictText(result.failure, newer !== null) }
-}
-
-type BlockProps<Row> = { row: Row; isBlock: boolean; options: DialogOptions<Row>; onNewer: ShowNewer<Row>; onClose: () => void }
-
-/** Blocks or unblocks a customer or supplier for its client. */
-const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onNewer, onClose }: BlockProps<Row>) => {
-  const { kind, words, nameOf } = options
-  const verb = isBlock ? 'Block' : 'Unblock'
-  const orderPhrase = `${words.orderPhrase} this ${kind}${row.client_code ? ` at ${row.client_code}` : ''}`
-  return (
-    <ActionDialog
-      title={`${verb} ${nameOf(row)}`}
-      description={
-        isBlock ? `New orders can no longer be ${orderPhrase}. Open orders stay as they are.` : `New orders can be ${orderPhrase} again.`
-      }
-      verb={`${verb} ${kind}`}
-      isDanger={isBlock}
-      reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? words.reasons : undefined }}
-      run={async (reason) => {
-        const change = { status: isBlock ? 'BLOCKED' : 'ACTIVE', reason: reason || null }
-        const failure = await saveChange(options, row, change, onNewer)
-        if (failure) return { ok: false, reason: failureText(failure) }
-        toast({ kind: 'good', title: `${nameOf(row)} is ${isBlock ? 'blocked' : 'no longer blocked'}` })
-        return { ok: true }
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
-const openRecord = (id: string) => {
-  const params = new URLSearchParams(window.location.search)
-  params.set('open', id)
-  params.delete('tab')
-  window.history.pushState(null, '', `?${params.toString()}`)
+  const dialogs: ReactNode = <>{open && <Dialogs open={open} options={options} onChange={setOpen} />}</>
+  return { handlers, dialogs, create: () => setOpen({ kind: 'new', client: scope.client[0] }) }
 }

@@ -1,0 +1,149 @@
+'use client'
+import { useState, type ComponentType } from 'react'
+import ActionDialog from '#components/actions/action-dialog.tsx'
+import { failureText } from '#components/actions/run-rows.ts'
+import { toast } from '#components/ui/toast.tsx'
+import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { Counterparty } from './create-counterparty.ts'
+import { counterpartyId } from './counterparty-filter.ts'
+import type { CounterpartyRow } from './counterparty-actions.tsx'
+import CounterpartyDialog from './counterparty-dialog.tsx'
+import type { CounterpartyKind } from './counterparty-fields.ts'
+
+type DialogProps = Parameters<typeof CounterpartyDialog>[0]
+
+/** What differs between customers and suppliers in their dialogs. */
+export type CounterpartyDialogOptions<Row> = {
+  kind: CounterpartyKind
+  nameOf: (row: Row) => string
+  save: (row: Row, change: Readonly<Record<string, unknown>>) => Promise<ApiResult<unknown>>
+  words: {
+    /** Completes "New orders can be …": "placed with". */
+    orderPhrase: string
+    /** Reasons to choose from when blocking. */
+    reasons: readonly string[]
+  }
+  /** Replaces the default form. */
+  dialog?: ComponentType<DialogProps>
+  /** Shows the client field for a new record even if the user has only one client. */
+  alwaysNamesClient?: boolean
+  onDone: () => void
+}
+
+/** The dialog that is open. `client` is the client that a new record is likely for. */
+export type OpenDialog<Row> = { kind: 'new'; client: string | undefined } | { kind: 'edit' | 'block' | 'unblock'; row: Row }
+
+type Props<Row> = {
+  open: OpenDialog<Row>
+  options: CounterpartyDialogOptions<Row>
+  onChange: (open: OpenDialog<Row> | null) => void
+}
+
+/** The open dialog for a customer or supplier: new, edit, block or unblock. */
+export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open, options, onChange }: Props<Row>) {
+  const { clients, user } = useSession()
+  const place = `${options.kind}s`
+  const clientFor = (...codes: (string | undefined)[]) =>
+    [...codes, user.home_client, clients[0]?.client_code].find((code) => clients.some(({ client_code }) => client_code === code)) ?? ''
+  const [newClient, setNewClient] = useState(() => clientFor(open.kind === 'new' ? open.client : undefined))
+  const close = () => onChange(null)
+  const edited = open.kind === 'edit' ? open.row : null
+  const client = edited ? (edited.client_code ?? '') : newClient
+  const choices = clients.map(({ client_code: value, client_name: name }) => ({ value, label: `${name} (${value})` }))
+  const showNewer = (row: Row) => open.kind !== 'new' && onChange({ ...open, row })
+  const saveEdited = async (row: Row, change: Record<string, unknown>) => {
+    const failure = await saveChange(options, row, change, showNewer)
+    if (!failure) toast({ kind: 'good', title: `${options.nameOf(row)} was saved` })
+    return failure
+  }
+  const finish = () => {
+    options.onDone()
+    close()
+  }
+  const finishNew = (added: Counterparty) => {
+    finish()
+    const id = counterpartyId(options.kind, 'customer_code' in added ? added.customer_code : added.supplier_code, added.client_code)
+    const no = 'customer_no' in added ? added.customer_no : added.supplier_no
+    toast({
+      kind: 'good',
+      title: `${[no, added.name].filter(Boolean).join(' · ')} was added`,
+      action: id === null ? undefined : { label: 'Open', onClick: () => openRecord(id) },
+    })
+  }
+  const Form = options.dialog ?? CounterpartyDialog
+  return (
+    <>
+      {(open.kind === 'new' || edited) && (
+        <Form
+          kind={options.kind}
+          place={place}
+          clientCode={client}
+          clients={!edited && (clients.length > 1 || options.alwaysNamesClient) ? { choices, onChange: setNewClient } : undefined}
+          edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(edited, change) } : undefined}
+          onDone={finishNew}
+          onSavedWithoutDetails={finish}
+          onClose={close}
+        />
+      )}
+      {(open.kind === 'block' || open.kind === 'unblock') && (
+        <BlockDialog row={open.row} isBlock={open.kind === 'block'} options={options} onNewer={showNewer} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type ShowNewer<Row> = (row: Row) => void
+
+/** Saves a change. If someone else's came first, the record is read again, so that the change can be repeated on top of theirs. */
+const saveChange = async <Row extends CounterpartyRow>(
+  { kind, save, onDone }: CounterpartyDialogOptions<Row>,
+  row: Row,
+  change: Readonly<Record<string, unknown>>,
+  showNewer: ShowNewer<Row>,
+): Promise<ApiFailure | null> => {
+  const result = await save(row, change)
+  // Even if it was refused: the list may be outdated.
+  onDone()
+  if (result.ok) return null
+  if (result.failure.status !== 409) return result.failure
+  const { readAgain, conflictText } = await import('./read-again.ts')
+  const newer = (await readAgain(kind, row.id)) as Row | null
+  if (newer) showNewer(newer)
+  return { ...result.failure, message: conflictText(result.failure, newer !== null) }
+}
+
+type BlockProps<Row> = { row: Row; isBlock: boolean; options: CounterpartyDialogOptions<Row>; onNewer: ShowNewer<Row>; onClose: () => void }
+
+/** Blocks or unblocks a customer or supplier for its client. */
+const BlockDialog = <Row extends CounterpartyRow>({ row, isBlock, options, onNewer, onClose }: BlockProps<Row>) => {
+  const { kind, words, nameOf } = options
+  const verb = isBlock ? 'Block' : 'Unblock'
+  const orderPhrase = `${words.orderPhrase} this ${kind}${row.client_code ? ` at ${row.client_code}` : ''}`
+  return (
+    <ActionDialog
+      title={`${verb} ${nameOf(row)}`}
+      description={
+        isBlock ? `New orders can no longer be ${orderPhrase}. Open orders stay as they are.` : `New orders can be ${orderPhrase} again.`
+      }
+      verb={`${verb} ${kind}`}
+      isDanger={isBlock}
+      reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? words.reasons : undefined }}
+      run={async (reason) => {
+        const change = { status: isBlock ? 'BLOCKED' : 'ACTIVE', reason: reason || null }
+        const failure = await saveChange(options, row, change, onNewer)
+        if (failure) return { ok: false, reason: failureText(failure) }
+        toast({ kind: 'good', title: `${nameOf(row)} is ${isBlock ? 'blocked' : 'no longer blocked'}` })
+        return { ok: true }
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const openRecord = (id: string) => {
+  const params = new URLSearchParams(window.location.search)
+  params.set('open', id)
+  params.delete('tab')
+  window.history.pushState(null, '', `?${params.toString()}`)
+}

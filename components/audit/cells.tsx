@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Unknown } from '#components/list/cell.tsx'
-import { withCode } from '#components/list/export-job.ts'
+import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { formatDaysIn } from '#lib/client/days-in-text.ts'

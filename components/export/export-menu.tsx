@@ -3,53 +3,50 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuLabel } from '#components/ui/menu.tsx'
-import { type ExportJob, type FileFormat, MANY_ROWS, rowsOf } from '#lib/list/export/job.ts'
-import { rowsText } from './progress-words.ts'
-import { startExport } from './start-export.ts'
+import type { FileFormat } from '#lib/list/export/job.ts'
+import { pluralize } from '#lib/list/pages.ts'
+import type { PreparedExport } from './prepare-export.ts'
 
 const ConfirmLargeExport = lazyParts(() => import('./confirm-large-export.tsx'))('ConfirmLargeExport')
 
-type Props<Row> = {
-  /** Describes what the screen shows now. Called when the menu opens and when a format is chosen. */
-  job: () => ExportJob<Row>
-  /** Reloads the marked rows before they are written. Returns null if that failed, after showing the error. */
-  refreshRows?: (job: ExportJob<Row>) => Promise<ExportJob<Row> | null>
+type Props = {
+  /** What the file will contain. Called when the menu opens. */
+  contents: () => { rows: number; areMarked: boolean }
+  /** Prepares the export of what the screen shows now. Null if that failed, after showing the error. */
+  prepare: () => Promise<PreparedExport | null>
   /** Why the user cannot export, or null: no rows, or no permission. */
   disabledReason?: string | null
   /** Lets the key `e` open the menu. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  label?: string
 }
 
-/** The export button of a list. The menu says what will be in the file and offers the formats. Asks first above 100,000 rows. */
-export const ExportMenu = <Row,>({ job, refreshRows, disabledReason, open, onOpenChange, label = 'Export' }: Props<Row>) => {
-  const [pendingConfirm, setPendingConfirm] = useState<{ job: ExportJob<Row>; format: FileFormat } | null>(null)
+/** The export button of a list. The menu says what will be in the file and offers the formats. Asks before a very large file. */
+export const ExportMenu = ({ contents, prepare, disabledReason, open, onOpenChange }: Props) => {
+  const [unconfirmed, setUnconfirmed] = useState<{ prepared: PreparedExport; format: FileFormat } | null>(null)
   const choose = async (format: FileFormat) => {
-    const shownJob = job()
-    const exportJob = refreshRows ? await refreshRows(shownJob) : shownJob
-    if (!exportJob) return
-    if (rowsOf(exportJob) > MANY_ROWS) setPendingConfirm({ job: exportJob, format })
-    else startExport(exportJob, format)
+    const prepared = await prepare()
+    if (prepared?.isLarge) setUnconfirmed({ prepared, format })
+    else prepared?.start(format)
   }
   const button = (
     <Button size="sm" variant="ghost" icon="export" disabledReason={disabledReason} aria-keyshortcuts="e">
-      <span className="@max-md:sr-only">{label}</span>
+      <span className="@max-md:sr-only">Export</span>
     </Button>
   )
   if (disabledReason) return button
   return (
     <>
       <Menu trigger={button} label="Export" align="end" open={open} onOpenChange={onOpenChange}>
-        <Choices job={job} choose={(format) => void choose(format)} />
+        <Choices contents={contents} choose={(format) => void choose(format)} />
       </Menu>
-      {pendingConfirm && (
+      {unconfirmed && (
         <ConfirmLargeExport
-          rows={rowsOf(pendingConfirm.job)}
-          onCancel={() => setPendingConfirm(null)}
+          rows={unconfirmed.prepared.rows}
+          onCancel={() => setUnconfirmed(null)}
           onConfirm={() => {
-            startExport(pendingConfirm.job, pendingConfirm.format)
-            setPendingConfirm(null)
+            unconfirmed.prepared.start(unconfirmed.format)
+            setUnconfirmed(null)
           }}
         />
       )}
@@ -58,13 +55,13 @@ export const ExportMenu = <Row,>({ job, refreshRows, disabledReason, open, onOpe
 }
 
 /** A separate component, so that rows are counted when the menu opens and not at every change of the list. */
-const Choices = <Row,>({ job, choose }: { job: () => ExportJob<Row>; choose: (format: FileFormat) => void }) => {
-  const { source } = job()
-  const rowsLabel =
-    source.kind === 'rows' ? `${source.rows.length} marked ${source.rows.length === 1 ? 'row' : 'rows'}` : `All ${rowsText(source.total)}`
+const Choices = ({ contents, choose }: { contents: Props['contents']; choose: (format: FileFormat) => void }) => {
+  const { rows, areMarked } = contents()
   return (
     <>
-      <MenuLabel>{rowsLabel}, columns as shown</MenuLabel>
+      <MenuLabel>
+        {areMarked ? pluralize(rows, 'marked row', 'marked rows') : `All ${pluralize(rows, 'row', 'rows')}`}, columns as shown
+      </MenuLabel>
       <MenuItem icon="download" onSelect={() => choose('xlsx')}>
         Excel (XLSX)
       </MenuItem>

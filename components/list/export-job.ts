@@ -1,32 +1,16 @@
-import type { ReadPage } from '#lib/list/export/walk-pages.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
 import type { Marks } from '#lib/list/marked-rows.ts'
-import type { Chip } from '#lib/list/filters.ts'
-import type { ColumnSpec, Scope } from '#lib/list/spec.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
 import { formatWord } from '#lib/client/format.ts'
 import type { Cell } from '#lib/list/export/job.ts'
 import { nameOf, textOf, valueOf } from './cell.tsx'
-import type { ExportedColumn, ListSlots } from './slots.ts'
+import type { ListSlots, ShownList } from './slots.ts'
+import { withCode } from './with-code.ts'
 
 // docs/decisions/0155-a-file-says-what-the-screen-says.md
 
-type Screen<Row> = {
-  name: string
-  scope: Scope
-  q: string
-  chips: readonly Chip[]
-  /** Restrictions on the list other than its filters. */
-  restrictions?: readonly { label: string; value: string }[]
-  columns: readonly ColumnSpec[]
-  exportColumns?: ListSlots<Row>['exportColumns']
-  marks: Marks<Row>
-  total: number
-  urlOfPage: (page: number, perPage: number) => string
-  readPage: ReadPage<Row>
-}
-
 /** Builds the export of a screen: its columns in order, its filters and sort, and only the marked rows if any are marked. */
-export const exportJobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJob<Row> => {
+export const exportJobOf = <Row extends { id: string }>(screen: ShownList<Row>): ExportJob<Row> => {
   const { marks, scope } = screen
   const query = { kind: 'query', url: screen.urlOfPage, read: screen.readPage, total: screen.total } as const
   return {
@@ -79,12 +63,6 @@ const unitColumn = <Row extends object>({ type, unit }: ColumnSpec): ExportJob<R
   unit === undefined
     ? []
     : [{ key: `beside:${unit}`, label: type === 'quantity' ? 'UOM' : 'Currency', type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
-
-/** Two file columns: a label, and v7's code for it. */
-export const withCode = <Row>(label: string, labelText: (row: Row) => Cell, code: (row: Row) => Cell): ExportedColumn<Row>[] => [
-  { type: 'text', value: labelText },
-  { label: `${label} code`, type: 'code', value: code, isCode: true },
-]
 
 const readableCode = (code: Cell): Cell => (code === null ? null : formatWord(String(code)))
 

@@ -76,7 +76,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         <ChipRow chips={filters.chips} onRemove={(chip) => go((old) => ({ filters: chip.remove(old.filters) }))} onClear={urlState.clear} />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
         <div className="relative min-h-0 flex-1 print:static" onPointerEnter={preloadAside} onFocus={preloadAside}>
-          <ListTable list={list} placeholder={page.hasPlaceholder && slots.placeholder?.render({ ...context, job: bulk.job })} />
+          <ListTable list={list} placeholder={page.hasPlaceholder && slots.placeholder?.render({ ...context, shown: bulk.shown })} />
           <MarksBar list={list} bulk={bulk} />
         </div>
         {problems && loadedRows.length > 0 && <UnreadableRows count={problems.unreadableRows} lines={problems.details} />}

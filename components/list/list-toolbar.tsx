@@ -146,7 +146,12 @@ export const ListToolbar = <Row extends { id: string }>({ list, bulk, onSearch }
           />
         </Popover>
       )}
-      <ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} {...popoverState('export')} />
+      <ExportMenu
+        contents={bulk.exportContents}
+        prepare={bulk.prepareExport}
+        disabledReason={bulk.exportRefusal}
+        {...popoverState('export')}
+      />
       {bulk.printLabels && (
         <Button
           size="sm"

@@ -1,4 +1,5 @@
 import { countText } from '#lib/list/pages.ts'
+import { exportJobOf } from './export-job.ts'
 import type { BulkAction } from './slots.ts'
 import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
@@ -10,7 +11,7 @@ const PRINT_LIMIT = 500
 /** What can be done with marked rows: labels, the actions of the screen, and print. */
 export const markedRowsActions = <Row extends { id: string }>(
   { slots }: List<Row>,
-  { printRefusal, job }: Bulk<Row>,
+  { printRefusal, shown }: Bulk<Row>,
 ): BulkAction<Row>[] => [
   ...(slots.printLabels
     ? [
@@ -34,7 +35,7 @@ export const markedRowsActions = <Row extends { id: string }>(
     refuse: (count) =>
       printRefusal ?? (count > PRINT_LIMIT ? `You can print at most ${PRINT_LIMIT} rows at once; export to get more` : null),
     onSelect: (rows) => {
-      const printed = job()
+      const printed = exportJobOf(shown())
       void import('#components/export/print-rows.ts').then(({ printRows }) => printRows(printed, rows))
     },
   },

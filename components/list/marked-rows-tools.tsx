@@ -53,7 +53,7 @@ export default function MarksTools<Row extends { id: string }>({ list, bulk, mar
       <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />
       {/* On narrow screens the actions go below the count. */}
       <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:-ml-2 max-sm:basis-full">
-        <ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} />
+        <ExportMenu contents={bulk.exportContents} prepare={bulk.prepareExport} disabledReason={bulk.exportRefusal} />
         {buttons.map((action) => (
           <Button
             key={action.key}

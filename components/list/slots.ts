@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import type { IconName } from '#components/ui/icons.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
-import type { Cell, ExportJob } from '#lib/list/export/job.ts'
-import type { ColumnType, ListState } from '#lib/list/spec.ts'
+import type { Cell } from '#lib/list/export/job.ts'
+import type { ReadPage } from '#lib/list/export/walk-pages.ts'
+import type { Chip } from '#lib/list/filters.ts'
+import type { Marks } from '#lib/list/marked-rows.ts'
+import type { ColumnSpec, ColumnType, ListState, Scope } from '#lib/list/spec.ts'
 import type { ChangeState } from './use-list-url.ts'
 
 /** An action on one row. */
@@ -51,6 +54,22 @@ export type ExportedColumn<Row> = {
   isCode?: boolean
 }
 
+/** What a list shows, from which its file is made. */
+export type ShownList<Row> = {
+  name: string
+  scope: Scope
+  q: string
+  chips: readonly Chip[]
+  /** Restrictions on the list other than its filters. */
+  restrictions?: readonly { label: string; value: string }[]
+  columns: readonly ColumnSpec[]
+  exportColumns?: ListSlots<Row>['exportColumns']
+  marks: Marks<Row>
+  total: number
+  urlOfPage: (page: number, perPage: number) => string
+  readPage: ReadPage<Row>
+}
+
 /** What a screen adds to its resource: behaviour, never data. */
 export type ListSlots<Row> = {
   /** Tabs above the list; `view` in the URL. The first is the default. */
@@ -65,7 +84,7 @@ export type ListSlots<Row> = {
   /** Rendered between the title and the list bar, e.g. a filter that every user sets first. */
   toolbar?: (context: ListContext) => ReactNode
   /** When no rows are requested from v7, and what is rendered instead. `job` exports the list anyway. */
-  placeholder?: { when: (state: ListState) => boolean; render: (context: ListContext & { job: () => ExportJob<Row> }) => ReactNode }
+  placeholder?: { when: (state: ListState) => boolean; render: (context: ListContext & { shown: () => ShownList<Row> }) => ReactNode }
   /** Restrictions on the list that are not set filters, e.g. the default period. They go into the header of an exported file. */
   restrictions?: (state: ListState) => readonly { label: string; value: string }[]
   /** Custom cells, by column key. */

@@ -1,12 +1,11 @@
 'use client'
-import { toast } from '#components/ui/toast.tsx'
+import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import type { ExportJob } from '#lib/list/export/job.ts'
 import { markedCount } from '#lib/list/marked-rows.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { exportJobOf } from './export-job.ts'
+import type { ShownList } from './slots.ts'
 import type { List } from './use-list.ts'
 
 /** Export and labels of a list, each with a reason if it is disabled. The actions for marked rows are in `marked-rows-actions.ts`. */
@@ -25,30 +24,36 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   /** Loads the current version of the marked rows, in the order of the list. Null if that failed and an error message is shown. */
   const loadMarkedRows = async (): Promise<Row[] | null> => {
     const marked = marks.store.get()
-    const code = await import('./reload-rows.ts').catch(() => void toast(NOT_LOADED))
+    const code = await import('./reload-rows.ts').catch(() => void toastNotLoaded('The marked rows could not be read'))
     return code ? code.currentRows(marked, list) : null
   }
-  const job = () =>
-    exportJobOf({
-      name: resource.name,
-      scope: state.scope,
-      q: state.q,
-      chips: [...viewChips(list), ...list.filters.chips],
-      restrictions: slots.restrictions?.(state) ?? [],
-      columns: list.columns.exportColumns,
-      exportColumns: slots.exportColumns,
-      marks: marks.store.get(),
-      total: position?.total ?? loadedRows.length,
-      urlOfPage: source.urlOfPage,
-      readPage: source.readPage,
-    })
+  const total = position?.total ?? loadedRows.length
+  const shown = (): ShownList<Row> => ({
+    name: resource.name,
+    scope: state.scope,
+    q: state.q,
+    chips: [...viewChips(list), ...list.filters.chips],
+    restrictions: slots.restrictions?.(state) ?? [],
+    columns: list.columns.exportColumns,
+    exportColumns: slots.exportColumns,
+    marks: marks.store.get(),
+    total,
+    urlOfPage: source.urlOfPage,
+    readPage: source.readPage,
+  })
   return {
-    job,
-    /** The export job with the current version of its marked rows. */
-    withCurrentRows: async (exportJob: ExportJob<Row>): Promise<ExportJob<Row> | null> => {
-      if (exportJob.source.kind !== 'rows') return exportJob
-      const rows = await loadMarkedRows()
-      return rows && { ...exportJob, source: { kind: 'rows', rows } }
+    shown,
+    /** What an export would contain: the marked rows, or all. */
+    exportContents: () => {
+      const held = marks.store.get()
+      const count = markedCount(held)
+      return { rows: count || total, areMarked: held.kind === 'some' && count > 0 }
+    },
+    /** Prepares the export of what the list shows now, with the current version of the marked rows. Null after an error message. */
+    prepareExport: async () => {
+      const exported = shown()
+      const code = await import('./prepare-list-export.ts').catch(() => void toastNotLoaded('Nothing was exported'))
+      return code ? code.prepareListExport(exported, loadMarkedRows) : null
     },
     exportRefusal: exportRefusal ?? (canExportRows ? null : 'There is nothing to export'),
     printRefusal,
@@ -65,12 +70,6 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       : null,
   }
 }
-
-const NOT_LOADED = {
-  kind: 'bad',
-  title: 'The marked rows could not be read',
-  description: 'Part of the application could not be loaded. Check your connection.',
-} as const
 
 /** The chosen quick tab as a chip, so that an exported file names it too. */
 const viewChips = <Row extends { id: string }>({ filters: { quick } }: List<Row>): Chip[] =>

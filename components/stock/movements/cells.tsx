@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { withCode } from '#components/list/export-job.ts'
+import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Unknown } from '#components/list/cell.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -10,7 +10,7 @@ import { formatWord } from '#lib/client/format.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
-import { TASKS } from '#lib/contract/stock/movement-types.ts'
+import { TASKS } from '#lib/contract/stock/tasks.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 
 const MODULES: Readonly<Record<string, Module>> = { PO: 'purchase_orders', SO: 'sales_orders' }

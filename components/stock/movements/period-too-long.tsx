@@ -3,7 +3,8 @@ import useSWR from 'swr'
 import { daysBetween } from '#lib/shared/days.ts'
 import { rowsText } from '#components/export/progress-words.ts'
 import { startExport } from '#components/export/start-export.ts'
-import type { ListContext } from '#components/list/slots.ts'
+import { exportJobOf } from '#components/list/export-job.ts'
+import type { ListContext, ShownList } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
@@ -17,13 +18,13 @@ import { daysOf, MAX_DAYS, urlWithDays, withDays, splitIntoYears, type Days } fr
 
 // docs/decisions/0108-a-period-of-at-most-a-year.md
 
-type Props = ListContext & { job: () => ExportJob<Movement>; today: string }
+type Props = ListContext & { shown: () => ShownList<Movement>; today: string }
 
 /** Shown instead of the list if the period is too long. Offers an export, made year by year, or a shorter period. */
-export default function PeriodTooLong({ state, go, job, today }: Props) {
+export default function PeriodTooLong({ state, go, shown, today }: Props) {
   const { can } = useSession()
   const days = daysOf(state.filters, today)
-  const exportJob = job()
+  const exportJob = exportJobOf(shown())
   const years = splitIntoYears(days).map((year) => ({ year, url: pageUrl(exportJob, year) }))
   const { data: totals, error } = useSWR(
     years.map(({ url }) => url(1, 1)),

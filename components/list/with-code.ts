@@ -1,0 +1,8 @@
+import type { Cell } from '#lib/list/export/job.ts'
+import type { ExportedColumn } from './slots.ts'
+
+/** Two file columns: a label, and v7's code for it. */
+export const withCode = <Row>(label: string, labelText: (row: Row) => Cell, code: (row: Row) => Cell): ExportedColumn<Row>[] => [
+  { type: 'text', value: labelText },
+  { label: `${label} code`, type: 'code', value: code, isCode: true },
+]

@@ -3,7 +3,6 @@ import { usePathname } from 'next/navigation'
 import { useState, type ReactNode } from 'react'
 import { ExportTray } from '#components/export/export-tray.tsx'
 import { PaletteHost } from '#components/palette/palette-host.tsx'
-import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { useWasEverTrue } from '#components/ui/use-overlay.ts'
@@ -13,7 +12,6 @@ import { useTheme } from '#lib/client/theme.ts'
 import { askToSignOut } from '#lib/client/block-navigation.ts'
 import { useInBrowser } from '#lib/client/use-in-browser.ts'
 import { useInactivity } from '#lib/client/use-inactivity.ts'
-import { InactivityWarning } from './inactivity-warning.tsx'
 import type { NavWidth } from './nav.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ScopeBar } from './scope-bar.tsx'
@@ -24,6 +22,8 @@ import { useHelpKey } from './use-help-key.ts'
 import { UserMenu } from './user-menu.tsx'
 import { usePreloadedPanels } from './use-preloaded-panels.ts'
 
+const InactivityWarning = lazyParts(() => import('./inactivity-warning.tsx'))('InactivityWarning')
+const NoSupplier = lazyParts(() => import('#components/suppliers/shared/no-supplier.tsx'))('NoSupplier')
 const KeyboardHelp = lazyParts(() => import('./keyboard-help.tsx'))('KeyboardHelp')
 const MustChangePassword = lazyPart(() => import('#components/account/must-change-password.tsx'))
 
@@ -45,6 +45,9 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   const isInBrowser = useInBrowser()
   const { state, stay, leave } = useInactivity(ends?.idle ?? null)
   const signOut = () => askToSignOut(leave)
+  const isWarned = state.status === 'warning'
+  const wasWarned = useWasEverTrue(isWarned)
+  const inactivityWarning = wasWarned && <InactivityWarning endsAt={isWarned ? state.endsAt : null} onStay={stay} onLeave={leave} />
   useHelpKey(() => setHelpOpen(true))
   useScopeInUrl()
   usePreloadedPanels()
@@ -52,7 +55,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
     return (
       <>
         <MustChangePassword onSignOut={leave} />
-        <InactivityWarning endsAt={state.status === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
+        {inactivityWarning}
       </>
     )
   return (
@@ -88,7 +91,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
           )}
         </main>
       </div>
-      <InactivityWarning endsAt={state.status === 'warning' ? state.endsAt : null} onStay={stay} onLeave={leave} />
+      {inactivityWarning}
       <SessionLimitNotice endsAt={ends?.absolute ?? null} />
       <ExportTray />
       {wasHelpOpen && <KeyboardHelp open={isHelpOpen} onOpenChange={setHelpOpen} />}

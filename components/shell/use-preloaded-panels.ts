@@ -12,6 +12,8 @@ export const usePreloadedPanels = () => {
   useEffect(() => {
     const preload = () => {
       const parts = [
+        import('./inactivity-warning.tsx'),
+        import('#lib/client/last-access.ts'),
         import('#components/ui/choices-panel.tsx'),
         import('#components/ui/dialog-panel.tsx'),
         import('#components/ui/menu-panel.tsx'),

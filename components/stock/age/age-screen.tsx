@@ -17,7 +17,6 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 import { includesWords } from '#lib/shared/unaccented.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockAge } from '#lib/contract/stock/age.ts'
-import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Scope } from '#lib/list/spec.ts'
 import { stockAge, type AgeGroup, type AgeUnit, stockQuery } from './age-resource.ts'
 import { AgeToolbar } from './age-toolbar.tsx'
@@ -44,6 +43,9 @@ const groupLoader =
   ({ client, owner, site }: Scope): LoadChoices =>
   async (q, signal) => {
     const query = { client: [...client], owner: [...owner], site: [...site], grain: 'summary' as const }
+    const contract = await import('#lib/contract/stock/stock.ts').catch(() => null)
+    if (!contract) return { error: 'The groups could not be loaded. Check your connection.' }
+    const { stocksHolding } = contract
     const result = await send<typeof stocksHolding, 'filter'>(stocksHolding, { view: 'filter', query, signal })
     if (!result.ok) return { error: result.failure.message }
     const options = result.value.data.find((facet) => facet.key === 'product_group')?.options ?? []

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { BulkAction, ListContext, RowAction } from '#components/list/slots.ts'
-import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -15,11 +15,11 @@ import { writeQuery } from '#lib/contract/engine/query.ts'
 import { stockHolding, stockHoldingInMonths, withOnHandFirst } from './holding-resource.ts'
 import { holdingCells, holdingExportColumns } from './cells.tsx'
 import { newOrderHref, orderLink, ORDERS, orderRefusal } from './new-order.ts'
-import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, preloadStockAside, StockAside } from './stock-aside.tsx'
 import { isNarrowedToPart, mayMatchLines } from './partial-match.ts'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
+const NoStock = lazyParts(() => import('./no-stock.tsx'))('NoStock')
 const StockLabels = lazyPart(() => import('./labels.tsx'))
 const PartialMatchNote = lazyPart(() => import('./partial-match-note.tsx'))
 const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'))

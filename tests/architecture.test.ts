@@ -116,10 +116,10 @@ describe('the folders of the project', () => {
     expect(wrong).toEqual([])
   })
 
-  it('read and format local time only in lib/client/format.ts and lib/shared/zones.ts', () => {
+  it('read and format local time only in format.ts, last-access.ts and lib/shared/zones.ts', () => {
     const readsClock =
       /\bdayjs\(|DateTimeFormat\(\s*['"]sv-SE|toLocale(Time|Date)?String\(\[|\.get(Hours|Minutes)\(|new Date\(\)\.toISOString\(\)\.slice/
-    const clocks = ['lib/client/format.ts', 'lib/shared/zones.ts']
+    const clocks = ['lib/client/format.ts', 'lib/client/last-access.ts', 'lib/shared/zones.ts']
     const browserFiles = files.filter((file) => /^(components|lib\/(client|list|order-form|contract|shared))\//.test(file))
     expect(browserFiles.filter((file) => !clocks.includes(file) && readsClock.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })

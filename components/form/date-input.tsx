@@ -6,9 +6,10 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input, type InputProps } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { currentDateFormat, dayTextProblem, formatDate, today } from '#lib/client/format.ts'
+import { currentDateFormat, formatDate, today } from '#lib/client/format.ts'
 import { parseRelativeDay } from '#lib/shared/relative-days.ts'
-import { isDay } from '#lib/shared/typed-days.ts'
+import { dayTextProblem } from './day-text-problem.ts'
+import { isDay } from '#lib/shared/days.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 
 const Calendar = lazyPart(() => import('#components/ui/calendar.tsx'), <div className="h-74 w-62" />)

@@ -1,14 +1,10 @@
-import dayjs from 'dayjs'
-import { daysBetween } from '#lib/shared/days.ts'
+import { daysBetween, isDay } from '#lib/shared/days.ts'
 import { todayIn, convertToZone } from '#lib/shared/zones.ts'
-import { dayProblem } from '#lib/shared/typed-days.ts'
-import { currentRegion, formatNumber } from '#lib/shared/region.ts'
+import { currentRegion, dayText, formatNumber } from '#lib/shared/region.ts'
 import { sentenceOf } from '#lib/shared/headings.ts'
 
 /** Date pattern of this session, to parse a date field and for its placeholder. */
 export const currentDateFormat = () => currentRegion().datePattern
-/** Error message for text that is not a date. */
-export const dayTextProblem = (text: string): string => dayProblem(text, currentDateFormat())
 
 /** Shown for an unknown value. A tooltip says why. */
 export const UNKNOWN = '–'
@@ -16,8 +12,8 @@ export const UNKNOWN = '–'
 /** A calendar day of the site: `2025-03-14` → `03/14/2025`. Never shifted by a time zone. */
 export const formatDate = (day: string | null | undefined): string => {
   if (!day) return UNKNOWN
-  const parsed = dayjs(day.slice(0, 10))
-  return parsed.isValid() ? parsed.format(currentDateFormat()) : day
+  const date = day.slice(0, 10)
+  return isDay(date) ? dayText(date, currentDateFormat()) : day
 }
 
 /** A day without its year, `03/14`. */
@@ -128,6 +124,3 @@ export const formatRelative = (instant: string | null | undefined, now: number =
   if (size >= HOUR_MS) return relative.format(Math.trunc(gap / HOUR_MS), 'hour')
   return size >= MINUTE_MS ? relative.format(Math.trunc(gap / MINUTE_MS), 'minute') : 'just now'
 }
-
-/** Local date and time without an offset, as `auth/logout` wants it: `2025-03-14T11:45:02`. */
-export const localDateTime = (at: number): string => dayjs(at).format('YYYY-MM-DDTHH:mm:ss')

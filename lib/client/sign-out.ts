@@ -1,6 +1,5 @@
 import { authLogout } from '#lib/contract/auth/auth.ts'
 import { runBeforeLeaving } from './before-leaving.ts'
-import { localDateTime } from './format.ts'
 import { leaveToLogin, type LeaveReason } from './leave-to-login.ts'
 import { request } from './request.ts'
 import { clearBrowserStorage } from './stored-state.ts'
@@ -15,7 +14,7 @@ const LOGOUT_WAIT_MS = 10_000
  */
 export const signOut = async (reason: LeaveReason, lastActivity: number): Promise<void> => {
   await runBeforeLeaving()
-  const body = { last_access: localDateTime(lastActivity) }
+  const body = await bodyOf(lastActivity)
   const result = await request({
     url: `/api/${authLogout.path}`,
     method: authLogout.method,
@@ -32,3 +31,10 @@ export const signOut = async (reason: LeaveReason, lastActivity: number): Promis
   tabs.close()
   leaveToLogin(reason)
 }
+
+/** Empty if the code cannot be loaded, for example while offline: the server then sends the last activity that it has seen. */
+const bodyOf = (lastActivity: number) =>
+  import('./last-access.ts').then(
+    ({ lastAccessText }) => ({ last_access: lastAccessText(lastActivity) }),
+    () => ({}),
+  )

@@ -1,5 +1,5 @@
 import { numberText } from '../shared/region.ts'
-import { isDay } from '../shared/typed-days.ts'
+import { isDay } from '../shared/days.ts'
 import { isPlainNumber } from '../shared/typed-numbers.ts'
 import { paramsOf, type Filters, type FilterSpec } from './spec.ts'
 

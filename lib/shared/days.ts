@@ -23,3 +23,6 @@ export const addDays = (day: string, days: number): string => {
 
 /** Whole days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((midnightOf(to) - midnightOf(from)) / DAY_MS)
+
+/** Whether a text has v7's date format. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayProblem, isDay, parseDay } from './typed-days.ts'
+import { isDay } from './days.ts'
+import { dayProblem, parseDay } from './typed-days.ts'
 
 describe('days', () => {
   it.each([

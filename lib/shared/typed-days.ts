@@ -50,9 +50,6 @@ const dayParts = (text: string, format: string): [year: number, month: number, d
   return [year < 100 ? 2000 + year : year, partFor('M'), partFor('D')]
 }
 
-/** Whether a text has v7's date format. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
-
 const splitDigits = (text: string, order: string): string[] => {
   let rest = text
   return Array.from(order, (letter) => {

@@ -1,8 +1,9 @@
-import { dayTextProblem, formatQty } from '#lib/client/format.ts'
+import { formatQty } from '#lib/client/format.ts'
 import { expectedDateProblem } from '#lib/contract/suppliers/supplier-entry.ts'
 import { ssccProblem } from '#lib/shared/gs1.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { isDay } from '#lib/shared/typed-days.ts'
+import { dayTextProblem } from '#components/form/day-text-problem.ts'
+import { isDay } from '#lib/shared/days.ts'
 import { afterTodayProblem, dateWord } from '#lib/order-form/day-rules.ts'
 import { linesWithQty, palletSscc, parseQty, roundQty, type AdviceHeader, type AdviceLine, type LineNeeds, type Pallet } from './advice.ts'
 

@@ -1,0 +1,4 @@
+import dayjs from 'dayjs'
+
+/** When the user was last active, as `auth/logout` wants it: local date and time without an offset, `2025-03-14T11:45:02`. */
+export const lastAccessText = (at: number): string => dayjs(at).format('YYYY-MM-DDTHH:mm:ss')

@@ -24,7 +24,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   /** Loads the current version of the marked rows, in the order of the list. Null if that failed and an error message is shown. */
   const loadMarkedRows = async (): Promise<Row[] | null> => {
     const marked = marks.store.get()
-    const code = await import('./reload-rows.ts').catch(() => void toastNotLoaded('The marked rows could not be read'))
+    const code = await import('./reload-rows.ts').catch(() => toastNotLoaded('The marked rows could not be read'))
     return code ? code.currentRows(marked, list) : null
   }
   const total = position?.total ?? loadedRows.length
@@ -52,7 +52,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
     /** Prepares the export of what the list shows now, with the current version of the marked rows. Null after an error message. */
     prepareExport: async () => {
       const exported = shown()
-      const code = await import('./prepare-list-export.ts').catch(() => void toastNotLoaded('Nothing was exported'))
+      const code = await import('./prepare-list-export.ts').catch(() => toastNotLoaded('Nothing was exported'))
       return code ? code.prepareListExport(exported, loadMarkedRows) : null
     },
     exportRefusal: exportRefusal ?? (canExportRows ? null : 'There is nothing to export'),

@@ -34,9 +34,11 @@ export const toast = (options: ToastOptions): (() => void) => {
   return () => dismiss(id)
 }
 
-/** Shows that code which loads on use could not be loaded. `title` says what did not happen: "Nothing was printed". */
-export const toastNotLoaded = (title: string): void =>
-  void toast({ kind: 'bad', title, description: 'Part of the application could not be loaded. Check your connection.' })
+/** Shows that code which loads on use could not be loaded. `title` says what did not happen: "Nothing was printed". Returns null. */
+export const toastNotLoaded = (title: string): null => {
+  toast({ kind: 'bad', title, description: 'Part of the application could not be loaded. Check your connection.' })
+  return null
+}
 
 const dismiss = (id: number) => setCurrent(current.filter((item) => item.id !== id))
 const subscribe = (listener: () => void) => {

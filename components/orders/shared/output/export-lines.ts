@@ -62,4 +62,4 @@ export const exportLines = <Row extends { id: string }>(
   resource: Resource<Row>,
   orders: readonly LinesOfOrder[],
   options: Parameters<typeof linesJob<Row>>[2],
-): void => void startExport(linesJob(resource, orders, options), 'xlsx')
+): void => startExport(linesJob(resource, orders, options), 'xlsx')

@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 
-// No rewrites, no Server Actions, no image optimizer: a feature that does not exist cannot be attacked.
+// No rewrites, no Server Actions, no image optimiser: a feature that does not exist cannot be attacked.
 const config: NextConfig = {
   poweredByHeader: false,
   compress: false, // the server in front compresses (decision 0181)

@@ -7,7 +7,7 @@ enableCompileCache()
 const isShown = ['--headed', '--debug', '--ui'].some((word) => process.argv.includes(word))
 const chromium = process.env['CHROMIUM_PATH'] ?? (isShown ? undefined : findHeadlessShell()) ?? findChromium()
 if (chromium) process.env['CHROMIUM_PATH'] = chromium
-// Pages live for seconds only, so V8's optimizing compilers cost more time than they save.
+// Pages live for seconds only, so V8's optimising compilers cost more time than they save.
 const LEAN_SCRIPTS = '--js-flags=--no-opt --no-maglev'
 const launchOptions = { args: [...CHROMIUM_ARGS, LEAN_SCRIPTS], ...(chromium ? { executablePath: chromium } : {}) }
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -57,7 +57,7 @@ const folderOf = (path: string): string => {
 /** Path within the project that an import resolves to, or null for a package. */
 const targetOf = (file: string, specifier: string): string | null => {
   if (specifier.startsWith('#')) return specifier.slice(1)
-  return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null
+  return specifier.startsWith('.') ? join(dirname(file), specifier) : null
 }
 
 const allowedFor = (folder: string): readonly string[] =>

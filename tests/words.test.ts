@@ -8,6 +8,15 @@ const root = join(import.meta.dirname, '..')
 /** One word per thing: the forbidden words, what to use instead, and paths where they are allowed. */
 type Rule = { not: RegExp; use: string; except?: readonly string[] }
 
+/** Names of the web, of SQL and of libraries that are spelled the American way. */
+const AMERICAN_NAMES = new RegExp(
+  [
+    String.raw`\.normalize\(|autoCapitalize|\bauthorization\b|rejectUnauthorized|unoptimized|unrecognized_keys`,
+    String.raw`\bas materialized\b|failed to initialize|(?:scroll-)?behavior:|transition-colors|currentColor|backgroundColor|fillColor|NO_COLOR`,
+  ].join('|'),
+  'gi',
+)
+
 /** These apply everywhere: texts of the product, names, comments, test titles, guides and decisions. */
 const EVERYWHERE: readonly Rule[] = [
   { not: /\b(?:he|him|his|himself)\b/i, use: 'they' },
@@ -41,6 +50,34 @@ const EVERYWHERE: readonly Rule[] = [
   { not: /\bforeign(?:Change|Text)/, use: 'theirChanges, theirText' },
 ]
 
+/** British spelling with -ise, everywhere. `normalized` is a field of the contract. */
+const SPELLING: readonly Rule[] = [
+  {
+    not: /[a-zA-Z]{2}(?<![sSe]|pr)iz(?:e[drs]?|ing|ations?|ers?|able)(?![a-z])/,
+    use: '-ise, -isation: normalise, recognise, summarise',
+    except: [
+      'lib/contract/orders/checks.ts',
+      'lib/reference/orders/check/',
+      'components/suppliers/shared/counterparty-number.ts',
+      'tests/flow/reference/orders-numbers.suite.ts',
+    ],
+  },
+  { not: /analyz(?:ed|ers?|es|ing)/i, use: 'analyse' },
+  {
+    not: /(?:[a-z]|\b)Colors?(?![a-z])|_COLORS?\b|\bcolors\b|\b(?:an?|by|error|in|no|of|on|one|same|text|the) color\b(?!-)/,
+    use: 'colour',
+  },
+  { not: /(?:behavi|neighb|hon|fav|lab|flav)or(?:s|ed|ing|ite|able)?(?![a-z])/i, use: 'behaviour, neighbour, honour, favour, labour' },
+  { not: /(?<!['"\w])gray(?![\w':"])/i, use: 'grey' },
+  { not: /\b(?:the|in|of|at) centers?\b|\bcentered\b/i, use: 'centre' },
+  { not: /(?:label|cancel|model|travel|signal|total|level)(?:ed|ing)(?![a-z])/i, use: 'labelled, cancelled, modelled' },
+  { not: /\bcatalogs?\b/i, use: 'catalogue' },
+  {
+    not: /\bdispatch(?:es|ed|ing)\b|\bdispatch (?:order|note|date)/i,
+    use: 'despatched, despatch order: what a warehouse does',
+  },
+]
+
 /** These apply to what users read: texts within quotes or between tags of the screens, the server and the reference API. */
 const FOR_USERS: readonly Rule[] = [
   { not: /\b(?:log|logs|logged|logging) (?:in|out)\b/i, use: 'sign in, sign out', except: ['lib/contract/'] },
@@ -70,6 +107,8 @@ const linesOf = (file: string): { place: string; line: string }[] => {
   }
 }
 
+const lines = files.flatMap(linesOf)
+
 /** Sentences within quotes or between tags of a line, without comments. A single word is a key or a name. */
 const textsOf = (line: string): string => {
   if (/^\s*(?:\/?\*|\/\/|import\b)/.test(line)) return ''
@@ -83,7 +122,14 @@ const textsOf = (line: string): string => {
 
 describe('the word table', () => {
   it.each(EVERYWHERE)('$use instead of $not, everywhere', ({ not }) => {
-    const wrong = files.flatMap(linesOf).filter(({ line }) => not.test(line))
+    const wrong = lines.filter(({ line }) => not.test(line))
+    expect(wrong.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([])
+  })
+
+  it.each(SPELLING)('$use instead of $not, everywhere', ({ not, except = [] }) => {
+    const wrong = lines.filter(
+      ({ place, line }) => not.test(line.replaceAll(AMERICAN_NAMES, '')) && !except.some((path) => place.startsWith(path)),
+    )
     expect(wrong.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([])
   })
 

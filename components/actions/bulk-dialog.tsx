@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { tellBulkRun } from '#lib/client/bulk-runs.ts'
-import { pluralize, countText } from '#lib/list/pages.ts'
+import { pluralise, countText } from '#lib/list/pages.ts'
 import { ActionError } from './action-dialog.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { Progress } from './progress.tsx'
@@ -63,7 +63,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
     setStartedWith({ allowed, refused })
     run.start(allowed)
   }
-  const noun = (count: number) => pluralize(count, words.one, words.many)
+  const noun = (count: number) => pluralise(count, words.one, words.many)
   const title = () => {
     if (run.phase === 'running') return `${words.doing}…`
     if (run.phase === 'done') return run.withOutcome('done').length > 0 ? 'Done' : `Nothing was ${words.done.toLowerCase()}`

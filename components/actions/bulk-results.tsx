@@ -7,15 +7,15 @@ import { Switch } from '#components/ui/switch.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { isWhollyDone, type Outcome, type RowResult } from './run-rows.ts'
 
-const OUTCOME_ICONS: Readonly<Record<Outcome, { icon: IconName; color: string; label: string }>> = {
-  done: { icon: 'success', color: 'text-good', label: 'Done' },
-  refused: { icon: 'error', color: 'text-bad', label: 'Refused' },
-  unknown: { icon: 'warning', color: 'text-warn', label: 'No response' },
-  skipped: { icon: 'minus', color: 'text-dim', label: 'Not started' },
+const OUTCOME_ICONS: Readonly<Record<Outcome, { icon: IconName; colour: string; label: string }>> = {
+  done: { icon: 'success', colour: 'text-good', label: 'Done' },
+  refused: { icon: 'error', colour: 'text-bad', label: 'Refused' },
+  unknown: { icon: 'warning', colour: 'text-warn', label: 'No response' },
+  skipped: { icon: 'minus', colour: 'text-dim', label: 'Not started' },
 }
 
-const PARTLY_DONE_ICON = { icon: 'warning', color: 'text-warn', label: 'Partly done' } as const
-const UNCHANGED_ICON = { icon: 'minus', color: 'text-dim', label: 'Unchanged' } as const
+const PARTLY_DONE_ICON = { icon: 'warning', colour: 'text-warn', label: 'Partly done' } as const
+const UNCHANGED_ICON = { icon: 'minus', colour: 'text-dim', label: 'Unchanged' } as const
 
 const iconOf = ({ outcome, partialReason, isUnchanged }: RowResult<unknown>) => {
   if (partialReason) return PARTLY_DONE_ICON
@@ -53,10 +53,10 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
         {shownResults.map((result) => {
-          const { icon, color, label: outcome } = iconOf(result)
+          const { icon, colour, label: outcome } = iconOf(result)
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
-              <Icon name={icon} size={14} title={outcome} className={`mt-1 ${color}`} />
+              <Icon name={icon} size={14} title={outcome} className={`mt-1 ${colour}`} />
               <span className="max-w-[55%] min-w-32 shrink-0 truncate font-mono" title={nameOf(result.row)}>
                 {module ? <RecordLink module={module} id={result.row.id} no={nameOf(result.row)} /> : nameOf(result.row)}
               </span>

@@ -10,10 +10,10 @@ import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EntityLink } from './entity-link.tsx'
 import { eventName, recordName } from './event-text.ts'
 
-const SEVERITY_ICONS: Readonly<Record<string, { icon: IconName; color: string }>> = {
-  warning: { icon: 'warning', color: 'text-warn' },
-  error: { icon: 'error', color: 'text-bad' },
-  critical: { icon: 'error', color: 'text-bad' },
+const SEVERITY_ICONS: Readonly<Record<string, { icon: IconName; colour: string }>> = {
+  warning: { icon: 'warning', colour: 'text-warn' },
+  error: { icon: 'error', colour: 'text-bad' },
+  critical: { icon: 'error', colour: 'text-bad' },
 }
 
 /** The name of an event, with an icon if its severity is above information. */
@@ -21,7 +21,7 @@ export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'e
   const sign = SEVERITY_ICONS[entry.severity ?? '']
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 font-sans">
-      {sign && <Icon name={sign.icon} size={14} title={formatWord(entry.severity, SEVERITY_NAMES)} className={`shrink-0 ${sign.color}`} />}
+      {sign && <Icon name={sign.icon} size={14} title={formatWord(entry.severity, SEVERITY_NAMES)} className={`shrink-0 ${sign.colour}`} />}
       <span className="truncate">{eventName(entry)}</span>
     </span>
   )

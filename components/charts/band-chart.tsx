@@ -106,7 +106,7 @@ const StaticParts = memo(function StaticParts({ threshold, flows, ...axes }: Sta
           x={size.width - size.right}
           y={shape.thresholdBeyond === 'above' ? size.top + 4 : size.height - size.bottom - 5}
           anchor="end"
-          color="var(--warn)"
+          colour="var(--warn)"
         >
           {`${threshold.label} ${shape.thresholdBeyond === 'above' ? '↑' : '↓'}`}
         </HaloText>
@@ -152,7 +152,7 @@ const ThresholdLine = ({ threshold, y, size, ys }: { threshold: Threshold; y: nu
   return (
     <g>
       <line x1={size.left} x2={size.width - size.right} y1={y} y2={y} stroke="var(--warn)" strokeWidth={1.5} strokeDasharray="5 4" />
-      <HaloText x={size.width - size.right} y={y + (isAbove ? -5 : 14)} anchor="end" color="var(--warn)">
+      <HaloText x={size.width - size.right} y={y + (isAbove ? -5 : 14)} anchor="end" colour="var(--warn)">
         {threshold.label}
       </HaloText>
     </g>
@@ -167,7 +167,7 @@ const Mark = ({ mark, shape, size }: { mark: { index: number; label: string }; s
   return (
     <g>
       <path d={`M${x},${y - 6}l5.5,9h-11z`} fill="var(--bad)" stroke="var(--canvas)" />
-      <HaloText x={x + (fitsOnRight ? 9 : -9)} y={y - 5} anchor={fitsOnRight ? 'start' : 'end'} color="var(--bad)">
+      <HaloText x={x + (fitsOnRight ? 9 : -9)} y={y - 5} anchor={fitsOnRight ? 'start' : 'end'} colour="var(--bad)">
         {mark.label}
       </HaloText>
     </g>
@@ -187,16 +187,16 @@ const HaloText = ({
   x,
   y,
   anchor,
-  color,
+  colour,
   children,
 }: {
   x: number
   y: number
   anchor: 'start' | 'end'
-  color: string
+  colour: string
   children: string
 }) => (
-  <text x={x} y={y} textAnchor={anchor} fill={color} stroke="var(--canvas)" strokeWidth={3} paintOrder="stroke" fontWeight={500}>
+  <text x={x} y={y} textAnchor={anchor} fill={colour} stroke="var(--canvas)" strokeWidth={3} paintOrder="stroke" fontWeight={500}>
     {children}
   </text>
 )

@@ -1,6 +1,6 @@
 type Mark = 'line' | 'band' | 'in' | 'out'
 
-/** What the marks of a chart mean. Quantities in are drawn up and quantities out down, so they differ by shape as well as by color. */
+/** What the marks of a chart mean. Quantities in are drawn up and quantities out down, so they differ by shape as well as by colour. */
 export const Legend = ({ items }: { items: readonly { mark: Mark; label: string }[] }) => (
   <ul className="flex flex-wrap gap-x-3 text-xs text-muted">
     {items.map(({ mark, label }) => (

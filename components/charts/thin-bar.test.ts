@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { thinBar } from './thin-bar.ts'
 
-const bar = (...values: number[]) => thinBar(values.map((value, index) => ({ value, color: `c${index}` })))
+const bar = (...values: number[]) => thinBar(values.map((value, index) => ({ value, colour: `c${index}` })))
 
 describe('a thin bar', () => {
   it('has a stop for each part, with a pixel of ground between neighbours', () => {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { barShares } from './shares.ts'
 
-type ThinPart = { value: number; color: string }
+type ThinPart = { value: number; colour: string }
 
 /** Per cent of the bar below which a part could not be seen. */
 const MIN_SHARE = 5
@@ -20,13 +20,13 @@ export const thinBar = (parts: readonly ThinPart[]): CSSProperties | undefined =
   if (shares.every((share) => share === 0)) return undefined
   const stops: string[] = []
   let end = 0
-  for (const [index, { color }] of parts.entries()) {
+  for (const [index, { colour }] of parts.entries()) {
     const share = shares[index] ?? 0
     if (share === 0) continue
-    // One pixel of the row's background separates the parts, so that they can be distinguished without seeing colors.
+    // One pixel of the row's background separates the parts, so that they can be distinguished without seeing colours.
     if (end > 0) stops.push(`var(--ground) 0 calc(${percent(end)} + 1px)`)
     end += share
-    stops.push(`${color} 0 ${percent(end)}`)
+    stops.push(`${colour} 0 ${percent(end)}`)
   }
   return {
     backgroundImage: `${HATCH}, linear-gradient(90deg, ${stops.join(', ')})`,

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuLabel } from '#components/ui/menu.tsx'
 import type { FileFormat } from '#lib/list/export/job.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { PreparedExport } from './prepare-export.ts'
 
 const ConfirmLargeExport = lazyParts(() => import('./confirm-large-export.tsx'))('ConfirmLargeExport')
@@ -60,7 +60,7 @@ const Choices = ({ contents, choose }: { contents: Props['contents']; choose: (f
   return (
     <>
       <MenuLabel>
-        {areMarked ? pluralize(rows, 'marked row', 'marked rows') : `All ${pluralize(rows, 'row', 'rows')}`}, columns as shown
+        {areMarked ? pluralise(rows, 'marked row', 'marked rows') : `All ${pluralise(rows, 'row', 'rows')}`}, columns as shown
       </MenuLabel>
       <MenuItem icon="download" onSelect={() => choose('xlsx')}>
         Excel (XLSX)

@@ -2,7 +2,7 @@ import { fetchInSession } from '#lib/client/session-events.ts'
 import { type Cell, type Clock, type ExportJob, type FileFormat, inZone, planOf } from '#lib/list/export/job.ts'
 import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk-pages.ts'
 import { withUnitsOnce } from '#lib/list/export/units.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { changeJob, currentJobs, dropJob } from './jobs.ts'
 import { filtersOf, reportOutput } from './report-output.ts'
 import { saveFile } from './save-file.ts'
@@ -109,7 +109,7 @@ const readRows = async <Row>(
 /** A warning for the finished card: rows could not be read, or their number shows that the list changed during the export. */
 const warningText = <Row>({ source }: ExportJob<Row>, { written, lastTotal, unreadable }: Progress): string | undefined => {
   if (unreadable > 0)
-    return `${pluralize(unreadable, 'row', 'rows')} could not be read and ${unreadable === 1 ? 'is' : 'are'} not in the file.`
+    return `${pluralise(unreadable, 'row', 'rows')} could not be read and ${unreadable === 1 ? 'is' : 'are'} not in the file.`
   return source.kind === 'query' && lastTotal !== null && (written !== lastTotal || written !== source.total)
     ? 'The list changed while it was being exported.'
     : undefined

@@ -38,10 +38,10 @@ const moveToastsAbove = (tray: HTMLElement | null) => {
 }
 
 const STATE_ICONS = {
-  running: { icon: 'export', color: 'text-accent-ink' },
-  finishing: { icon: 'export', color: 'text-accent-ink' },
-  done: { icon: 'success', color: 'text-good' },
-  failed: { icon: 'error', color: 'text-bad' },
+  running: { icon: 'export', colour: 'text-accent-ink' },
+  finishing: { icon: 'export', colour: 'text-accent-ink' },
+  done: { icon: 'success', colour: 'text-good' },
+  failed: { icon: 'error', colour: 'text-bad' },
 } as const
 
 const Card = ({ job }: { job: TrayJob }) => {
@@ -56,7 +56,7 @@ const Card = ({ job }: { job: TrayJob }) => {
       className="animate-rise rounded-lg border border-line bg-surface text-sm shadow-pop"
     >
       <div className="flex items-start gap-2 py-2 pr-2 pl-3">
-        <Icon name={sign.icon} className={cx('mt-1', sign.color)} />
+        <Icon name={sign.icon} className={cx('mt-1', sign.colour)} />
         <div className="min-w-0 flex-1 pt-0.5">
           <p className="truncate font-medium" title={job.fileName}>
             {job.fileName}

@@ -2,7 +2,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { keepCardsOffBar } from '#components/ui/free-corner.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 /** One change to be saved. `+` adds, `-` removes, `→` replaces. */
 type BarChange = { sign: '+' | '−' | '→'; text: string }
@@ -57,7 +57,7 @@ export const SaveBar = ({ changes, theirText, errorText, isSaving, onSave, onDis
         Discard
       </Button>
       <Button size="sm" variant="primary" busy={isSaving} disabledReason={changes.length === 0 && 'No changes to save'} onClick={onSave}>
-        Save {pluralize(changes.length, 'change', 'changes')}
+        Save {pluralise(changes.length, 'change', 'changes')}
       </Button>
     </div>
   </section>

@@ -13,7 +13,7 @@ const WAIT_MS = 350
 export const useCheck = <T>(text: string, ask: ((text: string, signal: AbortSignal) => Promise<T | null>) | null): Check<T> => {
   const [state, setState] = useState<{ text: string; check: Check<T> }>({ text: '', check: { status: 'idle' } })
   const trimmed = text.trim()
-  // The effect synchronizes with the server and a timer, which are outside React.
+  // The effect synchronises with the server and a timer, which are outside React.
   useEffect(() => {
     if (!ask || trimmed === '') return undefined
     const abort = new AbortController()

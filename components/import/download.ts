@@ -26,4 +26,4 @@ export const downloadFile = async (plan: FilePlan, rows: string[][], name: strin
   }
 }
 
-export const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+export const capitalised = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

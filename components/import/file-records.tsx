@@ -9,9 +9,9 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { changedCells, type Cell } from '#lib/import/cells.ts'
 import type { Mapping, Target } from '#lib/import/mapping.ts'
 import { isGood, unreadRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
-import { countText, pluralize } from '#lib/list/pages.ts'
+import { countText, pluralise } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import { capitalized, downloadRest } from './download.ts'
+import { capitalised, downloadRest } from './download.ts'
 import { refusalOf, summaryOf, unusedHeadings } from './file-texts.ts'
 import { Preview } from './preview.tsx'
 import { countOf, type RecordNoun } from './record-noun.ts'
@@ -76,7 +76,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
   const block = useNavigationBlock(isPreview && openCorrections > 0 ? LEAVE_OPTIONS : null)
   const ask = (go: () => void) => (openCorrections > 0 ? setLeaving({ go }) : go())
 
-  const download = () => void downloadRest({ title: capitalized(`${title} to correct`), file, mapping, targets, rest })
+  const download = () => void downloadRest({ title: capitalised(`${title} to correct`), file, mapping, targets, rest })
 
   if (!isPreview)
     return (
@@ -175,7 +175,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
           </p>
         )}
         <Preview
-          label={`${capitalized(noun.many)} of the file`}
+          label={`${capitalised(noun.many)} of the file`}
           table={file.table}
           original={file.original}
           mapping={mapping}
@@ -194,7 +194,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
       <LeaveDialog
         isOpen={asked !== null}
         title={openCorrections === 1 ? 'Discard your correction?' : 'Discard your corrections?'}
-        description={`You corrected ${pluralize(openCorrections, 'cell', 'cells')} here. The file itself stays as it was.`}
+        description={`You corrected ${pluralise(openCorrections, 'cell', 'cells')} here. The file itself stays as it was.`}
         discard={{
           label: openCorrections === 1 ? 'Discard correction' : 'Discard corrections',
           onSelect: () => {

@@ -1,5 +1,5 @@
 import { headingOf, type Mapping } from '#lib/import/mapping.ts'
-import { countText, pluralize } from '#lib/list/pages.ts'
+import { countText, pluralise } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { countOf, type RecordNoun } from './record-noun.ts'
 import type { ChosenFile } from './use-file.ts'
@@ -39,7 +39,7 @@ export const summaryOf = (noun: RecordNoun, { total, bad, warned, unchecked, unu
   const found = bad === total && bad > 0 ? `${count}, all with problems.` : problems
   const known = bad > 0 ? `${count}, ${countText(bad)} with problems` : count
   const text = unchecked > 0 ? `${known}, ${unchecked === total ? '' : `${countText(unchecked)} `}not checked yet.` : found
-  const hidden = hiddenRows === 0 ? '' : ` Includes ${pluralize(hiddenRows, 'row that is', 'rows that are')} hidden in the file.`
+  const hidden = hiddenRows === 0 ? '' : ` Includes ${pluralise(hiddenRows, 'row that is', 'rows that are')} hidden in the file.`
   return unused.length === 0
     ? text + hidden
     : `${text}${hidden} Not used: ${unused.slice(0, 8).join(', ')}${unused.length > 8 ? ' and more' : ''}.`

@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { textAt, type Cell, type CellMove } from '#lib/import/cells.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
 import { isGood, type FileProblem, type FileRecord } from '#lib/import/records.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import { CellEditor, type OpenEditor } from './cell-editor.tsx'
 
@@ -24,10 +24,10 @@ type RowsProps = {
 }
 
 const STATES = {
-  fine: { icon: 'success', color: 'text-good', title: 'Can be created' },
-  warned: { icon: 'warning', color: 'text-warn', title: 'May be refused' },
-  bad: { icon: 'error', color: 'text-bad', title: 'Has problems' },
-  unchecked: { icon: 'clock', color: 'text-dim', title: 'Not checked yet' },
+  fine: { icon: 'success', colour: 'text-good', title: 'Can be created' },
+  warned: { icon: 'warning', colour: 'text-warn', title: 'May be refused' },
+  bad: { icon: 'error', colour: 'text-bad', title: 'Has problems' },
+  unchecked: { icon: 'clock', colour: 'text-dim', title: 'Not checked yet' },
 } as const
 
 const stateOf = (record: FileRecord): keyof typeof STATES => {
@@ -42,7 +42,7 @@ export const RecordRows = memo(
     const general = record.problems.filter(({ target }) => target === null || !targets.includes(target))
     const blocking = record.problems.filter(({ isWarning }) => !isWarning).length
     const { title, ...mark } = STATES[stateOf(record)]
-    const state = !record.isUnread && <Icon name={mark.icon} size={14} title={title} className={cx('shrink-0', mark.color)} />
+    const state = !record.isUnread && <Icon name={mark.icon} size={14} title={title} className={cx('shrink-0', mark.colour)} />
     return (
       <tbody className="border-b border-line">
         {detail !== null && (
@@ -53,7 +53,7 @@ export const RecordRows = memo(
                 <span className="font-mono font-medium">{record.name}</span>
                 <span className="text-muted">
                   {detail}
-                  {blocking > 0 && `, ${pluralize(blocking, 'problem', 'problems')}`}
+                  {blocking > 0 && `, ${pluralise(blocking, 'problem', 'problems')}`}
                 </span>
                 {general.map((problem, index) => (
                   <ProblemText key={index} problem={problem} />

@@ -6,7 +6,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { nextProblemCell, type Cell } from '#lib/import/cells.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
-import { countText, pluralize } from '#lib/list/pages.ts'
+import { countText, pluralise } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { RecordNoun } from './record-noun.ts'
 import type { ChosenFile, Corrections } from './use-file.ts'
@@ -78,7 +78,7 @@ export const RecordsToolbar = ({
       )}
       {options}
       <span className="ml-auto flex items-center gap-1">
-        {corrected > 0 && <span className="mr-1 text-sm text-muted">{pluralize(corrected, 'cell', 'cells')} corrected</span>}
+        {corrected > 0 && <span className="mr-1 text-sm text-muted">{pluralise(corrected, 'cell', 'cells')} corrected</span>}
         <HistoryButton label="Undo" keys="Ctrl+Z" step={corrections.undo} onGoTo={onGoTo} />
         <HistoryButton label="Redo" keys="Ctrl+Y" step={corrections.redo} onGoTo={onGoTo} />
         {problemCells.length > 0 && <NextProblem cells={problemCells} onGoTo={onGoTo} />}

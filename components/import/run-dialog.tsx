@@ -6,7 +6,7 @@ import type { useRun } from '#components/actions/use-run.ts'
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
-import { countText, pluralize } from '#lib/list/pages.ts'
+import { countText, pluralise } from '#lib/list/pages.ts'
 import type { FileRecord } from '#lib/import/records.ts'
 import { countOf, type RecordNoun } from './record-noun.ts'
 
@@ -120,7 +120,7 @@ export const RunDialog = <R extends FileRecord>({
 
 /** What happens to `count` records that are not created yet if the user leaves the run. */
 export const leavingText = (count: number, { one, many }: RecordNoun, keysHonoured: boolean): string => {
-  const [rest, them] = [pluralize(count, `${one} in this file has`, `${many} in this file have`), count === 1 ? 'it' : 'them']
+  const [rest, them] = [pluralise(count, `${one} in this file has`, `${many} in this file have`), count === 1 ? 'it' : 'them']
   const next = keysHonoured ? `the file again: ${many} that exist are not created twice` : `a file without the ${many} that exist`
   return `${rest} not been created yet. To create ${them}, choose ${next}.`
 }

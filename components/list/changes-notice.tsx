@@ -5,7 +5,7 @@ import { watchList, type ListWatch } from '#lib/client/list-watch.ts'
 import { tellRecordChanges } from '#lib/client/record-changes.ts'
 import { lastActivityAt } from '#lib/client/use-inactivity.ts'
 import { changedRows, type ComparedPage } from '#lib/list/changes.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { HEADER_HEIGHT } from './geometry.ts'
 import type { List } from './use-list.ts'
 
@@ -53,7 +53,7 @@ export const ChangesNotice = <Row extends { id: string }>({ list }: { list: List
       {count > 0 && (
         <button
           type="button"
-          aria-label={`${pluralize(count, 'change', 'changes')}, show`}
+          aria-label={`${pluralise(count, 'change', 'changes')}, show`}
           // The focus stays in the list if the line is pressed with the mouse.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => {
@@ -64,12 +64,12 @@ export const ChangesNotice = <Row extends { id: string }>({ list }: { list: List
           }}
           className="hit inline-flex h-7 shrink-0 items-center rounded-full bg-accent-tint px-2.5 text-sm whitespace-nowrap text-accent-ink tabular-nums hover:underline"
         >
-          {pluralize(count, 'change', 'changes')}
+          {pluralise(count, 'change', 'changes')}
           <span className="@max-lg:sr-only">, show</span>
         </button>
       )}
       <p role="status" className="sr-only">
-        {count > 0 && `${pluralize(announced, 'change', 'changes')} in this list`}
+        {count > 0 && `${pluralise(announced, 'change', 'changes')} in this list`}
       </p>
     </>
   )

@@ -4,7 +4,7 @@ import { urlOf } from '#lib/client/api.ts'
 import { fetchInSession } from '#lib/client/session-events.ts'
 import { type ReadPage, walk, type WalkFailure } from '#lib/list/export/walk-pages.ts'
 import { updateMarks, type Marks } from '#lib/list/marked-rows.ts'
-import { chunks, pluralize, countText } from '#lib/list/pages.ts'
+import { chunks, pluralise, countText } from '#lib/list/pages.ts'
 import type { Scope } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
@@ -149,7 +149,7 @@ const readAllMarked = async <Row extends { id: string }>(
   const abort = new AbortController()
   const id = addJob({
     title: 'Marked rows',
-    fileName: `Loading ${pluralize(wanted, resource.words.one, resource.words.many)}`,
+    fileName: `Loading ${pluralise(wanted, resource.words.one, resource.words.many)}`,
     format: 'pdf',
     done: 0,
     total: wanted,

@@ -30,7 +30,7 @@ export const PINNED_CELL = 'z-1 bg-(--ground)'
  * boxes cost more per scrolled frame than all the text in them.
  */
 const STUCK = 'row-ring group-data-moved/scroll:sticky group-data-moved/scroll:z-1'
-/** Hidden by a transparent text color. With `opacity` each row would need another layer. */
+/** Hidden by a transparent text colour. With `opacity` each row would need another layer. */
 const ACTION =
   'touch:hit mr-2 inline-flex size-6 items-center justify-center rounded-sm align-middle text-transparent hover:bg-sunken hover:text-ink touch:text-muted'
 
@@ -87,7 +87,7 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
   </tr>
 )
 
-/** Memoized: a row re-renders only when it, its state or the columns change. */
+/** Memoised: a row re-renders only when it, its state or the columns change. */
 export const ListRow = memo(RowView) as typeof RowView
 
 type Cells<Row> = RowContext<Row>['cells']

@@ -23,7 +23,7 @@ type Props<Row extends { id: string }> = {
 
 const NO_ROWS: never[] = []
 
-/** A virtualized table with a sticky header, pinned columns and totals. Its ARIA roles are those of a grid with focusable rows. */
+/** A virtualised table with a sticky header, pinned columns and totals. Its ARIA roles are those of a grid with focusable rows. */
 export const Table = <Row extends { id: string }>({ list, rows, context, header, children }: Props<Row>) => {
   const { shown: columns, density } = list.columns
   const { state } = list.urlState
@@ -135,7 +135,7 @@ const markScrolled = (scroll: HTMLElement, stuckAt: number) => {
   scroll.toggleAttribute('data-stuck', scroll.scrollLeft > stuckAt)
 }
 
-/** The theme sets the row height (density, touch). Virtualization needs it in pixels. */
+/** The theme sets the row height (density, touch). Virtualisation needs it in pixels. */
 const useRowHeight = (scroll: RefObject<HTMLDivElement | null>, density: string): number => {
   const [height, setHeight] = useState(34)
   useLayoutEffect(() => {

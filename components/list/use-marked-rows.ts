@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from '#components/ui/toast.tsx'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import {
   isMarked,
   markAll,
@@ -43,7 +43,7 @@ export const useMarks = <Row extends { id: string }>(
     if (count === 0) return
     store.set(noMarks)
     toast({
-      title: pluralize(count, 'row is no longer marked', 'rows are no longer marked'),
+      title: pluralise(count, 'row is no longer marked', 'rows are no longer marked'),
       description: 'The filter has changed.',
       action: {
         label: 'Undo',

@@ -10,7 +10,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { useSheetBlock } from '#components/ui/sheet-block.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { sortByGroup, matchesQuery, recentItems, rememberItem, type PaletteItem } from './items.ts'
 import { closePalette } from './palette-state.ts'
@@ -138,7 +138,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
           <ResultList id={listId} items={shownItems} activeIndex={activeIndex} onActive={setActive} onPick={choose} />
           {note && <p className="border-t border-line px-4 py-3 text-sm text-muted first:border-t-0">{note}</p>}
           <p role="status" className="sr-only">
-            {isWaiting ? 'Searching' : (note ?? pluralize(shownItems.length, 'result', 'results'))}
+            {isWaiting ? 'Searching' : (note ?? pluralise(shownItems.length, 'result', 'results'))}
           </p>
           <p aria-hidden="true" className="flex gap-4 border-t border-line bg-subtle px-4 py-1.5 text-xs text-dim max-md:hidden">
             <span className="flex items-center gap-1.5">

@@ -5,7 +5,7 @@ import { listHref } from '#lib/client/links.ts'
 import { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { stocksMovement } from '#lib/contract/stock/movements.ts'
 import { stocksHolding, type StockLine } from '#lib/contract/stock/stock.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { PaletteItem } from './items.ts'
 import { MAX_PER_SOURCE, toItems, joinHint, isSearchText, mayBeNumber, type Source } from './source.ts'
 
@@ -123,7 +123,7 @@ export const lots: Source = {
       filter: 'lot_no',
       codeOf: (row) => row.lot_no,
       group: 'Lots',
-      hintOf: (rows, total) => joinHint(...itemText(rows), total !== null && pluralize(total, 'place', 'places')),
+      hintOf: (rows, total) => joinHint(...itemText(rows), total !== null && pluralise(total, 'place', 'places')),
     }),
 }
 
@@ -152,7 +152,7 @@ export const locations: Source = {
       hintOf: (rows, total) =>
         joinHint(
           [...new Set(rows.flatMap((row) => row.site_code ?? []))].join(', '),
-          total !== null && pluralize(total, 'stock line', 'stock lines'),
+          total !== null && pluralise(total, 'stock line', 'stock lines'),
         ),
     }),
 }

@@ -10,7 +10,7 @@ import { LabelForm } from './label-form.tsx'
 import { LabelPreview } from './label-preview.tsx'
 import { copiesProblem, defaultChoices, labelsText, type LabelChoices, type Labelled, makeLabels, summaryText } from './label-choices.ts'
 import { downloadZpl, printLabels } from './output.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 type Props = Labelled & { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -25,7 +25,7 @@ const RefusedRows = ({ refused }: { refused: readonly Refusal[] }) =>
     <section aria-label="Rows without a label" className="min-h-0 rounded-md bg-warn-tint p-2.5 text-sm">
       <p className="flex items-center gap-1.5 font-medium text-warn">
         <Icon name="warning" size={14} />
-        {pluralize(refused.length, 'row is left out', 'rows are left out')}
+        {pluralise(refused.length, 'row is left out', 'rows are left out')}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list must be reachable by keyboard */}
       <ul tabIndex={0} aria-label="Reasons" className="mt-1.5 flex max-h-40 flex-col gap-1.5 overflow-auto">

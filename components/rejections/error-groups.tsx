@@ -5,7 +5,7 @@ import { ErrorState } from '#components/ui/error-state.tsx'
 import { LoadingBar, Skeleton } from '#components/ui/skeleton.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { pluralize, countText } from '#lib/list/pages.ts'
+import { pluralise, countText } from '#lib/list/pages.ts'
 import { Link } from '#components/ui/link.tsx'
 import { ageText } from './age.ts'
 import { FixAction } from './fix-action.tsx'
@@ -66,7 +66,7 @@ const Groups = ({ groups, shownCount, total, messages }: GroupsProps) => (
   <>
     <p role="status" className="px-3 pt-2 text-sm text-muted tabular-nums">
       {waitingText(groups, shownCount, total)}
-      {(total === null || shownCount < total) && ` The newest ${pluralize(shownCount, 'is', 'are')} grouped.`}
+      {(total === null || shownCount < total) && ` The newest ${pluralise(shownCount, 'is', 'are')} grouped.`}
     </p>
     {groups.map((group) => (
       <GroupSection key={group.code ?? 'unnamed'} group={group} messages={messages} />

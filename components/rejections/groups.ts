@@ -1,6 +1,6 @@
 import { listHref } from '#lib/client/links.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
-import { pluralize, countText } from '#lib/list/pages.ts'
+import { pluralise, countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { fixedText } from './fixes.ts'
 import { codeLabel, isForSender } from './rules.ts'
@@ -75,17 +75,17 @@ export const waitingText = (groups: readonly Group[], shown: number, total: numb
   const unfixed = causes.filter((cause) => cause.fixed === null).length
   const ready = causes.reduce((sum, cause) => (cause.fixed === null ? sum : sum + cause.rows.length), 0)
   const wait =
-    total === null ? `More than ${countText(shown)} messages are waiting` : pluralize(total, 'message is waiting', 'messages are waiting')
-  if (ready === 0) return `${wait} for ${pluralize(unfixed, 'fix', 'fixes')}.`
+    total === null ? `More than ${countText(shown)} messages are waiting` : pluralise(total, 'message is waiting', 'messages are waiting')
+  if (ready === 0) return `${wait} for ${pluralise(unfixed, 'fix', 'fixes')}.`
   if (unfixed === 0) return `${wait} to be reprocessed.`
-  return `${wait}. ${countText(ready)} can be reprocessed now; ${pluralize(unfixed, 'fix is', 'fixes are')} needed for the rest.`
+  return `${wait}. ${countText(ready)} can be reprocessed now; ${pluralise(unfixed, 'fix is', 'fixes are')} needed for the rest.`
 }
 
 /** Text of a cause: the error, or that it is fixed and what to do next. */
 export const causeText = ({ fixed, error, rows }: Cause, handling: { isOffered: boolean; refusal: string | null }): string => {
   if (fixed === null) return error
   if (!handling.isOffered) return fixed
-  const messages = pluralize(rows.length, 'message', 'messages')
+  const messages = pluralise(rows.length, 'message', 'messages')
   return handling.refusal === null ? `${fixed} Reprocess ${messages}.` : `${fixed} ${messages} can be reprocessed.`
 }
 
@@ -101,7 +101,7 @@ export const causeLink = ({ rows, code, client, value, error }: Cause): { text: 
   const isExact = rows.every(({ ref_no: no }) => no) && references.length <= MAX_REFERENCES
   const [only, ...others] = rows
   const isSingle = only !== undefined && others.length === 0
-  const severalText = isExact ? `Show ${pluralize(rows.length, 'message', 'messages')}` : 'Show messages'
+  const severalText = isExact ? `Show ${pluralise(rows.length, 'message', 'messages')}` : 'Show messages'
   const q = (isSingle ? only.control_no : null) ?? value ?? error
   return {
     text: isSingle ? 'Open message' : severalText,
@@ -117,5 +117,5 @@ export const causeLink = ({ rows, code, client, value, error }: Cause): { text: 
 /** "61 messages: customer unknown — 1 customer". */
 export const groupText = ({ label, count, code, causes }: Group): string => {
   const [singular, plural] = NOUNS[code ?? ''] ?? ['cause', 'causes']
-  return `${pluralize(count, 'message', 'messages')}: ${inSentence(label)} — ${pluralize(causes.length, singular, plural)}`
+  return `${pluralise(count, 'message', 'messages')}: ${inSentence(label)} — ${pluralise(causes.length, singular, plural)}`
 }

@@ -20,7 +20,7 @@ describe('a formatted payload', () => {
     expect(prettyLines('no interchange', 'X12')).toEqual([{ text: 'no interchange' }])
   })
 
-  it('wraps long lines, so that a megabyte in one line can be virtualized', () => {
+  it('wraps long lines, so that a megabyte in one line can be virtualised', () => {
     const rows = wrapLines([{ text: 'x'.repeat(1_000_000) }, { text: '' }])
     expect(rows).toHaveLength(6251)
     expect(rows.every(({ text }) => text.length <= 160)).toBe(true)

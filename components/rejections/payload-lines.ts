@@ -90,7 +90,7 @@ export type Row = { line: number; from: number; text: string; hint?: string }
 /** Characters per row of the viewer. Longer lines wrap. */
 const WIDTH = 160
 
-/** Wraps lines into rows of equal height, so that the viewer can virtualize them however long a line is. */
+/** Wraps lines into rows of equal height, so that the viewer can virtualise them however long a line is. */
 export const wrapLines = (lines: readonly Line[]): Row[] => {
   const rows: Row[] = []
   for (const [line, { text, hint }] of lines.entries()) {

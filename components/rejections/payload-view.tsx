@@ -12,7 +12,7 @@ type Props = {
   current: number | null
 }
 
-/** Text rows with line numbers. Virtualized, so that a megabyte scrolls smoothly. */
+/** Text rows with line numbers. Virtualised, so that a megabyte scrolls smoothly. */
 export const PayloadView = ({ rows, query, current }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<RowWindow>({ from: 0, to: 40 })

@@ -2,7 +2,7 @@ import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { REJECT_CODES, type Rejection } from '#lib/contract/rejections/rejections.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 const MODULES: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'purchase_orders', ITEM: 'stock' }
 
@@ -51,7 +51,7 @@ type ToastText = { kind?: 'good'; title: string; description?: string }
 /** Toast after a fix. Says who can reprocess the messages if this user cannot. Null if there is nothing to say. */
 export const fixedToast = (count: number, fixedBy: string | null, refusal: string | null): ToastText | null => {
   if (refusal === null) return fixedBy === null ? null : { kind: 'good', title: fixedBy }
-  const ready = `${pluralize(count, 'message', 'messages')} can be reprocessed now`
+  const ready = `${pluralise(count, 'message', 'messages')} can be reprocessed now`
   return fixedBy === null
     ? { title: ready, description: `${refusal}.` }
     : { kind: 'good', title: fixedBy, description: `${ready}. ${refusal}.` }

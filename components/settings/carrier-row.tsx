@@ -10,7 +10,7 @@ import { formatDateTime, formatRelative } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { SaveCode } from './save-carrier-code.ts'
 
 /** The carrier that is chosen and not saved yet, and why it could not be saved. */
@@ -64,7 +64,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, edit, on
         <code className="font-mono font-medium break-all">{sent}</code>
         <p className="text-xs text-muted">
           {waiting
-            ? `${pluralize(waiting, 'message waiting', 'messages waiting')}${row.last_rejected_at ? `, last rejected ${formatRelative(row.last_rejected_at)}` : ''}`
+            ? `${pluralise(waiting, 'message waiting', 'messages waiting')}${row.last_rejected_at ? `, last rejected ${formatRelative(row.last_rejected_at)}` : ''}`
             : row.changed_at && `${row.changed_by ? `${row.changed_by}, ` : ''}${formatDateTime(row.changed_at)}`}
         </p>
       </div>

@@ -5,7 +5,7 @@ import { send, type TolerantResponse } from '#lib/client/api.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { putSettingsCarrierCode, type settingsCarrierCodes } from '#lib/contract/settings/carrier-codes.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 /** A change of one code: the carrier that it meant and means, null for none, and the version that was read. */
 type CodeChange = { sent: string; from: string | null; to: string | null; version: number | null; waiting: number }
@@ -45,7 +45,7 @@ export const useSaveCarrierCode = (client: string, onAnswer: (answer: Answer | n
     toast({
       kind: 'good',
       title: to === null ? `${sent} is no longer mapped` : `${sent} is mapped to ${to}`,
-      description: to !== null && waiting > 0 ? `${pluralize(waiting, 'message', 'messages')} can be reprocessed.` : undefined,
+      description: to !== null && waiting > 0 ? `${pluralise(waiting, 'message', 'messages')} can be reprocessed.` : undefined,
       // Without the new version, v7 would refuse to change it back.
       ...((to === null || version !== null) && { action: { label: 'Undo', onClick: () => void undo(change, version) } }),
     })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { findSimilar, normalizeName } from './similar-names.ts'
+import { findSimilar, normaliseName } from './similar-names.ts'
 
 const row = (name: string, postcode: string | null, supplier_code = name) => ({ id: name, name, postcode, supplier_code }) as SupplierRow
 
 test('names are compared without legal form, case, punctuation and spaces', () => {
-  expect(new Set(['Green Grocer Pty Ltd', 'GREEN GROCER', 'Green-Grocer Pty. Ltd.', ' green  grocer '].map(normalizeName)).size).toBe(1)
-  expect(normalizeName('Green Grocers')).not.toBe(normalizeName('Green Grocer'))
-  expect(normalizeName('A & B')).toBe(normalizeName('A and B'))
+  expect(new Set(['Green Grocer Pty Ltd', 'GREEN GROCER', 'Green-Grocer Pty. Ltd.', ' green  grocer '].map(normaliseName)).size).toBe(1)
+  expect(normaliseName('Green Grocers')).not.toBe(normaliseName('Green Grocer'))
+  expect(normaliseName('A & B')).toBe(normaliseName('A and B'))
 })
 
 test('a match with the same postcode is certain and comes first', () => {

@@ -4,7 +4,7 @@ import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 const LEGAL_FORMS = /\b(?:pty|ltd|limited|inc|llc|gmbh|co|company|corp|plc)\b\.?/g
 
 /** A name in the form in which names are compared: without case, punctuation, spaces and legal form. */
-export const normalizeName = (name: string): string =>
+export const normaliseName = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -14,16 +14,16 @@ export const normalizeName = (name: string): string =>
 
 type Candidate = { name: string; postcode: string; exceptCode: string | null }
 
-/** Up to three suppliers with the same normalized name, those with the same postcode first. */
+/** Up to three suppliers with the same normalised name, those with the same postcode first. */
 export const findSimilar = (
   rows: readonly SupplierRow[],
   { name, postcode, exceptCode }: Candidate,
 ): { row: SupplierRow; isSure: boolean }[] => {
-  const normalized = normalizeName(name)
-  if (normalized === '') return []
+  const normalised = normaliseName(name)
+  if (normalised === '') return []
   const code = postcode.replaceAll(/\s/g, '').toUpperCase()
   return rows
-    .filter((row) => row.supplier_code !== exceptCode && normalizeName(row.name ?? '') === normalized)
+    .filter((row) => row.supplier_code !== exceptCode && normaliseName(row.name ?? '') === normalised)
     .map((row) => ({ row, isSure: code !== '' && (row.postcode ?? '').replaceAll(/\s/g, '').toUpperCase() === code }))
     .toSorted((a, b) => Number(b.isSure) - Number(a.isSure))
     .slice(0, 3)

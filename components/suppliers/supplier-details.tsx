@@ -7,7 +7,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { OnTime } from './cells.tsx'
 import { addressOf, emailFact, phoneFact } from './shared/counterparty-facts.tsx'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 const OnTimeTrend = lazyPart(() => import('./on-time-trend.tsx'), <SectionSkeleton rows={6} />)
 
@@ -21,7 +21,7 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
         <Facts
           facts={[
             { label: 'On time, last 90 days', value: <OnTime percent={row.on_time_pct} /> },
-            { label: 'Lead time', value: row.lead_time_days === null ? 'Unknown' : pluralize(row.lead_time_days, 'day', 'days') },
+            { label: 'Lead time', value: row.lead_time_days === null ? 'Unknown' : pluralise(row.lead_time_days, 'day', 'days') },
             { label: 'Open purchase orders', value: formatQty(row.open_pos) },
             { label: 'Overdue', value: formatQty(row.overdue_pos) },
             { label: 'Last receipt', value: row.last_receipt_date ? formatDate(row.last_receipt_date) : 'Nothing yet' },

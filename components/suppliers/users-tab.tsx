@@ -7,7 +7,7 @@ import { useCall } from '#lib/client/api.ts'
 import { formatMoment, formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { users } from '#lib/contract/users/users.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 
@@ -18,7 +18,7 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
     return (
       <Section title="Users">
         <p className="text-sm text-muted">
-          {row.users !== null && `This supplier has ${row.users === 0 ? 'no users yet' : pluralize(row.users, 'user', 'users')}. `}
+          {row.users !== null && `This supplier has ${row.users === 0 ? 'no users yet' : pluralise(row.users, 'user', 'users')}. `}
           Managers and administrators can invite users.
         </p>
       </Section>

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 export type Hue = 'good' | 'warn' | 'bad' | 'info' | 'hold' | 'move' | 'neutral'
 
-const TEXT_COLOR: Record<Hue, string> = {
+const TEXT_COLOUR: Record<Hue, string> = {
   good: 'text-good',
   warn: 'text-warn',
   bad: 'text-bad',
@@ -38,7 +38,7 @@ const SHAPES = {
 } as const
 export type Mark = keyof typeof SHAPES
 
-/** A status in a row: a mark and its label, so that the meaning never depends on color or shape alone. */
+/** A status in a row: a mark and its label, so that the meaning never depends on colour or shape alone. */
 export const Status = ({ hue, mark = 'disc', children }: { hue: Hue; mark?: Mark; children: ReactNode }) => (
   <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap">
     <svg
@@ -46,7 +46,7 @@ export const Status = ({ hue, mark = 'disc', children }: { hue: Hue; mark?: Mark
       data-mark={mark}
       viewBox="0 0 12 12"
       fillRule="evenodd"
-      className={cx('size-2.5 shrink-0 fill-current', TEXT_COLOR[hue])}
+      className={cx('size-2.5 shrink-0 fill-current', TEXT_COLOUR[hue])}
     >
       <path d={SHAPES[mark]} />
     </svg>

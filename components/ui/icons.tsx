@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react'
 
 /*
- * The product's icons: a 16 px grid, 1.5 px strokes in the text color, two or three shapes each. Next to text an icon is only
+ * The product's icons: a 16 px grid, 1.5 px strokes in the text colour, two or three shapes each. Next to text an icon is only
  * decoration; alone in a button, the button has the accessible name.
  */
 const PATHS = {

@@ -6,7 +6,7 @@ const BOUNDARY = '[data-list-aside], main'
 const CONTROL = 'button, a[href], [tabindex="0"]'
 /** Wait this long, so that code which moves the focus itself goes first. */
 const SETTLE_MS = 60
-/** A control that disappears this soon after a scroll was scrolled out of a virtualized list. Then the focus is not moved. */
+/** A control that disappears this soon after a scroll was scrolled out of a virtualised list. Then the focus is not moved. */
 const SCROLL_MS = 500
 
 let trace: Trace | null = null

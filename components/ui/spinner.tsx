@@ -1,4 +1,4 @@
-/** Spinner in the text color. Always put text next to it that says what is going on. */
+/** Spinner in the text colour. Always put text next to it that says what is going on. */
 export const Spinner = ({ size = 14 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" focusable="false" className="shrink-0 animate-spin">
     <circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" strokeWidth="2" opacity="0.25" />

@@ -72,10 +72,10 @@ export const Toaster = () => {
   )
 }
 
-const SIGN: Record<NonNullable<ToastOptions['kind']>, { icon: IconName; color: string } | null> = {
+const SIGN: Record<NonNullable<ToastOptions['kind']>, { icon: IconName; colour: string } | null> = {
   plain: null,
-  good: { icon: 'success', color: 'text-good' },
-  bad: { icon: 'error', color: 'text-bad' },
+  good: { icon: 'success', colour: 'text-good' },
+  bad: { icon: 'error', colour: 'text-bad' },
 }
 
 const ToastCard = ({ toast: { id, title, description, action, kind = 'plain', duration } }: { toast: ShownToast }) => {
@@ -106,7 +106,7 @@ const ToastCard = ({ toast: { id, title, description, action, kind = 'plain', du
       onBlur={() => setPaused(false)}
       className="pointer-events-auto flex animate-rise items-start gap-2 rounded-md bg-surface py-2 pr-2 pl-3 text-sm shadow-pop"
     >
-      {sign && <Icon name={sign.icon} className={`mt-1.5 ${sign.color}`} />}
+      {sign && <Icon name={sign.icon} className={`mt-1.5 ${sign.colour}`} />}
       <div className="min-w-0 flex-1 py-1 wrap-anywhere">
         <p className="font-medium">{title}</p>
         {description && <p className="text-muted">{description}</p>}

@@ -8,7 +8,7 @@ import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/u
 import { MODULE_NAMES } from './users-resource.ts'
 import { offeredRights, RIGHT_WORDS } from './shared/offered-rights.ts'
 import { USER_STATUS_NAMES, userName } from './shared/words.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 /** Rights in one module as a cell: `view, export`. */
 const rightsOf = (user: UserDetail, module: string): string => {
@@ -36,7 +36,7 @@ const otherRights = (user: UserDetail): string =>
 /** Exports users' access for a review, one line per user. Loads each user separately, since the list has only counts. */
 export const exportAccess = async (rows: readonly UserRow[], toClientWording: (text: string) => string): Promise<void> => {
   const details = new Map<string, UserDetail>()
-  const dismiss = toast({ title: `Loading access for ${pluralize(rows.length, 'user', 'users')}…`, duration: 60_000 })
+  const dismiss = toast({ title: `Loading access for ${pluralise(rows.length, 'user', 'users')}…`, duration: 60_000 })
   await runRows(rows, {
     signal: new AbortController().signal,
     onResult: () => undefined,

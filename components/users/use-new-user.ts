@@ -185,9 +185,9 @@ const useInvitedSupplier = (chosen: Choice | null | undefined, invited: Supplier
 
 /** Finds the new user by email, for a v7 whose response has no id. */
 const findUserId = async (email: string): Promise<string | null> => {
-  const normalized = email.trim().toLowerCase()
-  const result = await send(users, { query: { q: normalized, per_page: 25 } })
-  return result.ok ? (result.value.data.find((row) => row.email?.toLowerCase() === normalized)?.id ?? null) : null
+  const normalised = email.trim().toLowerCase()
+  const result = await send(users, { query: { q: normalised, per_page: 25 } })
+  return result.ok ? (result.value.data.find((row) => row.email?.toLowerCase() === normalised)?.id ?? null) : null
 }
 
 /** Focuses the first invalid field after the next render. */

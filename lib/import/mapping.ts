@@ -67,7 +67,7 @@ export type SavedMapping = { client: string; headings: string; targets: readonly
 const MAX_SAVED = 20
 const MAX_SAVED_CHARACTERS = 16_000
 
-/** The headings of a file as one text, by which a sender is recognized. The column of a file to correct does not count. */
+/** The headings of a file as one text, by which a sender is recognised. The column of a file to correct does not count. */
 const headingsKey = (table: Table, headerRow: number | null): { key: string; columns: number[] } => {
   const columns = Array.from({ length: widthOf(table) }, (_, index) => index).filter(
     (index) => headerRow === null || normalise(table[headerRow]?.[index] ?? '') !== normalise(PROBLEM_HEADING),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { chipsOf, countFilters, invalidFilter, nameInRows, sameFilters } from './filters.ts'
-import { pluralize, pageAfterResize } from './pages.ts'
+import { pluralise, pageAfterResize } from './pages.ts'
 import { nextSort, parseSort, writeSort } from './sort.ts'
 import type { Filters, FilterSpec } from './spec.ts'
 import { setRegion } from '../shared/region.ts'
@@ -91,7 +91,7 @@ describe('a sort', () => {
 
 describe('a pager', () => {
   it('counts rows in the singular and the plural', () => {
-    expect([pluralize(1, 'item', 'items'), pluralize(48213, 'item', 'items')]).toEqual(['1 item', '48,213 items'])
+    expect([pluralise(1, 'item', 'items'), pluralise(48213, 'item', 'items')]).toEqual(['1 item', '48,213 items'])
   })
 
   it('keeps the first row in view when the page size changes', () => {

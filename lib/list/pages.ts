@@ -47,7 +47,7 @@ export const positionText = ({ from, to, total, isEstimate }: Position, index: n
 export const pageAfterResize = (page: number, perPage: number, next: number): number => Math.floor(((page - 1) * perPage) / next) + 1
 
 /** `1 result`, `48,213 results`. */
-export const pluralize = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`
+export const pluralise = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`
 
 /** Splits a list into chunks of at most `size`. */
 export const chunks = <T>(all: readonly T[], size: number): T[][] =>

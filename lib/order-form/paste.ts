@@ -55,8 +55,8 @@ const readHeader = (row: readonly string[], columns: readonly LineColumn[]): (st
 export const looksLikeHeader = (table: Table, columns: readonly LineColumn[]): boolean => {
   const [first = []] = table
   const filled = first.filter((cell) => cell.trim() !== '').length
-  const recognized = readHeader(first, columns).filter((key) => key !== null).length
-  return table.length > 1 && filled > 0 && recognized * 2 >= filled && recognized >= Math.min(2, filled)
+  const recognised = readHeader(first, columns).filter((key) => key !== null).length
+  return table.length > 1 && filled > 0 && recognised * 2 >= filled && recognised >= Math.min(2, filled)
 }
 
 /** Whether a paste can fill a column. The others are filled in from the item, or cannot be changed. */

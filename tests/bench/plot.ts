@@ -7,13 +7,13 @@ export type Plot = { title: string; lines: readonly { name: string; times: reado
 const [WIDTH, HEIGHT] = [720, 220]
 const [TOP, RIGHT, BOTTOM, LEFT] = [52, 36, 28, 48]
 
-/** The curves differ by their dashes as well as by their colors. */
+/** The curves differ by their dashes as well as by their colours. */
 const DASHES = ['', '6 3', '2 3', '9 3 2 3', '12 4']
 
 /** Maximum number of steps of a curve. */
 const STEPS = 200
 
-/** The colors of the product's light and dark theme; an image in a document cannot take them from there. */
+/** The colours of the product's light and dark theme; an image in a document cannot take them from there. */
 const STYLE = `text{font:12px system-ui,sans-serif;fill:#4b5563}.title{font-weight:600;fill:#111827}.grid{stroke:#e5e7eb}.line{fill:none;stroke-width:1.75}.line0{stroke:#1d4ed8}.line1{stroke:#b45309}.line2{stroke:#6b7280}.line3{stroke:#047857}.line4{stroke:#7e22ce}
 @media(prefers-color-scheme:dark){text{fill:#9ca3af}.title{fill:#f3f4f6}.grid{stroke:#374151}.line0{stroke:#93b4ff}.line1{stroke:#f5b971}.line2{stroke:#9ca3af}.line3{stroke:#6ee7b7}.line4{stroke:#d8b4fe}}`
 

@@ -35,17 +35,17 @@ const comment = (text: string): string => {
   return lines.map((line) => `# ${line}`).join('\n')
 }
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A required setting is an empty line to fill in; any other is commented out and shows its default or a sample. */
 const entryOf = ({ names, meaning, defaultText, defaults, sample, secret }: Setting): string => {
   const isRequired = defaultText?.includes('required') === true
   const note =
     defaultText &&
-    (isRequired ? capitalize(defaultText.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${defaultText}`)
+    (isRequired ? capitalise(defaultText.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${defaultText}`)
   const description = [meaning, note]
     .filter((part) => part !== undefined)
-    .map(capitalize)
+    .map(capitalise)
     .join('. ')
     .replaceAll('`', '')
   const lines = names.map(

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Source files and their imports, for the architecture tests. */
 
@@ -28,7 +28,7 @@ export const importsOf = (file: string): Import[] =>
   [...textOf(file).matchAll(IMPORT)].map(([, type, named, dynamic, url]) => {
     const specifier = named ?? dynamic ?? url ?? ''
     const isLocal = specifier.startsWith('.') || url !== undefined
-    const localTarget = isLocal ? normalize(join(dirname(file), specifier)) : null
+    const localTarget = isLocal ? join(dirname(file), specifier) : null
     const target = specifier.startsWith('#') ? specifier.slice(1) : localTarget
     return { specifier, target, isType: type !== undefined }
   })

@@ -5,7 +5,7 @@ import type { DueAtSite, PickHour } from '#lib/contract/home/overview.ts'
 import type { ListLinks } from './links.ts'
 import { linesByHour } from './pick-hours.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 const pickedOf = ({ lines, to_pick }: DueAtSite): number => Math.max(0, (lines ?? 0) - (to_pick ?? 0))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -28,7 +28,7 @@ export const DuePart = ({ sites, picked, links }: Props) => {
     <Part
       title="To ship today"
       href={links.dueLines()}
-      summary={lines > 0 && `${formatQty(lines - toPick)} of ${pluralize(lines, 'line', 'lines')} picked`}
+      summary={lines > 0 && `${formatQty(lines - toPick)} of ${pluralise(lines, 'line', 'lines')} picked`}
       table={
         lines > 0 && (
           <>
@@ -111,9 +111,9 @@ const PickHours = ({ hours, earlier }: { hours: ReturnType<typeof linesByHour>; 
           <li
             key={hour}
             className="flex min-w-0 flex-1 flex-col items-center"
-            data-tip={`${hour}: ${pluralize(lines, 'line', 'lines')} picked`}
+            data-tip={`${hour}: ${pluralise(lines, 'line', 'lines')} picked`}
           >
-            <span className="sr-only">{`${hour}: ${pluralize(lines, 'line', 'lines')}`}</span>
+            <span className="sr-only">{`${hour}: ${pluralise(lines, 'line', 'lines')}`}</span>
             <span aria-hidden="true" className="flex h-14 w-full max-w-10 flex-col justify-end">
               <span className="text-center text-xs text-muted tabular-nums">{lines > 0 && formatQty(lines)}</span>
               <span className="w-full rounded-t-sm bg-info" style={{ height: `${(lines / most) * 65}%`, minHeight: lines > 0 ? 2 : 0 }} />

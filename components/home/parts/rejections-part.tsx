@@ -3,7 +3,7 @@ import { formatShortDay } from '#lib/client/format.ts'
 import type { HomeOverview } from '#lib/contract/home/overview.ts'
 import type { ListLinks } from './links.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 /** Messages rejected in the last days, by stream and day. */
 export const RejectionsPart = ({ part, links }: { part: NonNullable<HomeOverview['rejections']>; links: ListLinks }) => {
@@ -17,7 +17,7 @@ export const RejectionsPart = ({ part, links }: { part: NonNullable<HomeOverview
       title="Rejections by day"
       className="md:col-span-2"
       href={links.rejections({ from, to })}
-      summary={`${pluralize(total, 'message', 'messages')} in ${pluralize(days.length, 'day', 'days')}`}
+      summary={`${pluralise(total, 'message', 'messages')} in ${pluralise(days.length, 'day', 'days')}`}
     >
       {total === 0 ? (
         <NoFigures>No messages were rejected.</NoFigures>

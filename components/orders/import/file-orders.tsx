@@ -10,7 +10,7 @@ import { useV7Features } from '#lib/client/v7-features.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { countText, pluralize } from '#lib/list/pages.ts'
+import { countText, pluralise } from '#lib/list/pages.ts'
 import { missingTargets } from '#lib/order-form/file/targets.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { filledLines } from '#lib/order-form/lines.ts'
@@ -56,7 +56,7 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, ...rest }:
       missing={missingTargets(mapping, targets)}
       progress={progress}
       onStop={stop}
-      detailOf={({ lines }) => pluralize(filledLines(lines).length, 'line', 'lines')}
+      detailOf={({ lines }) => pluralise(filledLines(lines).length, 'line', 'lines')}
       common={{ summary: `${scope.client} · ${scope.owner} · ${scope.site}`, fields: scopeFields }}
       options={
         repeats > 0 && (

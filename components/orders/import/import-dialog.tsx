@@ -2,7 +2,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { useState } from 'react'
 import { ChooseFileDialog } from '#components/import/choose-file-dialog.tsx'
-import { capitalized, downloadFile } from '#components/import/download.ts'
+import { capitalised, downloadFile } from '#components/import/download.ts'
 import { FileInput } from '#components/import/file-input.tsx'
 import { useFile } from '#components/import/use-file.ts'
 import { scopeChoices } from '#components/orders/form/header/field-choices.ts'
@@ -30,7 +30,7 @@ const ImportDialog = ({ kind, onClose }: Props) => {
   const file = useFile()
   const words = ORDER_WORDS[kind]
   const label = useLabels()
-  const title = capitalized(`${words.noun}s`)
+  const title = capitalised(`${words.noun}s`)
   const downloadTemplate = () => {
     if (!options) return
     const columns = columnsOf(kind, options.line_fields, { labelOf: label })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 
 const TINT = { bad: 'bg-bad-tint', warn: 'bg-warn-tint', plain: 'bg-subtle' } as const
-const ICON_COLOR = { bad: 'text-bad', warn: 'text-warn', plain: 'text-dim' } as const
+const ICON_COLOUR = { bad: 'text-bad', warn: 'text-warn', plain: 'text-dim' } as const
 
 /** Notice at the top of an order: on hold, late or short. */
 export const Notice = ({
@@ -17,7 +17,7 @@ export const Notice = ({
   children?: ReactNode
 }) => (
   <div className={`mx-4 mt-3 flex items-start gap-2 rounded-md px-3 py-2 text-sm ${TINT[tone]}`}>
-    <Icon name={icon} className={`mt-0.5 ${ICON_COLOR[tone]}`} />
+    <Icon name={icon} className={`mt-0.5 ${ICON_COLOUR[tone]}`} />
     <div className="min-w-0 wrap-anywhere">
       <p className="font-medium">{title}</p>
       {children && <div className="text-muted">{children}</div>}

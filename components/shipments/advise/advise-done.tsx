@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatDate } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { AdviceResult } from './use-advice.ts'
 
 /** Result of an advice: the created shipment, and what is left to do. */
@@ -46,9 +46,9 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
 /** Numbers of lines and pallets, and the orders, if v7 returns them. The parts of a split line count once. */
 const contentText = ({ lines, po_nos, packages }: InboundShipment): string => {
   const parts = [
-    lines && pluralize(new Set(lines.map((line) => line.po_line_no ?? line)).size, 'line', 'lines'),
+    lines && pluralise(new Set(lines.map((line) => line.po_line_no ?? line)).size, 'line', 'lines'),
     po_nos.length > 0 && `of ${po_nos.join(', ')}`,
-    packages !== null && (packages === 0 ? 'loose' : `on ${pluralize(packages, 'pallet', 'pallets')}`),
+    packages !== null && (packages === 0 ? 'loose' : `on ${pluralise(packages, 'pallet', 'pallets')}`),
   ]
   return parts.filter(Boolean).join(' ') || 'contents unknown'
 }

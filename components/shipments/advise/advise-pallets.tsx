@@ -4,7 +4,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { ssccOf, ssccProblem } from '#lib/shared/gs1.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { linesWithQty, type Pallet } from './advice.ts'
 import { ADVICE_FIELD, palletField } from './advice-problems.ts'
 import type { Advice } from './use-advice.ts'
@@ -51,7 +51,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
     <li className="flex flex-wrap items-start gap-2 border-t border-line py-1.5 text-sm first:border-t-0">
       <span className="w-28 pt-1">
         <span className="font-medium">Pallet {index + 1}</span>
-        <span className="block text-xs text-dim">{lineCount === 0 ? 'nothing on it yet' : pluralize(lineCount, 'line', 'lines')}</span>
+        <span className="block text-xs text-dim">{lineCount === 0 ? 'nothing on it yet' : pluralise(lineCount, 'line', 'lines')}</span>
       </span>
       <Select
         size="sm"

@@ -7,7 +7,7 @@ import { bucketLabel, type AgeMeta } from '#components/stock/shared/age-buckets.
 
 type Props = { meta: AgeMeta; chosen: string | null; onChoose: (key: AgeBucket['key'] | null) => void }
 
-/** Colors from young to old: one hue with growing strength, then a second hue for old stock. */
+/** Colours from young to old: one hue with growing strength, then a second hue for old stock. */
 const FILL = [
   'color-mix(in oklab, var(--info) 30%, var(--canvas))',
   'color-mix(in oklab, var(--info) 50%, var(--canvas))',

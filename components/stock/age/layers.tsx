@@ -14,7 +14,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
 import { type AgeGroup, type AgeUnit, stockQuery } from './age-resource.ts'
 import { bucketDays, type AgeMeta } from '#components/stock/shared/age-buckets.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 type Bucket = AgeBucket['key'] | 'undated' | null
 type LayerQuery = { unit: AgeUnit; as_of?: string; basis?: 'manufactured'; disposition: string[] }
@@ -179,5 +179,5 @@ const rangeText = ({ from, to }: { from: string | null; to: string }) =>
 const despatchText = (row: StockAge): string | null => {
   if (row.last_despatch_date === null) return row.product_code === null ? null : 'Never despatched.'
   const day = `Last despatched ${formatDate(row.last_despatch_date)}`
-  return row.days_since_despatch === null ? `${day}.` : `${day}, ${pluralize(row.days_since_despatch, 'day', 'days')} ago.`
+  return row.days_since_despatch === null ? `${day}.` : `${day}, ${pluralise(row.days_since_despatch, 'day', 'days')} ago.`
 }

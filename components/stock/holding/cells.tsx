@@ -13,7 +13,7 @@ import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 
 type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
 
-/** Icon and word before a number, so that the meaning does not depend on color. */
+/** Icon and word before a number, so that the meaning does not depend on colour. */
 const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 'trend-down' | 'warning' }) => (
   <span className={`mr-1.5 inline-flex items-center gap-1 text-xs ${tone === 'bad' ? 'text-bad' : 'text-warn'}`}>
     <Icon name={icon} size={12} />
@@ -63,15 +63,15 @@ export const lineBalance = ({ on_hand, available, allocated }: Formula): Balance
 const EPSILON = 0.0005
 const round = (qty: number) => Math.round(qty * 1000) / 1000
 
-/** On hand above a thin bar of its parts, in the colors of the aside. The columns beside it have the figures. */
+/** On hand above a thin bar of its parts, in the colours of the aside. The columns beside it have the figures. */
 const OnHand = ({ qty, balance, unit }: { qty: number | null; balance: Balance | null; unit?: string }) => {
   const label = useLabels()
   if (qty === null) return <Unknown />
   if (!balance) return <Quantity value={qty} unit={unit} />
   const parts = [
-    { text: label('available', 'Available'), value: balance.available, color: 'var(--good)' },
-    { text: label('allocated', 'Allocated'), value: balance.allocated, color: 'var(--info)' },
-    { text: `${label('on_hold', 'On hold')} or blocked`, value: balance.held, color: 'var(--hold)' },
+    { text: label('available', 'Available'), value: balance.available, colour: 'var(--good)' },
+    { text: label('allocated', 'Allocated'), value: balance.allocated, colour: 'var(--info)' },
+    { text: `${label('on_hold', 'On hold')} or blocked`, value: balance.held, colour: 'var(--hold)' },
   ]
   const tip = parts.filter(({ value }) => value !== 0).map(({ text, value }) => `${text} ${formatQty(value)}`)
   return (

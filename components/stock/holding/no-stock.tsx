@@ -6,7 +6,7 @@ import { useClientWording } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 /** Maximum number of sites to request one by one. */
 const MAX_SITES = 6
@@ -51,7 +51,7 @@ const OtherSite = ({ code, name }: { code: string; name: string }) => {
   return (
     <li>
       <Button size="sm" onClick={() => setScope({ site: [code] })}>
-        {name} ({code}){typeof total === 'number' && ` · ${pluralize(total, 'item', 'items')}`}
+        {name} ({code}){typeof total === 'number' && ` · ${pluralise(total, 'item', 'items')}`}
       </Button>
     </li>
   )

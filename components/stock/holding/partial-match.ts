@@ -1,5 +1,5 @@
 import { formatQty } from '#lib/client/format.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
@@ -28,7 +28,7 @@ type MatchMeta = { total?: number | null; totals?: Readonly<Record<string, numbe
 
 /** One sentence about the matching stock. Without numbers if v7 returns none; sums only if all lines have the same unit. */
 export const matchSummary = ({ total, totals }: MatchMeta): string => {
-  const lines = typeof total === 'number' ? pluralize(total, 'line', 'lines') : null
+  const lines = typeof total === 'number' ? pluralise(total, 'line', 'lines') : null
   const onHand = totals?.['on_hand']
   const available = totals?.['available']
   if (lines === null) return 'Quantities are for the whole item at its site, not only for the matching stock.'

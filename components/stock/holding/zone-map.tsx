@@ -7,7 +7,7 @@ import { fetchCall, urlOf, type ApiFailure } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { stocksHolding, type StockLine } from '#lib/contract/stock/stock.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import { zoneBays, type Bay, type ZoneBays } from './zone-bays.ts'
 
@@ -70,7 +70,7 @@ const mapSentence = ({ aisles, others }: ZoneBays, limit: number | null): string
     aisles.length > 0
       ? 'Locations with stock in each bay. Choose a bay to see its lines.'
       : others === 0 && 'No locations in this zone have stock.',
-    others > 0 && `${pluralize(others, 'location', 'locations')} without an aisle and a bay ${others === 1 ? 'has' : 'have'} stock.`,
+    others > 0 && `${pluralise(others, 'location', 'locations')} without an aisle and a bay ${others === 1 ? 'has' : 'have'} stock.`,
     limit !== null && `Only the first ${formatQty(limit)} lines are counted.`,
   ]
     .filter(Boolean)
@@ -128,7 +128,7 @@ const BayCell = ({ name, bay, maxLocations, chosen, onChoose }: CellProps) => {
   if (!bay) return <td className="text-center text-dim">0</td>
   const isChosen = bay.locations.every((location) => chosen.has(location))
   const strength = Math.max(6, Math.round((bay.locations.length / maxLocations) * MAX_TINT))
-  const text = `${name}: ${pluralize(bay.locations.length, 'location', 'locations')} with stock, ${pluralize(bay.lines, 'line', 'lines')}`
+  const text = `${name}: ${pluralise(bay.locations.length, 'location', 'locations')} with stock, ${pluralise(bay.lines, 'line', 'lines')}`
   return (
     <td className="p-0">
       <button

@@ -3,7 +3,7 @@ import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import { Unknown } from '#components/list/cell.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { movedQty, qtyColor } from '#components/stock/shared/movement-words.ts'
+import { movedQty, qtyColour } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
@@ -45,7 +45,7 @@ const LeftSite = () => <Unknown reason={useClientWording()('Left the site')} />
 /** Custom cells of the movement list. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
   task_code: (row) => <span className="font-sans">{taskName(row.task_code)}</span>,
-  qty: (row) => <span className={cx('font-medium', qtyColor(row))}>{movedQty(row)}</span>,
+  qty: (row) => <span className={cx('font-medium', qtyColour(row))}>{movedQty(row)}</span>,
   from_location: (row) =>
     placeText(row, row.from_location, row.from_disposition) === null ? (
       <CameFromOutside />

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
 import { Property } from '#components/record/facts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { movedQty, qtyColor, typeName } from '#components/stock/shared/movement-words.ts'
+import { movedQty, qtyColour, typeName } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
@@ -40,7 +40,7 @@ const MovementHeader = ({ movement }: { movement: Movement }) => (
   <header className="border-b border-line px-4 py-3">
     <div className="flex items-baseline justify-between gap-3">
       <h2 className="text-base font-semibold">{typeName(movement)}</h2>
-      <p className={cx('text-base font-semibold whitespace-nowrap tabular-nums', qtyColor(movement))}>
+      <p className={cx('text-base font-semibold whitespace-nowrap tabular-nums', qtyColour(movement))}>
         {movedQty(movement)} <span className="text-sm font-normal text-dim">{movement.uom}</span>
       </p>
     </div>

@@ -14,7 +14,7 @@ import { BalanceBand } from './balance-band.tsx'
 import { useSiteClockNote } from '#lib/client/site-clock.ts'
 import { useToday } from '#lib/client/use-today.ts'
 import { daysOf, PERIODS, periodOf, withDays, type Days } from './periods.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 const PeriodPicker = lazyPart(
   () => import('./period-picker.tsx'),
@@ -66,7 +66,7 @@ const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
                   {days.from === days.to ? formatDate(days.from) : `${formatDate(days.from)} – ${formatDate(days.to)}`}
                 </span>
               </span>
-              <span className="text-xs text-dim max-sm:hidden">{pluralize(count, 'day', 'days')}</span>
+              <span className="text-xs text-dim max-sm:hidden">{pluralise(count, 'day', 'days')}</span>
               <Icon name="chevron-down" size={14} className="text-dim" />
             </Button>
           }

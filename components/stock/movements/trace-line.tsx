@@ -7,7 +7,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
-import { movedQty, movementRoute, qtyColor, typeName } from '#components/stock/shared/movement-words.ts'
+import { movedQty, movementRoute, qtyColour, typeName } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
@@ -169,7 +169,7 @@ const Step = ({ movement, previous, part, onPallet, isCurrent, isLast }: StepPro
         {gap > 1 && <span className="block text-xs text-dim">{gap} days later</span>}
         <p className="flex items-baseline justify-between gap-3">
           <span className={cx('min-w-0 truncate', isCurrent ? 'font-semibold' : 'font-medium')}>{typeName(movement)}</span>
-          <span className={cx('whitespace-nowrap tabular-nums', qtyColor(movement))}>
+          <span className={cx('whitespace-nowrap tabular-nums', qtyColour(movement))}>
             {part ? despatchPartText(part, movement) : movedQty(movement)} <span className="text-xs text-dim">{movement.uom}</span>
           </span>
         </p>

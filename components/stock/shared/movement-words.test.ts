@@ -56,7 +56,7 @@ describe('dailyBalances', () => {
     expect(dayPoint(days[0]!, '')).toMatchObject({ tick: '11/18', text: '11/18/2026: 1,500' })
   })
 
-  it('are summarized in a sentence', () => {
+  it('are summarised in a sentence', () => {
     expect(balanceSentence(days, 'EACH')).toBe('1,679.8 EACH, 179.8 more than 30 days ago.')
     expect(balanceSentence(days.slice(0, 2), 'EACH')).toBe('1,440 EACH, 60 fewer than 30 days ago.')
     expect(balanceSentence(days.slice(1, 3), 'EACH')).toBe('1,440 EACH, the same as 30 days ago.')

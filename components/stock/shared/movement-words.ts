@@ -7,8 +7,8 @@ import { addDays } from '#lib/shared/days.ts'
 export const movedQty = ({ direction, qty }: Pick<Movement, 'direction' | 'qty'>): string =>
   direction === 'IN' || direction === 'OUT' ? formatSigned(qty) : formatQty(qty === null ? null : Math.abs(qty))
 
-/** Text color of a movement's quantity, by direction. */
-export const qtyColor = ({ direction }: Pick<Movement, 'direction'>): string => {
+/** Text colour of a movement's quantity, by direction. */
+export const qtyColour = ({ direction }: Pick<Movement, 'direction'>): string => {
   if (direction === 'IN') return 'text-good'
   return direction === 'OUT' ? 'text-bad' : 'text-muted'
 }
@@ -74,7 +74,7 @@ export const BALANCE_LEGEND = [
   { mark: 'out', label: 'Out' },
 ] as const
 
-/** Summarizes the daily balances in one sentence. */
+/** Summarises the daily balances in one sentence. */
 export const balanceSentence = (points: readonly DayBalance[], uom: string): string => {
   const first = points[0]?.balance ?? 0
   const last = points.at(-1)?.balance ?? 0

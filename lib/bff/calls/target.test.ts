@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#lib/contract/calls.ts'
-import { normalizeQuery, targetOf } from './target.ts'
+import { normaliseQuery, targetOf } from './target.ts'
 
 const templates = Object.values(calls).map(({ method, path }) => ({ method, path }))
 const patterns = templates.map(({ method, path }) => ({
@@ -86,7 +86,7 @@ describe('the target of a call', () => {
   })
 })
 
-describe('a normalized query', () => {
+describe('a normalised query', () => {
   it.each([
     ['', ''],
     ['a=1&a=2&b=3&a=4', 'a=1&a=2&b=3&a=4'],
@@ -99,24 +99,24 @@ describe('a normalized query', () => {
     ['a=1=2', 'a=1%3D2'],
     ['a[b]=1', 'a%5Bb%5D=1'],
   ])('%j is sent as %j', (raw, sent) => {
-    expect(normalizeQuery(raw)).toBe(sent)
+    expect(normaliseQuery(raw)).toBe(sent)
   })
 
   it.each(['a=%', 'a=%zz', '%ff=1', 'a=%c3'])('%j cannot be read', (raw) => {
-    expect(normalizeQuery(raw)).toBeNull()
+    expect(normaliseQuery(raw)).toBeNull()
   })
 
-  it('has the same meaning and order as the original, and normalizing it again changes nothing', () => {
+  it('has the same meaning and order as the original, and normalising it again changes nothing', () => {
     const pair = fc.tuple(fc.string({ minLength: 1 }), fc.string({ unit: 'grapheme' }))
     fc.assert(
       fc.property(fc.array(pair), (pairs) => {
         const clean = pairs.map(([key, value]) => [key.replace(/\[\d*\]$/, '').toWellFormed(), value.toWellFormed()] as [string, string])
-        const normalized = normalizeQuery(new URLSearchParams(clean).toString()) ?? 'unreadable'
-        expect([...new URL(`http://v7/?${normalized}`).searchParams]).toEqual(
+        const normalised = normaliseQuery(new URLSearchParams(clean).toString()) ?? 'unreadable'
+        expect([...new URL(`http://v7/?${normalised}`).searchParams]).toEqual(
           clean.map(([key, value]) => [key.replace(/\[\d*\]$/, ''), value]),
         )
-        expect(normalizeQuery(normalized)).toBe(normalized)
-        expect(normalized).toMatch(/^[A-Za-z0-9\-._~!$'()*,;:@/?&=%]*$/)
+        expect(normaliseQuery(normalised)).toBe(normalised)
+        expect(normalised).toMatch(/^[A-Za-z0-9\-._~!$'()*,;:@/?&=%]*$/)
       }),
       { numRuns: 2000 },
     )

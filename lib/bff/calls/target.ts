@@ -27,7 +27,7 @@ export const targetOf = (method: string, rawUrl: string, prefix = '/v7'): Target
   const [rawPath = '', ...rest] = rawUrl.split('#', 1)[0]?.split('?') ?? []
   if (!rawPath.startsWith(PREFIX)) return { kind: 'unlisted' }
   const segments = decodeSegments(rawPath.slice(PREFIX.length))
-  const query = normalizeQuery(rest.join('?'))
+  const query = normaliseQuery(rest.join('?'))
   if (query === null || segments === null) return { kind: 'malformed' }
   if (!segments.every(isPlainSegment)) return { kind: 'unlisted' }
   const match = matchPath(method, segments)
@@ -48,7 +48,7 @@ export const isPlainSegment = (segment: string) => isSegment(segment) && !/%[0-9
  * once and encoded minimally, and the order of the pairs is kept. It works on the raw text, because `URLSearchParams` would change
  * it. Null if the text is not valid percent-encoded UTF-8.
  */
-export const normalizeQuery = (raw: string): string | null => {
+export const normaliseQuery = (raw: string): string | null => {
   const pairs: string[] = []
   for (const pair of raw.split('&')) {
     if (pair === '') continue

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../request-context.ts'
-import { normalizedSegments } from '../pages/guard.ts'
+import { normalisedSegments } from '../pages/guard.ts'
 
 /** Security decisions that are written to the log of the process, as lines of `kind: audit`. */
 export type AuditEvent =
@@ -80,6 +80,6 @@ const causeText = (cause: unknown): string | undefined => {
 /** The path as it may be logged: without the query, and without the code of a hand-over (`/login/{id}/{code}`). */
 export const loggedPath = (rawUrl: string): string => {
   const [path = ''] = rawUrl.split(/[?#]/, 1)
-  const [first, client, code] = normalizedSegments(path)
+  const [first, client, code] = normalisedSegments(path)
   return first === 'login' && code !== undefined ? `/login/${client}/***` : path.slice(0, 300)
 }

@@ -15,10 +15,10 @@ export const decide = (pathname: string, level: Level | null): Decision => {
 }
 
 /** Whether a path leads to user management, in any spelling: encoded (several times), with double slashes, dots or capitals. */
-export const isUserManagement = (pathname: string): boolean => USER_MANAGEMENT.test(normalizedSegments(pathname)[0] ?? '')
+export const isUserManagement = (pathname: string): boolean => USER_MANAGEMENT.test(normalisedSegments(pathname)[0] ?? '')
 
 /** Segments of a path in lower case, resolved as the most lenient server would resolve them. */
-export const normalizedSegments = (pathname: string): string[] => {
+export const normalisedSegments = (pathname: string): string[] => {
   const segments: string[] = []
   for (const segment of decodeRepeatedly(pathname).replaceAll('\\', '/').toLowerCase().split('/')) {
     if (segment === '..') segments.pop()

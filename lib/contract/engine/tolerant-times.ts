@@ -28,9 +28,9 @@ export const instantOf = (value: unknown, zone: string | undefined): string | nu
   }
   const local = `${day}T${minutes}${seconds}${fraction ? `.${fraction.slice(0, 3)}` : ''}`
   if (!offset) return withZone(local, zone)
-  const normalizedOffset = isoOffset(offset)
-  if (normalizedOffset === null) return null
-  return isStrict(value as string) ? (value as string) : local + normalizedOffset
+  const normalisedOffset = isoOffset(offset)
+  if (normalisedOffset === null) return null
+  return isStrict(value as string) ? (value as string) : local + normalisedOffset
 }
 
 /** Like {@link instantOf}, but null if no offset can be determined: for strict readers. */

@@ -75,8 +75,8 @@ const SCHEMA_FILES = [
 export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
 /** Component name for the response of a call, or of one of its views. */
-export const answerName = (name: string, view = ''): string => `${capitalize(name)}${view.split('-').map(capitalize).join('')}Answer`
-export const bodyName = (name: string): string => `${capitalize(name)}Body`
+export const answerName = (name: string, view = ''): string => `${capitalise(name)}${view.split('-').map(capitalise).join('')}Answer`
+export const bodyName = (name: string): string => `${capitalise(name)}Body`
 
 /** JSON Schemas of all exported records, under their own names, and of all responses. */
 export const schemasOf = (entries: readonly (readonly [string, Call])[]): Record<string, Json> =>
@@ -129,4 +129,4 @@ const tidy = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,5 @@
 import type { LabelRow } from './rows.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 /**
  * Merges rows to one label per pallet. Lines of the same product are summed; other pallets are labelled as mixed. An SSCC
@@ -26,7 +26,7 @@ export const mergeRows = (rows: readonly LabelRow[], noun: 'pallet' | 'package')
   if (products > 1)
     return {
       ...row,
-      product_name: `Mixed ${noun}, ${pluralize(new Set(rows.map(({ product_code }) => product_code)).size, 'item', 'items')}`,
+      product_name: `Mixed ${noun}, ${pluralise(new Set(rows.map(({ product_code }) => product_code)).size, 'item', 'items')}`,
       qty: null,
       uom: null,
       count: null,

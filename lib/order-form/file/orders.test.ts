@@ -54,7 +54,7 @@ const problemsOf = (rows: readonly (readonly string[])[], more: Partial<FileFact
   read(rows, more, headings).flatMap(({ problems }) => problems)
 
 describe('the columns of a file', () => {
-  it('are recognized by label, by field and by other words, below titles', () => {
+  it('are recognised by label, by field and by other words, below titles', () => {
     const table = [['Sales orders · exported 11/23/2026'], ['Order No.', 'PO', 'SKU', 'Menge', 'Colour'], ['1', '2', '3', '4', '5']]
     expect(mapOrderColumns(table, TARGETS)).toEqual({
       headerRow: 1,

@@ -29,9 +29,9 @@ export const narrowScope = (
   access: Access,
   query: ScopeQuery,
 ): { ok: true; scope: Scope } | { ok: false; noun: 'client' | 'owner' | 'site'; code: string } => {
-  const clients = normalizedCodes(query.client)
-  const owners = normalizedCodes(query.owner)
-  const sites = normalizedCodes(query.site)
+  const clients = normalisedCodes(query.client)
+  const owners = normalisedCodes(query.owner)
+  const sites = normalisedCodes(query.site)
   const findUnknown = (codes: readonly string[], known: readonly string[]) => codes.find((code) => !known.includes(code))
   const client = findUnknown(clients, access.clients)
   if (client !== undefined) return { ok: false, noun: 'client', code: client }
@@ -108,7 +108,7 @@ const column = (alias: string, name: string): Sql => rawName(`${alias}.${name}`)
 /** A column or table name from the code, inserted as raw SQL. Never pass user input. */
 const rawName = (name: string): Sql => sql([name])
 
-const normalizedCodes = (codes: string | readonly string[] | undefined): string[] => {
+const normalisedCodes = (codes: string | readonly string[] | undefined): string[] => {
   return [
     ...new Set(
       [codes ?? []]

@@ -74,7 +74,7 @@ const replay = async (tx: Db, userId: string, key: string, hash: string): Promis
   return { status: stored.status, body: stored.response, headers: { 'idempotency-replayed': 'true' } }
 }
 
-/** Serializes a body so that the order of its keys does not matter. */
+/** Serialises a body so that the order of its keys does not matter. */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -1,6 +1,6 @@
 import { TOO_MANY_LINES } from '#lib/contract/orders/orders.ts'
 
-/** A handler's response. The listener serializes it. */
+/** A handler's response. The listener serialises it. */
 export type ApiResponse = {
   status: number
   /** JSON body, or bytes of another `type`. Absent for 204. */

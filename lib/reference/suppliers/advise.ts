@@ -84,7 +84,7 @@ export const headerProblems = async (
 ): Promise<Problems> => {
   const problems: Problems = {}
   if (body.asn_no !== undefined) {
-    // Serializes concurrent requests for one supplier: the second one waits here and then sees the first.
+    // Serialises concurrent requests for one supplier: the second one waits here and then sees the first.
     await tx.query(sql`select from supplier where supplier_code = ${order.supplier_code} for no key update`)
     const [existing] = await tx.query(sql`
       select 1 from shipment where asn_no = ${body.asn_no} and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)

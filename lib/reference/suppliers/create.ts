@@ -24,7 +24,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   if (!canAdd(actor)) {
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to add suppliers. Ask your administrator.')
   }
-  // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
+  // Serialises concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select 1 from client where client_code = ${client} for update`)
   const existing = await counterpartyWithNumber(tx, 'supplier', client, fields.supplier_no)
   if (existing) {

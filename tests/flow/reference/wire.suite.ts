@@ -12,7 +12,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The reference as an HTTP server. Runs last, because it checks everything logged so far. */
 export const wireSuite = (reference: () => Reference): void => {
-  const authorized = async () => ({ authorization: `Bearer ${await reference().tokenOf(CLERK)}` })
+  const authorised = async () => ({ authorization: `Bearer ${await reference().tokenOf(CLERK)}` })
 
   describe('the HTTP server of the reference', () => {
     it('offers every call in the contract, and answers 404 to unknown paths', async () => {
@@ -27,22 +27,22 @@ export const wireSuite = (reference: () => Reference): void => {
         '/',
         '/v8/x',
       ]) {
-        expect([path, (await reference().raw(path, { headers: await authorized() })).status]).toEqual([path, 404])
+        expect([path, (await reference().raw(path, { headers: await authorised() })).status]).toEqual([path, 404])
       }
     })
 
     it('answers 405 with the allowed methods to an unsupported method', async () => {
-      const reply = await reference().raw('/v7/stocks/holding', { method: 'DELETE', headers: await authorized() })
+      const reply = await reference().raw('/v7/stocks/holding', { method: 'DELETE', headers: await authorised() })
       expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET'])
     })
 
     it('answers 400 to broken percent-encoding', async () => {
-      const reply = await reference().raw('/v7/users/%zz', { headers: await authorized() })
+      const reply = await reference().raw('/v7/users/%zz', { headers: await authorised() })
       expect([reply.status, reply.body.code]).toEqual([400, 'MALFORMED'])
     })
 
     it('answers HEAD like GET without a body', async () => {
-      const reply = await reference().raw('/v7/settings/sites', { method: 'HEAD', headers: await authorized() })
+      const reply = await reference().raw('/v7/settings/sites', { method: 'HEAD', headers: await authorised() })
       expect([reply.status, reply.text, reply.headers.get('content-type')]).toEqual([200, '', JSON_TYPE])
     })
 
@@ -93,7 +93,7 @@ export const wireSuite = (reference: () => Reference): void => {
 
     it('sends every response as JSON with nosniff and no-store', async () => {
       for (const path of ['/v7/stocks/holding', '/v7/nothing', '/v7/users/u_1042']) {
-        const { headers } = await reference().raw(path, { headers: await authorized() })
+        const { headers } = await reference().raw(path, { headers: await authorised() })
         expect([headers.get('content-type'), headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
           JSON_TYPE,
           'nosniff',
@@ -164,10 +164,10 @@ export const wireSuite = (reference: () => Reference): void => {
 
     it('keeps working after a client disconnects in the middle of a response', async () => {
       const clientAbort = new AbortController()
-      const aborted = reference().raw('/v7/stocks/holding?view=filter', { headers: await authorized(), signal: clientAbort.signal })
+      const aborted = reference().raw('/v7/stocks/holding?view=filter', { headers: await authorised(), signal: clientAbort.signal })
       clientAbort.abort()
       await expect(aborted).rejects.toThrow()
-      expect((await reference().raw('/v7/settings/sites', { headers: await authorized() })).status).toBe(200)
+      expect((await reference().raw('/v7/settings/sites', { headers: await authorised() })).status).toBe(200)
     })
 
     it('has logged every request, but no token, password, query or error', async () => {

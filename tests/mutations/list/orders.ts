@@ -52,8 +52,8 @@ export const ORDERS: readonly Mutation[] = [
   },
   {
     file: 'lib/order-form/paste.ts',
-    find: 'recognized * 2 >= filled && recognized >= Math.min(2, filled)',
-    replace: 'recognized * 2 >= filled',
+    find: 'recognised * 2 >= filled && recognised >= Math.min(2, filled)',
+    replace: 'recognised * 2 >= filled',
     breaks: 'The first line of a pasted order is lost because it is taken for a header.',
     test: 'lib/order-form/paste.test.ts',
     title: 'does not take the first line of an order for a header',

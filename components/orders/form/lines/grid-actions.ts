@@ -49,8 +49,8 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
   const { store, columns, productCache, maxLines } = facts
   const { grid } = store
 
-  /** Normalizes text for storage: numbers without grouping, dates as ISO, codes in the server's spelling. */
-  const normalize = (column: LineColumn, text: string): string => {
+  /** Normalises text for storage: numbers without grouping, dates as ISO, codes in the server's spelling. */
+  const normalise = (column: LineColumn, text: string): string => {
     const trimmed = text.trim()
     if (column.type === 'qty' || column.type === 'price') {
       const number = parseNumber(trimmed)
@@ -81,7 +81,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     const { active } = grid.get()
     const column = columns[active.col]
     if (!column) return
-    const value = normalize(column, text)
+    const value = normalise(column, text)
     const id = linesIn(grid.get())[active.row]?.id
     grid.set((now) => moveActive(repriced(now, setText({ ...now, edit: null }, active, column.key, value)), move))
     if (column.type === 'product' && value !== '' && id !== undefined) void resolveLine(id, value)
@@ -148,7 +148,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
       const isCopiedHere = lastCopied !== null && text.replaceAll('\r\n', '\n') === lastCopied.replaceAll('\r\n', '\n')
       if (!isSmall && !isCopiedHere) return table
       grid.set((now) =>
-        repriced(now, pasteRange(now, isSmall ? [[normalizeForActiveCell(now, table[0]?.[0] ?? '')]] : table, columns, maxLines)),
+        repriced(now, pasteRange(now, isSmall ? [[normaliseForActiveCell(now, table[0]?.[0] ?? '')]] : table, columns, maxLines)),
       )
       void resolveAll()
       return null
@@ -174,9 +174,9 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     },
   }
 
-  function normalizeForActiveCell(now: Grid, text: string): string {
+  function normaliseForActiveCell(now: Grid, text: string): string {
     const column = columns[now.active.col]
-    return column ? normalize(column, text) : text
+    return column ? normalise(column, text) : text
   }
 }
 

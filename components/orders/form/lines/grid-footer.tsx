@@ -4,7 +4,7 @@ import { formatQty } from '#lib/client/format.ts'
 import type { Grid } from '#lib/order-form/grid.ts'
 import { useGridContext } from './grid-context.ts'
 import { useGrid, useStored } from './grid-store.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 
 const activeCellOf = (grid: Grid) => grid.active
 
@@ -32,7 +32,7 @@ const Totals = () => {
   const shortLineCount = [...rows.values()].filter((row) => row.short).length
   return (
     <span role="status" className="ml-auto flex flex-wrap items-center gap-x-3 text-muted tabular-nums">
-      {shortLineCount > 0 && <span className="text-warn">{pluralize(shortLineCount, 'line is short', 'lines are short')}</span>}
+      {shortLineCount > 0 && <span className="text-warn">{pluralise(shortLineCount, 'line is short', 'lines are short')}</span>}
       <span>
         <b className="font-medium text-ink">{formatQty(count)}</b> {count === 1 ? 'line' : 'lines'}
       </span>

@@ -50,7 +50,7 @@ type Props = GridFacts & {
 const activeRowOf = (grid: Grid) => grid.active.row
 const lineCountOf = (grid: Grid) => linesIn(grid).length
 
-/** The lines of an order as a spreadsheet. Virtualized: only the rows in view are in the DOM. */
+/** The lines of an order as a spreadsheet. Virtualised: only the rows in view are in the DOM. */
 export const LineGrid = (props: Props) => {
   const {
     store,

@@ -186,7 +186,7 @@ const useProductCache = (
 ) => {
   const { clients } = useSession()
   const toClientWording = useClientWording()
-  // Serialized, so that reloading the session with the same names changes nothing.
+  // Serialised, so that reloading the session with the same names changes nothing.
   const owners = JSON.stringify(ownerNamesOf(clients, client))
   const productCache = useMemo(
     () => createProductCache({ client, owner, site }, store.lookups, { owners: JSON.parse(owners), toClientWording }, ownStock),

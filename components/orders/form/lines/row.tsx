@@ -140,7 +140,7 @@ type CellProps = {
  */
 const PINNED = 'z-10 shadow-[1px_0_0_var(--line)] in-data-scrolled:sticky in-data-scrolled:left-13'
 
-/** Memoized, so that moving between cells re-renders two cells and not two lines. */
+/** Memoised, so that moving between cells re-renders two cells and not two lines. */
 const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, insight, isActive, isSelected, edit }: CellProps) => {
   const { hasFocus, id, dispositions, stockLabels } = useGridContext()
   const cell = useRef<HTMLDivElement>(null)
@@ -177,7 +177,7 @@ const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, ins
         isCode && 'font-mono',
         column.type === 'product' && 'font-medium',
         column.type === 'info' && 'text-muted',
-        // The error color wins over that of the selection.
+        // The error colour wins over that of the selection.
         note?.kind === 'error' ? 'bg-bad-tint' : isSelected && 'bg-accent-tint',
         isActive && 'z-20 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-area:shadow-[inset_0_0_0_2px_var(--focus)]',
       )}

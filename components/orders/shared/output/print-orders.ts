@@ -2,7 +2,7 @@ import { addJob, changeJob, dropJob } from '#components/export/jobs.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { chunks, pluralize, countText } from '#lib/list/pages.ts'
+import { chunks, pluralise, countText } from '#lib/list/pages.ts'
 import { printSheets } from './print-sheets.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -46,7 +46,7 @@ export const printOrders = async (api: OrderApi, orders: readonly OrderLike[], l
       ? null
       : addJob({
           title: api.sheet.many,
-          fileName: `Preparing ${pluralize(orders.length, 'sheet', 'sheets')}`,
+          fileName: `Preparing ${pluralise(orders.length, 'sheet', 'sheets')}`,
           format: 'pdf',
           done: 0,
           total: orders.length,

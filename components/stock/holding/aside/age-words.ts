@@ -18,7 +18,7 @@ export const ageRows = (buckets: Readonly<Record<string, number | null>>, onHand
   return undated === 0 ? known : [...known, { key: 'undated', label: 'No receipt date', qty: undated, isUndated: true }]
 }
 
-/** Sentences that summarize the buckets. */
+/** Sentences that summarise the buckets. */
 export const ageSentences = (rows: readonly AgeRow[], oldest: string | null, today: string, uom: string | null): string[] => {
   const total = rows.reduce((sum, row) => sum + row.qty, 0)
   if (total === 0) return []

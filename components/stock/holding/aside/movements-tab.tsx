@@ -8,7 +8,7 @@ import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { type Movement, stocksMovementRange } from '#lib/contract/stock/movements.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { addDays } from '#lib/shared/days.ts'
 import { Forbidden, Loaded } from '#components/record/loaded.tsx'
 import {
@@ -18,7 +18,7 @@ import {
   dayPoint,
   movedQty,
   movementRoute,
-  qtyColor,
+  qtyColour,
   typeName,
 } from '#components/stock/shared/movement-words.ts'
 import { NoItemCode } from './no-item-code.tsx'
@@ -76,7 +76,7 @@ const MovementRow = ({ movement }: { movement: Movement }) => (
       {typeName(movement)}
       {movement.reason && <span className="font-normal text-muted"> · {movement.reason}</span>}
     </span>
-    <span className={cx('text-right font-medium whitespace-nowrap tabular-nums', qtyColor(movement))}>{movedQty(movement)}</span>
+    <span className={cx('text-right font-medium whitespace-nowrap tabular-nums', qtyColour(movement))}>{movedQty(movement)}</span>
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
       <time dateTime={movement.moved_at ?? undefined}>{formatDateTime(movement.moved_at)}</time>
       <Route movement={movement} />
@@ -152,7 +152,7 @@ const MoreSkeleton = () => (
 type Meta = TolerantResponse<typeof stocksMovementRange>['meta']
 
 const BalanceChart = ({ holding, from, meta }: { holding: Holding; from: string; meta: Meta }) => {
-  const count = meta.total === null ? undefined : pluralize(meta.total, 'movement', 'movements')
+  const count = meta.total === null ? undefined : pluralise(meta.total, 'movement', 'movements')
   // v7 returns balances only for a single item at a single site.
   if (typeof meta.opening_balance !== 'number')
     return (

@@ -3,7 +3,7 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { formatDate, UNKNOWN } from '#lib/client/format.ts'
-import { pluralize } from '#lib/list/pages.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { lateText } from '#components/record/date-notes.ts'
 import { orderStatus } from '#components/orders/shared/order-status.ts'
@@ -61,7 +61,7 @@ type Props = {
 }
 
 const Orders = ({ kind, title, due, emptyText, uom, today, orders }: Props) => (
-  <Section title={title} note={orders.length > 0 ? pluralize(orders.length, 'order', 'orders') : undefined}>
+  <Section title={title} note={orders.length > 0 ? pluralise(orders.length, 'order', 'orders') : undefined}>
     {orders.length === 0 ? (
       <p className="text-sm text-muted">{emptyText}</p>
     ) : (

@@ -23,7 +23,7 @@ export function* generateAll(state: SeedState): Generator<HoldingPlan> {
   const busy = holdings.filter((plan) => plan.soLines.length + plan.poLines.length > 0 && plan.special !== 'none')
   const special = holdings.filter((plan) => plan.special)
   const idle = holdings.filter((plan) => !plan.special && plan.soLines.length + plan.poLines.length === 0)
-  // Serialized units cannot be split to reach the totals, so they go first.
+  // Serialised units cannot be split to reach the totals, so they go first.
   const slow = [...idle.filter((plan) => plan.product.serial), ...idle.filter((plan) => !plan.product.serial)]
   const remaining = { movements: size.movements, lines: size.stockLines }
   const generate = (plan: HoldingPlan, allowance: Allowance) => {

@@ -160,7 +160,7 @@ const chooseTracking = (products: Product[], random: Random): void => {
     (p) => (p.rank === 0 ? 5 : 0),
   ))
     product.expiry = true
-  // Only slow sellers have serial numbers, or serialized units would be most of the stock lines.
+  // Only slow sellers have serial numbers, or serialised units would be most of the stock lines.
   const candidates = plain.filter((p) => !p.lot && p.rank > 15 && !p.weighed)
   const drawCandidate = sampler(candidates.map((p) => (p.shelfDays === null ? 40 : 1) * (p.zone === 'CAGE' ? 6 : 1)))
   const target = Math.round(products.length * SERIAL_SHARE)

@@ -103,7 +103,7 @@ const routineWork = async (work: Work): Promise<string | null> => {
 
 type Activity = (work: Work, line: Line, worker: Worker) => Promise<string | null>
 
-/** A part of a line in whole pieces; the whole line for serialized or weighed goods. */
+/** A part of a line in whole pieces; the whole line for serialised or weighed goods. */
 const partialQty = (work: Work, line: Line): number =>
   line.serial_no !== null || line.is_weighed ? line.available : Math.max(1, Math.floor(line.available * (0.2 + work.random.next() * 0.5)))
 

@@ -29,7 +29,7 @@ type Line = {
 }
 
 const MAX_LINES = 4
-/** Maximum number of serialized units per line, because they are scanned one by one. */
+/** Maximum number of serialised units per line, because they are scanned one by one. */
 const MAX_SERIALS = 40
 const MAX_PALLETS = 6
 const SHORT_CHANCE = 0.06
@@ -136,7 +136,7 @@ const arrivingQty = (line: Line, isShort: boolean, missing: number): number => {
 
 const newLot = (today: string, letter: number): string => `L${today.slice(2, 4)}${today.slice(5, 7)}${String.fromCharCode(65 + letter)}`
 
-/** Splits a quantity into loads: single units if serialized, else pallets. */
+/** Splits a quantity into loads: single units if serialised, else pallets. */
 const splitIntoLoads = (line: Line, qty: number): number[] => {
   if (qty <= 0) return []
   if (line.serial_tracked) return Array.from({ length: Math.round(qty) }, () => 1)

@@ -24,7 +24,7 @@ export const createCustomer = async (tx: Db, context: Requester, fields: Fields)
   const client = fields.client_code
   if (!canAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to add customers.')
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
-  // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
+  // Serialises concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const { problems, meta } = await databaseProblems(tx, fields)
   if (Object.keys(problems).length > 0) return invalid(problems, 'customer', meta)

@@ -1,7 +1,7 @@
 import { runsOf, type Weight } from './fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
-export type Style = { size: number; weight?: Weight; color?: string; isNumber?: boolean }
+export type Style = { size: number; weight?: Weight; colour?: string; isNumber?: boolean }
 
 export const INK = '#111827'
 const MAX_LINES = 3
@@ -19,7 +19,7 @@ export const drawText = (doc: Doc, text: string, x: number, y: number, style: St
     doc
       .font(run.font)
       .fontSize(style.size)
-      .fillColor(style.color ?? INK)
+      .fillColor(style.colour ?? INK)
     doc.text(run.text, at, y + ASCENT * style.size, { lineBreak: false, baseline: 'alphabetic', ...features })
     at += doc.widthOfString(run.text, features)
   }

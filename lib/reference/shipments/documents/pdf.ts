@@ -61,9 +61,9 @@ const drawDocument = (doc: Doc, printedDocument: PrintedDocument): void => {
 
 const drawHead = (doc: Doc, { title, no, sender }: PrintedDocument): number => {
   drawText(doc, sender.name, MARGIN, MARGIN, { size: 11, weight: 600 })
-  drawText(doc, sender.detail, MARGIN, MARGIN + 15, { size: 8.5, color: MUTED })
+  drawText(doc, sender.detail, MARGIN, MARGIN + 15, { size: 8.5, colour: MUTED })
   drawText(doc, title, MARGIN, MARGIN + 40, { size: 22, weight: 600 })
-  drawText(doc, no, MARGIN, MARGIN + 68, { size: 11, color: MUTED })
+  drawText(doc, no, MARGIN, MARGIN + 68, { size: 11, colour: MUTED })
   drawBarcode(doc, no)
   return MARGIN + 98
 }
@@ -82,14 +82,14 @@ const drawBarcode = (doc: Doc, no: string): void => {
     x += width * module
   }
   doc.fill('#000000')
-  drawText(doc, no, left, MARGIN + 39, { size: 8.5, color: MUTED, isNumber: true }, modules * module)
+  drawText(doc, no, left, MARGIN + 39, { size: 8.5, colour: MUTED, isNumber: true }, modules * module)
 }
 
 const drawFacts = (doc: Doc, { addresses, facts }: PrintedDocument, top: number): number => {
   const column = INNER / 2 - 12
   let y = top
   for (const { label, lines } of addresses) {
-    drawText(doc, label, MARGIN, y, { size: 8, weight: 600, color: MUTED })
+    drawText(doc, label, MARGIN, y, { size: 8, weight: 600, colour: MUTED })
     y += 13
     for (const line of lines.flatMap((text) => linesOf(doc, text, column, { size: 10 }))) {
       drawText(doc, line, MARGIN, y, { size: 10 })
@@ -100,7 +100,7 @@ const drawFacts = (doc: Doc, { addresses, facts }: PrintedDocument, top: number)
   let factY = top
   const x = MARGIN + INNER / 2 + 12
   for (const { label, value } of facts) {
-    drawText(doc, label, x, factY, { size: 8.5, color: MUTED })
+    drawText(doc, label, x, factY, { size: 8.5, colour: MUTED })
     for (const line of linesOf(doc, value, column - 84, { size: 9 })) {
       drawText(doc, line, x + 84, factY, { size: 9 })
       factY += 12.5
@@ -157,14 +157,14 @@ const drawTableHead = (doc: Doc, columns: readonly DocumentColumn[], boxes: read
   doc.rect(MARGIN, y, INNER, 20).fill(SHADE)
   for (const [at, column] of columns.entries()) {
     const { x, width } = boxes[at] ?? { x: MARGIN, width: INNER }
-    drawText(doc, column.label, x, y + 6, { size: 8, weight: 600, color: MUTED, ...(column.isNumber && { isNumber: true }) }, width)
+    drawText(doc, column.label, x, y + 6, { size: 8, weight: 600, colour: MUTED, ...(column.isNumber && { isNumber: true }) }, width)
   }
   return y + 20
 }
 
 const drawGroup = (doc: Doc, { title, detail }: Extract<DocumentRow, { kind: 'group' }>, y: number): void => {
   const width = drawText(doc, title, MARGIN + CELL_PAD, y + 7, { size: 9, weight: 600 })
-  drawText(doc, detail, MARGIN + CELL_PAD + width + 8, y + 7, { size: 8.5, color: MUTED })
+  drawText(doc, detail, MARGIN + CELL_PAD + width + 8, y + 7, { size: 8.5, colour: MUTED })
 }
 
 const drawCells = (
@@ -213,7 +213,7 @@ const drawSignatureFields = (doc: Doc, { signatureFields }: PrintedDocument, end
       .lineTo(x + width, y + 54)
       .lineWidth(0.7)
       .stroke(INK)
-    drawText(doc, label, x, y + 59, { size: 8, color: MUTED })
+    drawText(doc, label, x, y + 59, { size: 8, colour: MUTED })
   }
 }
 
@@ -222,7 +222,7 @@ const drawFooters = (doc: Doc, { title, no, sender }: PrintedDocument, first: nu
   const pages = count - first
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(start + first + page)
-    drawText(doc, `${title} ${no} · ${sender.name}`, MARGIN, HEIGHT - 40, { size: 8, color: MUTED })
-    drawText(doc, `Page ${page + 1} of ${pages}`, MARGIN, HEIGHT - 40, { size: 8, color: MUTED, isNumber: true }, INNER)
+    drawText(doc, `${title} ${no} · ${sender.name}`, MARGIN, HEIGHT - 40, { size: 8, colour: MUTED })
+    drawText(doc, `Page ${page + 1} of ${pages}`, MARGIN, HEIGHT - 40, { size: 8, colour: MUTED, isNumber: true }, INNER)
   }
 }

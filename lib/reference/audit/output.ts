@@ -31,9 +31,9 @@ const OUTPUTS: Readonly<Record<OutputFormat, OutputKind>> = {
  * checked. Rows, filters and query come from the browser, so they never decide who may read the line.
  */
 export const reportOutput = async (context: Context<typeof postAuditEvent>): Promise<ApiResponse> => {
-  const { db, actor, body, now, scope } = context
+  const { db, caller, body, now, scope } = context
   const { event, action, singular, plural } = OUTPUTS[body.format]
-  const rights = actor.modules.get(body.module)
+  const rights = caller.modules.get(body.module)
   if (!rights?.can_view || !(event === 'EXPORT' ? rights.can_export : rights.can_print))
     return refuse(
       'MODULE_FORBIDDEN',
@@ -42,15 +42,15 @@ export const reportOutput = async (context: Context<typeof postAuditEvent>): Pro
   const shownCodes = codesShownIn(scope)
   return db.transaction(async (tx): Promise<ApiResponse> => {
     // Locked, so that reports sent at the same time are counted one after another.
-    await tx.query(sql`select from app_user where id = ${actor.id} for no key update`)
+    await tx.query(sql`select from app_user where id = ${caller.id} for no key update`)
     const since = new Date(now().getTime() - HOUR_MS).toISOString()
     const times = await tx.query<{ at: string }>(sql`
-      select at from audit_event where actor_id = ${actor.id} and at > ${since}::timestamptz and event_code in ('EXPORT', 'PRINT')
+      select at from audit_event where actor_id = ${caller.id} and at > ${since}::timestamptz and event_code in ('EXPORT', 'PRINT')
       order by at desc limit ${REPORTS_PER_HOUR}`)
     const oldest = times[REPORTS_PER_HOUR - 1]
     if (oldest) return tooManyRequests(Math.max(1, Math.ceil((Date.parse(oldest.at) + HOUR_MS - now().getTime()) / 1000)))
     const { name, ...report } = body
-    await audit(tx, now(), context, actor, {
+    await audit(tx, now(), context, caller, {
       event,
       summary: `${titleOf(name)} ${action}, ${body.rows.toLocaleString('en')} ${body.rows === 1 ? singular : plural}`,
       entity: { type: 'list', id: name, no: name },

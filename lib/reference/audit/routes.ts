@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { audit, auditEvent } from '#lib/contract/audit/audit.ts'
 import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { allOf, clientSql, ownerSql, type Scope, siteSql } from '../auth/scope.ts'
 import { ok, refuse, type ApiResponse } from '../http/response.ts'
 import type { Context, Routes } from '../http/context.ts'
@@ -43,34 +43,34 @@ const ORDER_ENTITIES = ['sales_order', 'purchase_order', 'shipment']
 type ScopeFilter = { client?: string[]; owner?: string[]; site?: string[] }
 
 /**
- * Entries `e` of the audit log that an actor may read. All users can read their own. With the module, Regular users can also read
+ * Entries `e` of the audit log that a caller may read. All users can read their own. With the module, Regular users can also read
  * about orders within their access, Managers everything within their access and what the users they can see did, and Admins
  * everything in the tenant. A supplier user can read only their own entries.
  */
-const visibleSql = (actor: Actor, scope: Scope, filter: ScopeFilter): Sql =>
-  allOf([permittedSql(actor, scope), requestedScopeSql(scope, filter)])
+const visibleSql = (caller: Caller, scope: Scope, filter: ScopeFilter): Sql =>
+  allOf([permittedSql(caller, scope), requestedScopeSql(scope, filter)])
 
-const permittedSql = (actor: Actor, scope: Scope): Sql => {
+const permittedSql = (caller: Caller, scope: Scope): Sql => {
   // A refused sign-in concerns an account but has no actor.
-  const ownEntries = sql`(e.actor_id = ${actor.id} or (e.actor_id is null and e.entity_type = 'user' and e.entity_id = ${actor.id}))`
-  const rank = LEVEL_RANK[actor.level]
-  if (scope.supplier !== null || !actor.modules.get('audit')?.can_view) return ownEntries
+  const ownEntries = sql`(e.actor_id = ${caller.id} or (e.actor_id is null and e.entity_type = 'user' and e.entity_id = ${caller.id}))`
+  const rank = LEVEL_RANK[caller.level]
+  if (scope.supplier !== null || !caller.modules.get('audit')?.can_view) return ownEntries
   const inScope = allOf([
-    clientSql(actor.access, 'e'),
-    actor.access.allClients ? sql`true` : sql`(e.owner_code is null or ${ownerSql(actor.access, 'e')})`,
-    actor.access.allSites ? sql`true` : sql`(e.site_code is null or ${siteSql(actor.access, 'e')})`,
+    clientSql(caller.access, 'e'),
+    caller.access.allClients ? sql`true` : sql`(e.owner_code is null or ${ownerSql(caller.access, 'e')})`,
+    caller.access.allSites ? sql`true` : sql`(e.site_code is null or ${siteSql(caller.access, 'e')})`,
   ])
   if (rank < LEVEL_RANK.Manager) return sql`(${ownEntries} or (e.entity_type = any(${ORDER_ENTITIES}::text[]) and ${inScope}))`
   if (rank >= LEVEL_RANK.Admin) return inScope.sql === 'true' ? inScope : sql`(${ownEntries} or e.client_code is null or ${inScope})`
   return sql`(${ownEntries} or (e.client_code is not null and ${inScope}) or (e.client_code is null
-    and coalesce(e.actor_id, case when e.entity_type = 'user' then e.entity_id end) in (${peopleSql(actor)})))`
+    and coalesce(e.actor_id, case when e.entity_type = 'user' then e.entity_id end) in (${peopleSql(caller)})))`
 }
 
-/** Users who share a client and a site with the actor. */
-const peopleSql = (actor: Actor): Sql => sql`
+/** Users who share a client and a site with the caller. */
+const peopleSql = (caller: Caller): Sql => sql`
   select u.id from app_user u where not u.all_clients and not u.all_sites
-    and exists (select 1 from user_client uc where uc.user_id = u.id and ${clientSql(actor.access, 'uc')})
-    and exists (select 1 from user_site us where us.user_id = u.id and ${siteSql(actor.access, 'us')})`
+    and exists (select 1 from user_client uc where uc.user_id = u.id and ${clientSql(caller.access, 'uc')})
+    and exists (select 1 from user_site us where us.user_id = u.id and ${siteSql(caller.access, 'us')})`
 
 /** Narrows entries to the requested client, owner and site. An entry without a client matches no requested client. */
 const requestedScopeSql = (scope: Scope, { client, owner, site }: ScopeFilter): Sql =>
@@ -81,8 +81,8 @@ const requestedScopeSql = (scope: Scope, { client, owner, site }: ScopeFilter): 
   ])
 
 const answerLog = (context: Context<typeof audit>): Promise<ApiResponse> => {
-  const { db, query, actor, scope } = context
-  const where = allOf([spanSql(query, context.now(), actor.timezone), visibleSql(actor, scope, query), filterSql(query)])
+  const { db, query, caller, scope } = context
+  const where = allOf([spanSql(query, context.now(), caller.timezone), visibleSql(caller, scope, query), filterSql(query)])
   return answerPage<EntryRow>(context, {
     select: ENTRY_COLUMNS,
     from: sql`audit_event e`,
@@ -91,7 +91,7 @@ const answerLog = (context: Context<typeof audit>): Promise<ApiResponse> => {
     defaultSort: '-at',
     where,
     count: countOnce(() => countOf(db, sql`audit_event e`, { exact: where, loose: where }, EXACT_UP_TO)),
-    rowsOf: (rows) => rows.map((row) => entryOf(row, actor.timezone)),
+    rowsOf: (rows) => rows.map((row) => entryOf(row, caller.timezone)),
   })
 }
 
@@ -103,8 +103,8 @@ const answerEventKinds = (context: Context<typeof auditEvent>): ApiResponse => {
 }
 
 const answerEntry = async (context: Context<typeof auditEvent>): Promise<ApiResponse> => {
-  const { db, query, actor, scope } = context
-  const visible = visibleSql(actor, scope, query)
+  const { db, query, caller, scope } = context
+  const visible = visibleSql(caller, scope, query)
   const number = /^au_(\d{1,18})$/i.exec(query.id ?? '')?.[1]
   const [row] = number
     ? await db.query<EventRow>(sql`select ${EVENT_COLUMNS} from audit_event e where e.id = ${number}::bigint and ${visible}`)
@@ -114,13 +114,13 @@ const answerEntry = async (context: Context<typeof auditEvent>): Promise<ApiResp
     select ${ENTRY_COLUMNS} from audit_event e where ${sameEntitySql(row)} and e.id <> ${row.id}::bigint and ${visible}
       and e.at between ${row.at}::timestamptz - interval '24 hours' and ${row.at}::timestamptz + interval '24 hours'
     order by e.at desc, e.id desc limit ${MAX_RELATED}`)
-  const mayReadRecord = row.entity_type !== 'list' || row.actor_id === actor.id || canSeeWholeList(actor.access, row.record)
+  const mayReadRecord = row.entity_type !== 'list' || row.actor_id === caller.id || canSeeWholeList(caller.access, row.record)
   return ok({
     data: {
-      ...entryOf(row, actor.timezone),
+      ...entryOf(row, caller.timezone),
       changes: row.changes,
       ...beforeAndAfter(mayReadRecord ? row : { ...row, record: null }),
-      related: related.map((entry) => entryOf(entry, actor.timezone)),
+      related: related.map((entry) => entryOf(entry, caller.timezone)),
     },
   })
 }

@@ -2,29 +2,29 @@ import { calls } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { refuse, type ApiResponse } from '../http/response.ts'
-import type { Actor, Rights } from './actor.ts'
+import type { Caller, Rights } from './actor.ts'
 
 /** Whether a call is available to a user who must change their password first. */
 const isOpenBeforePasswordChange = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
 
 /** Access is decided by the level of the token. The `userlevel` header only has to match it. */
 export const accessRefusalOf = (
-  actor: Actor,
+  caller: Caller,
   call: Call,
   requiredModule: Module | undefined,
   userLevel: string | string[] | undefined,
 ): ApiResponse | null => {
-  if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')
-  if (actor.mustChangePassword && !isOpenBeforePasswordChange(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
-  if (call.minLevel !== undefined && LEVEL_RANK[actor.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')
+  if (userLevel !== undefined && userLevel !== caller.level) return refuse('LEVEL_MISMATCH')
+  if (caller.mustChangePassword && !isOpenBeforePasswordChange(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
+  if (call.minLevel !== undefined && LEVEL_RANK[caller.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')
   if (requiredModule === undefined) return null
-  if (!actor.modules.get(requiredModule)?.can_view) return refuse('MODULE_FORBIDDEN')
-  return actor.access.supplier !== null && CLOSED_TO_SUPPLIERS.includes(requiredModule) ? refuse('VIEW_FORBIDDEN') : null
+  if (!caller.modules.get(requiredModule)?.can_view) return refuse('MODULE_FORBIDDEN')
+  return caller.access.supplier !== null && CLOSED_TO_SUPPLIERS.includes(requiredModule) ? refuse('VIEW_FORBIDDEN') : null
 }
 
 /** Whether a user has a right in the module of a call. */
-export const hasRight = (actor: Actor | null, call: Call, right: keyof Rights): boolean =>
-  call.module !== undefined && actor?.modules.get(call.module)?.[right] === true
+export const hasRight = (caller: Caller | null, call: Call, right: keyof Rights): boolean =>
+  call.module !== undefined && caller?.modules.get(call.module)?.[right] === true
 
 /**
  * Modules that a supplier user may not use, even if it has them: they show what a client sells and to whom, how fast goods sell,

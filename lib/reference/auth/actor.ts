@@ -6,8 +6,8 @@ import { hashSecret } from './secret.ts'
 
 export type Rights = Record<'can_view' | 'can_create' | 'can_edit' | 'can_delete' | 'can_export' | 'can_print', boolean>
 
-/** The user a token belongs to, with everything that determines their access. */
-export type Actor = {
+/** The user whose token a request carries, with everything that determines their access. */
+export type Caller = {
   id: string
   name: string
   email: string
@@ -64,7 +64,7 @@ export const levelOf = ({ user_level, is_supplier }: { user_level: Level; is_sup
   is_supplier ? 'Regular' : user_level
 
 /** The user a bearer token belongs to; null if the token is unknown, expired or revoked, or the user may no longer sign in. */
-export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> => {
+export const callerOf = async (db: Db, token: string, now: Date): Promise<Caller | null> => {
   const [row] = await db.query<Row>(sql`
     select u.id, u.name, u.email, u.user_level, u.timezone, u.must_change_password, s.id as session_id, s.last_seen_at, ${ACCESS},
       (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id'), '[]') from user_module m where m.user_id = u.id) as modules

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
 import type { patchCustomerManagement } from '#lib/contract/customers/customers.ts'
 import type { Customer } from '#lib/contract/exact-types.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type ApiResponse, type Problems } from '../http/response.ts'
@@ -32,8 +32,8 @@ const SHARED_MESSAGE = 'This customer also belongs to clients that you don’t h
 
 /** Changes a customer's record for one client. Blocking applies to that client only. */
 export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiResponse> => {
-  const { actor, params, body } = context
-  const key = await lockCustomer(tx, actor, params['id'] ?? '')
+  const { caller, params, body } = context
+  const key = await lockCustomer(tx, caller, params['id'] ?? '')
   if (!key) return refuse('NOT_FOUND', 'Customer not found.')
   const { client_code: client, customer_code: code } = key
   const before = await readCustomer(tx, client, code)
@@ -63,7 +63,7 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
 const sentFields = (body: Change, fields: Readonly<Record<string, string>>): string[] =>
   Object.keys(fields).filter((field) => body[field as keyof Change] !== undefined)
 
-const lockCustomer = async (tx: Db, { access }: Actor, id: string): Promise<Key | null> => {
+const lockCustomer = async (tx: Db, { access }: Caller, id: string): Promise<Key | null> => {
   const { client, code } = counterpartyInId('C', id)
   // Checked before any lock, so that nobody waits for a user who may not see the client.
   if (access.supplier !== null || !access.clients.includes(client)) return null

@@ -27,7 +27,7 @@ export const customerRoutes: Routes = {
 }
 
 const answerCustomers = async (context: Context<typeof customerManagement>): Promise<ApiResponse> => {
-  const { db, query, scope, now, actor } = context
+  const { db, query, scope, now, caller } = context
   const directory = await readDirectory(db, now())
   const list = {
     select: customerColumns(scope, directory),
@@ -41,7 +41,7 @@ const answerCustomers = async (context: Context<typeof customerManagement>): Pro
   return answerShortList(
     context,
     list,
-    (row: StoredCustomer) => customerRowOf(row, actor),
+    (row: StoredCustomer) => customerRowOf(row, caller),
     await countCustomers(db, query, scope, directory),
   )
 }

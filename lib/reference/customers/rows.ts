@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Customer, CustomerRow } from '#lib/contract/exact-types.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { allOf, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
@@ -51,12 +51,12 @@ export type StoredCustomer = Omit<CustomerRow, 'id' | 'allowed_actions' | keyof 
 const NO_ORDER: LastOrder = { last_so_no: null, last_ordered_date: null, last_customer_po_no: null }
 
 /** A customer row with the reader's allowed actions. The id includes the client, because two clients may have the same customer. */
-export const customerRowOf = ({ totals, last_order, ...row }: StoredCustomer, actor: Actor): CustomerRow => ({
+export const customerRowOf = ({ totals, last_order, ...row }: StoredCustomer, caller: Caller): CustomerRow => ({
   ...row,
   ...totals,
   ...(last_order ?? NO_ORDER),
   id: `C~${row.client_code}~${row.customer_code}`,
-  allowed_actions: actor.modules.get('customers')?.can_edit ? ['edit', row.status === 'ACTIVE' ? 'block' : 'activate'] : [],
+  allowed_actions: caller.modules.get('customers')?.can_edit ? ['edit', row.status === 'ACTIVE' ? 'block' : 'activate'] : [],
 })
 
 /** A customer as returned by a change. */

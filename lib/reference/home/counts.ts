@@ -28,27 +28,27 @@ type ListRows = { from: Sql; where: Sql }
 type ListQuery = Readonly<Record<string, unknown>>
 
 /** The rows of a list of sales orders (`o`) or of their lines (`l`), as the list selects them. */
-export const salesRows = ({ scope, actor, directory }: HomeContext, grain: Grain, query: ParsedQueryOf<typeof salesOrders>): ListRows => {
-  const conditions = salesConditions(query, { actor, directory })
-  const where = whereOrders({ kind: 'SO', visible: visibleSales(scope, actor), search: NO_SEARCH, conditions }, grain)
+export const salesRows = ({ scope, caller, directory }: HomeContext, grain: Grain, query: ParsedQueryOf<typeof salesOrders>): ListRows => {
+  const conditions = salesConditions(query, { caller, directory })
+  const where = whereOrders({ kind: 'SO', visible: visibleSales(scope, caller), search: NO_SEARCH, conditions }, grain)
   return { from: sourceOf('SO', grain), where }
 }
 
 /** The rows of a list of purchase orders (`o`) or of their lines (`l`), as the list selects them. */
 export const purchaseRows = (
-  { scope, actor, directory }: HomeContext,
+  { scope, caller, directory }: HomeContext,
   grain: Grain,
   query: ParsedQueryOf<typeof purchaseOrders>,
 ): ListRows => {
-  const conditions = purchaseConditions(query, { actor, directory })
-  const where = whereOrders({ kind: 'PO', visible: visiblePurchases(scope, actor), search: NO_SEARCH, conditions }, grain)
+  const conditions = purchaseConditions(query, { caller, directory })
+  const where = whereOrders({ kind: 'PO', visible: visiblePurchases(scope, caller), search: NO_SEARCH, conditions }, grain)
   return { from: sourceOf('PO', grain), where }
 }
 
 /** The rows of a list of rejected messages `r`, in all statuses, as the list selects them. */
-export const rejectionRows = ({ query: { owner, site }, scope, now, actor }: HomeContext, query: RejectionQuery): ListRows => ({
+export const rejectionRows = ({ query: { owner, site }, scope, now, caller }: HomeContext, query: RejectionQuery): ListRows => ({
   from: sql`rejection r join stream s on s.stream_code = r.stream_code`,
-  where: rejectionSql({ ...query, ...(owner && { owner }), ...(site && { site }) }, scope, now(), actor.timezone),
+  where: rejectionSql({ ...query, ...(owner && { owner }), ...(site && { site }) }, scope, now(), caller.timezone),
 })
 
 /** The rows of each list that the home page counts, by the path of its call. */
@@ -67,10 +67,10 @@ const ROWS: Readonly<Record<string, (context: HomeContext, query: ListQuery, gra
     const rows = rejectionRows(context, query)
     return { from: rows.from, where: allOf([statusSql(query), rows.where]) }
   },
-  users: ({ actor, now, query: { client, site } }, query) => ({
+  users: ({ caller, now, query: { client, site } }, query) => ({
     from: sql`app_user u`,
     where: whereUsers({
-      actor,
+      caller,
       now,
       query: { ...(query as ParsedQueryOf<typeof users>), ...(client && { client }), ...(site && { site }) },
     }),
@@ -78,9 +78,9 @@ const ROWS: Readonly<Record<string, (context: HomeContext, query: ListQuery, gra
 }
 
 /** Whether a user may see a list that the home page counts, and it is for such users. */
-const isFor = ({ actor, scope }: HomeContext, count: HomeCount): boolean =>
-  actor.modules.get(count.module)?.can_view === true &&
-  (count.minLevel === undefined || LEVEL_RANK[actor.level] >= LEVEL_RANK[count.minLevel]) &&
+const isFor = ({ caller, scope }: HomeContext, count: HomeCount): boolean =>
+  caller.modules.get(count.module)?.can_view === true &&
+  (count.minLevel === undefined || LEVEL_RANK[caller.level] >= LEVEL_RANK[count.minLevel]) &&
   (scope.supplier === null ? count.for !== 'supplier' : count.for !== undefined)
 
 /** Counts the lists of the home page in one query, each with the condition of its list. */

@@ -20,7 +20,7 @@ const DAYS_BACK = 14
 const DAYS_AHEAD = 7
 const REJECTION_DAYS = 7
 
-const canView = ({ actor }: HomeContext, module: Module): boolean => actor.modules.get(module)?.can_view === true
+const canView = ({ caller }: HomeContext, module: Module): boolean => caller.modules.get(module)?.can_view === true
 /** Suppliers must not see what their customers sell. */
 const canViewSales = (context: HomeContext): boolean => context.scope.supplier === null && canView(context, 'sales_orders')
 
@@ -135,13 +135,13 @@ export const docksToday = async (context: HomeContext): Promise<HomeOverview['do
 
 /** Messages rejected on each of the last days, by stream. Days are in the user's time zone, as in the list. */
 export const rejectionsByDay = async (context: HomeContext): Promise<HomeOverview['rejections']> => {
-  const { db, actor, now, scope } = context
+  const { db, caller, now, scope } = context
   if (!canView(context, 'rejections') || scope.supplier !== null) return null
-  const to = dayIn(now(), actor.timezone)
+  const to = dayIn(now(), caller.timezone)
   const from = addDays(to, 1 - REJECTION_DAYS)
   const { from: tables, where } = rejectionRows(context, { rejected_from: from, rejected_to: to })
   const rows = await db.query<{ date: string; stream_code: string; stream_name: string; messages: number }>(sql`
-    select (r.rejected_at at time zone ${actor.timezone}::text)::date::text as date, r.stream_code, s.stream_name, count(*) as messages
+    select (r.rejected_at at time zone ${caller.timezone}::text)::date::text as date, r.stream_code, s.stream_name, count(*) as messages
     from ${tables} where ${where} group by 1, 2, 3 order by 1, 3`)
   return { from, to, rows }
 }

@@ -10,11 +10,11 @@ import { savedViews } from '../users/preferences.ts'
 /** Counts the saved views that the user has on the home page. Each is counted by its list, with that list's rights and scope. */
 export const countViews = async ({
   db,
-  actor,
+  caller,
   query,
   totalOfList,
 }: Context<typeof homeOverview>): Promise<NonNullable<HomeOverview['views']>> => {
-  const { views } = await savedViews(db, actor.id)
+  const { views } = await savedViews(db, caller.id)
   // A browser of another version may have saved them.
   const saved = Object.values(views).flatMap((view) => z.safeParse(z.array(SavedView), view.saved).data ?? [])
   const onHome = saved.flatMap(({ id, home }) => (home ? [{ id, home }] : [])).slice(0, MAX_HOME_VIEWS)

@@ -21,7 +21,7 @@ export type CountResult = {
 }
 
 type ListContext = Pick<Context, 'db' | 'now'> & {
-  actor: Context['actor']
+  caller: Context['caller']
   query: { sort?: string; cursor?: string; page?: number; per_page?: number }
 }
 

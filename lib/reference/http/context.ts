@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Call, ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { CallName, calls } from '#lib/contract/calls.ts'
 import type { ListTotal } from '#lib/contract/exact-types.ts'
-import type { Actor, Rights } from '../auth/actor.ts'
+import type { Caller, Rights } from '../auth/actor.ts'
 import type { PasswordCost } from '../auth/password.ts'
 import type { Scope, ScopeQuery } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
@@ -28,7 +28,7 @@ export type Services = {
 export type Sender = { requestId: string; ip: string | null; device: string | null; headers: IncomingHttpHeaders }
 
 /** Who asks for a change, from where, and the clock to use. */
-export type Requester = Sender & { actor: Actor; now: () => Date }
+export type Requester = Sender & { caller: Caller; now: () => Date }
 
 type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined
 
@@ -36,7 +36,7 @@ type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } 
 export type Context<C extends Call = Call> = Services &
   Sender & {
     /** Null only if the call needs no token and none was sent. */
-    actor: C extends { isPublic: true } | { proofInBody: unknown } ? Actor | null : Actor
+    caller: C extends { isPublic: true } | { proofInBody: unknown } ? Caller | null : Caller
     query: ParsedQueryOf<C>
     body: BodyOf<C>
     /** The body as sent, before the contract parsed it. */

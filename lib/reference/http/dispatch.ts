@@ -6,7 +6,7 @@ import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
 import { readQuery } from '#lib/contract/engine/query.ts'
 import { accessRefusalOf, hasRight, moduleOf } from '../auth/access-refusal.ts'
-import { actorOf, type Actor } from '../auth/actor.ts'
+import { callerOf, type Caller } from '../auth/actor.ts'
 import { narrowScope, type ScopeQuery } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type ApiResponse, type Problems } from './response.ts'
@@ -48,19 +48,19 @@ export const dispatch = async (
   const { match, route } = routeMatch.value
 
   const db = abortable(services.db, signal)
-  const actor = await authenticate(db, services, request, match.call)
-  if (!actor.ok) return actor.response
+  const caller = await authenticate(db, services, request, match.call)
+  if (!caller.ok) return caller.response
   const params = new URLSearchParams(search)
   const forbidden =
-    actor.value && accessRefusalOf(actor.value, match.call, moduleOf(match.call, params.get('view')), request.headers.userlevel)
+    caller.value && accessRefusalOf(caller.value, match.call, moduleOf(match.call, params.get('view')), request.headers.userlevel)
   if (forbidden) return forbidden
-  if (route.right && !hasRight(actor.value, match.call, route.right.name)) return refuse('MODULE_FORBIDDEN', route.right.refusal)
+  if (route.right && !hasRight(caller.value, match.call, route.right.name)) return refuse('MODULE_FORBIDDEN', route.right.refusal)
 
   const query = parseQuery(match.call, route, params)
   if (!query.ok) return query.response
-  const scope = narrowScope(actor.value?.access ?? NO_ACCESS, scopeQueryOf(match.call, query.value))
+  const scope = narrowScope(caller.value?.access ?? NO_ACCESS, scopeQueryOf(match.call, query.value))
   if (!scope.ok) {
-    await auditDenial(services, sender, actor.value, match, scope)
+    await auditDenial(services, sender, caller.value, match, scope)
     return scopeForbidden(scope.noun)
   }
   const body = await readBody(match.call, route, request)
@@ -70,7 +70,7 @@ export const dispatch = async (
     ...services,
     ...sender,
     db,
-    actor: actor.value,
+    caller: caller.value,
     query: query.value,
     body: body.value.parsed,
     sent: body.value.sent,
@@ -101,18 +101,18 @@ const totalOfList = async (
   search: string,
   listScope: ScopeQuery,
 ): Promise<ListTotal | null> => {
-  const { actor } = context
+  const { caller } = context
   const found = findRoute(routes, 'GET', `/v7/${path}`)
-  if (!actor || !found.ok || !isList(found.value.match.call)) return null
+  if (!caller || !found.ok || !isList(found.value.match.call)) return null
   const { match, route } = found.value
   const params = new URLSearchParams(search)
   for (const key of NOT_COUNTED) params.delete(key)
   params.set('per_page', '1')
   for (const [key, codes] of Object.entries(listScope)) for (const code of [codes].flat()) params.append(key, code)
-  if (accessRefusalOf(actor, match.call, moduleOf(match.call, params.get('view')), undefined)) return null
+  if (accessRefusalOf(caller, match.call, moduleOf(match.call, params.get('view')), undefined)) return null
   const query = parseQuery(match.call, route, params)
   if (!query.ok) return null
-  const scope = narrowScope(actor.access, scopeQueryOf(match.call, query.value))
+  const scope = narrowScope(caller.access, scopeQueryOf(match.call, query.value))
   if (!scope.ok) return null
   const response = await route.handle({ ...context, query: query.value as never, params: match.params, scope: scope.scope })
   const meta = response.status === 200 ? (response.body as { meta?: { total?: unknown; total_is_estimate?: unknown } }).meta : undefined
@@ -148,10 +148,10 @@ const authenticate = async (
   services: Services,
   request: IncomingMessage,
   call: Call,
-): Promise<StepResult<Actor | null>> => {
+): Promise<StepResult<Caller | null>> => {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  const actor = token === undefined ? null : await actorOf(db, token, services.now())
-  if (actor || call.isPublic || call.proofInBody) return { ok: true, value: actor }
+  const caller = token === undefined ? null : await callerOf(db, token, services.now())
+  if (caller || call.isPublic || call.proofInBody) return { ok: true, value: caller }
   return { ok: false, response: refuse('UNAUTHENTICATED') }
 }
 
@@ -213,13 +213,13 @@ const scopeQueryOf = (call: Call, query: Record<string, unknown>): ScopeQuery =>
 const auditDenial = async (
   services: Services,
   sender: Sender,
-  actor: Actor | null,
+  caller: Caller | null,
   match: Match,
   denied: { noun: string; code: string },
 ): Promise<void> => {
-  services.log('warn', 'scope denied', { call: match.name, user: actor?.id, request_id: sender.requestId })
+  services.log('warn', 'scope denied', { call: match.name, user: caller?.id, request_id: sender.requestId })
   const summary = `Asked for ${denied.noun} ${denied.code.slice(0, 60)} in ${match.call.method} ${match.call.path}`
-  await audit(services.db, services.now(), sender, actor, { event: 'SCOPE_DENIED', severity: 'warning', summary })
+  await audit(services.db, services.now(), sender, caller, { event: 'SCOPE_DENIED', severity: 'warning', summary })
 }
 
 const withEtag = (

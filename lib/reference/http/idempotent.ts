@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 
 // docs/contract.md, "Changes"
 
-type CreateContext = Pick<Context, 'db' | 'now' | 'headers' | 'sent'> & { actor: { id: string } }
+type CreateContext = Pick<Context, 'db' | 'now' | 'headers' | 'sent'> & { caller: { id: string } }
 type StoredResponse = { request_hash: string; status: number; response: unknown }
 
 const MAX_KEY_LENGTH = 200
@@ -48,22 +48,22 @@ class RefusedError extends Error {
 
 const runOnce = async (
   tx: Db,
-  { actor, now, sent }: CreateContext,
+  { caller, now, sent }: CreateContext,
   { key, call, work }: { key: string; call: string; work: (tx: Db) => Promise<ApiResponse> },
 ): Promise<ApiResponse> => {
   const hash = createHash('sha256')
     .update(`${call} ${canonicalJson(sent)}`)
     .digest('hex')
   const at = now().toISOString()
-  await tx.query(sql`delete from idempotency where user_id = ${actor.id} and created_at < ${at}::timestamptz - interval '1 day'`)
+  await tx.query(sql`delete from idempotency where user_id = ${caller.id} and created_at < ${at}::timestamptz - interval '1 day'`)
   const [inserted] = await tx.query(sql`
-    insert into idempotency (user_id, key, request_hash, created_at) values (${actor.id}, ${key}, ${hash}, ${at}::timestamptz)
+    insert into idempotency (user_id, key, request_hash, created_at) values (${caller.id}, ${key}, ${hash}, ${at}::timestamptz)
     on conflict do nothing returning key`)
-  if (!inserted) return replay(tx, actor.id, key, hash)
+  if (!inserted) return replay(tx, caller.id, key, hash)
   const result = await work(tx)
   await tx.query(sql`
     update idempotency set status = ${result.status}, response = ${JSON.stringify(result.body ?? null)}::jsonb
-    where user_id = ${actor.id} and key = ${key}`)
+    where user_id = ${caller.id} and key = ${key}`)
   return result
 }
 

@@ -22,7 +22,7 @@ export type ListFacts = {
 }
 
 /** Meta of a list, with every field of the contract. */
-export const listMeta = (context: Pick<Context, 'actor' | 'now'>, facts: ListFacts) => {
+export const listMeta = (context: Pick<Context, 'caller' | 'now'>, facts: ListFacts) => {
   const { total, rows, page } = facts
   return {
     total,
@@ -35,13 +35,13 @@ export const listMeta = (context: Pick<Context, 'actor' | 'now'>, facts: ListFac
     ...(facts.sort !== undefined && { sort: facts.sort }),
     totals: facts.totals ?? null,
     ...(facts.cursor !== undefined && { cursor: facts.cursor }),
-    generated_at: instantIn(context.now(), context.actor?.timezone ?? 'UTC'),
+    generated_at: instantIn(context.now(), context.caller?.timezone ?? 'UTC'),
   }
 }
 
 /** One page of rows that are all in memory, as in small lookups. */
 export const pageOfAll = <Row>(
-  context: Pick<Context, 'actor' | 'now'>,
+  context: Pick<Context, 'caller' | 'now'>,
   rows: readonly Row[],
   query: { page?: number; per_page?: number },
 ) => {

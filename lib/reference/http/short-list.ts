@@ -5,7 +5,7 @@ import { INVALID_CURSOR } from './cursor.ts'
 import { listMeta, pageOf } from './list.ts'
 import { orderBy, parseSort, writeSort, type SortColumn } from './sort.ts'
 
-type PageRequest = Pick<Context, 'db' | 'now' | 'actor'> & { query: { sort?: string; cursor?: string; page?: number; per_page?: number } }
+type PageRequest = Pick<Context, 'db' | 'now' | 'caller'> & { query: { sort?: string; cursor?: string; page?: number; per_page?: number } }
 type ShortList = {
   select: Sql
   from: Sql

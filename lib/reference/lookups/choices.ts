@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts'
 import { listMeta, pageOf, pageOfAll, type Page } from '../http/list.ts'
 
 export type LookupQuery = { q?: string; page?: number; per_page?: number; active?: boolean }
-type LookupContext = Pick<Context, 'actor' | 'now'>
+type LookupContext = Pick<Context, 'caller' | 'now'>
 
 /** Handles a lookup with few rows: searches value, label and the given extra fields, then takes one page. */
 export const answerChoices = <Row extends { value: string; label: string; active: boolean }>(

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { allOf, clientSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
@@ -39,10 +39,10 @@ export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page
   return { rows, total: await count(db, sql`supplier s`, condition) }
 }
 
-type Caller = { scope: Scope; modules: Actor['modules'] }
+type Viewer = { scope: Scope; modules: Caller['modules'] }
 
 /** Customers of the clients in scope, without duplicates. A supplier user sees none. */
-export const customersOf = async (db: Db, { scope, modules }: Caller, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
+export const customersOf = async (db: Db, { scope, modules }: Viewer, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
   const text = searchText(query)
   const condition = allOf([
     scope.supplier === null ? sql`true` : sql`false`,

@@ -6,7 +6,7 @@ import type { Page } from '../http/list.ts'
 import { visiblePurchases, visibleSales } from '../orders/visible-orders.ts'
 import { caseVariants, likeText, type LookupQuery } from './choices.ts'
 
-type Caller = { scope: Scope; actor: { id: string } }
+type Viewer = { scope: Scope; caller: { id: string } }
 type Query = LookupQuery & { type?: OrderKind; status?: string[] }
 
 // A typeahead only needs to know that there are more results than anyone reads, not the exact count among 400,000 orders.
@@ -18,12 +18,12 @@ const MAX_COUNT = 1_000
  */
 export const orderNumbersOf = async (
   db: Db,
-  { scope, actor }: Caller,
+  { scope, caller }: Viewer,
   query: Query,
   page: Page,
 ): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
   const text = (query.q ?? '').trim().toUpperCase()
-  const queriesFor = (match: Match) => orderQueries({ scope, actor }, query, match)
+  const queriesFor = (match: Match) => orderQueries({ scope, caller }, query, match)
   const startMatches = await findNumbers(
     db,
     { all: queriesFor(startsWith(text)), exact: text === '' ? [] : queriesFor(equals(text)) },
@@ -50,10 +50,10 @@ const contains =
   (number) =>
     sql`${number} like ${`%${likeText(text)}%`}`
 
-const orderQueries = (caller: Caller, query: Query, match: Match): Sql[] => [
-  ...(query.type !== 'SO' ? [purchaseOrders(caller, query, match)] : []),
+const orderQueries = (viewer: Viewer, query: Query, match: Match): Sql[] => [
+  ...(query.type !== 'SO' ? [purchaseOrders(viewer, query, match)] : []),
   // A supplier user may not see sales orders.
-  ...(query.type !== 'PO' && caller.scope.supplier === null ? [salesOrders(caller, query, match)] : []),
+  ...(query.type !== 'PO' && viewer.scope.supplier === null ? [salesOrders(viewer, query, match)] : []),
 ]
 
 const findNumbers = async (
@@ -84,14 +84,14 @@ const findNumbers = async (
   return { rows, total, isEstimate: total > MAX_COUNT }
 }
 
-const purchaseOrders = ({ scope, actor }: Caller, query: Query, match: Match): Sql => sql`
+const purchaseOrders = ({ scope, caller }: Viewer, query: Query, match: Match): Sql => sql`
   select o.po_no as value, o.is_open as active, 'po_' || o.id as order_id, o.status, s.name as party_name, o.ordered_date as date, o.id
   from purchase_order o left join supplier s on s.supplier_code = o.supplier_code
-  where ${allOf([visiblePurchases(scope, actor), commonConditions(query), match(sql`o.po_no`, 'PO')])}`
+  where ${allOf([visiblePurchases(scope, caller), commonConditions(query), match(sql`o.po_no`, 'PO')])}`
 
-const salesOrders = ({ scope, actor }: Caller, query: Query, match: Match): Sql => sql`
+const salesOrders = ({ scope, caller }: Viewer, query: Query, match: Match): Sql => sql`
   select o.so_no as value, o.is_open as active, 'so_' || o.id as order_id, o.status, o.customer_name as party_name, o.ordered_date as date, o.id
-  from sales_order o where ${allOf([visibleSales(scope, actor), commonConditions(query), match(sql`o.so_no`, 'SO')])}`
+  from sales_order o where ${allOf([visibleSales(scope, caller), commonConditions(query), match(sql`o.so_no`, 'SO')])}`
 
 const commonConditions = (query: Query): Sql =>
   allOf([

@@ -120,7 +120,7 @@ export const lookupRoutes: Routes = {
   settingsCustomers: {
     handle: async (c) => {
       const page = lookupPage(c.query)
-      const { rows, total } = await customersOf(c.db, { scope: c.scope, modules: c.actor.modules }, c.query, page)
+      const { rows, total } = await customersOf(c.db, { scope: c.scope, modules: c.caller.modules }, c.query, page)
       return answerLookupPage(c, page, rows, total)
     },
   },
@@ -131,7 +131,7 @@ export const lookupRoutes: Routes = {
   settingsStream: {
     handle: async (c) => {
       const streams = await streamsOf(c.db, c.scope, c.query.direction)
-      const rows = streams.map((row) => ({ ...row, last_message_at: maybeInstantIn(row.last_message_at, c.actor.timezone) }))
+      const rows = streams.map((row) => ({ ...row, last_message_at: maybeInstantIn(row.last_message_at, c.caller.timezone) }))
       return answerChoices(c, rows, ['partner'])
     },
   },
@@ -140,7 +140,7 @@ export const lookupRoutes: Routes = {
       // The code is already checked against the scope. Without a single client, the built-in labels apply.
       const client = c.query.client === undefined ? null : (c.scope.clients[0] ?? null)
       const { labels, version, updated_at } = client === null ? { labels: {}, version: 0, updated_at: null } : await labelsOf(c.db, client)
-      return ok({ data: labels, meta: { client, version, updated_at: maybeInstantIn(updated_at, c.actor.timezone) } })
+      return ok({ data: labels, meta: { client, version, updated_at: maybeInstantIn(updated_at, c.caller.timezone) } })
     },
   },
 }

@@ -1,7 +1,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
-import type { Actor, Rights } from '../auth/actor.ts'
+import type { Caller, Rights } from '../auth/actor.ts'
 
 // docs/decisions/0085-who-may-do-what-with-an-order.md
 
@@ -62,7 +62,7 @@ type OrderState = { status: string; hold_reason?: unknown; source?: unknown }
 export const isProposal = (kind: OrderKind, { status, hold_reason: reason, source }: OrderState): boolean =>
   kind === 'PO' && status === 'ON_HOLD' && source === 'SUPPLIER' && reason === PROPOSED_REASON
 
-type User = Pick<Actor, 'level' | 'modules' | 'access'>
+type User = Pick<Caller, 'level' | 'modules' | 'access'>
 
 /** Why a user may not take an action on an order whose status allows it. */
 type ActionRefusal = 'MODULE_FORBIDDEN' | 'VIEW_FORBIDDEN' | 'LEVEL_FORBIDDEN'

@@ -2,20 +2,20 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { OrderEvent } from '#lib/contract/orders/orders.ts'
 import type * as z from 'zod/mini'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { allowedActions, isProposal, statusOf } from './allowed-actions.ts'
 
 /** Who reads an order, and when. `db` may be the transaction that changes the order. */
-export type Reader = { db: Db; actor: Actor; now: () => Date }
+export type Reader = { db: Db; caller: Caller; now: () => Date }
 
 /** Needed to map rows to API records: the user, for allowed actions, and the directory, for names and time zones. */
-export type ReadContext = { actor: Actor; directory: Directory }
+export type ReadContext = { caller: Caller; directory: Directory }
 
-export const loadReadContext = async ({ db, actor, now }: Reader): Promise<ReadContext> => ({
-  actor,
+export const loadReadContext = async ({ db, caller, now }: Reader): Promise<ReadContext> => ({
+  caller,
   directory: await readDirectory(db, now()),
 })
 
@@ -26,7 +26,7 @@ type HeaderRow = { id: number; status: string; hold_reason?: string | null; sour
 export type ComputedHeaderField = 'id' | ScopeNames | 'status_name' | 'status_rank' | 'allowed_actions'
 
 /** Adds names for codes and the allowed actions, and converts instants to the site's time zone. */
-export const headerOf = (kind: OrderKind, row: HeaderRow, { actor, directory }: ReadContext) => {
+export const headerOf = (kind: OrderKind, row: HeaderRow, { caller, directory }: ReadContext) => {
   const zone = directory.zoneOf(row.site_code)
   const status = statusOf(kind, row.status)
   return {
@@ -36,7 +36,7 @@ export const headerOf = (kind: OrderKind, row: HeaderRow, { actor, directory }: 
     status_rank: status.rank,
     created_at: instantIn(row.created_at, zone),
     updated_at: instantIn(row.updated_at, zone),
-    allowed_actions: allowedActions(kind, row, actor),
+    allowed_actions: allowedActions(kind, row, caller),
   }
 }
 

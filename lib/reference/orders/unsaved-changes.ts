@@ -8,8 +8,8 @@ import type { OrderAuthor } from './write/order-author.ts'
 // docs/decisions/0119-changes-wait-in-v7.md
 
 /** Deletes an author's unsaved changes, once they are saved or their order is deleted. */
-export const deleteUnsaved = (tx: Db, { actor }: Pick<OrderAuthor, 'actor'>, { kind, id }: { kind: OrderKind; id: number }) =>
-  tx.query(sql`delete from order_unsaved where kind = ${kind} and order_id = ${id} and user_id = ${actor.id}`)
+export const deleteUnsaved = (tx: Db, { caller }: Pick<OrderAuthor, 'caller'>, { kind, id }: { kind: OrderKind; id: number }) =>
+  tx.query(sql`delete from order_unsaved where kind = ${kind} and order_id = ${id} and user_id = ${caller.id}`)
 
 /** A user's unsaved changes to an order; null if there are none. */
 export const unsavedOf = async (db: Db, userId: string, kind: OrderKind, id: number, zone: string): Promise<Unsaved> => {

@@ -1,13 +1,13 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { allOf, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 
 /*
  * Which orders `o` a user may see. Lists, single orders, changes, checks, lookups, documents and counts all use these conditions.
  */
 
-type User = Pick<Actor, 'id'>
+type User = Pick<Caller, 'id'>
 
 /** Purchase orders in scope; for a supplier user, only their own. For figures that leave out drafts. */
 export const purchasesInScope = (scope: Scope): Sql => allOf([scopeSql(scope, 'o'), supplierSql(scope, 'o')])

@@ -121,5 +121,5 @@ const statusChange = (rejection: RejectionRecord, after: RejectionRecord['status
   after,
 })
 
-const noteJson = ({ actor, now }: HandleContext, text: string): string =>
-  JSON.stringify([{ at: now().toISOString(), user_name: actor.name, text }])
+const noteJson = ({ caller, now }: HandleContext, text: string): string =>
+  JSON.stringify([{ at: now().toISOString(), user_name: caller.name, text }])

@@ -17,7 +17,7 @@ import { resolveCodes, type ResolvedCodes } from './resolve.ts'
 // docs/decisions/0101-a-message-follows-the-rules-of-orders.md
 
 /** Who imports a message, and when. */
-export type Importer = Pick<Context, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
+export type Importer = Pick<Context, 'caller' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
 
 type Stream = { senders: string[]; on_shortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
 
@@ -57,8 +57,8 @@ const orderFrom = async (
   resolved: ResolvedCodes,
   onShortage: Stream['on_shortage'],
 ): Promise<ImportResult> => {
-  const { actor, now, requestId, ip, device, headers } = context
-  const author: OrderAuthor = { actor, now, sender: { requestId, ip, device, headers }, source: 'EDI', displayName: origin.stream_name }
+  const { caller, now, requestId, ip, device, headers } = context
+  const author: OrderAuthor = { caller, now, sender: { requestId, ip, device, headers }, source: 'EDI', displayName: origin.stream_name }
   const today = await todayAt(tx, resolved.site ?? '', now())
   const orderContext = { client: origin.client_code, today, onShortage }
   const kind = message.kind === 'SO' ? 'SO' : 'PO'

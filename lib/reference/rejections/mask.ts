@@ -1,4 +1,4 @@
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { readMessage } from './read.ts'
 import { splitX12, type Segment } from './x12.ts'
 
@@ -88,8 +88,8 @@ const JSON_KEPT: Shape = {
 }
 
 /** Whether a user may read the personal data of a message: only if they may view the kind of order that it creates. */
-export const canReadPersonalData = (actor: Actor, message: string): boolean =>
-  Boolean(actor.modules.get(message === '943' ? 'purchase_orders' : 'sales_orders')?.can_view)
+export const canReadPersonalData = (caller: Caller, message: string): boolean =>
+  Boolean(caller.modules.get(message === '943' ? 'purchase_orders' : 'sales_orders')?.can_view)
 
 /** Masks everything in a payload that is not known to be harmless. */
 export const maskPayload = (format: string, payload: string): string => {

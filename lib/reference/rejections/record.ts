@@ -30,7 +30,7 @@ export const RECORD_COLUMNS = sql`
 /** A message's short title: `940 4500-1182`. */
 export const titleOf = ({ message, ref_no, control_no }: RejectionRecord): string => `${message} ${ref_no ?? control_no ?? ''}`.trim()
 
-type LogContext = Pick<Context, 'now' | 'actor' | 'requestId' | 'ip' | 'device' | 'headers'>
+type LogContext = Pick<Context, 'now' | 'caller' | 'requestId' | 'ip' | 'device' | 'headers'>
 
 /** Writes the audit log entry for a change of a message. */
 export const auditMessage = (
@@ -39,7 +39,7 @@ export const auditMessage = (
   rejection: RejectionRecord,
   entry: Pick<AuditEntry, 'event' | 'summary' | 'changes' | 'severity'>,
 ): Promise<void> =>
-  audit(tx, context.now(), context, context.actor, {
+  audit(tx, context.now(), context, context.caller, {
     ...entry,
     entity: { type: 'rejection', id: `rj_${rejection.id}`, ...(rejection.ref_no !== null && { no: rejection.ref_no }) },
     client: rejection.client_code,

@@ -68,8 +68,8 @@ const claim = async ({ db, scope, now }: HandleContext, number: string): Promise
   return { message: row.result ? `Already processed as ${row.result.no}.` : 'Already processed.' }
 }
 
-const attemptJson = ({ actor, now }: HandleContext, ok: boolean, message: string): string =>
-  JSON.stringify([{ at: now().toISOString(), user_name: actor.name, ok, message }])
+const attemptJson = ({ caller, now }: HandleContext, ok: boolean, message: string): string =>
+  JSON.stringify([{ at: now().toISOString(), user_name: caller.name, ok, message }])
 
 const markProcessed = async (
   tx: HandleContext['db'],

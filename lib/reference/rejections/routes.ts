@@ -48,15 +48,15 @@ export const rejectionRoutes: Routes = {
 }
 
 const answerList = (context: RejectionsContext): Promise<ApiResponse> => {
-  const { db, query, scope, actor } = context
-  const filters = filterSql(query, scope, context.now(), actor.timezone)
+  const { db, query, scope, caller } = context
+  const filters = filterSql(query, scope, context.now(), caller.timezone)
   const count = async () => {
     const counts = await db.query<{ status: string; count: number }>(sql`
       select r.status, count(*) as count from rejection r join stream s on s.stream_code = r.stream_code where ${filters} group by r.status`)
     const by_status = Object.fromEntries(counts.map(({ status, count }) => [status, count]))
     return { total: statusesOf(query).reduce((sum, status) => sum + (by_status[status] ?? 0), 0), meta: { by_status } }
   }
-  const maskedRow = (row: RejectionRow) => (canReadPersonalData(actor, row.message) ? row : maskErrors(row))
+  const maskedRow = (row: RejectionRow) => (canReadPersonalData(caller, row.message) ? row : maskErrors(row))
   return answerPage<RejectionRow>(context, {
     select: REJECTION_COLUMNS,
     from: REJECTION_FROM,
@@ -65,12 +65,12 @@ const answerList = (context: RejectionsContext): Promise<ApiResponse> => {
     defaultSort: '-rejected_at',
     where: allOf([statusSql(query), filters]),
     count,
-    rowsOf: (rows) => rows.map((row) => rejectionOf(maskedRow(row), actor.timezone)),
+    rowsOf: (rows) => rows.map((row) => rejectionOf(maskedRow(row), caller.timezone)),
   })
 }
 
 const answerOne = async (context: RejectionsContext, id: string): Promise<ApiResponse> => {
-  const { db, query, scope, actor } = context
+  const { db, query, scope, caller } = context
   const number = parseMessageId(id)
   const [row] = number
     ? await db.query<DetailRow & { payload: string }>(sql`
@@ -78,7 +78,7 @@ const answerOne = async (context: RejectionsContext, id: string): Promise<ApiRes
         where r.id = ${number}::bigint and ${visibleSql(scope, query)}`)
     : []
   if (!row) return refuse('NOT_FOUND', 'This message was not found.')
-  const mayRead = canReadPersonalData(actor, row.message)
+  const mayRead = canReadPersonalData(caller, row.message)
   const payload = mayRead ? row.payload : maskPayload(row.payload_format, row.payload)
-  return ok({ data: { ...detailOf(mayRead ? row : maskErrors(row), actor.timezone), payload, payload_masked: !mayRead } })
+  return ok({ data: { ...detailOf(mayRead ? row : maskErrors(row), caller.timezone), payload, payload_masked: !mayRead } })
 }

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { AccessPreset } from '#lib/contract/exact-types.ts'
 import type { putSettingsAccessPresets } from '#lib/contract/settings/access-presets.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { ok, refuse, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
@@ -18,31 +18,31 @@ const savedPresets = async (db: Db, lock = ''): Promise<Saved> => {
   return row! // inserted by the migration
 }
 
-const bodyOf = ({ presets, changed_by, changed_at, version }: Saved, actor: Actor) => ({
+const bodyOf = ({ presets, changed_by, changed_at, version }: Saved, caller: Caller) => ({
   data: { presets },
-  meta: { version, changed_by, changed_at: maybeInstantIn(changed_at, actor.timezone) },
+  meta: { version, changed_by, changed_at: maybeInstantIn(changed_at, caller.timezone) },
 })
 
-export const answerAccessPresets = async ({ db, actor }: Context): Promise<ApiResponse> => ok(bodyOf(await savedPresets(db), actor))
+export const answerAccessPresets = async ({ db, caller }: Context): Promise<ApiResponse> => ok(bodyOf(await savedPresets(db), caller))
 
 /** Replaces the presets, based on the version that the sender has read. */
 export const changeAccessPresets = async (tx: Db, context: Context<typeof putSettingsAccessPresets>): Promise<ApiResponse> => {
-  const { actor, body, headers, now } = context
+  const { caller, body, headers, now } = context
   const version = versionInIfMatch(headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   const before = await savedPresets(tx, 'for update')
-  if (version !== before.version) return refuse('STALE_WRITE', undefined, bodyOf(before, actor))
+  if (version !== before.version) return refuse('STALE_WRITE', undefined, bodyOf(before, caller))
   const changes = changesOf(before.presets ?? [], body.presets ?? [])
-  if (changes.length === 0 && (before.presets === null) === (body.presets === null)) return ok(bodyOf(before, actor))
+  if (changes.length === 0 && (before.presets === null) === (body.presets === null)) return ok(bodyOf(before, caller))
   await tx.query(sql`
-    update access_presets set presets = ${body.presets === null ? null : JSON.stringify(body.presets)}::jsonb, changed_by = ${actor.name},
+    update access_presets set presets = ${body.presets === null ? null : JSON.stringify(body.presets)}::jsonb, changed_by = ${caller.name},
       changed_at = ${now().toISOString()}::timestamptz, version = version + 1`)
-  await audit(tx, now(), context, actor, {
+  await audit(tx, now(), context, caller, {
     event: 'ACCESS_PRESETS',
     summary: body.presets === null ? 'Standard access presets restored' : summaryOf(changes, before.presets === null),
     changes,
   })
-  return ok(bodyOf(await savedPresets(tx), actor))
+  return ok(bodyOf(await savedPresets(tx), caller))
 }
 
 type Change = { field: string; label: string; before: string | null; after: string | null }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { CarrierCode } from '#lib/contract/exact-types.ts'
 import { MAX_CARRIER_CODES, type putSettingsCarrierCode, type settingsCarrierCodes } from '#lib/contract/settings/carrier-codes.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import type { Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/response.ts'
@@ -14,7 +14,7 @@ import { visibleSql } from '../rejections/filters.ts'
 type Request = Context<typeof putSettingsCarrierCode>
 
 /** The mapped codes of a client, and the unknown ones that waiting messages were rejected for, which come first. */
-const codesOf = async (db: Db, actor: Actor, scope: Scope, client: string): Promise<CarrierCode[]> => {
+const codesOf = async (db: Db, caller: Caller, scope: Scope, client: string): Promise<CarrierCode[]> => {
   const rows = await db.query<CarrierCode>(sql`
     with waiting as (
       select upper(e.value ->> 'value') as sent_code, count(distinct r.id) as messages, max(r.rejected_at) as last_rejected_at
@@ -31,26 +31,26 @@ const codesOf = async (db: Db, actor: Actor, scope: Scope, client: string): Prom
     order by m.sent_code is not null, coalesce(w.messages, 0) desc, sent_code`)
   return rows.map((row) => ({
     ...row,
-    last_rejected_at: maybeInstantIn(row.last_rejected_at, actor.timezone),
-    changed_at: maybeInstantIn(row.changed_at, actor.timezone),
+    last_rejected_at: maybeInstantIn(row.last_rejected_at, caller.timezone),
+    changed_at: maybeInstantIn(row.changed_at, caller.timezone),
   }))
 }
 
 /** The carrier codes of one client, which is already checked against the scope; none without a client. */
-export const answerCarrierCodes = async ({ db, actor, query, scope }: Context<typeof settingsCarrierCodes>): Promise<ApiResponse> => {
+export const answerCarrierCodes = async ({ db, caller, query, scope }: Context<typeof settingsCarrierCodes>): Promise<ApiResponse> => {
   const client = query.client === undefined ? undefined : scope.clients[0]
-  return ok({ data: client === undefined ? [] : await codesOf(db, actor, scope, client) })
+  return ok({ data: client === undefined ? [] : await codesOf(db, caller, scope, client) })
 }
 
 /** Maps one code of a client's messages or removes it, based on the version that the sender has read; without one, it was not mapped. */
 export const changeCarrierCode = async (tx: Db, context: Request): Promise<ApiResponse> => {
-  const { actor, body, headers, now } = context
+  const { caller, body, headers, now } = context
   const { client, sent_code: sent, carrier_code: carrier } = body
-  if (!actor.access.clients.includes(client)) return scopeForbidden('client')
+  if (!caller.access.clients.includes(client)) return scopeForbidden('client')
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [old] = await tx.query<{ carrier_code: string; version: number }>(sql`
     select carrier_code, version from client_carrier_code where client_code = ${client} and sent_code = ${sent}`)
-  const answer = async () => ({ data: await codesOf(tx, actor, actor.access, client) })
+  const answer = async () => ({ data: await codesOf(tx, caller, caller.access, client) })
   if (versionInIfMatch(headers['if-match']) !== (old?.version ?? null)) return refuse('STALE_WRITE', undefined, await answer())
   const before = old?.carrier_code ?? null
   if (before === carrier) return ok(await answer())
@@ -69,10 +69,10 @@ export const changeCarrierCode = async (tx: Db, context: Request): Promise<ApiRe
   else
     await tx.query(sql`
       insert into client_carrier_code (client_code, sent_code, carrier_code, changed_by, changed_at)
-      values (${client}, ${sent}, ${carrier}, ${actor.name}, ${at}::timestamptz)
+      values (${client}, ${sent}, ${carrier}, ${caller.name}, ${at}::timestamptz)
       on conflict (client_code, sent_code) do update set carrier_code = excluded.carrier_code, changed_by = excluded.changed_by,
         changed_at = excluded.changed_at, version = nextval('carrier_code_version')`)
-  await audit(tx, now(), context, actor, {
+  await audit(tx, now(), context, caller, {
     event: 'CARRIER_CODE',
     summary: `Carrier code ${sent} of ${client}: ${before ?? 'not mapped'} → ${carrier ?? 'not mapped'}`,
     entity: { type: 'client', id: client, no: client },

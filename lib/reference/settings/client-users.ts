@@ -74,9 +74,9 @@ const filtersOf = ({ query }: Request, withStatus: boolean): Sql => {
 
 /** Lists who can see the clients in scope. */
 export const answerClientUsers = async (context: Request): Promise<ApiResponse> => {
-  const { db, actor, scope } = context
+  const { db, caller, scope } = context
   const inScope = allOf([
-    visibleSql(actor),
+    visibleSql(caller),
     clientSql(scope, 'c'),
     // A supplier user whose account has no supplier can see nothing.
     sql`not (u.is_supplier and u.supplier_code is null)`,
@@ -97,7 +97,7 @@ export const answerClientUsers = async (context: Request): Promise<ApiResponse> 
     (row: ClientUser): ClientUser => ({
       ...row,
       modules: SCREEN_MODULES.filter((module) => row.modules.includes(module)),
-      last_login_at: maybeInstantIn(row.last_login_at, actor.timezone),
+      last_login_at: maybeInstantIn(row.last_login_at, caller.timezone),
     }),
     { by_status: Object.fromEntries(counts.map(({ status, count }) => [status, count])) },
   )

@@ -13,8 +13,8 @@ type Request = Context<typeof putSettingsFieldLabel>
 
 /** Replaces one client's labels, based on the version that the sender has read. */
 export const changeFieldLabels = async (tx: Db, context: Request): Promise<ApiResponse> => {
-  const { actor, body, headers, now } = context
-  if (!actor.access.clients.includes(body.client)) return scopeForbidden('client')
+  const { caller, body, headers, now } = context
+  if (!caller.access.clients.includes(body.client)) return scopeForbidden('client')
   const version = versionInIfMatch(headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   await tx.query(sql`select from client where client_code = ${body.client} for no key update`)
@@ -36,7 +36,7 @@ export const changeFieldLabels = async (tx: Db, context: Request): Promise<ApiRe
     select ${body.client}, key, value from jsonb_each_text(${JSON.stringify(body.labels)}::jsonb)`)
   await tx.query(sql`
     update client set label_version = label_version + 1, labels_updated_at = ${now().toISOString()}::timestamptz where client_code = ${body.client}`)
-  await audit(tx, now(), context, actor, {
+  await audit(tx, now(), context, caller, {
     event: 'FIELD_LABELS',
     summary: summaryOf(changes),
     entity: { type: 'client', id: body.client, no: body.client },
@@ -46,9 +46,9 @@ export const changeFieldLabels = async (tx: Db, context: Request): Promise<ApiRe
   return ok(answerOf(context, await labelsOf(tx, body.client)))
 }
 
-const answerOf = ({ body, actor }: Request, { labels, version, updated_at }: Awaited<ReturnType<typeof labelsOf>>) => ({
+const answerOf = ({ body, caller }: Request, { labels, version, updated_at }: Awaited<ReturnType<typeof labelsOf>>) => ({
   data: labels,
-  meta: { client: body.client, version, updated_at: maybeInstantIn(updated_at, actor.timezone) },
+  meta: { client: body.client, version, updated_at: maybeInstantIn(updated_at, caller.timezone) },
 })
 
 const NAMED = 3

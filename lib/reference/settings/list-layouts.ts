@@ -22,19 +22,19 @@ const layoutsOf = async (db: Db, timezone: string, client: string): Promise<List
 }
 
 /** The layouts of one client. The code is already checked against the scope; without a single client, the standard layouts apply. */
-export const answerListLayouts = async ({ db, actor, query, scope }: Context<typeof settingsListLayouts>): Promise<ApiResponse> => {
+export const answerListLayouts = async ({ db, caller, query, scope }: Context<typeof settingsListLayouts>): Promise<ApiResponse> => {
   const client = query.client === undefined ? undefined : scope.clients[0]
-  return ok({ data: client === undefined ? [] : await layoutsOf(db, actor.timezone, client) })
+  return ok({ data: client === undefined ? [] : await layoutsOf(db, caller.timezone, client) })
 }
 
 /** Sets or removes one client's layout of a list, based on the version that the sender has read; without one, there was none. */
 export const changeListLayout = async (tx: Db, context: Request): Promise<ApiResponse> => {
-  const { actor, body, headers, now } = context
+  const { caller, body, headers, now } = context
   const { client, list, layout } = body
-  if (!actor.access.clients.includes(client)) return scopeForbidden('client')
+  if (!caller.access.clients.includes(client)) return scopeForbidden('client')
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [old] = await tx.query<Row>(sql`select * from list_layout where client_code = ${client} and list = ${list}`)
-  const answer = async () => ({ data: await layoutsOf(tx, actor.timezone, client) })
+  const answer = async () => ({ data: await layoutsOf(tx, caller.timezone, client) })
   if (versionInIfMatch(headers['if-match']) !== (old?.version ?? null)) return refuse('STALE_WRITE', undefined, await answer())
 
   const changes = changesOf(old?.layout ?? {}, layout ?? {})
@@ -53,10 +53,10 @@ export const changeListLayout = async (tx: Db, context: Request): Promise<ApiRes
   else
     await tx.query(sql`
       insert into list_layout (client_code, list, layout, changed_by, changed_at)
-      values (${client}, ${list}, ${JSON.stringify(layout)}::jsonb, ${actor.name}, ${at}::timestamptz)
+      values (${client}, ${list}, ${JSON.stringify(layout)}::jsonb, ${caller.name}, ${at}::timestamptz)
       on conflict (client_code, list) do update set layout = excluded.layout, changed_by = excluded.changed_by,
         changed_at = excluded.changed_at, version = nextval('list_layout_version')`)
-  await audit(tx, now(), context, actor, {
+  await audit(tx, now(), context, caller, {
     event: 'LIST_LAYOUT',
     summary: `Default columns of ${LIST_NAMES[list] ?? list} ${layout === null ? 'removed' : old ? 'changed' : 'set'} for ${client}`,
     entity: { type: 'client', id: client, no: client },

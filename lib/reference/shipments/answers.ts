@@ -26,13 +26,13 @@ const PACKAGES = {
 
 /** `sales-orders?view=shipments`: outbound shipments. A single requested shipment includes its events. */
 export const answerOutbound = async (context: Outbound): Promise<ApiResponse> => {
-  const { db, query, scope, now, actor } = context
+  const { db, query, scope, now, caller } = context
   if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
   const directory = await readDirectory(db, now())
   const where = whereOutbound(query, scope, directory)
   const list = { ...SHIPMENTS, where, sort: '-planned_ship_date', tabCounts: outboundTabCounts(query, scope, directory) }
   return answerList(context, list, async (rows: ShipmentRow[]) => {
-    const shipments = rows.map((row) => outboundOf(row, { directory, actor }))
+    const shipments = rows.map((row) => outboundOf(row, { directory, caller }))
     const [shipment] = shipments
     if (!shipment || query.shipment?.length !== 1) return shipments
     const events = await eventsOf(db, shipment, directory)
@@ -42,12 +42,12 @@ export const answerOutbound = async (context: Outbound): Promise<ApiResponse> =>
 
 /** `supplier-management?view=shipments`: inbound shipments. A single requested shipment includes its events and lines. */
 export const answerInbound = async (context: Inbound): Promise<ApiResponse> => {
-  const { db, query, scope, now, actor } = context
+  const { db, query, scope, now, caller } = context
   const directory = await readDirectory(db, now())
   const where = whereInbound(query, scope, directory)
   const list = { ...SHIPMENTS, where, sort: '-eta_date', tabCounts: inboundTabCounts(query, scope, directory) }
   return answerList(context, list, async (rows: ShipmentRow[]) => {
-    const shipments = rows.map((row) => inboundOf(row, { directory, actor }))
+    const shipments = rows.map((row) => inboundOf(row, { directory, caller }))
     const [shipment] = shipments
     if (!shipment || query.shipment?.length !== 1) return shipments
     const events = await eventsOf(db, shipment, directory)

@@ -1,7 +1,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { AdvisedLine, Shipment, ShipmentEvent } from '#lib/contract/exact-types.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { supplierSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
@@ -32,20 +32,20 @@ export const advisedLines = (db: Db, id: number): Promise<AdvisedLine[]> =>
     select l.line_no as po_line_no, l.product_code, l.product_name, a.qty, l.uom, a.lot_no, a.expiry_date, a.sscc
     from shipment_line a join po_line l on l.id = a.po_line_id where a.shipment_id = ${id} order by l.line_no, a.id`)
 
-type Reader = { db: Db; actor: Actor; directory: Directory }
+type Reader = { db: Db; caller: Caller; directory: Directory }
 
 /**
  * Shipments of one order, newest first; for a supplier user, only their own: the order may have had another supplier before. The
  * caller must check that the reader may see the order.
  */
-export const shipmentsOf = async ({ db, actor, directory }: Reader, kind: OrderKind, orderId: number): Promise<Shipment[]> => {
+export const shipmentsOf = async ({ db, caller, directory }: Reader, kind: OrderKind, orderId: number): Promise<Shipment[]> => {
   const rows = await db.query<ShipmentRow>(sql`
     select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM}
     where s.id in (select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_id = ${orderId})
-      and ${supplierSql(actor.access, 's')} order by s.id desc`)
+      and ${supplierSql(caller.access, 's')} order by s.id desc`)
   return rows.map((row) =>
     row.direction === 'OUT'
-      ? withSignature(outboundOf(row, { directory, actor }))
-      : (inboundOf(row, { directory, actor }) as unknown as Shipment),
+      ? withSignature(outboundOf(row, { directory, caller }))
+      : (inboundOf(row, { directory, caller }) as unknown as Shipment),
   )
 }

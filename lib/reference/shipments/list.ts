@@ -7,7 +7,7 @@ import { ssccOf } from '#lib/shared/gs1.ts'
 import { countShipments, type TabCounts } from './counts.ts'
 
 type ListContext = Pick<Context, 'db' | 'now'> & {
-  actor: Context['actor']
+  caller: Context['caller']
   query: { page?: number; per_page?: number; sort?: string; cursor?: string }
 }
 type List = {

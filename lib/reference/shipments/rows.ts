@@ -3,7 +3,7 @@ import type { InboundShipment, Shipment } from '#lib/contract/exact-types.ts'
 import { currencyOf } from '../lookups/currencies.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 
 /** Shipments `s` with the joins that add names to codes. */
 export const SHIPMENT_FROM = sql`shipment s left join customer c on c.customer_code = s.customer_code
@@ -47,7 +47,7 @@ export const OUT_ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED'] as const
 /** Statuses of inbound shipments before their arrival. */
 export const IN_EXPECTED = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'] as const
 
-type RowContext = { directory: Directory; actor: Actor }
+type RowContext = { directory: Directory; caller: Caller }
 
 /** Maps a row to the contract's outbound shipment. */
 export const outboundOf = (row: ShipmentRow, context: RowContext): Shipment => {
@@ -75,7 +75,7 @@ export const inboundOf = (row: ShipmentRow, context: RowContext): InboundShipmen
   status: row.status as InboundShipment['status'],
   agreed_date: row.agreed_date,
   late: isExpected(row.status) && isPast(row.agreed_date ?? row.eta_date, row.site_code, context),
-  allowed_actions: inboundActions(row.status, context.actor),
+  allowed_actions: inboundActions(row.status, context.caller),
 })
 
 const isPast = (day: string | null, site: string, { directory }: RowContext): boolean => day !== null && day < directory.todayAt(site)
@@ -83,8 +83,8 @@ const isPast = (day: string | null, site: string, { directory }: RowContext): bo
 /** Whether an inbound shipment has not arrived yet. */
 export const isExpected = (status: string): boolean => (IN_EXPECTED as readonly string[]).includes(status)
 
-const inboundActions = (status: string, actor: Actor): string[] => {
-  const canEdit = actor.modules.get('shipments')?.can_edit ?? false
+const inboundActions = (status: string, caller: Caller): string[] => {
+  const canEdit = caller.modules.get('shipments')?.can_edit ?? false
   return canEdit && isExpected(status) ? ['edit', 'book', 'cancel', 'print'] : ['print']
 }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { visiblePurchases } from '../orders/visible-orders.ts'
 
@@ -40,11 +40,11 @@ const COLUMNS = sql`o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.s
   coalesce((c.options ->> 'require_lot')::boolean, false) as require_lot,
   coalesce((c.options ->> 'require_expiry')::boolean, false) as require_expiry`
 
-/** Locks the order with a number, if the actor may see it. If two clients use the number, prefers an open order, else the newest. */
-export const lockOrderByNumber = async (tx: Db, actor: Actor, no: string): Promise<AdvisedOrder | null> => {
+/** Locks the order with a number, if the caller may see it. If two clients use the number, prefers an open order, else the newest. */
+export const lockOrderByNumber = async (tx: Db, caller: Caller, no: string): Promise<AdvisedOrder | null> => {
   const [row] = await tx.query<AdvisedOrder>(sql`
     select ${COLUMNS} from purchase_order o join client c on c.client_code = o.client_code
-    where ${visiblePurchases(actor.access, actor)}
+    where ${visiblePurchases(caller.access, caller)}
       and o.po_no = ${no.trim().toUpperCase()} and o.status <> 'DRAFT'
     order by o.is_open desc, o.id desc limit 1 for update of o`)
   return row ?? null

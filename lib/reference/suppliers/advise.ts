@@ -21,11 +21,11 @@ type Body = z.output<typeof ShipmentAdvice>
 
 /** Advises a shipment of a purchase order: its lines, quantities, pallets and arrival. Returns 201 with the shipment. */
 export const advise = async (tx: Db, context: Requester, body: Body): Promise<ApiResponse> => {
-  const { actor, now } = context
-  if (!(actor.modules.get('shipments')?.can_create ?? false)) {
+  const { caller, now } = context
+  if (!(caller.modules.get('shipments')?.can_create ?? false)) {
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to advise shipments. Ask your administrator.')
   }
-  const order = await lockOrderByNumber(tx, actor, body.po_no)
+  const order = await lockOrderByNumber(tx, caller, body.po_no)
   if (!order) return invalid({ po_no: [`There is no order ${body.po_no} that you can advise.`] }, 'shipment')
   if (!ADVISABLE.includes(order.status)) {
     const message = `${order.po_no} is ${statusName(order.status).toLowerCase()}. Only an order that the warehouse expects can be advised.`
@@ -44,14 +44,14 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<Ap
   if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
 
   const shipment = await insertShipment(tx, order, body, now())
-  await addEvent(tx, shipment, { code: 'ADVISED', at: now(), place: order.supplier_name, text: `Advised by ${actor.name}` })
+  await addEvent(tx, shipment, { code: 'ADVISED', at: now(), place: order.supplier_name, text: `Advised by ${caller.name}` })
   await storeAdvice(tx, { shipment, order, orderLines, lines: body.lines, packages })
   const status = order.status === 'RELEASED' || order.status === 'BOOKED' ? 'IN_TRANSIT' : order.status
   await updateOrder(tx, {
     order,
     status,
     at: now(),
-    by: actor.name,
+    by: caller.name,
     note: `Shipment ${body.asn_no} advised`,
     set: {
       asn_no: body.asn_no,
@@ -60,9 +60,9 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<Ap
       container_no: orNull(body.container_no),
     },
   })
-  await promiseShipmentDate(tx, { order: { ...order, status }, before: null, at: now(), by: actor.name })
-  const record = await readInbound(tx, shipment, { directory, actor })
-  await audit(tx, now(), context, actor, {
+  await promiseShipmentDate(tx, { order: { ...order, status }, before: null, at: now(), by: caller.name })
+  const record = await readInbound(tx, shipment, { directory, caller })
+  await audit(tx, now(), context, caller, {
     event: 'SHIPMENT_ADVISED',
     entity: { type: 'shipment', id: record.id, no: record.shipment_no },
     client: order.client_code,

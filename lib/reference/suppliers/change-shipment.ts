@@ -30,16 +30,16 @@ type ShipmentChange = { id: number; order: AdvisedOrder; before: InboundShipment
 
 /** Changes an advised shipment: its transport, lines or dock appointment, or cancels it. */
 export const changeShipment = async (tx: Db, context: PatchContext, body: ChangeBody): Promise<ApiResponse> => {
-  const { actor, now, params } = context
-  if (!(actor.modules.get('shipments')?.can_edit ?? false))
+  const { caller, now, params } = context
+  if (!(caller.modules.get('shipments')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change shipments.')
   const id = parseShipmentId(params['id'] ?? '')
   // Locks the order before the shipment, as the simulated warehouse does; in different orders, the two could deadlock.
   const order = await lockOrderOfShipment(tx, id)
-  const locked = order && (await lockInbound(tx, id, actor))
+  const locked = order && (await lockInbound(tx, id, caller))
   if (!locked || !order) return refuse('NOT_FOUND', 'Shipment not found.')
   const directory = await readDirectory(tx, now())
-  const before = await readInbound(tx, locked.id, { directory, actor })
+  const before = await readInbound(tx, locked.id, { directory, caller })
   const version = versionInIfMatch(context.headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   if (version !== locked.version) return refuse('STALE_WRITE', undefined, { data: before })
@@ -52,14 +52,14 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
       },
     )
   }
-  const change: ShipmentChange = { id: locked.id, order, before, now: now(), by: actor.name, today: directory.todayAt(order.site_code) }
+  const change: ShipmentChange = { id: locked.id, order, before, now: now(), by: caller.name, today: directory.todayAt(order.site_code) }
   const refusal = body.status === 'CANCELLED' ? await cancel(tx, change, body) : await edit(tx, change, body)
   if (refusal) return refusal
   await tx.query(sql`update shipment set version = version + 1 where id = ${locked.id}`)
-  const record = await readInbound(tx, locked.id, { directory, actor })
+  const record = await readInbound(tx, locked.id, { directory, caller })
   const fields = changesOf(FIELDS, before, record)
   const lines = advisedLineChanges(before.lines ?? [], record.lines ?? [])
-  await audit(tx, now(), context, actor, {
+  await audit(tx, now(), context, caller, {
     event: 'SHIPMENT_UPDATED',
     entity: { type: 'shipment', id: record.id, no: record.shipment_no },
     client: order.client_code,

@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type ApiResponse, type Problems } from '../http/response.ts'
@@ -32,17 +32,17 @@ const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } a
 
 /** Changes a supplier's record for one client. Blocking applies to that client only. */
 export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<ApiResponse> => {
-  const { actor, params } = context
-  if (!(actor.modules.get('suppliers')?.can_edit ?? false))
+  const { caller, params } = context
+  if (!(caller.modules.get('suppliers')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change suppliers.')
-  const supplier = await lockSupplier(tx, actor, params['id'] ?? '')
+  const supplier = await lockSupplier(tx, caller, params['id'] ?? '')
   if (!supplier) return refuse('NOT_FOUND', 'Supplier not found.')
   const { client_code: client, supplier_code: code } = supplier
   const before = await readSupplier(tx, client, code)
   const version = versionInIfMatch(context.headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   if (version !== supplier.version) return refuse('STALE_WRITE', undefined, { data: before })
-  const problems = await problemsOf(tx, actor, supplier, body)
+  const problems = await problemsOf(tx, caller, supplier, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'supplier')
 
   const sets = Object.keys(SUPPLIER_FIELDS)
@@ -73,9 +73,9 @@ const valueOf = (field: string, body: Change): string | number | null => {
   return field === 'lead_time_days' ? (value ?? 0) : value
 }
 
-const lockSupplier = async (tx: Db, actor: Actor, id: string): Promise<LockedSupplier | null> => {
+const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedSupplier | null> => {
   const { client, code } = counterpartyInId('S', id)
-  const { access } = actor
+  const { access } = caller
   if (access.supplier !== null && access.supplier !== code) return null
   const [row] = await tx.query<LockedSupplier>(sql`
     select cs.client_code, cs.supplier_code, cs.supplier_no, s.version, exists (
@@ -85,13 +85,13 @@ const lockSupplier = async (tx: Db, actor: Actor, id: string): Promise<LockedSup
   return row ?? null
 }
 
-const problemsOf = async (tx: Db, actor: Actor, supplier: LockedSupplier, body: Change): Promise<Problems> => {
+const problemsOf = async (tx: Db, caller: Caller, supplier: LockedSupplier, body: Change): Promise<Problems> => {
   const sentFields = Object.keys(FIELDS).filter((field) => body[field as keyof Change] !== undefined)
   const problems: Problems = {}
   if (body.client_code !== undefined && body.client_code !== supplier.client_code)
     problems['client_code'] = ['A supplier cannot move to another client.']
   for (const field of sentFields) {
-    if (actor.access.supplier !== null && !SELF_SERVICE_FIELDS.includes(field)) problems[field] = ['Ask the warehouse to change this.']
+    if (caller.access.supplier !== null && !SELF_SERVICE_FIELDS.includes(field)) problems[field] = ['Ask the warehouse to change this.']
     // The supplier's name and address are shared with other clients, who would be affected.
     else if (supplier.hasHiddenClients && field in SUPPLIER_FIELDS)
       problems[field] = ['This supplier also delivers to clients that you don’t have access to. Ask an administrator to change this.']

@@ -31,7 +31,7 @@ export const logCounterpartyChange = (
   const reason = orNull(body.reason)
   const isBlocked = body.status === 'BLOCKED'
   const changedFields = changes.map(({ label }) => label).join(', ') || 'saved without changes'
-  return audit(tx, context.now(), context, context.actor, {
+  return audit(tx, context.now(), context, context.caller, {
     ...entry,
     severity: isBlocked ? 'warning' : 'info',
     client: record.client_code,

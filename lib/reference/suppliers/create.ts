@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { storeSupplier } from '#lib/contract/orders/counterparties.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type ApiResponse, type BodyProblems } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
@@ -18,10 +18,10 @@ type Fields = z.output<(typeof storeSupplier)['body']>
  * client; two suppliers may have the same name, as branches do.
  */
 export const createSupplier = async (tx: Db, context: Requester, fields: Fields): Promise<ApiResponse> => {
-  const { actor, now } = context
+  const { caller, now } = context
   const client = fields.client_code
-  if (!actor.access.clients.includes(client)) return scopeForbidden('client')
-  if (!canAdd(actor)) {
+  if (!caller.access.clients.includes(client)) return scopeForbidden('client')
+  if (!canAdd(caller)) {
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to add suppliers. Ask your administrator.')
   }
   // Serialises concurrent creates: the second one waits here and then finds that the number is taken.
@@ -41,7 +41,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   await tx.query(sql`
     insert into client_supplier (client_code, supplier_code, supplier_no) values (${client}, ${code}, ${fields.supplier_no})`)
   const record = await readSupplier(tx, client, code)
-  await audit(tx, now(), context, actor, {
+  await audit(tx, now(), context, caller, {
     event: 'SUPPLIER_CREATED',
     entity: { type: 'supplier', id: code, no: fields.supplier_no },
     client,
@@ -53,20 +53,20 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
 }
 
 /** A supplier user may not: the refusal of a number that is in use names another supplier. */
-const canAdd = ({ modules, access }: Actor): boolean => modules.get('suppliers')?.can_create === true && access.supplier === null
+const canAdd = ({ modules, access }: Caller): boolean => modules.get('suppliers')?.can_create === true && access.supplier === null
 
 /** Problems that only the database can find, in the valid fields of a new supplier. */
 export const newSupplierProblems = async ({
   db,
-  actor,
+  caller,
   body,
 }: {
   db: Db
-  actor: Actor
+  caller: Caller
   body: { client_code?: string; supplier_no?: string }
 }): Promise<BodyProblems> => {
   const { client_code: client, supplier_no: no } = body
-  const mayKnow = client !== undefined && actor.access.clients.includes(client) && canAdd(actor)
+  const mayKnow = client !== undefined && caller.access.clients.includes(client) && canAdd(caller)
   const existing = mayKnow && no !== undefined ? await counterpartyWithNumber(db, 'supplier', client, no) : null
   return existing ? numberProblem(existing) : { problems: {} }
 }

@@ -86,8 +86,8 @@ export const supplierRoutes: Routes = {
     handle: (context) => VIEWS[context.query.view ?? 'suppliers'](context),
   },
   postSupplierManagement: {
-    findDatabaseProblems: ({ db, actor, body }) =>
-      body.entity === 'supplier' ? newSupplierProblems({ db, actor, body }) : Promise.resolve({ problems: {} }),
+    findDatabaseProblems: ({ db, caller, body }) =>
+      body.entity === 'supplier' ? newSupplierProblems({ db, caller, body }) : Promise.resolve({ problems: {} }),
     handle: (context) =>
       idempotent(context, 'POST supplier-management', (tx) =>
         context.body.entity === 'supplier' ? createSupplier(tx, context, context.body) : advise(tx, context, context.body),
@@ -102,7 +102,7 @@ export const supplierRoutes: Routes = {
 }
 
 const answerSuppliers = async (context: SupplierContext): Promise<ApiResponse> => {
-  const { db, query, scope, now, actor } = context
+  const { db, query, scope, now, caller } = context
   const directory = await readDirectory(db, now())
   const list = {
     select: supplierColumns(scope, directory),
@@ -113,7 +113,7 @@ const answerSuppliers = async (context: SupplierContext): Promise<ApiResponse> =
     sort: 'name',
     tieBreaker: sql`(cs.client_code || '~' || cs.supplier_code)`,
   }
-  return answerShortList(context, list, (row: StoredSupplier) => supplierRowOf(row, actor), {
+  return answerShortList(context, list, (row: StoredSupplier) => supplierRowOf(row, caller), {
     by_status: await countByStatus(db, query, scope),
   })
 }

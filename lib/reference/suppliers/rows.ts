@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Supplier, SupplierRow } from '#lib/contract/exact-types.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
 import { allOf, clientSql, supplierSql, type Scope } from '../auth/scope.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
@@ -56,11 +56,11 @@ export type StoredSupplier = Omit<SupplierRow, 'id' | 'allowed_actions' | keyof 
 const supplierId = (client: string, supplier: string): string => `S~${client}~${supplier}`
 
 /** A supplier row with the reader's allowed actions. */
-export const supplierRowOf = ({ totals, ...row }: StoredSupplier, actor: Actor): SupplierRow => {
-  return { ...row, ...totals, id: supplierId(row.client_code, row.supplier_code), allowed_actions: actionsOn(row.status, actor) }
+export const supplierRowOf = ({ totals, ...row }: StoredSupplier, caller: Caller): SupplierRow => {
+  return { ...row, ...totals, id: supplierId(row.client_code, row.supplier_code), allowed_actions: actionsOn(row.status, caller) }
 }
 
-const actionsOn = (status: string, { modules, access }: Actor): SupplierRow['allowed_actions'] => {
+const actionsOn = (status: string, { modules, access }: Caller): SupplierRow['allowed_actions'] => {
   if (!modules.get('suppliers')?.can_edit) return []
   if (access.supplier !== null) return ['edit']
   return ['edit', status === 'ACTIVE' ? 'block' : 'activate']

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import type { InboundShipment } from '#lib/contract/exact-types.ts'
 import { allOf, scopeSql, supplierSql } from '../auth/scope.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { advisedLines, eventsOf } from '../shipments/details.ts'
 import { inboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, type ShipmentRow } from '../shipments/rows.ts'
 
-type RowContext = { directory: Directory; actor: Actor }
+type RowContext = { directory: Directory; caller: Caller }
 
 /** One inbound shipment with its events and lines. */
 export const readInbound = async (tx: Db, id: number, context: RowContext): Promise<InboundShipment> => {
@@ -16,9 +16,9 @@ export const readInbound = async (tx: Db, id: number, context: RowContext): Prom
   return { ...shipment, events: await eventsOf(tx, shipment, context.directory), lines: await advisedLines(tx, id) }
 }
 
-/** Locks an inbound shipment; null if it does not exist or the actor may not see it. */
-export const lockInbound = async (tx: Db, id: number, actor: Actor): Promise<{ id: number; version: number; status: string } | null> => {
-  const { access } = actor
+/** Locks an inbound shipment; null if it does not exist or the caller may not see it. */
+export const lockInbound = async (tx: Db, id: number, caller: Caller): Promise<{ id: number; version: number; status: string } | null> => {
+  const { access } = caller
   const [row] = await tx.query<{ id: number; version: number; status: string }>(sql`
     select s.id, s.version, s.status from shipment s where s.id = ${id} and s.direction = 'IN' and ${allOf([
       scopeSql(access, 's'),

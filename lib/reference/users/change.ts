@@ -1,43 +1,43 @@
 import sql from 'sql-template-tag'
-import { levelOf, type Actor } from '../auth/actor.ts'
+import { levelOf, type Caller } from '../auth/actor.ts'
 import type { UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { refuse, type ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
 import { hasAllRightsOf, visibleSql } from './manageable-users.ts'
 
-/** A change of one user in progress. The user, the actor and all administrators are locked. */
+/** A change of one user in progress. The user, the caller and all administrators are locked. */
 export type Change = {
   tx: Db
   user: UserRecord
-  /** The actor with their current level, which may have changed since the request arrived. */
-  actor: Actor
-  /** Whether the actor has all rights and access of the user. */
+  /** The caller with their current level, which may have changed since the request arrived. */
+  caller: Caller
+  /** Whether the caller has all rights and access of the user. */
   hasAllRights: boolean
 }
 
 /**
- * Runs a change of a user in one transaction. Locks the rows of the actor, the user and all administrators in a fixed order, so
+ * Runs a change of a user in one transaction. Locks the rows of the caller, the user and all administrators in a fixed order, so
  * that only one of two administrators who demote each other succeeds.
  */
 export const changeUser = (
   context: Pick<Context, 'db'>,
-  actor: Actor,
+  caller: Caller,
   userId: string,
   work: (change: Change) => Promise<ApiResponse>,
 ): Promise<ApiResponse> =>
   context.db.transaction(async (tx) => {
     const lockedUsers = await tx.query<UserRecord>(sql`
-      select u.* from app_user u where u.id = any(${[actor.id, userId]}::text[]) or u.user_level = 'Admin' order by u.id for update`)
-    const actorRecord = lockedUsers.find((row) => row.id === actor.id)
-    if (actorRecord?.status !== 'ACTIVE') return refuse('UNAUTHENTICATED')
-    const currentActor: Actor = { ...actor, level: levelOf(actorRecord) }
+      select u.* from app_user u where u.id = any(${[caller.id, userId]}::text[]) or u.user_level = 'Admin' order by u.id for update`)
+    const callerRecord = lockedUsers.find((row) => row.id === caller.id)
+    if (callerRecord?.status !== 'ACTIVE') return refuse('UNAUTHENTICATED')
+    const currentCaller: Caller = { ...caller, level: levelOf(callerRecord) }
     const user = lockedUsers.find((row) => row.id === userId)
     const isVisible =
-      userId === actor.id ||
-      (await tx.query(sql`select 1 from app_user u where u.id = ${userId} and ${visibleSql(currentActor)}`)).length > 0
+      userId === caller.id ||
+      (await tx.query(sql`select 1 from app_user u where u.id = ${userId} and ${visibleSql(currentCaller)}`)).length > 0
     if (!user || !isVisible) return refuse('NOT_FOUND', 'User not found.')
-    return work({ tx, user, actor: currentActor, hasAllRights: await hasAllRightsOf(tx, currentActor, userId) })
+    return work({ tx, user, caller: currentCaller, hasAllRights: await hasAllRightsOf(tx, currentCaller, userId) })
   })
 
 /** Whether this user is the last administrator. Call it inside {@link changeUser}. */

@@ -4,7 +4,7 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { MAX_CLIENT_VIEWS, type putClientView } from '#lib/contract/users/client-view-change.ts'
 import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/response.ts'
@@ -35,27 +35,27 @@ type Row = {
 
 const moduleOfPath = (path: string): Module | undefined => MODULES.find((module) => MODULE_INFO[module].route === path)
 
-const canOpen = (actor: Actor, path: string): boolean => {
+const canOpen = (caller: Caller, path: string): boolean => {
   const module = moduleOfPath(path)
-  return module !== undefined && actor.modules.get(module)?.can_view === true
+  return module !== undefined && caller.modules.get(module)?.can_view === true
 }
 
-const canShare = (actor: Actor): boolean => actor.access.supplier === null && LEVEL_RANK[actor.level] >= LEVEL_RANK.Manager
+const canShare = (caller: Caller): boolean => caller.access.supplier === null && LEVEL_RANK[caller.level] >= LEVEL_RANK.Manager
 
 /** The user who shared a view may change it, and administrators may change all. */
-const canChange = (actor: Actor, row: Pick<Row, 'created_by'>): boolean =>
-  canShare(actor) && (row.created_by === actor.id || LEVEL_RANK[actor.level] >= LEVEL_RANK.Admin)
+const canChange = (caller: Caller, row: Pick<Row, 'created_by'>): boolean =>
+  canShare(caller) && (row.created_by === caller.id || LEVEL_RANK[caller.level] >= LEVEL_RANK.Admin)
 
 /** The views of the clients in scope, of lists that the user may open. Suppliers see none, because a filter may name other suppliers. */
-const viewsFor = async (db: Db, actor: Actor, scope: Scope, list: string | undefined): Promise<ClientView[]> => {
-  if (actor.access.supplier !== null) return []
+const viewsFor = async (db: Db, caller: Caller, scope: Scope, list: string | undefined): Promise<ClientView[]> => {
+  if (caller.access.supplier !== null) return []
   const rows = await db.query<Row>(sql`
     select v.id, v.client_code, v.list, v.name, v.path, v.view, v.created_by, u.name as shared_by, v.changed_at, v.version
     from client_view v left join app_user u on u.id = v.created_by
     where ${clientSql(scope, 'v')} and (${list ?? null}::text is null or v.list = ${list ?? null}::text)
     order by v.name, v.client_code, v.id`)
   return rows
-    .filter((row) => canOpen(actor, row.path))
+    .filter((row) => canOpen(caller, row.path))
     .map((row) => ({
       client_code: row.client_code,
       list: row.list,
@@ -63,26 +63,26 @@ const viewsFor = async (db: Db, actor: Actor, scope: Scope, list: string | undef
       path: row.path,
       ...row.view,
       shared_by: row.shared_by,
-      changed_at: instantIn(new Date(row.changed_at), actor.timezone),
-      can_change: canChange(actor, row),
+      changed_at: instantIn(new Date(row.changed_at), caller.timezone),
+      can_change: canChange(caller, row),
       version: row.version,
     }))
 }
 
 const save = async (tx: Db, context: Context<typeof putClientView>): Promise<ApiResponse> => {
-  const { actor, body, headers, now } = context
+  const { caller, body, headers, now } = context
   const { client_code: client, list, name, path, view } = body
-  if (!canShare(actor)) return refuse('LEVEL_FORBIDDEN')
-  if (!actor.access.clients.includes(client)) return scopeForbidden('client')
+  if (!canShare(caller)) return refuse('LEVEL_FORBIDDEN')
+  if (!caller.access.clients.includes(client)) return scopeForbidden('client')
   const module = moduleOfPath(path)
   if (!module) return invalid({ path: ['Name the screen.'] })
-  if (!canOpen(actor, path)) return refuse('MODULE_FORBIDDEN')
+  if (!canOpen(caller, path)) return refuse('MODULE_FORBIDDEN')
   // Locked, so that the limit and the name hold when two users share at once.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [old] = await tx.query<Row>(sql`
     select * from client_view where client_code = ${client} and list = ${list} and lower(name) = lower(${name})`)
   const version = versionInIfMatch(headers['if-match'])
-  if (old && !canChange(actor, old))
+  if (old && !canChange(caller, old))
     return refuse('LEVEL_FORBIDDEN', 'Someone else already shares a view with this name. Only they or an administrator can change it.')
   if (version !== (old?.version ?? null)) return refuse('STALE_WRITE')
   if (!old && view === null) return ok(null)
@@ -99,10 +99,10 @@ const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Api
       return invalid({ name: [`The users of a client can share at most ${MAX_CLIENT_VIEWS} views. Remove one first.`] })
     await tx.query(sql`
       insert into client_view (client_code, list, name, path, view, created_by, changed_at)
-      values (${client}, ${list}, ${name}, ${path}, ${JSON.stringify(view)}::jsonb, ${actor.id}, ${at}::timestamptz)`)
+      values (${client}, ${list}, ${name}, ${path}, ${JSON.stringify(view)}::jsonb, ${caller.id}, ${at}::timestamptz)`)
   }
   const done = view === null ? 'removed' : old ? 'changed' : 'shared'
-  await audit(tx, now(), context, actor, {
+  await audit(tx, now(), context, caller, {
     event: 'CLIENT_VIEW_CHANGED',
     summary: `View “${name}” of ${MODULE_INFO[module].label} ${done} for the users of ${(await logNames(tx)).client(client)}`,
     entity: { type: 'view', id: list, no: name },
@@ -114,16 +114,16 @@ const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Api
 /** The views that the users of a client share. */
 export const clientViewRoutes: Routes = {
   clientViews: {
-    handle: async ({ db, actor, scope, query }) => ok({ data: await viewsFor(db, actor, scope, query.list) }),
+    handle: async ({ db, caller, scope, query }) => ok({ data: await viewsFor(db, caller, scope, query.list) }),
   },
   putClientView: {
     maxBodyBytes: MAX_CLIENT_VIEW_BYTES,
     handle: async (context) => {
-      const { db, actor, body } = context
+      const { db, caller, body } = context
       const saved = await rollBackIfRefused(db, (tx) => save(tx, context))
       if (saved.status !== 200) return saved
-      const scope = { ...actor.access, clients: [body.client_code], allClients: false }
-      return ok({ data: await viewsFor(db, actor, scope, body.list) })
+      const scope = { ...caller.access, clients: [body.client_code], allClients: false }
+      return ok({ data: await viewsFor(db, caller, scope, body.list) })
     },
   },
 }

@@ -4,7 +4,7 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { grantChanges, grantsOf, nextGrants, storeGrants } from './access/modules.ts'
 import { clientChanges, nextClients, storeClients } from './access/clients.ts'
 import { nextSites, siteChanges, storeSites } from './access/sites.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { findUser } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/errors.ts'
@@ -26,8 +26,8 @@ type Body = CreateContext['body']
 type Invitation = { mail: Email; invite: string; expires: string }
 
 /**
- * Adds an invited user, with access that the actor may grant. Emails the invitation if `send_invite` is set. Otherwise, or if
- * sending fails, only this response contains the link, so that the actor can hand it over.
+ * Adds an invited user, with access that the caller may grant. Emails the invitation if `send_invite` is set. Otherwise, or if
+ * sending fails, only this response contains the link, so that the caller can hand it over.
  */
 export const addUser = async (context: CreateContext): Promise<ApiResponse> => {
   // Filled by `create`. Stays empty if the stored response of an earlier request is repeated.
@@ -54,9 +54,9 @@ export const addUser = async (context: CreateContext): Promise<ApiResponse> => {
 }
 
 const create = async (tx: Db, context: CreateContext, invitations: Invitation[]): Promise<ApiResponse> => {
-  const { actor, body } = context
+  const { caller, body } = context
   const now = context.now()
-  const { modules, sites, clients, problems } = await checkNewUser(tx, actor, body)
+  const { modules, sites, clients, problems } = await checkNewUser(tx, caller, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'user')
 
   const [row] = await tx.query<{ id: string }>(sql`
@@ -64,18 +64,18 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
     select 'u_' || nextval('app_user_no'), ${body.name}, ${body.email}, ${body.user_level}, 'INVITED', ${body.home_site || null},
       ${body.home_client || null}, ${body.supplier_code || null}, ${Boolean(body.supplier_code || body.is_supplier)}, '',
       coalesce((select s.timezone from site s where s.site_code = ${body.home_site || sites.access.sites[0] || null}), creator.timezone), ${now.toISOString()}::timestamptz, creator.id
-    from app_user creator where creator.id = ${actor.id} returning id`)
-  const id = row!.id // the actor exists
+    from app_user creator where creator.id = ${caller.id} returning id`)
+  const id = row!.id // the caller exists
   await storeGrants(tx, id, modules.grants)
   await storeSites(tx, id, sites.access)
   await storeClients(tx, id, clients.access)
   await tx.query(sql`update app_user set access_version = 1 where id = ${id}`)
   const user = (await findUser(tx, sql`u.id = ${id}`))!
-  const { token, expires, expiryText } = await makeInvitation(tx, now, user, actor.id)
+  const { token, expires, expiryText } = await makeInvitation(tx, now, user, caller.id)
   const link = `${context.mailer.webOrigin}/register?invite=${token}`
-  invitations.push({ invite: token, expires, mail: invitationEmail(user, actor.name, link, expiryText) })
+  invitations.push({ invite: token, expires, mail: invitationEmail(user, caller.name, link, expiryText) })
   const names = await logNames(tx, user.supplier_code)
-  await audit(tx, now, context, actor, {
+  await audit(tx, now, context, caller, {
     event: 'USER_CREATED',
     summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation handed over in person'}`,
     entity: entityOf(user),
@@ -92,22 +92,22 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
       ...grantChanges([], modules.grants),
     ],
   })
-  return { status: 201, body: { data: await detailOf(tx, actor, user, now) } }
+  return { status: 201, body: { data: await detailOf(tx, caller, user, now) } }
 }
 
 /** Problems in the fields of a new user that could be parsed. */
-export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<BodyProblems> =>
-  checkNewUser(db, actor, body)
+export const newUserProblems = async ({ db, caller, body }: { db: Db; caller: Caller; body: Partial<Body> }): Promise<BodyProblems> =>
+  checkNewUser(db, caller, body)
 
 /** The access that a new user would get, and all problems with it. */
-const checkNewUser = async (db: Db, actor: Actor, body: Partial<Body>) => {
-  const modules = nextGrants(actor, await grantsOf(db, ''), body.modules ?? [])
-  const sites = await nextSites(db, actor, { sites: [], all_sites: false }, { sites: body.sites ?? [], all_sites: false })
-  const clients = await nextClients(db, actor, { clients: [], all_clients: false }, { clients: body.clients ?? [], all_clients: false })
+const checkNewUser = async (db: Db, caller: Caller, body: Partial<Body>) => {
+  const modules = nextGrants(caller, await grantsOf(db, ''), body.modules ?? [])
+  const sites = await nextSites(db, caller, { sites: [], all_sites: false }, { sites: body.sites ?? [], all_sites: false })
+  const clients = await nextClients(db, caller, { clients: [], all_clients: false }, { clients: body.clients ?? [], all_clients: false })
   const deliveryMessage = body.supplier_code ? await deliveryProblem(db, body.supplier_code, clients.access) : null
   const problems = {
     ...(deliveryMessage && { supplier_code: [deliveryMessage] }),
-    ...(await fieldProblems(db, actor, body)),
+    ...(await fieldProblems(db, caller, body)),
     ...modules.problems,
     ...sites.problems,
     ...clients.problems,
@@ -115,11 +115,11 @@ const checkNewUser = async (db: Db, actor: Actor, body: Partial<Body>) => {
   return { modules, sites, clients, problems }
 }
 
-const fieldProblems = async (tx: Db, actor: Actor, body: Partial<Body>): Promise<Problems> => {
+const fieldProblems = async (tx: Db, caller: Caller, body: Partial<Body>): Promise<Problems> => {
   const problems: Problems = {}
   const { email, user_level: level, sites, clients } = body
   if (email !== undefined && (await isEmailTaken(tx, email, null))) problems['email'] = [EMAIL_TAKEN]
-  if (level !== undefined && LEVEL_RANK[level] > LEVEL_RANK[actor.level])
+  if (level !== undefined && LEVEL_RANK[level] > LEVEL_RANK[caller.level])
     problems['user_level'] = ['You cannot create a user above your own level.']
   if (body.home_site && sites && !sites.includes(body.home_site)) problems['home_site'] = ['The home site must be one of the sites.']
   if (body.home_client && clients && !clients.some((grant) => grant.client_code === body.home_client)) {
@@ -127,7 +127,7 @@ const fieldProblems = async (tx: Db, actor: Actor, body: Partial<Body>): Promise
   }
   const supplier = await supplierProblem(
     tx,
-    actor,
+    caller,
     level ?? 'Regular',
     body.supplier_code || null,
     body.is_supplier ?? Boolean(body.supplier_code),

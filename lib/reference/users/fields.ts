@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users/users.ts'
 import type * as z from 'zod/mini'
 import { clientsOf, type ClientAccess } from './access/clients.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import type { UserRecord } from '../auth/profile.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
@@ -38,8 +38,8 @@ const statusOf = ({ status, password_hash }: UserRecord, next: Fields['status'] 
 const textOrBefore = (text: string | null | undefined, before: string | null): string | null => (text === undefined ? before : text || null)
 
 /** Problems of the changed fields, by field. */
-export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: Fields): Promise<Problems> => {
-  const isSelf = user.id === actor.id
+export const problemsOf = async (db: Db, caller: Caller, user: UserRecord, next: Fields): Promise<Problems> => {
+  const isSelf = user.id === caller.id
   const problems: Problems = {}
   const isChanged = (field: keyof Fields) => user[field] !== next[field]
   if (isChanged('email')) {
@@ -55,7 +55,7 @@ export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: F
   if (isChanged('supplier_code') || isChanged('is_supplier')) {
     const problem = isSelf
       ? 'You cannot change your own supplier.'
-      : ((await supplierProblem(db, actor, user.user_level, next.supplier_code, next.is_supplier)) ??
+      : ((await supplierProblem(db, caller, user.user_level, next.supplier_code, next.is_supplier)) ??
         (next.supplier_code && (await deliveryProblem(db, next.supplier_code, await clientsOf(db, user)))))
     if (problem) problems['supplier_code'] = [problem]
   }
@@ -71,7 +71,7 @@ export const isEmailTaken = async (db: Db, email: string, exceptId: string | nul
 /** Why a user cannot be assigned to a supplier, or null. */
 export const supplierProblem = async (
   db: Db,
-  actor: Actor,
+  caller: Caller,
   level: UserRecord['user_level'],
   code: string | null,
   isSupplier: boolean,
@@ -80,7 +80,7 @@ export const supplierProblem = async (
   if (!isSupplier) return 'Remove the supplier as well, or leave this user a supplier user.'
   if (level !== 'Regular') return 'Only a user with the level Regular can be a supplier user.'
   const found = await db.query(sql`
-    select 1 from client_supplier cs where cs.supplier_code = ${code} and ${clientSql(actor.access, 'cs')} limit 1`)
+    select 1 from client_supplier cs where cs.supplier_code = ${code} and ${clientSql(caller.access, 'cs')} limit 1`)
   return found.length > 0 ? null : `Supplier ${code} is not set up for your clients.`
 }
 

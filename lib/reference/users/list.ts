@@ -61,22 +61,22 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
 const idleSql = (zone: string, now: Date): Sql =>
   sql`(${LAST_ACTIVE} < ${startOfDay(addDays(dayIn(now, zone), -IDLE_DAYS), zone).toISOString()}::timestamptz)`
 
-/** The users whom the actor may see, filtered. */
-export const whereUsers = ({ actor, query, now }: Pick<Context<typeof users>, 'actor' | 'query' | 'now'>): Sql =>
-  allOf([visibleSql(actor), filtersOf(query, actor.timezone, now())])
+/** The users whom the caller may see, filtered. */
+export const whereUsers = ({ caller, query, now }: Pick<Context<typeof users>, 'caller' | 'query' | 'now'>): Sql =>
+  allOf([visibleSql(caller), filtersOf(query, caller.timezone, now())])
 
 const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUpperCase())
 
-/** Lists the users whom the actor may see. */
+/** Lists the users whom the caller may see. */
 export const listUsers = (context: Context<typeof users>): Promise<ApiResponse> => {
-  const { db, actor } = context
+  const { db, caller } = context
   const where = whereUsers(context)
   const countUsers = countOnce(async () => {
     const [row] = await db.query<{ total: number }>(sql`select count(*) as total from app_user u where ${where}`)
     return { total: row?.total ?? 0 }
   })
   return answerPage<Row>(context, {
-    select: rowColumns(actor),
+    select: rowColumns(caller),
     from: sql`app_user u`,
     where,
     // Ids are `u_` and a number from a sequence.
@@ -84,17 +84,17 @@ export const listUsers = (context: Context<typeof users>): Promise<ApiResponse> 
     columns: USER_SORT,
     defaultSort: 'name',
     count: async (cursor) => ({ ...(await countUsers(cursor)), meta: await countTabs(context) }),
-    rowsOf: (rows) => rows.map((row) => rowOf(row, actor)),
+    rowsOf: (rows) => rows.map((row) => rowOf(row, caller)),
   })
 }
 
 /** Counts users by status, never signed in, and idle, with all filters except these three. */
-const countTabs = async ({ db, actor, query, now }: Context<typeof users>) => {
-  const otherFilters = filtersOf({ ...query, status: undefined, never_logged_in: undefined, idle: undefined }, actor.timezone, now())
+const countTabs = async ({ db, caller, query, now }: Context<typeof users>) => {
+  const otherFilters = filtersOf({ ...query, status: undefined, never_logged_in: undefined, idle: undefined }, caller.timezone, now())
   const rows = await db.query<{ status: string; count: number; never_signed_in: number; idle: number }>(sql`
     select u.status, count(*) as count, count(*) filter (where u.last_login_at is null) as never_signed_in,
-      count(*) filter (where ${idleSql(actor.timezone, now())}) as idle
-    from app_user u where ${allOf([visibleSql(actor), otherFilters])} group by u.status`)
+      count(*) filter (where ${idleSql(caller.timezone, now())}) as idle
+    from app_user u where ${allOf([visibleSql(caller), otherFilters])} group by u.status`)
   return {
     by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
     never_logged_in: rows.reduce((sum, row) => sum + row.never_signed_in, 0),

@@ -36,8 +36,8 @@ const menuOf = async (db: Db, userId: string) =>
     .filter((rights) => rights.can_view)
     .map((rights) => ({ ...rights, ...MODULE_INFO[rights.module], order: MODULES.indexOf(rights.module) + 1 }))
 
-const response = async (context: Pick<Context, 'db' | 'actor'> & { actor: { id: string } }, saved: SavedViews): Promise<ApiResponse> =>
-  ok({ data: { modules: await menuOf(context.db, context.actor.id), views: saved.views }, meta: { version: saved.version } })
+const response = async (context: Pick<Context, 'db' | 'caller'> & { caller: { id: string } }, saved: SavedViews): Promise<ApiResponse> =>
+  ok({ data: { modules: await menuOf(context.db, context.caller.id), views: saved.views }, meta: { version: saved.version } })
 
 /** Merges changed views into the saved ones. Null removes a view. */
 const merge = (views: Views, changes: Readonly<Record<string, ViewPreference | null>>): Views => {
@@ -47,7 +47,7 @@ const merge = (views: Views, changes: Readonly<Record<string, ViewPreference | n
 
 /** The user's modules in menu order, and the saved views of their lists. */
 export const preferenceRoutes: Routes = {
-  preferencesUserModules: { handle: async (context) => response(context, await savedViews(context.db, context.actor.id)) },
+  preferencesUserModules: { handle: async (context) => response(context, await savedViews(context.db, context.caller.id)) },
 
   savePreferencesUserModules: {
     handle: async (context) => {
@@ -58,8 +58,8 @@ export const preferenceRoutes: Routes = {
 }
 
 const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>): Promise<ApiResponse> => {
-  const { actor, body, headers } = context
-  const saved = await lockedViews(tx, actor.id)
+  const { caller, body, headers } = context
+  const saved = await lockedViews(tx, caller.id)
   const version = versionInIfMatch(headers['if-match'])
   if (version !== null && version !== saved.version) return refuse('STALE_WRITE', undefined, { data: saved })
   const views = merge(saved.views, body.views)
@@ -67,6 +67,6 @@ const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>)
   if (Buffer.byteLength(JSON.stringify(views)) > MAX_VIEWS_BYTES)
     return invalid({ views: [`Saved views can take at most ${MAX_VIEWS_BYTES / 1024} KB.`] })
   const next = { views, version: saved.version + 1 }
-  await storeViews(tx, actor.id, next)
+  await storeViews(tx, caller.id, next)
   return ok(next)
 }

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { accessOfUser, findUser, type UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { managesAllUsers, visibleSql } from './manageable-users.ts'
 import { rowColumns, rowOf, type Row } from './rows.ts'
 
-/** A user, if the actor may see them; actors may always see themselves. Null otherwise, as if the user did not exist. */
-export const visibleUser = (db: Db, actor: Actor, id: string): Promise<UserRecord | null> =>
-  findUser(db, id === actor.id ? sql`u.id = ${id}` : sql`u.id = ${id} and ${visibleSql(actor)}`)
+/** A user, if the caller may see them; callers may always see themselves. Null otherwise, as if the user did not exist. */
+export const visibleUser = (db: Db, caller: Caller, id: string): Promise<UserRecord | null> =>
+  findUser(db, id === caller.id ? sql`u.id = ${id}` : sql`u.id = ${id} and ${visibleSql(caller)}`)
 
 type SessionRow = { id: string; device: string | null; ip: string | null; last_seen_at: string }
 
@@ -19,29 +19,29 @@ const openSessions = (db: Db, userId: string, now: Date): Promise<SessionRow[]> 
     order by last_seen_at desc limit 50`)
 
 /**
- * The full record of a user, without secrets. The lists leave out clients and sites that the actor may not see; the counts
+ * The full record of a user, without secrets. The lists leave out clients and sites that the caller may not see; the counts
  * include them.
  */
-export const detailOf = async (db: Db, actor: Actor, user: UserRecord, now: Date) => {
-  const [row] = await db.query<Row>(sql`select ${rowColumns(actor)} from app_user u where u.id = ${user.id}`)
+export const detailOf = async (db: Db, caller: Caller, user: UserRecord, now: Date) => {
+  const [row] = await db.query<Row>(sql`select ${rowColumns(caller)} from app_user u where u.id = ${user.id}`)
   const { modules, clients, sites } = await accessOfUser(db, user)
   const sessions = await openSessions(db, user.id, now)
-  const seesEverything = managesAllUsers(actor.level) || user.id === actor.id
-  const { access } = actor
+  const seesEverything = managesAllUsers(caller.level) || user.id === caller.id
+  const { access } = caller
   return {
-    ...rowOf(row!, actor), // the user was just read
+    ...rowOf(row!, caller), // the user was just read
     home_site: user.home_site,
     home_client: user.home_client,
     modules,
     clients: seesEverything
       ? clients
-      : clients.filter((client) => access.clients.includes(client.client_code)).map((client) => withVisibleOwners(client, actor)),
+      : clients.filter((client) => access.clients.includes(client.client_code)).map((client) => withVisibleOwners(client, caller)),
     sites: seesEverything ? sites : sites.filter((site) => access.sites.includes(site.site_code)),
     sessions: sessions.map(({ id, last_seen_at, ...rest }) => ({
       id,
       ...rest,
-      last_seen_at: instantIn(last_seen_at, actor.timezone),
-      current: id === actor.sessionId,
+      last_seen_at: instantIn(last_seen_at, caller.timezone),
+      current: id === caller.sessionId,
     })),
     account: { phone: user.phone, locale: user.locale, timezone: user.timezone },
     is_supplier: user.is_supplier,
@@ -52,7 +52,7 @@ export const detailOf = async (db: Db, actor: Actor, user: UserRecord, now: Date
 
 const withVisibleOwners = <C extends { client_code: string; owners: readonly { owner_code: string }[] }>(
   client: C,
-  { access }: Actor,
+  { access }: Caller,
 ): C => ({
   ...client,
   owners: client.owners.filter(({ owner_code }) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
 import type { usersCheckEmail } from '#lib/contract/users/users.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { endOtherSessions, endUserSession } from '../auth/session.ts'
 import { type ApiResponse, invalid, ok, refuse, tooManyRequests } from '../http/response.ts'
 import type { Context, Routes } from '../http/context.ts'
@@ -22,10 +22,10 @@ import { accountRefusal } from './manageable-users.ts'
 import { changedUserProblems, saveUser } from './update.ts'
 
 /** Whether an email address is well formed and free. Rate limited, because it reveals who has an account. */
-const checkEmail = async ({ db, actor, query, emailCheckThrottle }: Context<typeof usersCheckEmail>): Promise<ApiResponse> => {
-  const wait = emailCheckThrottle.wait(actor.id)
+const checkEmail = async ({ db, caller, query, emailCheckThrottle }: Context<typeof usersCheckEmail>): Promise<ApiResponse> => {
+  const wait = emailCheckThrottle.wait(caller.id)
   if (wait > 0) return tooManyRequests(wait)
-  emailCheckThrottle.countAttempt(actor.id)
+  emailCheckThrottle.countAttempt(caller.id)
   const parsed = z.safeParse(email, query.email ?? '')
   if (!parsed.success) return ok({ data: { valid: false, available: false, message: INVALID_EMAIL } })
   const isTaken = await isEmailTaken(db, parsed.data, query.exclude_id ?? null)
@@ -35,16 +35,16 @@ const checkEmail = async ({ db, actor, query, emailCheckThrottle }: Context<type
 type SignOutContext = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
 
 /** Ends all sessions of a user except the caller's current one. With `sessionId`, ends only that session. */
-const signOut = (context: SignOutContext, caller: Actor, userId: string, sessionId?: string): Promise<ApiResponse> =>
-  changeUser(context, caller, userId, async ({ tx, user, actor, hasAllRights }) => {
-    const isSelf = user.id === actor.id
-    const refusal = isSelf ? null : accountRefusal(actor, user, hasAllRights)
+const signOut = (context: SignOutContext, caller: Caller, userId: string, sessionId?: string): Promise<ApiResponse> =>
+  changeUser(context, caller, userId, async ({ tx, user, caller, hasAllRights }) => {
+    const isSelf = user.id === caller.id
+    const refusal = isSelf ? null : accountRefusal(caller, user, hasAllRights)
     if (refusal) return refuse('LEVEL_FORBIDDEN', refusal)
     if (sessionId !== undefined) {
-      if (sessionId === actor.sessionId) return invalid({ session_id: ['This is your current session. Sign out instead.'] })
+      if (sessionId === caller.sessionId) return invalid({ session_id: ['This is your current session. Sign out instead.'] })
       const device = await endUserSession(tx, context.now(), user.id, sessionId)
       if (device === undefined) return ok({ message: 'This session has already ended.' })
-      await audit(tx, context.now(), context, actor, {
+      await audit(tx, context.now(), context, caller, {
         event: 'SESSION_EXPIRED',
         summary: `Signed ${isSelf ? 'out' : `${user.name} out`} on one device (${device ?? 'a program'})`,
         entity: entityOf(user),
@@ -52,8 +52,8 @@ const signOut = (context: SignOutContext, caller: Actor, userId: string, session
       })
       return ok({ message: endedMessage(1, isSelf) })
     }
-    const endedCount = await endOtherSessions(tx, context.now(), user.id, isSelf ? actor.sessionId : null)
-    await audit(tx, context.now(), context, actor, {
+    const endedCount = await endOtherSessions(tx, context.now(), user.id, isSelf ? caller.sessionId : null)
+    await audit(tx, context.now(), context, caller, {
       event: 'SESSION_EXPIRED',
       summary: isSelf ? `Signed out everywhere else (${endedCount})` : `Signed ${user.name} out everywhere (${endedCount})`,
       entity: entityOf(user),
@@ -73,9 +73,9 @@ export const userRoutes: Routes = {
   users: { sortKeys: Object.keys(USER_SORT), handle: listUsers },
 
   user: {
-    handle: async ({ db, actor, params, now }) => {
-      const user = await visibleUser(db, actor, params.id ?? '')
-      return user ? ok({ data: await detailOf(db, actor, user, now()) }) : refuse('NOT_FOUND', 'User not found.')
+    handle: async ({ db, caller, params, now }) => {
+      const user = await visibleUser(db, caller, params.id ?? '')
+      return user ? ok({ data: await detailOf(db, caller, user, now()) }) : refuse('NOT_FOUND', 'User not found.')
     },
   },
 
@@ -99,16 +99,16 @@ export const userRoutes: Routes = {
 
   patchUser: {
     handle: (context) => {
-      const { actor, body, params } = context
+      const { caller, body, params } = context
       const id = params.id ?? ''
       if (body.action === 'accept_invite') return acceptInvite(context, id, body)
       if (body.action === 'complete_reset') return completeReset(context, id, body)
       if (body.action === 'check_link') return checkLink(context, id, body)
-      if (!actor) return Promise.resolve(refuse('UNAUTHENTICATED'))
-      if (body.action === 'reset_password') return sendReset(context, actor, id)
-      if (body.action === 'end_sessions') return signOut(context, actor, id, body.session_id)
-      return id === actor.id
-        ? changePassword(context, actor, body)
+      if (!caller) return Promise.resolve(refuse('UNAUTHENTICATED'))
+      if (body.action === 'reset_password') return sendReset(context, caller, id)
+      if (body.action === 'end_sessions') return signOut(context, caller, id, body.session_id)
+      return id === caller.id
+        ? changePassword(context, caller, body)
         : Promise.resolve(refuse('LEVEL_FORBIDDEN', 'Users can only change their own password. Send them a reset link instead.'))
     },
   },

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Level } from '#lib/contract/engine/common.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 import { accountRefusal, hasAllRightsSql } from './manageable-users.ts'
 
@@ -35,15 +35,15 @@ export const COUNTS = {
 export const LAST_ACTIVE = sql`greatest(u.last_access_at, u.last_login_at, (select max(s.last_seen_at) from session s where s.user_id = u.id))`
 
 /** Columns of a row of `app_user u`, including those that determine its actions. */
-export const rowColumns = (actor: Actor): Sql => sql`
+export const rowColumns = (caller: Caller): Sql => sql`
   u.id, u.name, u.email, u.user_level, u.status, u.last_login_at, ${LAST_ACTIVE} as last_access_at, u.created_at, u.supplier_code, u.version,
   (select s.name from supplier s where s.supplier_code = u.supplier_code) as supplier_name,
   coalesce((select creator.name from app_user creator where creator.id = u.created_by), u.created_by) as created_by,
   ${COUNTS.modules} as modules_count, ${COUNTS.sites} as sites_count, ${COUNTS.clients} as clients_count,
-  (${hasAllRightsSql(actor)}) as has_all_rights`
+  (${hasAllRightsSql(caller)}) as has_all_rights`
 
 /** Maps a row to the contract's user in a list. */
-export const rowOf = (row: Row, actor: Actor) => ({
+export const rowOf = (row: Row, caller: Caller) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -52,19 +52,19 @@ export const rowOf = (row: Row, actor: Actor) => ({
   modules_count: row.modules_count,
   sites_count: row.sites_count,
   clients_count: row.clients_count,
-  last_login_at: maybeInstantIn(row.last_login_at, actor.timezone),
-  last_access_at: maybeInstantIn(row.last_access_at, actor.timezone),
-  created_at: instantIn(row.created_at, actor.timezone),
+  last_login_at: maybeInstantIn(row.last_login_at, caller.timezone),
+  last_access_at: maybeInstantIn(row.last_access_at, caller.timezone),
+  created_at: instantIn(row.created_at, caller.timezone),
   created_by: row.created_by,
   supplier_code: row.supplier_code,
   supplier_name: row.supplier_name,
   version: row.version,
-  allowed_actions: actionsOn(row, actor),
+  allowed_actions: actionsOn(row, caller),
 })
 
-/** The actions that the actor may take on a user now. */
-const actionsOn = (row: Row, actor: Actor): string[] =>
-  accountRefusal(actor, row, row.has_all_rights) === null ? ['edit', 'access', 'upgrade_role', ...BY_STATUS[row.status]] : []
+/** The actions that the caller may take on a user now. */
+const actionsOn = (row: Row, caller: Caller): string[] =>
+  accountRefusal(caller, row, row.has_all_rights) === null ? ['edit', 'access', 'upgrade_role', ...BY_STATUS[row.status]] : []
 
 const BY_STATUS: Record<Row['status'], readonly string[]> = {
   ACTIVE: ['reset_password', 'end_sessions', 'disable'],

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users/users.ts'
 import { regionName } from '#lib/shared/region-name.ts'
-import type { Actor } from '../auth/actor.ts'
+import type { Caller } from '../auth/actor.ts'
 import { clearGuesses } from '../auth/guesses.ts'
 import { confirmOwnPassword } from './sign-in/own-password.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'
@@ -27,7 +27,7 @@ export const saveUser = async (context: UpdateContext): Promise<ApiResponse> => 
   const mails: Email[] = []
   const emailCheck = await confirmAddress(context)
   if (typeof emailCheck === 'object') return emailCheck
-  const response = await changeUser(context, context.actor, context.params.id ?? '', (change) => save(context, change, mails, emailCheck))
+  const response = await changeUser(context, context.caller, context.params.id ?? '', (change) => save(context, change, mails, emailCheck))
   if (response.status === 200) for (const mail of mails) await sendEmail(context, mail)
   return response
 }
@@ -36,59 +36,59 @@ const NEEDS_PASSWORD = 'Enter your own password to change the email address.'
 const WRONG_PASSWORD = 'This is not your password. Nothing was changed.'
 
 /**
- * Checks the actor's password before a change of the email address; returns the error response if it is wrong. Runs before anything
+ * Checks the caller's password before a change of the email address; returns the error response if it is wrong. Runs before anything
  * is locked, and only if everything else is valid, so that other errors do not reveal whether the password is right.
  */
 const confirmAddress = async (context: UpdateContext): Promise<EmailCheck | ApiResponse> => {
-  const { db, actor, body, params } = context
+  const { db, caller, body, params } = context
   if (body.email === undefined || !body.current_password) return 'unconfirmed'
-  const user = await visibleUser(db, actor, params.id ?? '')
-  if (!user || body.version !== user.version || refusalOf(actor, user, await hasAllRightsOf(db, actor, user.id))) return 'unconfirmed'
+  const user = await visibleUser(db, caller, params.id ?? '')
+  if (!user || body.version !== user.version || refusalOf(caller, user, await hasAllRightsOf(db, caller, user.id))) return 'unconfirmed'
   const next = fieldsOf(user, body)
-  if (next.email === user.email || Object.keys(await problemsOfChange(db, actor, user, next, body)).length > 0) return 'unconfirmed'
-  const confirmed = await confirmOwnPassword(context, actor, body.current_password, WRONG_PASSWORD)
+  if (next.email === user.email || Object.keys(await problemsOfChange(db, caller, user, next, body)).length > 0) return 'unconfirmed'
+  const confirmed = await confirmOwnPassword(context, caller, body.current_password, WRONG_PASSWORD)
   return 'answer' in confirmed ? confirmed.answer : 'confirmed'
 }
 
 type EmailCheck = 'confirmed' | 'unconfirmed'
 
 const save = async (context: UpdateContext, change: Change, mails: Email[], emailCheck: EmailCheck): Promise<ApiResponse> => {
-  const { tx, user, actor, hasAllRights } = change
-  const refusal = refusalOf(actor, user, hasAllRights)
+  const { tx, user, caller, hasAllRights } = change
+  const refusal = refusalOf(caller, user, hasAllRights)
   if (refusal) return refuse('LEVEL_FORBIDDEN', refusal)
-  const refuseStale = async () => refuse('STALE_WRITE', undefined, { data: await detailOf(tx, actor, user, context.now()) })
+  const refuseStale = async () => refuse('STALE_WRITE', undefined, { data: await detailOf(tx, caller, user, context.now()) })
   if (context.body.version !== user.version) return refuseStale()
   const next = fieldsOf(user, context.body)
-  const problems = await problemsOfChange(tx, actor, user, next, context.body)
+  const problems = await problemsOfChange(tx, caller, user, next, context.body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
   // The password check was skipped, and the user has changed since: this request would now change the address without it.
   if (next.email !== user.email && emailCheck === 'unconfirmed') return refuseStale()
   const names = await logNames(tx, user.supplier_code, next.supplier_code)
   const changes = changesOf(user, next, context.body.reason ?? null, names)
   if (changes.length > 0) await writeChange(context, change, next, changes)
-  if (next.email !== user.email) mails.push(addressChangedEmail(user, actor.name, next.email))
-  return ok({ data: await detailOf(tx, actor, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
+  if (next.email !== user.email) mails.push(addressChangedEmail(user, caller.name, next.email))
+  return ok({ data: await detailOf(tx, caller, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
 }
 
 /** Problems in the changed fields of a user that could be parsed. */
 export const changedUserProblems = async ({
   db,
-  actor,
+  caller,
   body,
   params,
 }: Omit<UpdateContext, 'body'> & { body: Partial<Body> }): Promise<BodyProblems> => {
-  const user = await visibleUser(db, actor, params.id ?? '')
-  if (!user || refusalOf(actor, user, await hasAllRightsOf(db, actor, user.id))) return { problems: {} }
-  return { problems: await problemsOfChange(db, actor, user, fieldsOf(user, body), body) }
+  const user = await visibleUser(db, caller, params.id ?? '')
+  if (!user || refusalOf(caller, user, await hasAllRightsOf(db, caller, user.id))) return { problems: {} }
+  return { problems: await problemsOfChange(db, caller, user, fieldsOf(user, body), body) }
 }
 
-const refusalOf = (actor: Actor, user: UserRecord, hasAllRights: boolean): string | null =>
-  user.id === actor.id ? null : accountRefusal(actor, user, hasAllRights)
+const refusalOf = (caller: Caller, user: UserRecord, hasAllRights: boolean): string | null =>
+  user.id === caller.id ? null : accountRefusal(caller, user, hasAllRights)
 
-const problemsOfChange = async (db: Db, actor: Actor, user: UserRecord, next: NextFields, body: Partial<Body>): Promise<Problems> => ({
-  ...(await problemsOf(db, actor, user, next)),
-  ...(next.email !== user.email && user.id !== actor.id && !body.current_password && { current_password: [NEEDS_PASSWORD] }),
-  ...(await statusProblems(db, user, next.status, user.id === actor.id)),
+const problemsOfChange = async (db: Db, caller: Caller, user: UserRecord, next: NextFields, body: Partial<Body>): Promise<Problems> => ({
+  ...(await problemsOf(db, caller, user, next)),
+  ...(next.email !== user.email && user.id !== caller.id && !body.current_password && { current_password: [NEEDS_PASSWORD] }),
+  ...(await statusProblems(db, user, next.status, user.id === caller.id)),
 })
 
 type Status = UserRecord['status']
@@ -157,7 +157,7 @@ const changesOf = (user: UserRecord, next: NextFields, reason: string | null, na
   return changed.includes('status') ? [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }] : changes
 }
 
-const writeChange = async (context: UpdateContext, { tx, user, actor }: Change, next: NextFields, changes: Changes): Promise<void> => {
+const writeChange = async (context: UpdateContext, { tx, user, caller }: Change, next: NextFields, changes: Changes): Promise<void> => {
   const now = context.now()
   const losesAccess = next.status === 'DISABLED' || next.status === 'LOCKED'
   const newReason = losesAccess ? (context.body.reason ?? null) : null
@@ -170,7 +170,7 @@ const writeChange = async (context: UpdateContext, { tx, user, actor }: Change, 
   if (next.email !== user.email || losesAccess) await revokeLinks(tx, now, user.id)
   if (next.status === 'ACTIVE' && user.status !== 'ACTIVE') await clearGuesses(tx, next.email)
   if (losesAccess && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)
-  await audit(tx, now, context, actor, {
+  await audit(tx, now, context, caller, {
     event: 'USER_UPDATED',
     summary: changes
       .filter(({ field }) => field !== 'reason')

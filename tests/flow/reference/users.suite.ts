@@ -871,11 +871,11 @@ export const usersSuite = (reference: () => Reference): void => {
       await reference().db.query(sql`update app_user set user_level = 'System' where id = 'u_1046'`)
       try {
         const tokens = await Promise.all(pair.map(async (user) => (await login(user.email)).data.token as string))
-        const demote = (actor: number, target: number) =>
+        const demote = (caller: number, target: number) =>
           ask('usersUpgradeRole', {
             body: { user_id: pair[target]!.id, user_level: 'Regular', reason: 'A duel' },
             as: null,
-            headers: { authorization: `Bearer ${tokens[actor]}` },
+            headers: { authorization: `Bearer ${tokens[caller]}` },
           })
         const replies = await Promise.all([demote(0, 1), demote(1, 0), demote(0, 1), demote(1, 0)])
         expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)

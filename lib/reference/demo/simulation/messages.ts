@@ -21,8 +21,8 @@ const resendMessage = async (work: Work): Promise<string | null> => {
   const { ref_no, ...sent } = random.pick(waiting)
   const [control, reference] = [String(random.int(100_000_000, 999_999_999)), `4500-${random.int(100_000, 999_999)}`]
   const payload = replaceNumber(replaceNumber(sent.payload, sent.control_no, control), ref_no, reference)
-  const { actor, sender } = await authorOf(work, sent.stream_name)
-  const received = await receiveMessage(tx, { actor, now: () => now, ...sender }, { ...sent, control_no: control, payload })
+  const { caller, sender } = await authorOf(work, sent.stream_name)
+  const received = await receiveMessage(tx, { caller, now: () => now, ...sender }, { ...sent, control_no: control, payload })
   await tx.query(sql`update stream set last_message_at = ${now.toISOString()}::timestamptz where stream_code = ${sent.stream_code}`)
   if (received.ok) return `${received.result.no} arrived through ${sent.stream_code}`
   const { id, error } = received

@@ -76,9 +76,9 @@ const DEFAULT_RULES: ClientRules = {
 export const rulesOf = (options: Partial<ClientRules>): ClientRules => ({ ...DEFAULT_RULES, ...options })
 
 /** Reads the facts for validating an order's header. Codes that the author may not use count as unknown. */
-export const headerFacts = async (db: Db, { actor, now }: OrderAuthor, kind: OrderKind, { head }: Values): Promise<HeaderFacts> => {
+export const headerFacts = async (db: Db, { caller, now }: OrderAuthor, kind: OrderKind, { head }: Values): Promise<HeaderFacts> => {
   const client = head['client_code'] ?? ''
-  const permitted = permittedScope(actor.access, head)
+  const permitted = permittedScope(caller.access, head)
   const [row] = await db.query<Row>(sql`
     select c.options,
       exists (select from owner o where o.client_code = c.client_code and o.owner_code = ${head['owner_code']} and o.active) as has_owner,
@@ -90,7 +90,7 @@ export const headerFacts = async (db: Db, { actor, now }: OrderAuthor, kind: Ord
       exists (select from priority p where p.priority = coalesce(${head['priority']}, ${DEFAULT_PRIORITY})) as has_priority,
       (select jsonb_object_agg(d.disposition_code, d.is_available) from disposition d) as dispositions
     from client c where c.client_code = ${client} and c.active`)
-  const ownSupplier = actor.access.supplier
+  const ownSupplier = caller.access.supplier
   if (!row || !permitted.client) return { ...NO_FACTS, ownSupplier, dispositions: new Map() }
   return {
     client: { code: client, rules: rulesOf(row.options) },
@@ -104,7 +104,7 @@ export const headerFacts = async (db: Db, { actor, now }: OrderAuthor, kind: Ord
       kind,
       client,
       kind === 'PO' ? (head['supplier_code'] ?? ownSupplier) : head['customer_code'],
-      actor.access,
+      caller.access,
     ),
     carrier: await findCarrier(db, client, head['site_code'] ?? '', head['carrier_code']),
     ownSupplier,

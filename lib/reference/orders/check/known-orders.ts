@@ -13,13 +13,13 @@ type Row = Omit<KnownOrder, 'id' | 'status_name'> & { id: number; timezone: stri
 /** An order that already has a number. `visibleOrder` is null if the user may not see it: they only learn that it exists. */
 export type ExistingOrder = { visibleOrder: KnownOrder | null; timezone: string }
 
-type Viewer = { scope: Scope; actor: { id: string } }
+type Viewer = { scope: Scope; caller: { id: string } }
 
 const TABLES = { PO: sql`purchase_order`, SO: sql`sales_order` } as const
 const NUMBERS = { PO: sql`o.po_no`, SO: sql`o.so_no` } as const
 
 const selectOrders = (kind: OrderKind, viewer: Viewer): Sql => sql`
-  select o.id, ${NUMBERS[kind]} as no, o.status, o.created_at, o.created_by, s.timezone, (${visibleOrders(kind, viewer.scope, viewer.actor)}) as is_visible
+  select o.id, ${NUMBERS[kind]} as no, o.status, o.created_at, o.created_by, s.timezone, (${visibleOrders(kind, viewer.scope, viewer.caller)}) as is_visible
   from ${TABLES[kind]} o join site s on s.site_code = o.site_code`
 
 const knownOrder = (kind: OrderKind, { id, no, status, created_at: at, created_by, timezone }: Row): KnownOrder => ({
@@ -61,7 +61,7 @@ export const findOrdersByReference = async (
       sql`o.client_code = ${client}`,
       hasReference([reference]),
       sql`o.status <> 'CANCELLED'`,
-      visibleOrders('SO', viewer.scope, viewer.actor),
+      visibleOrders('SO', viewer.scope, viewer.caller),
       owner === undefined ? sql`true` : sql`o.owner_code = ${owner}`,
       exceptId === undefined ? sql`true` : sql`o.id <> ${exceptId}`,
     ])} order by o.id desc limit ${MAX_MATCHES}`)

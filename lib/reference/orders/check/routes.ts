@@ -22,9 +22,9 @@ const codeOf = (text: string | undefined) => (text ?? '').trim().toUpperCase()
 export const checkRoutes: Routes = {
   checkClientSupplier: {
     check: requireParameters({ ...CLIENT, supplier: 'Enter a supplier.' }),
-    handle: async ({ db, query, actor }) => {
+    handle: async ({ db, query, caller }) => {
       const [client, codeOrNumber] = [codeOf(query.client), codeOf(query.supplier)]
-      const counterparty = await findCounterpartyLink(db, actor.access, 'supplier', client, codeOrNumber)
+      const counterparty = await findCounterpartyLink(db, caller.access, 'supplier', client, codeOrNumber)
       const status = counterparty?.status ?? 'UNKNOWN'
       const supplier = counterparty && { supplier_code: counterparty.code, name: counterparty.name }
       const message = linkMessage('supplier', counterparty?.name ?? codeOrNumber, client, status)
@@ -34,9 +34,9 @@ export const checkRoutes: Routes = {
 
   checkClientCustomer: {
     check: requireParameters({ ...CLIENT, customer: 'Enter a customer.' }),
-    handle: async ({ db, query, actor }) => {
+    handle: async ({ db, query, caller }) => {
       const [client, codeOrNumber] = [codeOf(query.client), codeOf(query.customer)]
-      const counterparty = await findCounterpartyLink(db, actor.access, 'customer', client, codeOrNumber)
+      const counterparty = await findCounterpartyLink(db, caller.access, 'customer', client, codeOrNumber)
       const status = counterparty?.status ?? 'UNKNOWN'
       const customer = counterparty && { customer_code: counterparty.code, name: counterparty.name }
       const message = linkMessage('customer', counterparty?.name ?? codeOrNumber, client, status)
@@ -46,10 +46,10 @@ export const checkRoutes: Routes = {
 
   checkSupplierNumber: {
     check: requireParameters({ ...CLIENT, supplier_no: 'Enter a supplier number.' }),
-    handle: async ({ db, query, actor }) => {
+    handle: async ({ db, query, caller }) => {
       const { existing, ...response } = await checkCounterpartyNumber(
         db,
-        actor.access,
+        caller.access,
         'supplier',
         codeOf(query.client),
         query.supplier_no ?? '',
@@ -60,9 +60,9 @@ export const checkRoutes: Routes = {
 
   checkCustomerNumber: {
     check: requireParameters({ ...CLIENT, customer_no: 'Enter a customer number.' }),
-    handle: async ({ db, query, actor }) => {
+    handle: async ({ db, query, caller }) => {
       const client = codeOf(query.client)
-      const { existing, ...response } = await checkCounterpartyNumber(db, actor.access, 'customer', client, query.customer_no ?? '')
+      const { existing, ...response } = await checkCounterpartyNumber(db, caller.access, 'customer', client, query.customer_no ?? '')
       const suggestion = response.valid && !response.available ? await nextCustomerNo(db, client, response.normalized) : undefined
       return ok({
         data: {
@@ -79,12 +79,12 @@ export const checkRoutes: Routes = {
       ...requireParameters(CLIENT)(query),
       ...(query.get('order_no') || query.get('customer_po_no') ? {} : { order_no: ['Enter an order number.'] }),
     }),
-    handle: async ({ db, query, scope, actor }) => {
+    handle: async ({ db, query, scope, caller }) => {
       const kind = query.type ?? 'SO'
-      if (!actor.modules.get(ORDER_MODULE[kind])?.can_view) return refuse('MODULE_FORBIDDEN')
+      if (!caller.modules.get(ORDER_MODULE[kind])?.can_view) return refuse('MODULE_FORBIDDEN')
       if (kind === 'SO' && scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
       const request = { client: codeOf(query.client), owner: query.owner ? codeOf(query.owner) : undefined, no: codeOf(query.order_no) }
-      const viewer = { scope: actor.access, actor }
+      const viewer = { scope: caller.access, caller }
       const existing = request.no === '' ? null : await findOrderByNumber(db, kind, viewer, request)
       const suggestion = existing ? await suggestNumber(db, kind, request) : null
       const reference = query.customer_po_no?.trim() ?? ''

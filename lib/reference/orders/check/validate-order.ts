@@ -48,10 +48,10 @@ export const validateOrder = async (
   const head = await headerFacts(db, author, kind, values)
   const number = await numberFacts(db, author, kind, values, head, exceptId)
   const codes = values.lines.flatMap((line) => line.product_code ?? [])
-  const products = head.client ? await productsOf(db, author.actor.access, head.client.code, codes) : new Map<string, Product>()
+  const products = head.client ? await productsOf(db, author.caller.access, head.client.code, codes) : new Map<string, Product>()
   const unknownCodes = codes.filter((code) => !products.has(code))
   const place = { client: head.client?.code ?? '', owner: values.head['owner_code'] ?? null }
-  const productSuggestions = head.client ? await suggestProducts(db, author.actor.access, place, unknownCodes) : new Map<string, Named[]>()
+  const productSuggestions = head.client ? await suggestProducts(db, author.caller.access, place, unknownCodes) : new Map<string, Named[]>()
   const facts = { ...head, number, products, productSuggestions }
   if (kind === 'PO') checkPurchase(values, facts, findings)
   else checkSales(values, { ...facts, ...(await salesFacts(db, author, values, facts, exceptId)) }, findings)
@@ -80,7 +80,7 @@ const numberFacts = async (
 
 const salesFacts = async (
   db: Db,
-  { actor }: OrderAuthor,
+  { caller }: OrderAuthor,
   values: Values,
   facts: HeaderFacts & { products: ReadonlyMap<string, Product> },
   exceptId: number | undefined,
@@ -88,7 +88,7 @@ const salesFacts = async (
   const { client, site, hasOwner } = facts
   const owner = values.head['owner_code'] ?? ''
   const reference = values.head['customer_po_no']
-  const viewer = { scope: actor.access, actor }
+  const viewer = { scope: caller.access, caller }
   const references = client && reference ? await findOrdersByReference(db, viewer, { client: client.code, reference, exceptId }) : []
   const place = client && site && hasOwner ? { client: client.code, owner, site: site.code, today: site.today } : null
   return { references, supplies: place ? await findSupplies(db, place, values.lines, facts.products) : [] }

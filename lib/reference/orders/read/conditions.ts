@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { allOf } from '../../auth/scope.ts'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import type { Directory } from '../../http/directory.ts'
 import { daySql } from '../../http/day-sql.ts'
 import { caseVariants } from '../../lookups/choices.ts'
@@ -60,7 +60,7 @@ type HeaderQuery = {
 }
 
 /** Filters that both kinds of orders have. */
-export const headerConditions = (query: HeaderQuery, number: string, actor: Pick<Actor, 'id'>): Condition[] => [
+export const headerConditions = (query: HeaderQuery, number: string, caller: Pick<Caller, 'id'>): Condition[] => [
   ...when('order_no', query.order_no, (codes) => isOneOf(number, codes)),
   ...when('status', query.status, (codes) => isOneOf('o.status', codes)),
   ...when('order_type', query.order_type, (codes) => isOneOf('o.order_type', codes)),
@@ -68,11 +68,11 @@ export const headerConditions = (query: HeaderQuery, number: string, actor: Pick
   ...when('carrier_code', query.carrier_code, (codes) => isOneOf('o.carrier_code', codes)),
   ...when('source', query.source, (codes) => isOneOf('o.source', codes)),
   ...dayRange('ordered', 'o.ordered_date', query.ordered_from, query.ordered_to),
-  ...flag('mine', query.mine, createdBySql(actor)),
+  ...flag('mine', query.mine, createdBySql(caller)),
 ]
 
 /** Orders entered by this user. */
-export const createdBySql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.created_by_id is not distinct from ${actor.id})`
+export const createdBySql = (caller: Pick<Caller, 'id'>): Sql => sql`(o.created_by_id is not distinct from ${caller.id})`
 
 /** Whether a date of an order is today in its site's time zone. */
 export const isToday = (directory: Directory, column: string): Sql =>

@@ -51,7 +51,7 @@ export type KindFacets = { counterparties: OrderFacet[]; references: OrderFacet[
 const STATUSES: Readonly<Record<OrderKind, readonly OrderStatus[]>> = { PO: PO_STATUSES, SO: SO_STATUSES }
 
 /** The filters of a list of orders, most used first: those of its kind mixed in with the shared ones. */
-export const allFacets = (kind: OrderKind, { directory, actor, names, label }: FacetContext, kindFacets: KindFacets): OrderFacet[] => [
+export const allFacets = (kind: OrderKind, { directory, caller, names, label }: FacetContext, kindFacets: KindFacets): OrderFacet[] => [
   {
     key: 'status',
     label: label('status', 'Status'),
@@ -71,7 +71,7 @@ export const allFacets = (kind: OrderKind, { directory, actor, names, label }: F
   ...kindFacets.references,
   { key: 'ordered', label: label('ordered_date', 'Ordered'), kind: 'days', column: 'o.ordered_date' },
   ...kindFacets.dates,
-  { key: 'mine', label: 'Entered by me', kind: 'flag', yes: createdBySql(actor) },
+  { key: 'mine', label: 'Entered by me', kind: 'flag', yes: createdBySql(caller) },
   { key: 'open', label: 'Open', kind: 'flag', yes: OPEN_SQL, no: 'all' },
   { key: 'client', label: label('client_code', 'Client'), kind: 'choice', column: 'o.client_code', nameOf: directory.clientName },
   { key: 'owner', label: label('owner_code', 'Owner'), kind: 'choice', column: 'o.owner_code' },

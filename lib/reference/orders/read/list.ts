@@ -20,7 +20,7 @@ export type OrderList<Row> = {
   rowOf: (row: Row) => unknown
 }
 
-type ListContext = Pick<Context, 'db' | 'actor' | 'now'> & {
+type ListContext = Pick<Context, 'db' | 'caller' | 'now'> & {
   query: { sort?: string; cursor?: string; page?: number; per_page?: number; product?: string[] }
 }
 

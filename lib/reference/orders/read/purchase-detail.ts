@@ -12,11 +12,11 @@ import { documentsOf } from '../../shipments/documents/kinds.ts'
 
 /** The full record of a purchase order, by database id; null if the reader may not see it. */
 export const purchaseById = (reader: Reader, id: number): Promise<PurchaseOrderDetail | null> =>
-  purchaseWhere(reader, reader.actor.access, sql`o.id = ${id}`)
+  purchaseWhere(reader, reader.caller.access, sql`o.id = ${id}`)
 
 /** Documents from the shipments of a purchase order. Empty if the reader may not see shipments. */
 const inboundDocuments = async (reader: Parameters<typeof shipmentsOf>[0], orderId: number): Promise<OrderDocument[]> => {
-  if (!reader.actor.modules.get('shipments')?.can_view) return []
+  if (!reader.caller.modules.get('shipments')?.can_view) return []
   const shipments = await shipmentsOf(reader, 'PO', orderId)
   return shipments.flatMap((shipment) =>
     documentsOf({
@@ -31,19 +31,19 @@ const inboundDocuments = async (reader: Parameters<typeof shipmentsOf>[0], order
 
 /** Like {@link purchaseById}, for any condition on `o`. If several orders match, returns the newest. */
 export const purchaseWhere = async (reader: Reader, scope: Scope, condition: Sql): Promise<PurchaseOrderDetail | null> => {
-  const { db, actor } = reader
+  const { db, caller } = reader
   const [row] = await db.query<PurchaseRow>(sql`
-    select ${PO_COLUMNS} from ${PO_FROM} where ${allOf([visiblePurchases(scope, actor), condition])} order by o.id desc limit 1`)
+    select ${PO_COLUMNS} from ${PO_FROM} where ${allOf([visiblePurchases(scope, caller), condition])} order by o.id desc limit 1`)
   if (!row) return null
   const readContext = await loadReadContext(reader)
   const zone = readContext.directory.zoneOf(row.site_code)
   return {
     ...purchaseOf(row, readContext),
     lines: await linesOf(db, row.id),
-    documents: await inboundDocuments({ db, actor, directory: readContext.directory }, row.id),
+    documents: await inboundDocuments({ db, caller, directory: readContext.directory }, row.id),
     events: await eventsOf(db, 'PO', row.id, zone),
     receipts: await receiptsOf(db, row.id, zone),
-    unsaved: await unsavedOf(db, actor.id, 'PO', row.id, zone),
+    unsaved: await unsavedOf(db, caller.id, 'PO', row.id, zone),
   }
 }
 

@@ -58,9 +58,9 @@ export const expectedTodaySql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${isToday(directory, 'expected_date')})`
 
 /** The filters of a list of purchase orders as conditions. */
-export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { actor, directory }: ReadContext): Condition[] => [
+export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { caller, directory }: ReadContext): Condition[] => [
   ...openOnly(query.open, query.status, query.received_from, query.received_to, query.on_time, query.was_late),
-  ...headerConditions(query, 'o.po_no', actor),
+  ...headerConditions(query, 'o.po_no', caller),
   ...when('supplier', query.supplier, (codes) => isOneOf('o.supplier_code', codes)),
   ...when('container_no', query.container_no, (codes) => isOneOf('o.container_no', codes)),
   ...when('asn_no', query.asn_no, (codes) => isOneOf('o.asn_no', codes)),

@@ -16,17 +16,17 @@ const canShipPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =
 
 /** The full record of a sales order, by database id; null if the reader may not see it. */
 export const salesById = (reader: Reader, id: number): Promise<SalesOrderDetail | null> =>
-  salesWhere(reader, reader.actor.access, sql`o.id = ${id}`)
+  salesWhere(reader, reader.caller.access, sql`o.id = ${id}`)
 
 /** Like {@link salesById}, for any condition on `o`. If several orders match, returns the newest. */
 export const salesWhere = async (reader: Reader, scope: Scope, condition: Sql): Promise<SalesOrderDetail | null> => {
-  const { db, actor } = reader
+  const { db, caller } = reader
   const [row] = await db.query<SalesRow>(sql`
-    select ${SO_COLUMNS} from ${SO_FROM} where ${allOf([visibleSales(scope, actor), condition])} order by o.id desc limit 1`)
+    select ${SO_COLUMNS} from ${SO_FROM} where ${allOf([visibleSales(scope, caller), condition])} order by o.id desc limit 1`)
   if (!row) return null
   const readContext = await loadReadContext(reader)
   const zone = readContext.directory.zoneOf(row.site_code)
-  const shipments = await shipmentsOf({ db, actor, directory: readContext.directory }, 'SO', row.id)
+  const shipments = await shipmentsOf({ db, caller, directory: readContext.directory }, 'SO', row.id)
   const lines: SalesOrderLine[] = await salesLinesOf(db, row, readContext.directory.todayAt(row.site_code))
   const head = salesOf(row, readContext)
   return {
@@ -36,8 +36,8 @@ export const salesWhere = async (reader: Reader, scope: Scope, condition: Sql): 
     events: await eventsOf(db, 'SO', row.id, zone),
     shipments,
     documents: documentsOf({ id: `so_${row.id}`, no: row.so_no, shipments }),
-    ...(await splitOrdersOf(db, visibleSales(scope, actor), row.id)),
-    unsaved: await unsavedOf(db, actor.id, 'SO', row.id, zone),
+    ...(await splitOrdersOf(db, visibleSales(scope, caller), row.id)),
+    unsaved: await unsavedOf(db, caller.id, 'SO', row.id, zone),
   }
 }
 

@@ -68,7 +68,7 @@ export const OUTSTANDING_SALE = {
 }
 
 /** The filters of a list of sales orders as conditions. */
-export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: ReadContext): Condition[] => [
+export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { caller, directory }: ReadContext): Condition[] => [
   ...openOnly(
     query.open,
     query.status,
@@ -79,7 +79,7 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { acto
     query.on_time,
     query.was_late,
   ),
-  ...headerConditions(query, 'o.so_no', actor),
+  ...headerConditions(query, 'o.so_no', caller),
   ...when('customer', query.customer, (codes) => isOneOf('o.customer_code', codes)),
   ...when('customer_po_no', query.customer_po_no, hasReference),
   ...when('consignment_no', query.consignment_no, (codes) => isOneOf('o.consignment_no', codes)),

@@ -1,6 +1,6 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import { allOf, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type ApiResponse } from '../../http/response.ts'
@@ -33,7 +33,7 @@ export type OrderViews<Query extends OrderQuery, Row, Line> = {
   kind: OrderKind
   /** Column of the order number. */
   numberColumn: string
-  visible: (scope: Scope, actor: Actor) => Sql
+  visible: (scope: Scope, caller: Caller) => Sql
   conditions: (query: Query, readContext: ReadContext) => Condition[]
   /** The condition that finds orders by a search text, which is trimmed and in upper case. */
   search: (text: string, db: Db, visible: Sql) => Sql | Promise<Sql>
@@ -44,17 +44,17 @@ export type OrderViews<Query extends OrderQuery, Row, Line> = {
   weeks: { due: Sql; units: Sql; isOutstanding: Sql; overdue: (directory: Directory) => Sql }
 }
 
-type ViewContext<Query> = Pick<Context, 'db' | 'actor' | 'now' | 'scope'> & { query: Query }
+type ViewContext<Query> = Pick<Context, 'db' | 'caller' | 'now' | 'scope'> & { query: Query }
 
 /** The views that both kinds of orders have. */
 export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderViews<Query, Row, Line>) => {
   const listRequest = async (
-    { db, actor, scope, query }: ViewContext<Query>,
+    { db, caller, scope, query }: ViewContext<Query>,
     readContext: ReadContext,
     grain: Grain,
   ): Promise<ListRequest> => {
     const { kind } = kindViews
-    const visible = kindViews.visible(scope, actor)
+    const visible = kindViews.visible(scope, caller)
     const text = (query.q ?? '').trim().toUpperCase()
     const search = text === '' ? NO_SEARCH : await searchWith(db, { kind, visible, grain }, await kindViews.search(text, db, visible), text)
     return { kind, visible, search, conditions: kindViews.conditions(query, readContext) }

@@ -42,7 +42,7 @@ const moveRest = async (tx: Db, author: OrderAuthor, order: LockedOrder): Promis
       pick_instructions, delivery_instructions, on_shortage, source, created_by, created_by_id, created_at, updated_by, updated_at, split_from)
     select ${no}, client_code, owner_code, site_code, customer_code, customer_name, customer_po_no, order_type, priority, 'BACK_ORDERED',
       ordered_date, required_ship_date, required_delivery_date, ${at}::timestamptz, carrier_code, service, carrier_account, ship_to, ship_to_postcode,
-      pick_instructions, delivery_instructions, 'BACK_ORDER', source, ${by}, ${author.actor.id}, ${at}::timestamptz, ${by}, ${at}::timestamptz, id
+      pick_instructions, delivery_instructions, 'BACK_ORDER', source, ${by}, ${author.caller.id}, ${at}::timestamptz, ${by}, ${at}::timestamptz, id
     from sales_order where id = ${order.id} returning id`)
   const id = row!.id // an insert always returns its row
   await tx.query(sql`

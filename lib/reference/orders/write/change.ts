@@ -52,7 +52,7 @@ export const changeOrder = async (
   const differences = differencesOf(order.kind, readValues(order.kind, stored), await withListPrices(tx, author, order.kind, values))
   const locked = lockedKeys(order.kind, order.status, differences.keys)
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
-  const refusal = counterpartyRefusal(order.kind, order, author.actor, differences.keys)
+  const refusal = counterpartyRefusal(order.kind, order, author.caller, differences.keys)
   if (refusal) return { ok: false, message: refusal }
   const mustReallocate = isReleased(order) && differences.keys.has('lines')
   const before = order.kind === 'PO' && order.status !== 'DRAFT' ? await holdingsOf(tx, order.kind, order.id) : []
@@ -81,7 +81,7 @@ const withListPrices = async (tx: Db, author: OrderAuthor, kind: OrderKind, valu
   const codes = values.lines.flatMap(({ product_code: code, unit_price: price }) => (price === null && code !== null ? [code] : []))
   const client = values.head['client_code']
   if (kind === 'PO' || codes.length === 0 || !client) return values
-  const products = await productsOf(tx, author.actor.access, client, codes)
+  const products = await productsOf(tx, author.caller.access, client, codes)
   const lines = values.lines.map((line) => ({
     ...line,
     unit_price: line.unit_price ?? listPrice(products.get(line.product_code ?? ''), line.uom),
@@ -180,7 +180,7 @@ const writeChange = async (
       summary: `Entered with ${countText(validated.values.lines.length, 'line')}`,
       record: { ...validated.values.head },
     })
-    if (author.actor.access.supplier !== null) await hold(tx, author, { ...order, status: 'ENTERED' }, { reason: PROPOSED_REASON })
+    if (author.caller.access.supplier !== null) await hold(tx, author, { ...order, status: 'ENTERED' }, { reason: PROPOSED_REASON })
   }
   // Drafts are not logged: they are saved at every pause in typing, and only their author sees them.
   else if (order.status !== 'DRAFT')

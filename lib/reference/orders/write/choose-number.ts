@@ -42,7 +42,7 @@ export const chooseNumber = async (
   const ownReservation = reservations.find((reservation) => reservation.has_token && reservation.is_mine)
   const no = requestedNumber ?? ownReservation?.number ?? null
   if (no === null) return noNumber
-  const viewer = { scope: author.actor.access, actor: author.actor }
+  const viewer = { scope: author.caller.access, caller: author.caller }
   const duplicate = await findOrderByNumber(db, kind, viewer, { client, owner: values.head['owner_code'] ?? undefined, no, exceptId })
   const isReserved = reservations.some(({ number, is_mine: isMine, is_active: isActive }) => number === no && !isMine && isActive)
   // The form's reservation is gone. If the number is also taken or reserved, someone else got it.
@@ -54,7 +54,7 @@ export const chooseNumber = async (
 /** Reservations of the requested number and of the form's token. */
 const reservationsOf = (
   db: Db,
-  { actor, now }: OrderAuthor,
+  { caller, now }: OrderAuthor,
   kind: OrderKind,
   client: string,
   requestedNumber: string | null,
@@ -62,7 +62,7 @@ const reservationsOf = (
 ): Promise<Reservation[]> => {
   const hash = token === null ? '' : hashSecret(token)
   return db.query<Reservation>(sql`
-    select r.number, r.reserved_by = ${actor.id} as is_mine, r.token_hash = ${hash} as has_token,
+    select r.number, r.reserved_by = ${caller.id} as is_mine, r.token_hash = ${hash} as has_token,
       r.used_at is null and r.released_at is null and r.expires_at > ${now().toISOString()}::timestamptz as is_active
     from number_reservation r
     where r.client_code = ${client} and r.series = ${kind} and (r.number = ${requestedNumber} or r.token_hash = ${hash}) and (r.used_at is null or r.token_hash = ${hash})`)

@@ -34,8 +34,8 @@ export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => 
 
 /** Enters an order or saves it as a draft: 201 with the full record, or an error with all problems. */
 export const handleCreate = async (context: CreateContext, kind: OrderKind): Promise<ApiResponse> => {
-  const { actor, sent } = context
-  if (!actor.modules.get(ORDER_MODULE[kind])?.can_create)
+  const { caller, sent } = context
+  if (!caller.modules.get(ORDER_MODULE[kind])?.can_create)
     return refuse('MODULE_FORBIDDEN', `You don’t have permission to create ${NOUNS[kind]}.`)
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   const status = (sent as { status?: unknown } | null)?.status
@@ -58,17 +58,17 @@ export const hasTooManyLines = (sent: unknown): boolean => {
 
 /** The order author for a request: the signed-in user, with source SUPPLIER for a supplier user. */
 export const authorOf = ({
-  actor,
+  caller,
   now,
   requestId,
   ip,
   device,
   headers,
-}: Pick<CreateContext, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>): OrderAuthor => ({
-  actor,
+}: Pick<CreateContext, 'caller' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>): OrderAuthor => ({
+  caller,
   now,
   sender: { requestId, ip, device, headers },
-  source: actor.access.supplier === null ? 'WEB' : 'SUPPLIER',
+  source: caller.access.supplier === null ? 'WEB' : 'SUPPLIER',
 })
 
 /** The full record of an order, as its author sees it. */

@@ -27,7 +27,7 @@ export const storeUnsaved = async (
   sent: object,
 ): Promise<ApiResponse> => {
   const { kind, id } = order
-  if (!author.actor.modules.get(ORDER_MODULE[kind])?.can_edit)
+  if (!author.caller.modules.get(ORDER_MODULE[kind])?.can_edit)
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to change orders.')
   if (version > order.version) return refuse('STALE_WRITE', 'There is no such version of this order.')
   const parsed = z.safeParse(KeepUnsaved, sent)
@@ -37,7 +37,7 @@ export const storeUnsaved = async (
   else
     await tx.query(sql`
       insert into order_unsaved (kind, order_id, user_id, version, changes, at)
-      values (${kind}, ${id}, ${author.actor.id}, ${version}, ${JSON.stringify(unsaved)}::jsonb, ${author.now().toISOString()}::timestamptz)
+      values (${kind}, ${id}, ${author.caller.id}, ${version}, ${JSON.stringify(unsaved)}::jsonb, ${author.now().toISOString()}::timestamptz)
       on conflict (kind, order_id, user_id) do update set version = excluded.version, changes = excluded.changes, at = excluded.at`)
   return ok({ data: await detailOf(tx, author, kind, id) })
 }

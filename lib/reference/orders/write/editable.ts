@@ -1,6 +1,6 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { SUPPLIER_FIELDS } from '#lib/contract/orders/order-status.ts'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import { statusOf } from '../allowed-actions.ts'
 import { HEADER_FIELDS } from '../body/fields.ts'
 
@@ -44,11 +44,11 @@ export const affectedKeyTest = (kind: OrderKind, changed: ReadonlySet<string>): 
 export const counterpartyRefusal = (
   kind: OrderKind,
   order: { no: string; status: string },
-  actor: Actor,
+  caller: Caller,
   keys: ReadonlySet<string>,
 ): string | null => {
   if (kind !== 'PO') return null
-  const isSupplier = actor.access.supplier !== null
+  const isSupplier = caller.access.supplier !== null
   if (!isSupplier)
     return keys.has('promised_date')
       ? `The promised date of ${order.no} is set by the supplier. Change the expected date to accept it.`

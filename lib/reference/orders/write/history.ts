@@ -39,7 +39,7 @@ export const logOrder = (
   event: Suffix<EventCode>,
   entry: Pick<AuditEntry, 'summary' | 'changes' | 'record'>,
 ): Promise<void> =>
-  audit(tx, author.now(), author.sender, author.actor, {
+  audit(tx, author.now(), author.sender, author.caller, {
     event: `${order.kind}_${event}`,
     entity: { type: ENTITY[order.kind], id: `${order.kind.toLowerCase()}_${order.id}`, no: order.no },
     client: order.client_code,

@@ -37,12 +37,12 @@ type Row = Readonly<Record<string, unknown>> & {
 /** Locks an order; null if it does not exist or the author may not see it. To avoid deadlocks, lock the order before its holdings. */
 export const lockOrder = async (
   tx: Db,
-  { actor }: Pick<OrderAuthor, 'actor'>,
+  { caller }: Pick<OrderAuthor, 'caller'>,
   kind: OrderKind,
   id: number,
 ): Promise<LockedOrder | null> => {
   const [row] = await tx.query<Row>(sql`
-    select o.* from ${TABLE[kind]} o where ${allOf([sql`o.id = ${id}`, visibleOrders(kind, actor.access, actor)])} for update of o`)
+    select o.* from ${TABLE[kind]} o where ${allOf([sql`o.id = ${id}`, visibleOrders(kind, caller.access, caller)])} for update of o`)
   return row ? lockedOrder(kind, row) : null
 }
 

@@ -1,25 +1,25 @@
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context, Sender } from '../../http/context.ts'
 
-type WriteContext = Sender & Pick<Context, 'db' | 'now' | 'sent'> & { actor: Actor }
+type WriteContext = Sender & Pick<Context, 'db' | 'now' | 'sent'> & { caller: Caller }
 
 /**
  * Logs a body that names a client, owner or site out of the user's scope; query parameters are logged in the same way. The
  * response does not reveal that the code exists: its message is the same as for an unknown code.
  */
 export const logOutOfScope = async (context: WriteContext): Promise<void> => {
-  const { actor, db, now, sent } = context
+  const { caller, db, now, sent } = context
   const body = sent as Readonly<Record<string, unknown>>
   const code = (key: string) => (typeof body[key] === 'string' ? body[key].trim().toUpperCase() : '')
   const client = code('client_code')
   const found = [
-    ['client', client, actor.access.clients.includes(client)],
-    ['owner', code('owner_code'), actor.access.owners.some((pair) => pair.owner === code('owner_code'))],
-    ['site', code('site_code'), actor.access.sites.includes(code('site_code'))],
+    ['client', client, caller.access.clients.includes(client)],
+    ['owner', code('owner_code'), caller.access.owners.some((pair) => pair.owner === code('owner_code'))],
+    ['site', code('site_code'), caller.access.sites.includes(code('site_code'))],
   ] as const
   const denied = found.find(([, value, isAllowed]) => value !== '' && !isAllowed)
   if (!denied) return
   const summary = `Named ${denied[0]} ${denied[1].slice(0, 60)} in an order`
-  await audit(db, now(), context, actor, { event: 'SCOPE_DENIED', severity: 'warning', summary })
+  await audit(db, now(), context, caller, { event: 'SCOPE_DENIED', severity: 'warning', summary })
 }

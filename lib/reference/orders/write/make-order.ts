@@ -31,7 +31,7 @@ const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code']
 export const makeOrder = async (tx: Db, author: OrderAuthor, kind: OrderKind, body: unknown): Promise<MakeOrderResult> => {
   const isDraft = (body as { status?: unknown } | null)?.status === 'DRAFT'
   const validated = await validateOrder(tx, author, kind, body)
-  const hasForbiddenPromise = author.actor.access.supplier === null && Boolean(validated.values.head['promised_date'])
+  const hasForbiddenPromise = author.caller.access.supplier === null && Boolean(validated.values.head['promised_date'])
   const blocking = {
     ...(isDraft ? pick(validated.problems, SCOPE_KEYS) : validated.problems),
     ...(hasForbiddenPromise && { promised_date: ['Only the supplier can set the promised date.'] }),
@@ -90,7 +90,7 @@ const writeOrder = async (
     'CREATED',
     status === 'DRAFT' ? { summary } : { summary, record: { ...values.head, lines: values.lines.length } },
   )
-  if (status === 'ENTERED' && author.actor.access.supplier !== null) await propose(tx, author, order)
+  if (status === 'ENTERED' && author.caller.access.supplier !== null) await propose(tx, author, order)
   return order
 }
 

@@ -90,7 +90,7 @@ const refusalOf = (tx: Db, author: OrderAuthor, order: LockedOrder, action: Step
   const status = statusOf(kind, order.status)
   if (!status.allowed.includes(action))
     return withRecord(tx, author, order, 'STATUS_CONFLICT', `${no} cannot be ${PARTICIPLES[action]}: its status is ${status.label}.`)
-  const code = actionRefusal(kind, { ...order.row, status: order.status }, action, author.actor)
+  const code = actionRefusal(kind, { ...order.row, status: order.status }, action, author.caller)
   return code && refuse(code, REFUSALS[code](kind))
 }
 

@@ -14,22 +14,23 @@ import { createCustomer, newCustomerProblems } from './store-customer.ts'
 type IdentityContext = Context<typeof getSoIdentity>
 
 /** Reserves a number for an order that is being entered. */
-const handleReserve = async ({ db, query, scope, actor, now }: IdentityContext): Promise<ApiResponse> => {
-  if (!actor.modules.get('sales_orders')?.can_create) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to create sales orders.')
+const handleReserve = async ({ db, query, scope, caller, now }: IdentityContext): Promise<ApiResponse> => {
+  if (!caller.modules.get('sales_orders')?.can_create)
+    return refuse('MODULE_FORBIDDEN', 'You don’t have permission to create sales orders.')
   if (!query.client) return invalid({ client: ['Choose a client.'] })
   const client = query.client.trim().toUpperCase()
   const owner = query.owner?.trim().toUpperCase() ?? scope.owners[0]?.owner
   if (!owner || !scope.owners.some((pair) => pair.client === client && pair.owner === owner))
     return invalid({ owner: [`Choose an owner of ${client}.`] })
-  const identity = await db.transaction((tx) => reserveNumber(tx, { client, owner, userId: actor.id, now: now() }))
+  const identity = await db.transaction((tx) => reserveNumber(tx, { client, owner, userId: caller.id, now: now() }))
   if (!identity) return { status: 409, body: { message: `No order number series is set up for ${client}.`, code: 'NO_SERIES' } }
-  return ok({ data: { ...identity, expires_at: instantIn(identity.expires_at, actor.timezone) } })
+  return ok({ data: { ...identity, expires_at: instantIn(identity.expires_at, caller.timezone) } })
 }
 
-const handleRelease = async ({ db, actor, now }: IdentityContext, token: string): Promise<ApiResponse> => {
-  const number = await releaseNumber(db, token, actor.id, now())
+const handleRelease = async ({ db, caller, now }: IdentityContext, token: string): Promise<ApiResponse> => {
+  const number = await releaseNumber(db, token, caller.id, now())
   if (number === null) return invalid({ release: ['This number is no longer reserved for you.'] })
-  return ok({ data: { so_no: number, token, expires_at: instantIn(now(), actor.timezone) } })
+  return ok({ data: { so_no: number, token, expires_at: instantIn(now(), caller.timezone) } })
 }
 
 /** All calls that create and change orders, and the live checks of their forms. */

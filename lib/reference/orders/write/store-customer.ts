@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Customer } from '#lib/contract/exact-types.ts'
 import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
 import type { storeCustomer } from '#lib/contract/orders/counterparties.ts'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, refuse, scopeForbidden, type ApiResponse, type Problems, type BodyProblems } from '../../http/response.ts'
 import { audit } from '../../http/audit.ts'
@@ -20,10 +20,10 @@ type Fields = z.output<(typeof storeCustomer)['body']>
  * client; two customers may have the same name.
  */
 export const createCustomer = async (tx: Db, context: Requester, fields: Fields): Promise<ApiResponse> => {
-  const { actor } = context
+  const { caller } = context
   const client = fields.client_code
-  if (!canAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to add customers.')
-  if (!actor.access.clients.includes(client)) return scopeForbidden('client')
+  if (!canAdd(caller)) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to add customers.')
+  if (!caller.access.clients.includes(client)) return scopeForbidden('client')
   // Serialises concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const { problems, meta } = await databaseProblems(tx, fields)
@@ -34,12 +34,20 @@ export const createCustomer = async (tx: Db, context: Requester, fields: Fields)
 }
 
 /** Problems in the fields of a new customer that could be parsed. */
-export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<BodyProblems> => {
+export const newCustomerProblems = async ({
+  db,
+  caller,
+  body,
+}: {
+  db: Db
+  caller: Caller
+  body: Partial<Fields>
+}): Promise<BodyProblems> => {
   const { client_code: client } = body
-  return client && canAdd(actor) && actor.access.clients.includes(client) ? databaseProblems(db, body) : { problems: {} }
+  return client && canAdd(caller) && caller.access.clients.includes(client) ? databaseProblems(db, body) : { problems: {} }
 }
 
-const canAdd = ({ modules, access }: Actor): boolean => modules.get('sales_orders')?.can_create === true && access.supplier === null
+const canAdd = ({ modules, access }: Caller): boolean => modules.get('sales_orders')?.can_create === true && access.supplier === null
 
 const databaseProblems = async (tx: Db, fields: Partial<Fields>): Promise<BodyProblems> => {
   const problems: Problems = {}
@@ -102,7 +110,7 @@ const newCode = async (tx: Db, client: string): Promise<string> => {
 const LABELS: Readonly<Record<string, string>> = { customer_no: 'Customer number', ...ADDRESS_LABELS, default_carrier_code: 'Carrier' }
 
 const log = (tx: Db, context: Requester, record: Customer): Promise<void> =>
-  audit(tx, context.now(), context, context.actor, {
+  audit(tx, context.now(), context, context.caller, {
     event: 'CUSTOMER_CREATED',
     entity: { type: 'customer', id: record.customer_code, no: record.customer_no },
     client: record.client_code,

@@ -56,7 +56,7 @@ export const insertHeader = async (tx: Db, author: OrderAuthor, validated: Valid
     [raw('status'), sql`${status}`],
     [raw('source'), sql`${author.source}`],
     [raw('created_by'), sql`${by}`],
-    [raw('created_by_id'), sql`${author.actor.id}`],
+    [raw('created_by_id'), sql`${author.caller.id}`],
     [raw('created_at'), sql`${at}::timestamptz`],
     [raw('updated_by'), sql`${by}`],
     [raw('updated_at'), sql`${at}::timestamptz`],

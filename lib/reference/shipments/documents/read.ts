@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { InboundShipment, Package, Shipment } from '#lib/contract/exact-types.ts'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import type { Scope } from '../../auth/scope.ts'
 import { allOf } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
@@ -12,17 +12,17 @@ import { PACKAGE_COLUMNS, PACKAGE_FROM } from '../list.ts'
 import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, parseShipmentId, type ShipmentRow } from '../rows.ts'
 import type { ShipmentFacts } from './build-document.ts'
 
-export type Reader = { db: Db; actor: Actor; scope: Scope; now: () => Date }
+export type Reader = { db: Db; caller: Caller; scope: Scope; now: () => Date }
 export type AnyShipment = Shipment | InboundShipment
 /** An order or shipment whose documents are requested, with the shipments that the documents describe. */
 export type Subject = { id: string; no: string; shipments: AnyShipment[] }
 
 /** The sales orders with these database ids that the reader may see, each with its shipments, oldest first. */
 export const readOrders = async (reader: Reader, ids: readonly number[]): Promise<Subject[]> => {
-  const { db, actor, scope } = reader
+  const { db, caller, scope } = reader
   const orders = await db.query<{ id: number; so_no: string; shipments: number[] }>(sql`
     select o.id, o.so_no, array(select x.shipment_id from shipment_order x where x.kind = 'SO' and x.order_id = o.id order by 1) as shipments
-    from sales_order o where ${allOf([visibleSales(scope, actor), sql`o.id = any(${[...ids]}::bigint[])`])}`)
+    from sales_order o where ${allOf([visibleSales(scope, caller), sql`o.id = any(${[...ids]}::bigint[])`])}`)
   const shipments = byDatabaseId(
     await readShipments(
       reader,
@@ -37,14 +37,14 @@ export const readOrders = async (reader: Reader, ids: readonly number[]): Promis
 }
 
 /** The inbound and outbound shipments with these database ids that the reader may see. */
-export const readShipments = async ({ db, actor, scope, now }: Reader, ids: readonly number[]): Promise<AnyShipment[]> => {
+export const readShipments = async ({ db, caller, scope, now }: Reader, ids: readonly number[]): Promise<AnyShipment[]> => {
   if (ids.length === 0) return []
   const directory = await readDirectory(db, now())
   const isRequested = sql`s.id = any(${[...ids]}::bigint[])`
   const [isOutbound, isInbound] = [whereOutbound({ open: false }, scope, directory), whereInbound({}, scope, directory)]
   const rows = await db.query<ShipmentRow>(sql`
     select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM} where ${isRequested} and ((${isOutbound}) or (${isInbound}))`)
-  return rows.map((row) => (row.direction === 'OUT' ? outboundOf(row, { directory, actor }) : inboundOf(row, { directory, actor })))
+  return rows.map((row) => (row.direction === 'OUT' ? outboundOf(row, { directory, caller }) : inboundOf(row, { directory, caller })))
 }
 
 export const byDatabaseId = (shipments: readonly AnyShipment[]): Map<number, AnyShipment> =>

@@ -1,7 +1,7 @@
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MAX_PRINTED, type PrintedKind, type printDocuments, type readDocument } from '#lib/contract/shipments/documents.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import { invalid, refuse, type ApiResponse, type Problems } from '../../http/response.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { KINDS, missingReason, readDocumentId, type Prefix } from './kinds.ts'
@@ -23,7 +23,7 @@ export const documentRoutes: Routes = {
 const answerOne = async (context: Context<typeof readDocument>): Promise<ApiResponse> => {
   const documentId = readDocumentId(context.params['id'] ?? '')
   if (!documentId) return refuse('NOT_FOUND', NO_DOCUMENT)
-  if (!rightsOf(context.actor, OWNER_MODULE[documentId.owner])?.can_view) return refuse('MODULE_FORBIDDEN')
+  if (!rightsOf(context.caller, OWNER_MODULE[documentId.owner])?.can_view) return refuse('MODULE_FORBIDDEN')
   const [subject] = await subjectsOf(context, documentId.owner, [documentId.number])
   const documents = subject ? await buildDocuments(context, documentId.prefix, subject) : []
   if (!subject || documents.length === 0) return refuse('NOT_FOUND', NO_DOCUMENT)
@@ -36,7 +36,7 @@ const answerMany = async (context: Context<typeof printDocuments>): Promise<ApiR
   const ids = [...new Set(owner === 'sh' ? shipment : order)]
   const problems = problemsOf(kind, order, shipment, ids)
   if (!kind || Object.keys(problems).length > 0) return invalid(problems)
-  const rights = rightsOf(context.actor, OWNER_MODULE[owner])
+  const rights = rightsOf(context.caller, OWNER_MODULE[owner])
   if (!rights?.can_view) return refuse('MODULE_FORBIDDEN')
   if (!rights.can_print) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to print from this module.')
   const found = await subjectsOf(context, owner, ids.map(parseOwnerId(owner)))
@@ -123,7 +123,7 @@ const subjectsOf = async (reader: Reader, owner: 'so' | 'sh', ids: readonly numb
 /** The database id from an API id. Invalid text gives −1, which matches no record. */
 const parseOwnerId = (owner: 'so' | 'sh') => (id: string) => Number(new RegExp(`^${owner}_(\\d{1,15})$`, 'i').exec(id)?.[1] ?? -1)
 
-const rightsOf = (actor: Actor, module: Module) => actor.modules.get(module)
+const rightsOf = (caller: Caller, module: Module) => caller.modules.get(module)
 
 const pdfResponse = async (
   { now, signal }: Reader & Pick<Context, 'signal'>,

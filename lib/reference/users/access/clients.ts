@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/response.ts'
 import type { LogNames } from '../log-names.ts'
@@ -18,29 +18,29 @@ export const clientsOf = async (db: Db, user: { id: string; all_clients: boolean
   return { clients, all_clients: user.all_clients }
 }
 
-/** Owners that an actor may grant, by client. `hasAllOwners`: the actor has access to all owners of the client. */
+/** Owners that a caller may grant, by client. `hasAllOwners`: the caller has access to all owners of the client. */
 type Grantable = ReadonlyMap<string, { owners: readonly string[]; hasAllOwners: boolean }>
 
-/** Clients and owners that an actor may grant: their own, or all. */
-const grantableBy = async (db: Db, actor: Actor): Promise<Grantable> => {
-  const grantsAllClients = managesAllUsers(actor.level) || actor.access.allClients
+/** Clients and owners that a caller may grant: their own, or all. */
+const grantableBy = async (db: Db, caller: Caller): Promise<Grantable> => {
+  const grantsAllClients = managesAllUsers(caller.level) || caller.access.allClients
   const rows = await db.query<{ client_code: string; owners: string[] }>(sql`
     select c.client_code, (select coalesce(jsonb_agg(o.owner_code), '[]') from owner o where o.client_code = c.client_code) as owners
-    from client c where ${grantsAllClients} or c.client_code = any(${[...actor.access.clients]}::text[])`)
-  const ownersOf = (client: string) => actor.access.owners.filter((pair) => pair.client === client).map((pair) => pair.owner)
+    from client c where ${grantsAllClients} or c.client_code = any(${[...caller.access.clients]}::text[])`)
+  const ownersOf = (client: string) => caller.access.owners.filter((pair) => pair.client === client).map((pair) => pair.owner)
   return new Map(
     rows.map(({ client_code, owners }) => [
       client_code,
       grantsAllClients
         ? { owners, hasAllOwners: true }
-        : { owners: ownersOf(client_code), hasAllOwners: actor.access.wholeClients.includes(client_code) },
+        : { owners: ownersOf(client_code), hasAllOwners: caller.access.wholeClients.includes(client_code) },
     ]),
   )
 }
 
-/** The part of a user's clients that the actor may see. */
-export const visibleClients = async (db: Db, { clients, all_clients }: ClientAccess, actor: Actor): Promise<ClientAccess> => {
-  const grantable = await grantableBy(db, actor)
+/** The part of a user's clients that the caller may see. */
+export const visibleClients = async (db: Db, { clients, all_clients }: ClientAccess, caller: Caller): Promise<ClientAccess> => {
+  const grantable = await grantableBy(db, caller)
   return {
     all_clients,
     clients: clients.flatMap((grant) => {
@@ -54,17 +54,17 @@ export const visibleClients = async (db: Db, { clients, all_clients }: ClientAcc
 }
 
 /**
- * The clients after a change. Clients and owners that the actor cannot see stay unchanged. A code that the actor may not grant is
+ * The clients after a change. Clients and owners that the caller cannot see stay unchanged. A code that the caller may not grant is
  * refused with the same message whether or not it exists.
  */
 export const nextClients = async (
   db: Db,
-  actor: Actor,
+  caller: Caller,
   before: ClientAccess,
   requested: ClientAccess,
 ): Promise<{ access: ClientAccess; problems: Problems }> => {
-  const grantable = await grantableBy(db, actor)
-  const isAdmin = managesAllUsers(actor.level)
+  const grantable = await grantableBy(db, caller)
+  const isAdmin = managesAllUsers(caller.level)
   const problems: Problems = {}
   const addProblem = (key: string, text: string) => void (problems[key] ??= []).push(text)
   for (const [index, { client_code: code, owners, all_owners }] of requested.clients.entries()) {
@@ -85,7 +85,7 @@ export const nextClients = async (
       addProblem(`${key}.all_owners`, `You cannot give access to all owners of ${code}, because you do not have it yourself.`)
     if (!all_owners && owners.length === 0) addProblem(`${key}.owners`, `Choose at least one owner of ${code}, or all of them.`)
   }
-  if (requested.all_clients && !before.all_clients && !isAdmin && !actor.access.allClients) {
+  if (requested.all_clients && !before.all_clients && !isAdmin && !caller.access.allClients) {
     addProblem('all_clients', 'Only users with access to all clients can give it to others.')
   }
   const clients = [
@@ -98,7 +98,7 @@ export const nextClients = async (
   }
 }
 
-/** Merges the chosen owners with those that the actor cannot see, which are kept. */
+/** Merges the chosen owners with those that the caller cannot see, which are kept. */
 const mergeOwners = (grant: Grant, before: ClientAccess, grantable: Grantable): Grant => {
   if (grant.all_owners) return { ...grant, owners: [] }
   const old = before.clients.find((other) => other.client_code === grant.client_code)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
-import type { Actor, Rights } from '../../auth/actor.ts'
+import type { Caller, Rights } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/response.ts'
 import { managesAllUsers } from '../manageable-users.ts'
@@ -28,22 +28,22 @@ export const grantsOf = async (db: Db, userId: string): Promise<Grant[]> => {
 }
 
 /** A module's rights for the access matrix. */
-export const matrixRow = (grant: Grant, actor: Actor) => ({
+export const matrixRow = (grant: Grant, caller: Caller) => ({
   ...grant,
   label: MODULE_INFO[grant.module].label,
-  locked: !managesAllUsers(actor.level) && !actor.modules.get(grant.module)?.can_view,
+  locked: !managesAllUsers(caller.level) && !caller.modules.get(grant.module)?.can_view,
 })
 
-/** Whether the actor has a right and may therefore grant or revoke it. */
-const hasRight = (actor: Actor, module: Module, right: Right): boolean =>
-  managesAllUsers(actor.level) || (actor.modules.get(module)?.can_view === true && actor.modules.get(module)?.[right] === true)
+/** Whether the caller has a right and may therefore grant or revoke it. */
+const hasRight = (caller: Caller, module: Module, right: Right): boolean =>
+  managesAllUsers(caller.level) || (caller.modules.get(module)?.can_view === true && caller.modules.get(module)?.[right] === true)
 
 /**
- * The rights after a change. For modules that the request omits, rights that the actor does not have stay unchanged. The actor cannot
+ * The rights after a change. For modules that the request omits, rights that the caller does not have stay unchanged. The caller cannot
  * change such a right, and nobody can have rights in a module without the right to view it.
  */
 export const nextGrants = (
-  actor: Actor,
+  caller: Caller,
   before: readonly Grant[],
   requested: readonly Grant[],
 ): { grants: Grant[]; problems: Problems } => {
@@ -54,7 +54,7 @@ export const nextGrants = (
     if (requested.findIndex((other) => other.module === grant.module) !== index) addProblem(index, `${label} is listed twice.`)
     if (!grant.can_view && RIGHTS.some((right) => grant[right])) addProblem(index, `Rights in ${label} need the right to view it.`)
     const old = before.find((other) => other.module === grant.module) ?? { ...NO_RIGHTS, module: grant.module }
-    const missing = RIGHTS.filter((right) => grant[right] !== old[right] && !hasRight(actor, grant.module, right)).map(
+    const missing = RIGHTS.filter((right) => grant[right] !== old[right] && !hasRight(caller, grant.module, right)).map(
       (right) => RIGHT_NAMES[right],
     )
     if (missing.length > 0)
@@ -65,7 +65,7 @@ export const nextGrants = (
     return (
       requestedGrant ?? {
         ...old,
-        ...Object.fromEntries(RIGHTS.filter((right) => hasRight(actor, old.module, right)).map((right) => [right, false])),
+        ...Object.fromEntries(RIGHTS.filter((right) => hasRight(caller, old.module, right)).map((right) => [right, false])),
       }
     )
   })

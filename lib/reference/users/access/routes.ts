@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import type { UserRecord } from '../../auth/profile.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type ApiResponse, type Problems } from '../../http/response.ts'
@@ -16,14 +16,14 @@ import { changesByClient, clientsOf, nextClients, visibleClients, storeClients }
 import { grantChanges, grantsOf, nextGrants, matrixRow, storeGrants } from './modules.ts'
 import { nextSites, visibleSites, siteChanges, sitesOf, storeSites } from './sites.ts'
 
-/** Modules, sites and clients of a user. Actors who may see the user can read them; only those who may manage the user can replace them. */
+/** Modules, sites and clients of a user. Callers who may see the user can read them; only those who may manage the user can replace them. */
 export const accessRoutes: Routes = {
   auditModulAccess: { handle: (context) => read(context, modulesData) },
   putAuditModulAccess: {
     handle: (context) =>
-      replace(context, 'ACCESS_MODULE', modulesData, async (tx, actor, user) => {
+      replace(context, 'ACCESS_MODULE', modulesData, async (tx, caller, user) => {
         const before = await grantsOf(tx, user.id)
-        const { grants, problems } = nextGrants(actor, before, context.body.modules)
+        const { grants, problems } = nextGrants(caller, before, context.body.modules)
         return { problems, entries: asOneEntry(grantChanges(before, grants)), store: () => storeGrants(tx, user.id, grants) }
       }),
   },
@@ -31,9 +31,9 @@ export const accessRoutes: Routes = {
   auditSiteAccess: { handle: (context) => read(context, sitesData) },
   putAuditSiteAccess: {
     handle: (context) =>
-      replace(context, 'ACCESS_SITE', sitesData, async (tx, actor, user) => {
+      replace(context, 'ACCESS_SITE', sitesData, async (tx, caller, user) => {
         const before = await sitesOf(tx, user)
-        const { access, problems } = await nextSites(tx, actor, before, context.body)
+        const { access, problems } = await nextSites(tx, caller, before, context.body)
         return {
           problems,
           entries: asOneEntry(siteChanges(before, access, await logNames(tx))),
@@ -45,9 +45,9 @@ export const accessRoutes: Routes = {
   auditClientAccess: { handle: (context) => read(context, clientsData) },
   putAuditClientAccess: {
     handle: (context) =>
-      replace(context, 'ACCESS_CLIENT', clientsData, async (tx, actor, user) => {
+      replace(context, 'ACCESS_CLIENT', clientsData, async (tx, caller, user) => {
         const before = await clientsOf(tx, user)
-        const { access, problems } = await nextClients(tx, actor, before, context.body)
+        const { access, problems } = await nextClients(tx, caller, before, context.body)
         const deliveryMessage = user.supplier_code === null ? null : await deliveryProblem(tx, user.supplier_code, access)
         if (deliveryMessage !== null) problems['clients'] = [deliveryMessage]
         return { problems, entries: changesByClient(before, access, await logNames(tx)), store: () => storeClients(tx, user.id, access) }
@@ -55,57 +55,57 @@ export const accessRoutes: Routes = {
   },
 }
 
-type ReadData = (db: Db, actor: Actor, user: UserRecord) => Promise<Record<string, unknown>>
+type ReadData = (db: Db, caller: Caller, user: UserRecord) => Promise<Record<string, unknown>>
 
-const modulesData: ReadData = async (db, actor, user) => ({
+const modulesData: ReadData = async (db, caller, user) => ({
   user_id: user.id,
-  modules: (await grantsOf(db, user.id)).map((grant) => matrixRow(grant, actor)),
+  modules: (await grantsOf(db, user.id)).map((grant) => matrixRow(grant, caller)),
   version: user.access_version,
 })
 
-const sitesData: ReadData = async (db, actor, user) => ({
+const sitesData: ReadData = async (db, caller, user) => ({
   user_id: user.id,
-  ...visibleSites(await sitesOf(db, user), actor),
+  ...visibleSites(await sitesOf(db, user), caller),
   version: user.access_version,
 })
 
-const clientsData: ReadData = async (db, actor, user) => ({
+const clientsData: ReadData = async (db, caller, user) => ({
   user_id: user.id,
-  ...(await visibleClients(db, await clientsOf(db, user), actor)),
+  ...(await visibleClients(db, await clientsOf(db, user), caller)),
   version: user.access_version,
 })
 
-const read = async ({ db, actor, params }: Context, dataOf: ReadData): Promise<ApiResponse> => {
-  const user = actor && (await visibleUser(db, actor, params['id'] ?? ''))
-  return actor && user ? ok({ data: await dataOf(db, actor, user) }) : refuse('NOT_FOUND', 'User not found.')
+const read = async ({ db, caller, params }: Context, dataOf: ReadData): Promise<ApiResponse> => {
+  const user = caller && (await visibleUser(db, caller, params['id'] ?? ''))
+  return caller && user ? ok({ data: await dataOf(db, caller, user) }) : refuse('NOT_FOUND', 'User not found.')
 }
 
 type Plan = { problems: Problems; entries: readonly AccessChange[]; store: () => Promise<void> }
 const asOneEntry = (changes: AccessChange['changes']): AccessChange[] => (changes.length === 0 ? [] : [{ changes }])
 type ReplaceContext = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'params'> & {
-  actor: Actor
+  caller: Caller
   body: { version: number }
 }
 
 const OWN_ACCESS = 'You cannot change your own access. Ask another administrator.'
 
-/** Replaces a part of a user's access: checks the actor, the version and the values, and writes the entries in the audit log. */
+/** Replaces a part of a user's access: checks the caller, the version and the values, and writes the entries in the audit log. */
 const replace = (
   context: ReplaceContext,
   event: 'ACCESS_MODULE' | 'ACCESS_SITE' | 'ACCESS_CLIENT',
   dataOf: ReadData,
-  plan: (tx: Db, actor: Actor, user: UserRecord) => Promise<Plan>,
+  plan: (tx: Db, caller: Caller, user: UserRecord) => Promise<Plan>,
 ): Promise<ApiResponse> =>
-  changeUser(context, context.actor, context.params['id'] ?? '', async ({ tx, user, actor, hasAllRights }) => {
-    const refusal = accountRefusal(actor, user, hasAllRights)
-    if (refusal) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? OWN_ACCESS : refusal)
+  changeUser(context, context.caller, context.params['id'] ?? '', async ({ tx, user, caller, hasAllRights }) => {
+    const refusal = accountRefusal(caller, user, hasAllRights)
+    if (refusal) return refuse('LEVEL_FORBIDDEN', user.id === caller.id ? OWN_ACCESS : refusal)
     const version = versionInIfMatch(context.headers['if-match']) ?? context.body.version
     if (version !== user.access_version || context.body.version !== user.access_version) {
-      return refuse('STALE_WRITE', undefined, { data: await dataOf(tx, actor, user) })
+      return refuse('STALE_WRITE', undefined, { data: await dataOf(tx, caller, user) })
     }
-    const { problems, entries, store } = await plan(tx, actor, user)
+    const { problems, entries, store } = await plan(tx, caller, user)
     if (Object.keys(problems).length > 0) return invalid(problems, 'access')
-    if (entries.length === 0) return ok({ data: await dataOf(tx, actor, user) })
+    if (entries.length === 0) return ok({ data: await dataOf(tx, caller, user) })
     // If the client differs before and after the change, neither client's users may read the log entry.
     const clientBefore = await logClientOf(tx, user.id)
     await store()
@@ -113,7 +113,7 @@ const replace = (
       update app_user set access_version = access_version + 1 where id = ${user.id} returning *`)
     const clientAfter = await logClientOf(tx, user.id)
     for (const { client = clientBefore === clientAfter ? clientAfter : null, changes } of entries) {
-      await audit(tx, context.now(), context, actor, {
+      await audit(tx, context.now(), context, caller, {
         event,
         summary: changes.map(({ label, before, after: now }) => `${label}: ${String(before)} → ${String(now)}`).join('; '),
         entity: entityOf(user),
@@ -121,5 +121,5 @@ const replace = (
         changes,
       })
     }
-    return ok({ data: await dataOf(tx, actor, after!) }) // the row exists, because it is locked
+    return ok({ data: await dataOf(tx, caller, after!) }) // the row exists, because it is locked
   })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/response.ts'
 import type { LogNames } from '../log-names.ts'
@@ -13,32 +13,32 @@ export const sitesOf = async (db: Db, user: { id: string; all_sites: boolean }):
   return { sites: rows.map((row) => row.site_code), all_sites: user.all_sites }
 }
 
-/** The part of a user's sites that the actor may see. */
-export const visibleSites = ({ sites, all_sites }: SiteAccess, actor: Actor): SiteAccess => ({
-  sites: managesAllUsers(actor.level) ? sites : sites.filter((code) => actor.access.sites.includes(code)),
+/** The part of a user's sites that the caller may see. */
+export const visibleSites = ({ sites, all_sites }: SiteAccess, caller: Caller): SiteAccess => ({
+  sites: managesAllUsers(caller.level) ? sites : sites.filter((code) => caller.access.sites.includes(code)),
   all_sites,
 })
 
 /**
- * The sites after a change. Sites that the actor cannot see stay unchanged. A code that the actor may not grant is refused with
+ * The sites after a change. Sites that the caller cannot see stay unchanged. A code that the caller may not grant is refused with
  * the same message whether or not it exists.
  */
 export const nextSites = async (
   db: Db,
-  actor: Actor,
+  caller: Caller,
   before: SiteAccess,
   requested: SiteAccess,
 ): Promise<{ access: SiteAccess; problems: Problems }> => {
-  const isAdmin = managesAllUsers(actor.level)
+  const isAdmin = managesAllUsers(caller.level)
   const grantable = isAdmin
     ? (await db.query<{ site_code: string }>(sql`select site_code from site`)).map((row) => row.site_code)
-    : actor.access.sites
+    : caller.access.sites
   const newSites = [...new Set(requested.sites)]
   const refusedSites = newSites.filter((code) => !grantable.includes(code))
   const problems: Problems = {}
   if (refusedSites.length > 0)
     problems['sites'] = refusedSites.map((code) => (isAdmin ? `There is no site ${code}.` : `You cannot give access to site ${code}.`))
-  if (requested.all_sites && !before.all_sites && !isAdmin && !actor.access.allSites) {
+  if (requested.all_sites && !before.all_sites && !isAdmin && !caller.access.allSites) {
     problems['all_sites'] = ['Only users with access to all sites can give it to others.']
   }
   const hiddenSites = before.sites.filter((code) => !grantable.includes(code))

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ChangePassword } from '#lib/contract/users/user-actions.ts'
 import type * as z from 'zod/mini'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import { confirmOwnPassword } from '../sign-in/own-password.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { endOtherSessions } from '../../auth/session.ts'
@@ -17,27 +17,27 @@ import { sendEmail } from './reset-link.ts'
 /** Changes the caller's password and ends the user's other sessions. Wrong current passwords count as failed logins. */
 export const changePassword = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mailer' | 'log'>,
-  actor: Actor,
+  caller: Caller,
   body: z.output<typeof ChangePassword>,
 ): Promise<ApiResponse> => {
-  const confirmed = await confirmOwnPassword(context, actor, body.current_password, 'The current password is wrong.')
+  const confirmed = await confirmOwnPassword(context, caller, body.current_password, 'The current password is wrong.')
   if ('answer' in confirmed) return confirmed.answer
   const { user } = confirmed
   if (body.password === body.current_password) return invalid({ password: ['This is your current password. Choose another one.'] })
-  const problems = passwordProblems(body.password, actor)
+  const problems = passwordProblems(body.password, caller)
   if (problems.length > 0) return invalid({ password: problems })
   const hash = await hashPassword(body.password, context.passwordCost)
   // Replaces only the password that was checked: a concurrent reset wins.
   const [changed] = await context.db.query(sql`
     update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1
-    where id = ${actor.id} and password_hash = ${user.password_hash} returning id`)
+    where id = ${caller.id} and password_hash = ${user.password_hash} returning id`)
   if (!changed) return refuse('UNAUTHENTICATED')
-  await revokeResetLinks(context.db, context.now(), actor.id)
-  await endOtherSessions(context.db, context.now(), actor.id, actor.sessionId)
-  await audit(context.db, context.now(), context, actor, {
+  await revokeResetLinks(context.db, context.now(), caller.id)
+  await endOtherSessions(context.db, context.now(), caller.id, caller.sessionId)
+  await audit(context.db, context.now(), context, caller, {
     event: 'PASSWORD_RESET',
     summary: 'Changed their own password',
-    entity: { type: 'user', id: actor.id, no: actor.email },
+    entity: { type: 'user', id: caller.id, no: caller.email },
     changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
   })
   await sendEmail(context, passwordChangedEmail(user, momentText(context.now(), user.timezone)))

@@ -7,7 +7,7 @@ import { invalid, ok, refuse, tooManyRequests, type ApiResponse } from '../../ht
 import { versionInIfMatch } from '../../http/etag.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import { invitationEmail, resetEmail, type Email } from '../../mail/emails.ts'
 import { changeUser, logClientOf, entityOf } from '../change.ts'
 import { revokeLinksAndCodes, makeInvitation, makeReset } from './links.ts'
@@ -26,11 +26,11 @@ type ResetContext = Pick<
  * get in before the user opens the link. A locked account is unlocked, since only the link opens it now. With `If-Match`, nothing is sent
  * to a user who has changed in the meantime: someone who has just accepted an invitation is not to lose their password.
  */
-export const sendReset = async (context: ResetContext, actor: Actor, userId: string): Promise<ApiResponse> => {
+export const sendReset = async (context: ResetContext, caller: Caller, userId: string): Promise<ApiResponse> => {
   const mails: Email[] = []
-  const response = await changeUser(context, actor, userId, async ({ tx, user, actor, hasAllRights }) => {
-    const refusal = accountRefusal(actor, user, hasAllRights)
-    if (refusal) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? 'Change your own password on your account page.' : refusal)
+  const response = await changeUser(context, caller, userId, async ({ tx, user, caller, hasAllRights }) => {
+    const refusal = accountRefusal(caller, user, hasAllRights)
+    if (refusal) return refuse('LEVEL_FORBIDDEN', user.id === caller.id ? 'Change your own password on your account page.' : refusal)
     const version = versionInIfMatch(context.headers['if-match'])
     if (version !== null && version !== user.version) return refuse('STALE_WRITE')
     if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
@@ -41,8 +41,8 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
     const isInvited = user.status === 'INVITED'
     const isLocked = user.status === 'LOCKED'
     if (isInvited) {
-      const { token, expiryText } = await makeInvitation(tx, now, user, actor.id)
-      mails.push(invitationEmail(user, actor.name, `${context.mailer.webOrigin}/register?invite=${token}`, expiryText))
+      const { token, expiryText } = await makeInvitation(tx, now, user, caller.id)
+      mails.push(invitationEmail(user, caller.name, `${context.mailer.webOrigin}/register?invite=${token}`, expiryText))
     } else {
       await tx.query(sql`
         update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${unmatchableHash(context.passwordCost)},
@@ -52,9 +52,9 @@ export const sendReset = async (context: ResetContext, actor: Actor, userId: str
       await revokeLinksAndCodes(tx, now, user.id)
       await clearGuesses(tx, user.email)
       const { token, expiryText } = await makeReset(tx, now, user, 'other')
-      mails.push(resetEmail(user, actor.name, `${context.mailer.webOrigin}/forgot-password?reset=${token}`, expiryText))
+      mails.push(resetEmail(user, caller.name, `${context.mailer.webOrigin}/forgot-password?reset=${token}`, expiryText))
     }
-    await audit(tx, now, context, actor, {
+    await audit(tx, now, context, caller, {
       event: isInvited ? 'USER_UPDATED' : 'PASSWORD_RESET',
       summary: isInvited
         ? 'Sent the invitation again'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { invalid, tooManyWrongPasswords, tooManyRequests, type ApiResponse } from '../../http/response.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
-import type { Actor } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/actor.ts'
 import { countGuess, networkOf, OWN_SESSION } from '../../auth/guesses.ts'
 import { logClientOf } from '../change.ts'
 import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
@@ -15,34 +15,34 @@ type ConfirmContext = Pick<
 >
 
 /**
- * Returns the actor's record if the password is right, else an error response with the text `wrongPasswordText`. The session may be stolen, so
+ * Returns the caller's record if the password is right, else an error response with the text `wrongPasswordText`. The session may be stolen, so
  * wrong passwords are counted and logged as for a sign-in.
  */
 export const confirmOwnPassword = async (
   context: ConfirmContext,
-  actor: Actor,
+  caller: Caller,
   password: string,
   wrongPasswordText: string,
 ): Promise<{ user: UserRecord } | { answer: ApiResponse }> => {
-  const throttleKey = `${actor.email} ${networkOf(context.ip)}`
+  const throttleKey = `${caller.email} ${networkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttleKey)
   if (wait > 0) return { answer: tooManyRequests(wait) }
   context.loginThrottle.countAttempt(throttleKey)
-  const guess = await countGuess(context.db, context.now(), actor.email, OWN_SESSION)
+  const guess = await countGuess(context.db, context.now(), caller.email, OWN_SESSION)
   if (guess.wait > 0) return { answer: tooManyWrongPasswords(guess.wait) }
-  const user = await findUser(context.db, sql`u.id = ${actor.id}`)
+  const user = await findUser(context.db, sql`u.id = ${caller.id}`)
   if (user && (await verifyPassword(password, user.password_hash ?? unmatchableHash(context.passwordCost)))) {
     context.loginThrottle.clear(throttleKey)
     await guess.uncount()
     return { user }
   }
   if (user && guess.isLast) await notifyOfGuesses(context, user, guess)
-  await audit(context.db, context.now(), context, actor, {
+  await audit(context.db, context.now(), context, caller, {
     event: 'PASSWORD_REFUSED',
     severity: 'warning',
     summary: 'Wrong current password',
-    client: await logClientOf(context.db, actor.id),
-    entity: { type: 'user', id: actor.id, no: actor.email },
+    client: await logClientOf(context.db, caller.id),
+    entity: { type: 'user', id: caller.id, no: caller.email },
   })
   return { answer: invalid({ current_password: [wrongPasswordText] }) }
 }

@@ -14,16 +14,16 @@ export const authRoutes: Routes = {
 
   authLogout: {
     handle: async (context) => {
-      const { db, actor, body } = context
+      const { db, caller, body } = context
       // The browser sends its local time; the user's time zone turns it into an instant.
-      const lastAccess = instantOfLocal(body.last_access, actor.timezone)
-      await endSession(db, context.now(), actor.sessionId)
-      await db.query(sql`update app_user set last_access_at = ${lastAccess.toISOString()}::timestamptz where id = ${actor.id}`)
-      await audit(db, context.now(), context, actor, {
+      const lastAccess = instantOfLocal(body.last_access, caller.timezone)
+      await endSession(db, context.now(), caller.sessionId)
+      await db.query(sql`update app_user set last_access_at = ${lastAccess.toISOString()}::timestamptz where id = ${caller.id}`)
+      await audit(db, context.now(), context, caller, {
         event: 'LOGOUT',
         summary: 'Signed out',
-        client: await logClientOf(db, actor.id),
-        entity: { type: 'user', id: actor.id, no: actor.email },
+        client: await logClientOf(db, caller.id),
+        entity: { type: 'user', id: caller.id, no: caller.email },
       })
       return noContent
     },

@@ -2,7 +2,7 @@ import { calls } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { refuse, type ApiResponse } from '../http/response.ts'
-import type { Caller, Rights } from './actor.ts'
+import type { Caller, Rights } from './caller.ts'
 
 /** Whether a call is available to a user who must change their password first. */
 const isOpenBeforePasswordChange = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout

@@ -5,7 +5,7 @@ import type { UserStatus } from '#lib/contract/auth/auth.ts'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import { levelOf, type Rights } from './actor.ts'
+import { levelOf, type Rights } from './caller.ts'
 
 /** A user as stored. */
 export type UserRecord = {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Customer, CustomerRow } from '#lib/contract/exact-types.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import { allOf, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'

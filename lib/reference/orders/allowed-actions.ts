@@ -1,7 +1,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
 import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
-import type { Caller, Rights } from '../auth/actor.ts'
+import type { Caller, Rights } from '../auth/caller.ts'
 
 // docs/decisions/0085-who-may-do-what-with-an-order.md
 

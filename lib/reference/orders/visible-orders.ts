@@ -1,6 +1,6 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import { allOf, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 
 /*

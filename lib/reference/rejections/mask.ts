@@ -1,4 +1,4 @@
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import { readMessage } from './read.ts'
 import { splitX12, type Segment } from './x12.ts'
 

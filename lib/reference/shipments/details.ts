@@ -1,7 +1,7 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { AdvisedLine, Shipment, ShipmentEvent } from '#lib/contract/exact-types.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import { supplierSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'

@@ -3,7 +3,7 @@ import type { InboundShipment, Shipment } from '#lib/contract/exact-types.ts'
 import { currencyOf } from '../lookups/currencies.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 
 /** Shipments `s` with the joins that add names to codes. */
 export const SHIPMENT_FROM = sql`shipment s left join customer c on c.customer_code = s.customer_code

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/db.ts'
 import { visiblePurchases } from '../orders/visible-orders.ts'
 

@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type ApiResponse, type Problems } from '../http/response.ts'

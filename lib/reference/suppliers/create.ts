@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { storeSupplier } from '#lib/contract/orders/counterparties.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type ApiResponse, type BodyProblems } from '../http/response.ts'
 import { audit } from '../http/audit.ts'

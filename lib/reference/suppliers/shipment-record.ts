@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { InboundShipment } from '#lib/contract/exact-types.ts'
 import { allOf, scopeSql, supplierSql } from '../auth/scope.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { advisedLines, eventsOf } from '../shipments/details.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { levelOf, type Caller } from '../auth/actor.ts'
+import { levelOf, type Caller } from '../auth/caller.ts'
 import type { UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { refuse, type ApiResponse } from '../http/response.ts'

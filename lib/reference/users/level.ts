@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
 import type { usersUpgradeRole } from '#lib/contract/users/users.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
 import type { Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { LEVEL_RANK, type Level } from '#lib/contract/engine/common.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import { allOf, clientSql, siteSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { email, INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
 import type { usersCheckEmail } from '#lib/contract/users/users.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import { endOtherSessions, endUserSession } from '../auth/session.ts'
 import { type ApiResponse, invalid, ok, refuse, tooManyRequests } from '../http/response.ts'
 import type { Context, Routes } from '../http/context.ts'

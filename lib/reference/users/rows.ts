@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Level } from '#lib/contract/engine/common.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 import { accountRefusal, hasAllRightsSql } from './manageable-users.ts'
 

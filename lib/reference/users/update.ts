@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users/users.ts'
 import { regionName } from '#lib/shared/region-name.ts'
-import type { Caller } from '../auth/actor.ts'
+import type { Caller } from '../auth/caller.ts'
 import { clearGuesses } from '../auth/guesses.ts'
 import { confirmOwnPassword } from './sign-in/own-password.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'

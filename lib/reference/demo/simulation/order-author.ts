@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { MODULES } from '#lib/modules.ts'
-import type { Caller, Rights } from '../../auth/actor.ts'
+import type { Caller, Rights } from '../../auth/caller.ts'
 import type { OrderAuthor } from '../../orders/write/order-author.ts'
 import { WAREHOUSE, type Work } from './work.ts'
 

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { allOf } from '../../auth/scope.ts'
-import type { Caller } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/caller.ts'
 import type { Directory } from '../../http/directory.ts'
 import { daySql } from '../../http/day-sql.ts'
 import { caseVariants } from '../../lookups/choices.ts'

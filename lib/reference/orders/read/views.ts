@@ -1,6 +1,6 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Caller } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/caller.ts'
 import { allOf, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type ApiResponse } from '../../http/response.ts'

@@ -1,6 +1,6 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { SUPPLIER_FIELDS } from '#lib/contract/orders/order-status.ts'
-import type { Caller } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/caller.ts'
 import { statusOf } from '../allowed-actions.ts'
 import { HEADER_FIELDS } from '../body/fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/caller.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context, Sender } from '../../http/context.ts'
 

@@ -1,5 +1,5 @@
 import type { ORDER_SOURCES } from '#lib/contract/orders/orders.ts'
-import type { Caller } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/caller.ts'
 import type { Db } from '../../db/db.ts'
 import type { Sender } from '../../http/context.ts'
 import type { Reader } from '../facts.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { InboundShipment, Package, Shipment } from '#lib/contract/exact-types.ts'
-import type { Caller } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/caller.ts'
 import type { Scope } from '../../auth/scope.ts'
 import { allOf } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'

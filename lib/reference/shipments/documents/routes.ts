@@ -1,7 +1,7 @@
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MAX_PRINTED, type PrintedKind, type printDocuments, type readDocument } from '#lib/contract/shipments/documents.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
-import type { Caller } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/caller.ts'
 import { invalid, refuse, type ApiResponse, type Problems } from '../../http/response.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { KINDS, missingReason, readDocumentId, type Prefix } from './kinds.ts'

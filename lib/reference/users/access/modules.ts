@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
-import type { Caller, Rights } from '../../auth/actor.ts'
+import type { Caller, Rights } from '../../auth/caller.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/response.ts'
 import { managesAllUsers } from '../manageable-users.ts'

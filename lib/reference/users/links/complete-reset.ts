@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { userIdInLink, type CompleteReset } from '#lib/contract/users/user-actions.ts'
 import type * as z from 'zod/mini'
-import { levelOf } from '../../auth/actor.ts'
+import { levelOf } from '../../auth/caller.ts'
 import { clearGuesses, rememberNetwork } from '../../auth/guesses.ts'
 import { hashPassword, verifyPassword } from '../../auth/password.ts'
 import { findUser } from '../../auth/profile.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ChangePassword } from '#lib/contract/users/user-actions.ts'
 import type * as z from 'zod/mini'
-import type { Caller } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/caller.ts'
 import { confirmOwnPassword } from '../sign-in/own-password.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { endOtherSessions } from '../../auth/session.ts'

@@ -7,7 +7,7 @@ import { invalid, ok, refuse, tooManyRequests, type ApiResponse } from '../../ht
 import { versionInIfMatch } from '../../http/etag.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
-import type { Caller } from '../../auth/actor.ts'
+import type { Caller } from '../../auth/caller.ts'
 import { invitationEmail, resetEmail, type Email } from '../../mail/emails.ts'
 import { changeUser, logClientOf, entityOf } from '../change.ts'
 import { revokeLinksAndCodes, makeInvitation, makeReset } from './links.ts'

@@ -8,7 +8,7 @@ import { countGuess, type Guess, networkOf, originOf } from '../../auth/guesses.
 import { redeemHandOver } from './hand-over.ts'
 import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
 import { accessOfUser, findUser, userOf, type UserRecord } from '../../auth/profile.ts'
-import { levelOf } from '../../auth/actor.ts'
+import { levelOf } from '../../auth/caller.ts'
 import { beginSession, TOKEN_SECONDS } from '../../auth/session.ts'
 import { notifyOfGuesses } from './notify-of-guesses.ts'
 

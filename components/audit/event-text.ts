@@ -4,7 +4,7 @@ import { formatMoment, formatWord } from '#lib/client/format.ts'
 import { titleOf } from '#lib/list/export/job.ts'
 import type { AuditEntry, AuditEvent } from '#lib/contract/audit/audit.ts'
 
-/** The actor: their name, otherwise the email address they typed, otherwise "Not signed in". */
+/** Who did it: their name, otherwise the email address they typed, otherwise "Not signed in". */
 export const actorName = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Not signed in'
 
 /** An event's name from v7, otherwise its code as readable text. */

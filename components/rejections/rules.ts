@@ -13,7 +13,6 @@ export const resultModule = (type: string | null): Module | undefined => MODULES
 export const resultVerb = (type: string | null): string => (type === 'ITEM' ? 'Set up' : 'Created')
 
 type MessageState = Pick<Rejection, 'status' | 'error_code'>
-export type Actor = { level: Level; mayEdit: boolean }
 
 const findCode = (code: string | null) => REJECT_CODES.find((known) => known.value === code)
 
@@ -27,7 +26,7 @@ export const isForSender = (code: string | null): boolean => findCode(code)?.fix
 export const isWaiting = ({ status }: Pick<Rejection, 'status'>): boolean => status !== 'REPROCESSED' && status !== 'IGNORED'
 
 /** Why this user cannot change messages at all, or null. */
-export const levelRefusal = ({ level, mayEdit }: Actor): string | null => {
+export const levelRefusal = ({ level, mayEdit }: { level: Level; mayEdit: boolean }): string | null => {
   if (rankOf(level) < LEVEL_RANK.Manager) return 'You can view messages, but only a manager can process them'
   return mayEdit ? null : 'You don’t have permission to change messages'
 }

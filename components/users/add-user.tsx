@@ -17,12 +17,12 @@ import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { loadUsers } from './copy-access.ts'
-import type { Granter } from './initial-access.ts'
+import type { SignedIn } from './initial-access.ts'
 import { NewAccess } from './new-access.tsx'
 import { levelAfter, levelNote, type Preset } from './shared/presets.ts'
 import { LEVELS, SUPPLIER_HELP } from './shared/words.ts'
 import { useNewUser, type SupplierInvitation } from './use-new-user.ts'
-import { useGranter } from './use-granter.ts'
+import { useSignedIn } from './use-signed-in.ts'
 import { usePresets } from './use-presets.ts'
 
 type Props = { invitation?: SupplierInvitation; onClose: () => void; onAdded: (id: string, name: string) => void }
@@ -32,19 +32,19 @@ const loadSupplier = supplierLoader({ client: [] })
 /** Dialog to add a user: email, name and access. The user chooses a password with the invitation. */
 export default function AddUser(props: Props) {
   const presets = usePresets()
-  const granter = useGranter()
+  const signedIn = useSignedIn()
   // The first access of a supplier's user comes from a preset.
-  return presets && granter && <AddUserForm {...props} presets={presets} granter={granter} />
+  return presets && signedIn && <AddUserForm {...props} presets={presets} signedIn={signedIn} />
 }
 
-type FormProps = Props & { presets: readonly Preset[]; granter: Granter }
+type FormProps = Props & { presets: readonly Preset[]; signedIn: SignedIn }
 
-const AddUserForm = ({ presets, granter, invitation, onClose, onAdded }: FormProps) => {
+const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormProps) => {
   const toClientWording = useClientWording()
   const label = useLabels()
   const { user } = useSession()
   const mayGive = (level: Level) => LEVEL_RANK[level] <= rankOf(user.userLevel)
-  const form = useNewUser({ presets, granter, invitation, onClose, onAdded })
+  const form = useNewUser({ presets, signedIn, invitation, onClose, onAdded })
   const { values, change, errorOf, missing, copiedAccess, check, refusal, addedUser } = form
   const findByKey = (key: string | null) => presets.find((preset) => preset.key === key)
   if (addedUser) {
@@ -117,7 +117,7 @@ const AddUserForm = ({ presets, granter, invitation, onClose, onAdded }: FormPro
           )}
         </Field>
         <NewAccess
-          granter={granter}
+          signedIn={signedIn}
           access={values.access}
           presets={presets}
           presetNote={levelNote(findByKey(values.preset), values.level, mayGive)}

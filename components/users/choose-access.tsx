@@ -19,7 +19,7 @@ type Props = Pick<TabProps, 'draft' | 'locked'> & {
   allText: string
   /** Number of choices. */
   count: number
-  /** Number of sites or clients that the user has but the actor does not manage. */
+  /** Number of sites or clients that the user has but the signed-in user does not manage. */
   hiddenCount: number
   /** Renders the choices for which `matches` is true: their text contains every searched word. */
   children: (matches: (text: string) => boolean) => ReactNode

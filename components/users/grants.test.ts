@@ -45,7 +45,7 @@ describe('incomplete access', () => {
   })
 })
 
-it('the note on what the actor does not manage is a full sentence in singular and plural', () => {
+it('the note on what the signed-in user does not manage is a full sentence in singular and plural', () => {
   expect(keptText(1, 'client', 'clients')).toBe('1 more client that you don’t manage is kept unchanged.')
   expect(keptText(2, 'site', 'sites')).toBe('2 more sites that you don’t manage are kept unchanged.')
 })

@@ -50,6 +50,6 @@ export const clientsLockReason = (
 /** Whether this application has the module. A module that only v7 knows is shown, and sent back unchanged. */
 export const isKnownModule = (module: string): module is Module => (MODULES as readonly string[]).includes(module)
 
-/** Says that what the actor does not manage stays as it is: `1 more client that you don’t manage is kept unchanged.` */
+/** Says that what the signed-in user does not manage stays as it is: `1 more client that you don’t manage is kept unchanged.` */
 export const keptText = (count: number, singular: string, plural: string): string =>
   `${count} more ${count === 1 ? singular : plural} that you don’t manage ${count === 1 ? 'is' : 'are'} kept unchanged.`

@@ -6,17 +6,20 @@ import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { presetChanges, PRESETS, type Preset } from './shared/presets.ts'
 
-/** Who gives access. `wholeClients`: clients that they have as a whole, with any owner added later. */
-export type Granter = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'> & { wholeClients: readonly string[] }
+/**
+ * The signed-in user, who can give only access that they have. `wholeClients`: clients that they have as a whole, with any owner added
+ * later.
+ */
+export type SignedIn = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'> & { wholeClients: readonly string[] }
 
-/** The modules of a preset that the actor may grant. */
-export const presetModules = (preset: Preset, { user, modules }: Granter): Access['modules'] => {
+/** The modules of a preset that the signed-in user may grant. */
+export const presetModules = (preset: Preset, { user, modules }: SignedIn): Access['modules'] => {
   const rights = presetChanges(preset, (module, right) => lockReason({ userLevel: user.userLevel, modules }, module, right) !== null)
   return MODULES.map((module) => toGrant(module, rights)).filter((grant) => grant.can_view)
 }
 
-/** A client with every owner. If the actor does not have it as a whole, the owners that they see are listed by name. */
-export const wholeClient = (client_code: string, { user, clients, wholeClients }: Granter): Access['clients'][number] => {
+/** A client with every owner. If the signed-in user does not have it as a whole, the owners that they see are listed by name. */
+export const wholeClient = (client_code: string, { user, clients, wholeClients }: SignedIn): Access['clients'][number] => {
   if (LEVEL_RANK[user.userLevel] >= LEVEL_RANK.Admin || wholeClients.includes(client_code))
     return { client_code, owners: [], all_owners: true }
   const owners = clients.find((client) => client.client_code === client_code)?.owners.map((owner) => owner.owner_code) ?? []
@@ -24,13 +27,13 @@ export const wholeClient = (client_code: string, { user, clients, wholeClients }
 }
 
 /** Initial access of a supplier's first user: the supplier preset, the client that buys from them, and its sites. */
-export const supplierAccess = (client: string | null, granter: Granter, presets: readonly Preset[]): Access => {
+export const supplierAccess = (client: string | null, signedIn: SignedIn, presets: readonly Preset[]): Access => {
   const preset = [...presets, ...PRESETS].find(({ isSupplier }) => isSupplier)
-  const isKnown = granter.clients.some(({ client_code }) => client_code === client)
+  const isKnown = signedIn.clients.some(({ client_code }) => client_code === client)
   return {
-    modules: preset ? presetModules(preset, granter) : [],
-    sites: granter.sites.map(({ site_code }) => site_code),
-    clients: client !== null && isKnown ? [wholeClient(client, granter)] : [],
+    modules: preset ? presetModules(preset, signedIn) : [],
+    sites: signedIn.sites.map(({ site_code }) => site_code),
+    clients: client !== null && isKnown ? [wholeClient(client, signedIn)] : [],
   }
 }
 

@@ -105,7 +105,7 @@ describe('presets', () => {
     expect([csr['m.rejections.can_view'], csr['m.rejections.can_edit']]).toEqual([true, false])
   })
 
-  it('do not change rights that the actor cannot give', () => {
+  it('do not change rights that the signed-in user cannot give', () => {
     expect(presetChanges(PRESETS[0]!, lockedExcept('sales_orders', 'can_view', 'can_edit'))).toEqual({
       'm.sales_orders.can_view': false,
       'm.sales_orders.can_edit': false,

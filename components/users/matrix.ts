@@ -4,17 +4,20 @@ import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { requiredLevel, offeredRights, RIGHTS, RIGHT_WORDS, type Right } from './shared/offered-rights.ts'
 
-type Actor = { userLevel: Level; modules: readonly ModuleAccess[] }
-
 /**
- * Why the actor cannot grant or revoke a right, or null. Administrators can grant everything, others only what they have. `level` is
- * that of the user who receives it.
+ * Why the signed-in user cannot grant or revoke a right, or null. Administrators can grant everything, others only what they have.
+ * `level` is that of the user who receives it.
  */
-export const lockReason = (actor: Actor, module: string, right: Right, level: string | null = null): string | null => {
+export const lockReason = (
+  signedIn: { userLevel: Level; modules: readonly ModuleAccess[] },
+  module: string,
+  right: Right,
+  level: string | null = null,
+): string | null => {
   const needed = requiredLevel(module, right, level)
   if (needed !== null) return `Requires level ${needed} or higher`
-  if (rankOf(actor.userLevel) >= LEVEL_RANK.Admin) return null
-  const ownAccess = actor.modules.find((access) => access.module === module)
+  if (rankOf(signedIn.userLevel) >= LEVEL_RANK.Admin) return null
+  const ownAccess = signedIn.modules.find((access) => access.module === module)
   if (!ownAccess?.can_view) return 'You don’t have this module yourself'
   return ownAccess[right] ? null : `You can’t ${RIGHT_WORDS[right]} here yourself`
 }

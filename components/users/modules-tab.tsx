@@ -172,7 +172,7 @@ type CellProps = {
   onChange: (on: boolean) => void
 }
 
-/** Checkbox of one right. Locked with a reason if the actor cannot change it. */
+/** Checkbox of one right. Locked with a reason if the signed-in user cannot change it. */
 const RightCell = ({ cell, label, isOn, isChanged, lock, hasReason, onChange }: CellProps) => (
   <td className={isChanged ? 'bg-accent-tint text-center' : 'text-center'}>
     {lock === null ? (

@@ -6,7 +6,7 @@ import { useWords } from '#lib/client/labels.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { MODULE_NAMES } from './users-resource.ts'
 import type { Access } from './copy-access.ts'
-import { presetModules, wholeClient, type Granter } from './initial-access.ts'
+import { presetModules, wholeClient, type SignedIn } from './initial-access.ts'
 import { grantFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { PresetButtons } from './preset-buttons.tsx'
@@ -14,7 +14,7 @@ import { findPreset, type Preset } from './shared/presets.ts'
 
 type Props = {
   access: Access
-  granter: Granter
+  signedIn: SignedIn
   presets: readonly Preset[]
   /** Why the chosen preset did not set its level. */
   presetNote: string | null
@@ -23,12 +23,12 @@ type Props = {
 }
 
 /** Quick access settings for a new user. Details can be set in the user's record later. */
-export const NewAccess = ({ access, granter, presets, presetNote, onChange, onPreset }: Props) => {
-  const { sites, clients } = granter
+export const NewAccess = ({ access, signedIn, presets, presetNote, onChange, onPreset }: Props) => {
+  const { sites, clients } = signedIn
   const words = useWords()
   const currentPreset = findPreset(
     grantFields(access.modules),
-    (module, right) => lockReason({ userLevel: granter.user.userLevel, modules: granter.modules }, module, right) !== null,
+    (module, right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right) !== null,
     presets,
   )
   const visibleModules = access.modules
@@ -43,7 +43,7 @@ export const NewAccess = ({ access, granter, presets, presetNote, onChange, onPr
           presets={presets}
           current={currentPreset ?? null}
           onChoose={(preset) => {
-            onChange({ ...access, modules: presetModules(preset, granter) })
+            onChange({ ...access, modules: presetModules(preset, signedIn) })
             onPreset(preset)
           }}
         />
@@ -71,7 +71,7 @@ export const NewAccess = ({ access, granter, presets, presetNote, onChange, onPr
           onChange({
             ...access,
             clients: codes.map(
-              (client_code) => access.clients.find((grant) => grant.client_code === client_code) ?? wholeClient(client_code, granter),
+              (client_code) => access.clients.find((grant) => grant.client_code === client_code) ?? wholeClient(client_code, signedIn),
             ),
           })
         }

@@ -11,7 +11,7 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
 import { copyAccess, emptyAccess, type Access, type CopiedAccess } from './copy-access.ts'
-import { supplierAccess, type Granter } from './initial-access.ts'
+import { supplierAccess, type SignedIn } from './initial-access.ts'
 import type { Preset } from './shared/presets.ts'
 import { toAccess, UnsavedUser } from './unsaved-user.ts'
 import { effectiveRights } from './matrix.ts'
@@ -34,14 +34,14 @@ type NewUser = {
 type AddedUser = { id: string; name: string; invite: string; expiresAt: string | null; message: string | null }
 type Options = {
   presets: readonly Preset[]
-  granter: Granter
+  signedIn: SignedIn
   invitation: SupplierInvitation | undefined
   onClose: () => void
   onAdded: (id: string, name: string) => void
 }
 
 /** State of the form that adds a user: values, validation and submit. */
-export const useNewUser = ({ presets, granter, invitation, onClose, onAdded }: Options) => {
+export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: Options) => {
   const toClientWording = useClientWording()
   const refresh = useRefresh()
   const kept = useRestoredForm('user', UnsavedUser)
@@ -53,7 +53,7 @@ export const useNewUser = ({ presets, granter, invitation, onClose, onAdded }: O
     isMailed: true,
     // A user with supplier rights but no supplier would see all of the clients' data.
     preset: invitation ? SUPPLIER : '',
-    access: invitation ? supplierAccess(invitation.client, granter, presets) : emptyAccess,
+    access: invitation ? supplierAccess(invitation.client, signedIn, presets) : emptyAccess,
   }
   const [isKept, setKept] = useState(kept !== null)
   const [values, setValues] = useState<NewUser>(() =>
@@ -119,7 +119,7 @@ export const useNewUser = ({ presets, granter, invitation, onClose, onAdded }: O
 
   const copyFrom = async (choice: Choice | null) => {
     if (!choice) return setCopied(null)
-    const result = await copyAccess(choice, granter, toClientWording)
+    const result = await copyAccess(choice, signedIn, toClientWording)
     if (!result.ok) return setFailure(result.failure)
     const { isSupplier, supplier: copiedSupplier } = result.copied
     setCopied(result.copied)

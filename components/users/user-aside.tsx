@@ -65,7 +65,7 @@ export default function UserAside({ id, ...rest }: Props) {
 type LoadedUserProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: UserDetail | null) => Promise<UserDetail | undefined> }
 
 const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: LoadedUserProps) => {
-  const { user: actor } = useSession()
+  const { user: signedIn } = useSession()
   const draft = useDraft(user, onUser)
   // Unsaved changes were made to this version. When they are saved, v7 says what has changed meanwhile.
   useRecordChanges(user.id, () => {
@@ -101,7 +101,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
           <Panel
             user={user}
             draft={draft}
-            locked={actionRefusal(tab === 'account' ? 'edit' : 'access', user, actor, toClientWording)}
+            locked={actionRefusal(tab === 'account' ? 'edit' : 'access', user, signedIn, toClientWording)}
             onChanged={() => void onUser(null)}
           />
         </RecordAside>

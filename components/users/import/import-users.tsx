@@ -14,8 +14,8 @@ import { users } from '#lib/contract/users/users.ts'
 import { unchecked } from '#lib/import/records.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 import type { Preset } from '../shared/presets.ts'
-import type { Granter } from '../initial-access.ts'
-import { useGranter } from '../use-granter.ts'
+import type { SignedIn } from '../initial-access.ts'
+import { useSignedIn } from '../use-signed-in.ts'
 import { usePresets } from '../use-presets.ts'
 import { createUserFromFile } from './create-user.ts'
 import { createUserLookup, isFound, NOTHING_FOUND } from './look-up.ts'
@@ -78,12 +78,12 @@ type Props = {
 /** Preview of one file of users, then the run that adds them. */
 const FileUsers = (props: Props) => {
   const presets = usePresets()
-  const granter = useGranter()
+  const signedIn = useSignedIn()
   // A row may name one.
-  return presets && granter && <KnownFileUsers {...props} presets={presets} granter={granter} />
+  return presets && signedIn && <KnownFileUsers {...props} presets={presets} signedIn={signedIn} />
 }
 
-const KnownFileUsers = ({ file, presets, granter, ...rest }: Props & { presets: readonly Preset[]; granter: Granter }) => {
+const KnownFileUsers = ({ file, presets, signedIn, ...rest }: Props & { presets: readonly Preset[]; signedIn: SignedIn }) => {
   const toClientWording = useClientWording()
   const targets = useMemo(() => USER_TARGETS.map((target) => ({ ...target, label: toClientWording(target.label) })), [toClientWording])
   const keysHonoured = useV7Features().idempotencyKeys ?? false
@@ -97,17 +97,17 @@ const KnownFileUsers = ({ file, presets, granter, ...rest }: Props & { presets: 
   })
   const [lookup] = useState(createUserLookup)
   const wanted = useMemo(
-    () => lookupsOf(usersOf(file.table, mapping, { granter, presets, toClientWording, ...NOTHING_FOUND })),
-    [file.table, mapping, granter, presets, toClientWording],
+    () => lookupsOf(usersOf(file.table, mapping, { signedIn, presets, toClientWording, ...NOTHING_FOUND })),
+    [file.table, mapping, signedIn, presets, toClientWording],
   )
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
   const isLooking = progress.status === 'running'
   const records = useMemo(
     () =>
-      usersOf(file.table, mapping, { granter, presets, toClientWording, ...found }).map((user) =>
+      usersOf(file.table, mapping, { signedIn, presets, toClientWording, ...found }).map((user) =>
         isLooking && !isFound(lookupsOf([user]), found) ? unchecked(user) : user,
       ),
-    [file.table, mapping, granter, presets, toClientWording, found, isLooking],
+    [file.table, mapping, signedIn, presets, toClientWording, found, isLooking],
   )
   return (
     <FileRecords

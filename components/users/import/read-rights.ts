@@ -18,12 +18,12 @@ const NO_RIGHTS = { can_view: false, can_create: false, can_edit: false, can_del
 const moduleOf = (text: string): Module | undefined =>
   MODULES.find((module) => normalise(module) === normalise(text) || normalise(MODULE_NAMES[module]) === normalise(text))
 
-export const readModules = (cell: ReadCell, { level, preset }: Chosen, { granter }: UserFacts, report: Report): Rights[] => {
+export const readModules = (cell: ReadCell, { level, preset }: Chosen, { signedIn }: UserFacts, report: Report): Rights[] => {
   const wanted = new Map<Module, Set<Right>>()
   const asked: { target: string; module: Module; rights: readonly Right[] }[] = []
   const add = (module: Module, rights: readonly Right[]) => wanted.set(module, new Set([...(wanted.get(module) ?? []), ...rights]))
   if (preset) {
-    for (const { module, ...rights } of presetModules(preset, granter))
+    for (const { module, ...rights } of presetModules(preset, signedIn))
       add(
         module,
         RIGHTS.filter((right) => rights[right]),
@@ -58,7 +58,7 @@ export const readModules = (cell: ReadCell, { level, preset }: Chosen, { granter
   for (const { target, module, rights } of asked) {
     add(module, rights)
     const locked = rights.flatMap(
-      (right) => lockReason({ userLevel: granter.user.userLevel, modules: granter.modules }, module, right, level) ?? [],
+      (right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, level) ?? [],
     )
     for (const reason of new Set(locked)) report(target, `${MODULE_NAMES[module]}: ${reason}.`)
   }

@@ -1,5 +1,5 @@
 import type { Level } from '#lib/contract/engine/common.ts'
-import type { Granter } from '../initial-access.ts'
+import type { SignedIn } from '../initial-access.ts'
 import type { Preset } from '../shared/presets.ts'
 
 /** What v7 says about a supplier of the file. */
@@ -7,7 +7,7 @@ export type SupplierLookup = { status: 'known'; code: string } | { status: 'unkn
 
 export type UserFacts = {
   /** The person who imports the file: they can give only what they have. */
-  granter: Granter
+  signedIn: SignedIn
   /** Puts the client's own words into a text of the product. */
   toClientWording: (text: string) => string
   /** Those that a row can name. */

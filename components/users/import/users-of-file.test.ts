@@ -13,8 +13,8 @@ const READ_ONLY = { ...ALL_RIGHTS, can_create: false, can_edit: false, can_delet
 const owner = (code: string) => ({ owner_code: code, owner_name: `Owner ${code}` })
 
 /** A manager with sales orders, stock to read, and users; no audit log. */
-const granter = (userLevel: Level = 'Manager'): UserFacts['granter'] => ({
-  user: { id: 'u_1', name: 'Mia', email: 'mia@acme.test', userLevel } as UserFacts['granter']['user'],
+const signedIn = (userLevel: Level = 'Manager'): UserFacts['signedIn'] => ({
+  user: { id: 'u_1', name: 'Mia', email: 'mia@acme.test', userLevel } as UserFacts['signedIn']['user'],
   modules: [
     { module: 'stock', ...READ_ONLY },
     { module: 'sales_orders', ...ALL_RIGHTS },
@@ -32,7 +32,7 @@ const granter = (userLevel: Level = 'Manager'): UserFacts['granter'] => ({
 })
 
 const facts = (more: Partial<UserFacts> = {}): UserFacts => ({
-  granter: granter(),
+  signedIn: signedIn(),
   toClientWording: (text) => text,
   presets: PRESETS,
   emails: new Map(),
@@ -69,7 +69,7 @@ describe('a file of users', () => {
   it('gives the body of the call that adds a user', () => {
     const user = read(
       { Email: ' Ann@ACME.test ', Level: 'manager', Clients: 'Acme Foods; bolt', Sites: 'all' },
-      { granter: granter('Admin') },
+      { signedIn: signedIn('Admin') },
     )
     expect(user.problems).toEqual([])
     expect(user.body).toEqual({
@@ -115,7 +115,7 @@ describe('what the person who imports cannot give', () => {
   it('is a level above their own', () => {
     expect(problemsOf({ Level: 'Admin' })).toEqual(['level: Admin is above your own level. Use Manager or lower.'])
     expect(problemsOf({ Level: 'Boss' })).toEqual(['level: No level Boss. Use Regular or Manager.'])
-    expect(problemsOf({ Level: 'Admin' }, { granter: granter('Admin') })).toEqual([])
+    expect(problemsOf({ Level: 'Admin' }, { signedIn: signedIn('Admin') })).toEqual([])
   })
 
   it('is a client, an owner or a site that they do not see, whether it exists or not', () => {
@@ -153,7 +153,7 @@ describe('what the person who imports cannot give', () => {
   it('never reaches the body as a right that has no effect, nor as all owners of a client that they see in part', () => {
     expect(rightsIn({ Modules: 'Users, Stock holding (view, delete)' })).toEqual({ stock: 'view' })
     expect(read({ Clients: 'ACME' }).body.clients).toEqual([{ client_code: 'ACME', owners: ['ACME-AU', 'ACME-NZ'], all_owners: false }])
-    expect(read({ Clients: 'ACME, BOLT' }, { granter: { ...granter(), wholeClients: ['ACME'] } }).body.clients).toEqual([
+    expect(read({ Clients: 'ACME, BOLT' }, { signedIn: { ...signedIn(), wholeClients: ['ACME'] } }).body.clients).toEqual([
       { client_code: 'ACME', owners: [], all_owners: true },
       { client_code: 'BOLT', owners: ['BOLT-AU'], all_owners: false },
     ])
@@ -191,7 +191,7 @@ describe('rights, clients and owners of a user of a file', () => {
       { client_code: 'BOLT', owners: ['BOLT-AU'], all_owners: false },
     ])
     // A client without an owner in a row with owners must not be given as a whole.
-    const user = read({ Clients: 'ACME, BOLT', Owners: 'ACME-AU' }, { granter: granter('Admin') })
+    const user = read({ Clients: 'ACME, BOLT', Owners: 'ACME-AU' }, { signedIn: signedIn('Admin') })
     expect(user.problems.map(({ message }) => message)).toEqual([
       'Enter an owner of BOLT as well, or write the owners in brackets after their client.',
     ])

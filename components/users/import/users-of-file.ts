@@ -106,18 +106,18 @@ const readName = (text: string, report: Report): string => {
   return text
 }
 
-const readLevel = (text: string, { granter }: UserFacts, report: Report): Level => {
+const readLevel = (text: string, { signedIn }: UserFacts, report: Report): Level => {
   if (text === '') return 'Regular'
   const level = LEVELS.find((candidate) => same(candidate, text))
   if (!level) {
     report(
       'level',
-      `No level ${text}. Use ${listed(LEVELS.filter((candidate) => LEVEL_RANK[candidate] <= rankOf(granter.user.userLevel)))}.`,
+      `No level ${text}. Use ${listed(LEVELS.filter((candidate) => LEVEL_RANK[candidate] <= rankOf(signedIn.user.userLevel)))}.`,
     )
     return 'Regular'
   }
-  if (LEVEL_RANK[level] > rankOf(granter.user.userLevel))
-    report('level', `${level} is above your own level. Use ${granter.user.userLevel} or lower.`)
+  if (LEVEL_RANK[level] > rankOf(signedIn.user.userLevel))
+    report('level', `${level} is above your own level. Use ${signedIn.user.userLevel} or lower.`)
   return level
 }
 
@@ -144,8 +144,8 @@ const readSupplier = (wanted: WantedSupplier, { level, preset }: Chosen, { suppl
 
 const ALL_WORDS = new Set(['all', '*'])
 
-const readSites = (text: string, { granter, toClientWording }: UserFacts, report: Report): string[] => {
-  const choices = granter.sites.map(({ site_code: code, site_name: name }) => ({ code, name }))
+const readSites = (text: string, { signedIn, toClientWording }: UserFacts, report: Report): string[] => {
+  const choices = signedIn.sites.map(({ site_code: code, site_name: name }) => ({ code, name }))
   if (text === '') report('sites', toClientWording('No sites: every list would be empty.'), true)
   if (ALL_WORDS.has(text.toLowerCase())) return choices.map(({ code }) => code)
   const codes = splitList(text).flatMap((word) => {
@@ -159,8 +159,8 @@ const readSites = (text: string, { granter, toClientWording }: UserFacts, report
 type Grant = Access['clients'][number]
 
 /** Clients with their owners: in brackets, `ACME (ACME-AU)`, or in a column of their own. Without owners, a client is given as a whole. */
-const readClients = (text: string, ownersText: string, { granter, toClientWording }: UserFacts, report: Report): Grant[] => {
-  const choices = granter.clients.map(({ client_code: code, client_name: name }) => ({ code, name }))
+const readClients = (text: string, ownersText: string, { signedIn, toClientWording }: UserFacts, report: Report): Grant[] => {
+  const choices = signedIn.clients.map(({ client_code: code, client_name: name }) => ({ code, name }))
   if (text === '') {
     if (ownersText === '') report('clients', toClientWording('No clients: every list would be empty.'), true)
     else report('owners', toClientWording('Enter the client of these owners as well.'))
@@ -178,7 +178,7 @@ const readClients = (text: string, ownersText: string, { granter, toClientWordin
     return [{ code: client.code, named: inner === null ? null : splitList(inner) }]
   })
   const ownersOf = (code: string) =>
-    (granter.clients.find(({ client_code: client }) => client === code)?.owners ?? []).map(({ owner_code, owner_name }) => ({
+    (signedIn.clients.find(({ client_code: client }) => client === code)?.owners ?? []).map(({ owner_code, owner_name }) => ({
       code: owner_code,
       name: owner_name,
     }))
@@ -197,6 +197,6 @@ const readClients = (text: string, ownersText: string, { granter, toClientWordin
         `${toClientWording('Enter an owner of')} ${code} ${toClientWording('as well, or write the owners in brackets after their client.')}`,
       )
     const isNamed = named !== null || columnOwners.length > 0
-    return isNamed ? { client_code: code, owners: [...new Set(wanted)], all_owners: false } : wholeClient(code, granter)
+    return isNamed ? { client_code: code, owners: [...new Set(wanted)], all_owners: false } : wholeClient(code, signedIn)
   })
 }

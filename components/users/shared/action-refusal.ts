@@ -4,20 +4,19 @@ import type { UserRow } from '#lib/contract/users/users.ts'
 /** Actions on a user, as named in `allowed_actions`. */
 export type UserAction = 'edit' | 'access' | 'reset_password' | 'invite' | 'disable' | 'enable' | 'upgrade_role' | 'end_sessions'
 
-type Actor = { id: string; userLevel: Level }
 type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'> & Partial<Pick<UserRow, 'supplier_code'>>
 
 /** Why an action is not allowed, in the client's wording; null if v7 allows it. */
 export const actionRefusal = (
   action: UserAction,
   target: Target,
-  actor: Actor,
+  signedIn: { id: string; userLevel: Level },
   toClientWording: (text: string) => string = String,
 ): string | null => {
   if (action === 'upgrade_role' && target.supplier_code) return 'A supplier user keeps the level Regular'
   if (target.allowed_actions.includes(action)) return null
-  if (target.id === actor.id) return ON_OWN_ACCOUNT[action] ?? 'You cannot do this to yourself'
-  if (rankOf(target.user_level) > rankOf(actor.userLevel)) return `Only users with the level ${target.user_level} can change this user`
+  if (target.id === signedIn.id) return ON_OWN_ACCOUNT[action] ?? 'You cannot do this to yourself'
+  if (rankOf(target.user_level) > rankOf(signedIn.userLevel)) return `Only users with the level ${target.user_level} can change this user`
   return BY_STATUS[action]?.[target.status ?? ''] ?? toClientWording('This user has rights, clients or sites that you don’t have')
 }
 

@@ -139,8 +139,8 @@ export const presetBody = ({ key, label, description, level, isSupplier, rights 
 })
 
 /**
- * The level of a new user after `preset` was chosen: its own, if the actor may give it. A preset without one sets back a level that came
- * from the preset before.
+ * The level of a new user after `preset` was chosen: its own, if the signed-in user may give it. A preset without one sets back a level
+ * that came from the preset before.
  */
 export const levelAfter = (
   preset: Preset,

@@ -64,8 +64,8 @@ export const usersSuite = (reference: () => Reference): void => {
       const { user, modules, clients, sites } = (await login(as, DEMO_PASSWORD)).data
       const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))]
       const table = [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))]
-      const granter = { user, modules, clients, sites, wholeClients: [] }
-      const facts = { granter, toClientWording: (text: string) => text, presets: PRESETS, emails: new Map(), suppliers: new Map() }
+      const signedIn = { user, modules, clients, sites, wholeClients: [] }
+      const facts = { signedIn, toClientWording: (text: string) => text, presets: PRESETS, emails: new Map(), suppliers: new Map() }
       return usersOf(table, mapUserColumns(table, USER_TARGETS), facts)
     }
     const row = (name: string, more: Record<string, string> = {}) => ({

@@ -4,10 +4,10 @@ import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { auditClientAccess } from '#lib/contract/users/access.ts'
-import type { Granter } from './initial-access.ts'
+import type { SignedIn } from './initial-access.ts'
 
-/** The signed-in person, who can give only what they have, with the clients that they have as a whole. Undefined until it is known. */
-export const useGranter = (): Granter | undefined => {
+/** The signed-in user, with the clients that they have as a whole. Undefined until it is known. */
+export const useSignedIn = (): SignedIn | undefined => {
   const session = useSession()
   const { user, modules, sites, clients } = session
   // An administrator gives any client as a whole.

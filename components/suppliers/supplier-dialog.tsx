@@ -8,7 +8,7 @@ import { createSupplier } from './change-supplier.ts'
 import { SimilarSuppliers } from './similar-suppliers.tsx'
 import CounterpartyDialog from './shared/counterparty-dialog.tsx'
 
-/** What a supplier's own login sees in place of "Edit supplier". */
+/** What a supplier user sees in place of "Edit supplier". */
 const MY_COMPANY = {
   title: 'My company',
   description: 'How the warehouse can reach you. Your name and number are managed by the warehouse.',

@@ -103,7 +103,7 @@ export const SUPPLIER_VIEWS = [
   { key: 'products', label: 'Items' },
 ] as const
 
-/** The tabs that a supplier's own login sees instead. */
+/** The tabs that a supplier user sees instead. */
 export const COMPANY_VIEWS = [
   { key: 'company', label: 'My company' },
   { key: 'shipments', label: 'My shipments' },

@@ -9,7 +9,7 @@ import { NoSupplier } from './shared/no-supplier.tsx'
 import { SupplierList } from './supplier-list.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
-// Only a supplier's own login shows these.
+// Only supplier users see these.
 const InboundList = lazyParts(() => import('#components/shipments/inbound/inbound-list.tsx'))(
   'InboundList',
   <SessionPending title="My company" />,
@@ -17,7 +17,7 @@ const InboundList = lazyParts(() => import('#components/shipments/inbound/inboun
 const ProductList = lazyParts(() => import('./product-list.tsx'))('ProductList', <SessionPending title="Suppliers" />)
 const MyCompany = lazyParts(() => import('./my-company.tsx'))('MyCompany', <SessionPending title="My company" />)
 
-/** For the warehouse: all suppliers. For a supplier's own login: their company, shipments and items. */
+/** For the warehouse: all suppliers. For a supplier user: their company, shipments and items. */
 export const SuppliersScreen = () => (
   <Suspense fallback={null}>
     <CurrentView />

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isSupplierLogin } from './supplier-login.ts'
+import { isSupplierUser } from './supplier-login.ts'
 
 test('a user with the supplier’s view acts for a supplier, unless v7 says that they have none', () => {
-  expect(isSupplierLogin({ supplier_mode: false })).toBe(false)
-  expect(isSupplierLogin({ supplier_mode: true })).toBe(true)
-  expect(isSupplierLogin({ supplier_mode: true, has_no_supplier: true })).toBe(false)
+  expect(isSupplierUser({ supplier_mode: false })).toBe(false)
+  expect(isSupplierUser({ supplier_mode: true })).toBe(true)
+  expect(isSupplierUser({ supplier_mode: true, has_no_supplier: true })).toBe(false)
 })

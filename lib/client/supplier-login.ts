@@ -6,10 +6,10 @@ import { useSession } from './session.tsx'
  * the same as `supplier_mode`, the supplier's view of the screens: in an installation for suppliers only, users without a
  * supplier have that view too.
  */
-export const isSupplierLogin = ({
+export const isSupplierUser = ({
   supplier_mode,
   has_no_supplier,
 }: Pick<SessionProfile['config'], 'supplier_mode' | 'has_no_supplier'>): boolean => supplier_mode && !has_no_supplier
 
-/** {@link isSupplierLogin} for the signed-in user. */
-export const useIsSupplierLogin = (): boolean => isSupplierLogin(useSession().config)
+/** {@link isSupplierUser} for the signed-in user. */
+export const useIsSupplierUser = (): boolean => isSupplierUser(useSession().config)

@@ -111,7 +111,7 @@ describe('GET /session', () => {
 
   it.each([
     ['the view of suppliers to a supplier', '', { supplier_code: 'SUP-014', is_supplier: true }, [true, undefined]],
-    ['no access to a supplier login without a supplier', '', { is_supplier: true }, [true, true]],
+    ['no access to a supplier user without a supplier', '', { is_supplier: true }, [true, true]],
     ['everything to a user who is not a supplier', '', { is_supplier: false }, [false, undefined]],
     ['no access to a user who is not a supplier in supplier mode', 'true', { is_supplier: false }, [true, true]],
     ['the view of suppliers if v7 has no supplier fields', 'true', {}, [true, undefined]],

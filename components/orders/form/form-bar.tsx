@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { useSession } from '#lib/client/session.tsx'
-import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from './form-context.ts'
 import { SaveState } from './draft/save-state.tsx'
@@ -25,7 +25,7 @@ export const FormBar = ({ submit, isEdit, isCollapsed, onToggleDetails }: Props)
   const mayBeInV7 = state.status === 'unknown' || state.status === 'closed'
   const noticeReason = mayBeInV7 ? 'See the notice below' : null
   // An order that a supplier enters waits until the buyer releases it.
-  const isProposal = useIsSupplierLogin() && kind === 'PO' && !isEdit
+  const isProposal = useIsSupplierUser() && kind === 'PO' && !isEdit
   const canRelease = session.acceptsChanges()
   const releaseRefusal = noticeReason ?? (can(words.module, 'edit') ? null : `You don’t have permission to release ${words.noun}s`)
   return (

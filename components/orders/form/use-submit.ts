@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { toast } from '#components/ui/toast.tsx'
 import { useRefresh } from '#lib/client/refresh.ts'
-import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
@@ -32,7 +32,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const [isDone, setDone] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const router = useRouter()
-  const isSupplier = useIsSupplierLogin()
+  const isSupplier = useIsSupplierUser()
   const refresh = useRefresh()
 
   const [runOnce] = useState(() => {

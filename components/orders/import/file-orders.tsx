@@ -5,7 +5,7 @@ import { FileRecords } from '#components/import/file-records.tsx'
 import type { ChosenFile, Corrections } from '#components/import/use-file.ts'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { useRefresh } from '#lib/client/refresh.ts'
-import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
@@ -39,7 +39,7 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, ...rest }:
   const { idempotencyKeys } = useV7Features()
   const keysHonoured = idempotencyKeys ?? options.honoursKeys
   const refresh = useRefresh()
-  const isProposal = useIsSupplierLogin() && kind === 'PO'
+  const isProposal = useIsSupplierUser() && kind === 'PO'
   const { mapping, setMapping, remember, facts, targets } = useMapping(kind, file, scope, options)
   const [acceptsRepeats, setAcceptsRepeats] = useState(false)
   const { orders, progress, stop, repeats } = useFileOrders({ kind, table: file.table, scope, mapping, facts, acceptsRepeats })

@@ -9,7 +9,7 @@ import { useOwnSupplier } from '#components/orders/form/header/use-own-supplier.
 import { currentDateFormat } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
 import { unchecked, type FileProblem } from '#lib/import/records.ts'
 import { columnsOf } from '#lib/order-form/columns.ts'
@@ -42,7 +42,7 @@ export const useMapping = (kind: OrderKind, file: ChosenFile, scope: Scope, opti
   })
   // Suppliers can only propose orders for themselves, so their files need not name them.
   const [found, setFound] = useState({ client: '', code: '' })
-  useOwnSupplier(scope.client, useIsSupplierLogin() && kind === 'PO', (code) => setFound({ client: scope.client, code }))
+  useOwnSupplier(scope.client, useIsSupplierUser() && kind === 'PO', (code) => setFound({ client: scope.client, code }))
   // Each client has its own code for the same company.
   const ownSupplier = found.client === scope.client ? found.code : ''
   const timezone = sites.find(({ site_code }) => site_code === scope.site)?.timezone

@@ -10,7 +10,7 @@ type SupplierFacts = {
 }
 
 /**
- * The public settings for a user, at sign-in and in `GET /session`. A supplier's own login always has the supplier's
+ * The public settings for a user, at sign-in and in `GET /session`. A supplier user always has the supplier's
  * view, whatever the deployment sets for everybody else. In that view, `has_no_supplier` marks an account that, according to v7,
  * has no supplier. If v7 does not say whether it has one, v7 is trusted to send each user only their own rows.
  */

@@ -62,7 +62,7 @@ export const ProductMatch = z.object({
   default_uom: Code,
   uoms: z.array(z.object({ value: Code, factor: z.number() })),
   on_hand: Qty,
-  /** Absent for a supplier's own login. */
+  /** Absent for a supplier user. */
   available: z.optional(Qty),
   on_order: Qty,
   next_receipt_date: z.nullable(Day),

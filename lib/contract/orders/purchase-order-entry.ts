@@ -23,7 +23,7 @@ const input = {
   supplier_code: maybeCode(),
   supplier_ref: maybeText(60),
   expected_date: maybeDay,
-  /** Only the supplier's own login can change it. */
+  /** Only users of the supplier can change it. */
   promised_date: maybeDay,
   vehicle_no: maybeText(30),
   container_no: maybeCode(20),

@@ -27,7 +27,7 @@ import { Movement } from './movements.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /*
- * Fields that the user may not see are missing in the rows and in the columns: a supplier's own login gets only what is on
+ * Fields that the user may not see are missing in the rows and in the columns: a supplier user gets only what is on
  * hand and on order. The parser treats a missing field as empty.
  */
 const qtyIfVisible = z._default(Qty, 0)

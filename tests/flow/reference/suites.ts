@@ -25,7 +25,7 @@ import { startSeeded, type Reference } from './server.ts'
 import { settingsSuite } from './settings.suite.ts'
 import { shipmentSuite } from './shipments.suite.ts'
 import { stockSuite } from './stock.suite.ts'
-import { supplierLoginSuite } from './supplier-login.suite.ts'
+import { supplierUserSuite } from './supplier-login.suite.ts'
 import { supplierSuite } from './suppliers.suite.ts'
 import { usersSuite } from './users.suite.ts'
 import { wireSuite } from './wire.suite.ts'
@@ -33,7 +33,7 @@ import { wireSuite } from './wire.suite.ts'
 /** The suites of the reference API. Each group has its own database, so that changes do not affect other groups. */
 const GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => void)[]>> = {
   reading: [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, edgeCaseSuite, wireSuite],
-  'shipments and suppliers': [shipmentSuite, supplierSuite, supplierLoginSuite, customerSuite, documentsSuite],
+  'shipments and suppliers': [shipmentSuite, supplierSuite, supplierUserSuite, customerSuite, documentsSuite],
   'the home page': [homeSuite],
   'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersPlacesSuite],
   'order numbers': [ordersNumbersSuite],

@@ -8,7 +8,7 @@ import { day, ordersOf } from './orders.ts'
 import { MANAGER, SUPPLIER, type Reference } from './server.ts'
 
 /** What a supplier user learns of the orders and stock of others: nothing, whatever rights they have. */
-export const supplierLoginSuite = (reference: () => Reference): void => {
+export const supplierUserSuite = (reference: () => Reference): void => {
   const { act, enter, orderBody, create } = ordersOf(reference)
   let item: { code: string; uom: string }
   let other: string

@@ -455,7 +455,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await login(user.email)).data.user.id).toBe(user.id)
     })
 
-    it('cannot remove the supplier from a supplier login, which sees nothing without one', async () => {
+    it('cannot remove the supplier from a supplier user, who sees nothing without one', async () => {
       const text = { supplier_code: ['Choose the supplier that this user signs in for.'] }
       const body = { name: 'S', email: 'none@supplier.test', user_level: 'Regular', is_supplier: true, send_invite: false }
       expect((await ask('createUser', { body, as: ADMIN })).body.errors).toEqual(text)
@@ -520,7 +520,7 @@ export const usersSuite = (reference: () => Reference): void => {
       )
     })
 
-    it('refuses clients that the supplier of a login does not deliver for', async () => {
+    it('refuses clients that the supplier of a user does not deliver for', async () => {
       const text = ['Green Grocer Pty Ltd does not deliver for BOREAL. Choose a client that it delivers for.']
       const boreal = [{ client_code: 'BOREAL', all_owners: true }]
       const body = {

@@ -14,7 +14,7 @@ import { send } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
 import { checkClientCustomer, checkClientSupplier } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
@@ -119,7 +119,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
 
   const addName = useCallback((code: string, name: string) => setNamesByCode((old) => (old[code] ? old : { ...old, [code]: name })), [])
   const lock = lockOf(field)
-  const isOwnSupplier = useIsSupplierLogin() && kind === 'PO'
+  const isOwnSupplier = useIsSupplierUser() && kind === 'PO'
   useOwnSupplier(client, isOwnSupplier && !lock && value === '', (code, name) => {
     setNamesByCode((old) => ({ ...old, [code]: name }))
     setHeader({ [field.key]: code }, true)

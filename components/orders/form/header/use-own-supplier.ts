@@ -5,7 +5,7 @@ import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 
 type Supplier = { value: string; label: string | null }
 
-/** The only supplier that a login can choose, or null if there are none or several. */
+/** The only supplier that a supplier user can choose, or null if there are none or several. */
 export const singleRow = <Row extends Supplier>(rows: readonly Row[]): Row | null => (rows.length === 1 ? (rows[0] ?? null) : null)
 
 /** For a supplier user: fills in their own company, since they can only enter orders for that one. */

@@ -1,7 +1,7 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { useSession } from '#lib/client/session.tsx'
-import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { stepLabel, type StepKey } from './step-labels.ts'
@@ -16,7 +16,7 @@ type Props = { api: OrderApi; step: StepKey; orders: OrderLike[]; onDone: () => 
 /** Runs one step on many orders. Says first which orders will be skipped, and at the end the result for each. */
 export default function BulkSteps({ api, step, orders, onDone, onClose }: Props) {
   const { can } = useSession()
-  const isSupplier = useIsSupplierLogin()
+  const isSupplier = useIsSupplierUser()
   const user = { mayEdit: can(api.module, 'edit'), isSupplier }
   const { doing, done, isDanger, consequence } = stepFor(step, isSupplier)
   const clients = new Set(orders.map((order) => order.client_code))

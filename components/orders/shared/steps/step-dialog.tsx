@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { recordHref } from '#lib/client/links.ts'
-import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import type { StepKey } from './step-labels.ts'
@@ -20,7 +20,7 @@ type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: StepLine; 
 
 /** Asks for confirmation before a step on one order (hold, cancel, close, delete), and names the consequences. */
 export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {
-  const isSupplier = useIsSupplierLogin()
+  const isSupplier = useIsSupplierUser()
   const { isDanger, consequence, done } = stepFor(step, isSupplier)
   const router = useRouter()
   const reason = useReasons(api, step, order.client_code)

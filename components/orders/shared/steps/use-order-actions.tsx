@@ -7,7 +7,7 @@ import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
 import { LIST_PATHS } from '#lib/contract/list-paths.ts'
 import { startEdit } from '#components/orders/shared/edit-origin.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
@@ -34,7 +34,7 @@ export const useOrderActions = (api: OrderApi) => {
   const router = useRouter()
   const { can } = useSession()
   const { hasCall } = useV7Features()
-  const isSupplier = useIsSupplierLogin()
+  const isSupplier = useIsSupplierUser()
   const canChange = hasCall(api.kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
   const refresh = useRefresh()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)

@@ -2,7 +2,7 @@
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useClientWording } from '#lib/client/labels.ts'
-import { useIsSupplierLogin } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
 import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import type { StepKey } from './step-labels.ts'
@@ -16,7 +16,7 @@ const DEFAULT_HOLD_REASONS = {
 /** The reason field of a step. For holding a sales order it offers the client's own reasons. */
 export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
   const toClientWording = useClientWording()
-  const isSupplier = useIsSupplierLogin()
+  const isSupplier = useIsSupplierUser()
   const spec = stepFor(step, isSupplier).reason
   const usesClientReasons = step === 'hold' && api.kind === 'SO' && Boolean(client)
   const options = useCall(salesOrderOptions, usesClientReasons && client ? { query: { client } } : null, { revalidateIfStale: false })

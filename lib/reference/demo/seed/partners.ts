@@ -46,7 +46,7 @@ export const makeSuppliers = (clients: Client[], total: number, random: Random):
   })
   const grocer = suppliers[grocerNumber - 1]!
   if (grocer.client !== clients[0]) {
-    // The demo's supplier login must belong to the big client in every tier.
+    // The demo's supplier user must belong to the big client in every tier.
     grocer.client.suppliers = grocer.client.suppliers.filter((supplier) => supplier !== grocer)
     grocer.client = clients[0]!
     grocer.client.suppliers.push(grocer)

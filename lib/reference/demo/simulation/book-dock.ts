@@ -6,7 +6,7 @@ import { advanceOrder, lockRandomOrder, logOrderWork } from './orders.ts'
 import { moveShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
 
-/** The order has one shipment that is on its way without a dock, and its supplier has no login. */
+/** The order has one shipment that is on its way without a dock, and its supplier has no users. */
 const NEEDS_DOCK = sql`and o.booked_at is null and not exists (select from app_user u where u.supplier_code = o.supplier_code)
   and (select count(*) from shipment_order x join shipment s on s.id = x.shipment_id
     where x.kind = 'PO' and x.order_id = o.id and s.status in ('ADVISED', 'IN_TRANSIT') and s.booked_at is null) = 1`

@@ -10,7 +10,7 @@ import { placeAt } from './places.ts'
 import { receiveLines } from './receive.ts'
 import { iso, type Job, type Work } from './work.ts'
 
-/** Excludes suppliers with a login, who advise their own shipments. */
+/** Excludes suppliers that have users, who advise their own shipments. */
 const HAS_NO_LOGIN = sql`and not exists (select from app_user u where u.supplier_code = o.supplier_code)`
 
 /** A supplier advises a shipment of an order. */

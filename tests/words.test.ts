@@ -47,6 +47,7 @@ const EVERYWHERE: readonly Rule[] = [
   { not: /\bplain loopback\b/i, use: 'loopback over plain http' },
   { not: /\bmark-up\b/i, use: 'markup' },
   { not: /\ban answer\b|\bv7['’]s answers?\b/i, use: 'a response' },
+  { not: /\bsupplier(?:['’]s(?: own)?)?[ -]logins?\b|\blogins? of (?:the |a )?suppliers?\b|SupplierLogin/i, use: 'supplier user' },
   { not: /\bgranters?\b/i, use: 'the signed-in user' },
   { not: /\bforeign(?:Change|Text)/, use: 'theirChanges, theirText' },
 ]

@@ -9,7 +9,7 @@ import { useOwnSupplier } from '#components/orders/form/header/use-own-supplier.
 import { currentDateFormat } from '#lib/client/format.ts'
 import { useClientWording, useLabels } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
 import { unchecked, type FileProblem } from '#lib/import/records.ts'
 import { columnsOf } from '#lib/order-form/columns.ts'

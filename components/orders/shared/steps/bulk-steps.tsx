@@ -1,7 +1,7 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { useSession } from '#lib/client/session.tsx'
-import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { stepLabel, type StepKey } from './step-labels.ts'

@@ -2,7 +2,7 @@
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useClientWording } from '#lib/client/labels.ts'
-import { useIsSupplierUser } from '#lib/client/supplier-login.ts'
+import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import type { StepKey } from './step-labels.ts'

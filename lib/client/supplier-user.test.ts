@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSupplierUser } from './supplier-login.ts'
+import { isSupplierUser } from './supplier-user.ts'
 
 test('a user with the supplier’s view acts for a supplier, unless v7 says that they have none', () => {
   expect(isSupplierUser({ supplier_mode: false })).toBe(false)

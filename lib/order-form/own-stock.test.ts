@@ -15,9 +15,9 @@ const line = { product_code: '00417-B', uom: 'CASE', qty_allocated: 10, places: 
 
 it('stock allocated to the order is available to it, lot by lot, in base units', () => {
   const own = ownStockOf([line])
-  const found = withOwnStock(product('00417-b', { available: 5, pieces: [] }), own)
+  const found = withOwnStock(product('00417-b', { available: 5, freeStock: [] }), own)
   expect(found.available).toBe(125)
-  expect(found.pieces).toEqual([
+  expect(found.freeStock).toEqual([
     { lot: 'L1', serial: null, expiry: '2025-06-01', received: null, free: 84 },
     { lot: 'L2', serial: null, expiry: '2025-06-01', received: null, free: 36 },
   ])
@@ -32,6 +32,6 @@ it('lines of the same item add up, and other items stay unchanged', () => {
 
 it('unknown stock stays unknown', () => {
   const own = ownStockOf([line, { ...line, product_code: 'X', qty_allocated: null }])
-  expect(withOwnStock(product('00417-B', { available: null, pieces: null }), own)).toMatchObject({ available: null, pieces: null })
+  expect(withOwnStock(product('00417-B', { available: null, freeStock: null }), own)).toMatchObject({ available: null, freeStock: null })
   expect(withOwnStock(product('X', { available: 1 }), own).available).toBe(1)
 })

@@ -32,17 +32,17 @@ export const ownStockOf = (lines: readonly OwnLine[]): OwnStock => {
 export const withOwnStock = (product: Product, own: OwnStock): Product => {
   const parts = own.get(codeKey(product.product_code)) ?? []
   if (parts.length === 0) return product
-  const pieces = parts.map(({ uom, qty, lot, serial, expiry }) => ({
+  const freeStock = parts.map(({ uom, qty, lot, serial, expiry }) => ({
     lot,
     serial,
     expiry,
     received: null,
     free: qty * (factorOf(product, uom) ?? 1),
   }))
-  const sum = pieces.reduce((total, { free }) => total + free, 0)
+  const sum = freeStock.reduce((total, { free }) => total + free, 0)
   return {
     ...product,
     available: product.available === null ? null : product.available + sum,
-    ...(product.pieces && { pieces: [...product.pieces, ...pieces] }),
+    ...(product.freeStock && { freeStock: [...product.freeStock, ...freeStock] }),
   }
 }

@@ -5,7 +5,7 @@ import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import { cellOf, type Lines } from './lines.ts'
 
 /** Free stock of one lot, expiry and serial, in base units. */
-export type Piece = { lot: string | null; serial: string | null; expiry: string | null; received: string | null; free: number }
+export type FreeStock = { lot: string | null; serial: string | null; expiry: string | null; received: string | null; free: number }
 
 /** The product data that order lines need. Data that v7 does not return is null or empty, and no rule is based on it. */
 export type Product = {
@@ -16,7 +16,7 @@ export type Product = {
   uoms: readonly { value: string; factor: number }[]
   available: number | null
   /** Free stock in detail: undefined until it is loaded, null if v7 does not return it. */
-  pieces?: readonly Piece[] | null
+  freeStock?: readonly FreeStock[] | null
   next_receipt_date: string | null
   /** Whether more is on order, with or without a receipt date. */
   is_on_order?: boolean

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { known } from './fixtures.ts'
 import { newLine, type Cells } from './lines.ts'
-import type { KnownProducts, Piece, Product } from './products.ts'
-import { productsNeedingPieces, suppliesOf } from './supply.ts'
+import type { FreeStock, KnownProducts, Product } from './products.ts'
+import { productsNeedingFreeStock, suppliesOf } from './supply.ts'
 
 const days = { dateFormat: 'MM/DD/YYYY', today: '2025-03-14' }
 const next = '2025-03-20'
-const piece = (lot: string, free: number, expiry: string | null = null, serial: string | null = null): Piece => ({
+const stock = (lot: string, free: number, expiry: string | null = null, serial: string | null = null): FreeStock => ({
   lot,
   serial,
   expiry,
@@ -17,7 +17,7 @@ const book = (more: Partial<Product>): KnownProducts => new Map([['00417-B', kno
 const line = (qty: string, cells: Cells = {}) => newLine({ product_code: '00417-B', uom: 'EACH', qty, ...cells })
 const rows = (lines: ReturnType<typeof line>[], more: Partial<Product>) => Object.fromEntries(suppliesOf(lines, book(more), days))
 
-const pieces = [piece('L1', 2, '2025-06-01'), piece('L2', 21, '2025-09-01'), piece('OLD', 50, '2025-03-14')]
+const freeStock = [stock('L1', 2, '2025-06-01'), stock('L2', 21, '2025-09-01'), stock('OLD', 50, '2025-03-14')]
 
 describe('the stock for order lines', () => {
   it('is used up from line to line, in base units', () => {
@@ -40,7 +40,7 @@ describe('the stock for order lines', () => {
   })
 
   it('is limited to the lot of the line; an unknown lot has none', () => {
-    const supplyOfLot = (lot: string) => rows([line('12', { lot_no: lot })], { available: 23, pieces })[0]
+    const supplyOfLot = (lot: string) => rows([line('12', { lot_no: lot })], { available: 23, freeStock })[0]
     const unsuitable = [
       { reason: 'LOT', lot_no: 'L2', qty: 21 },
       { reason: 'EXPIRED', lot_no: null, qty: 50 },
@@ -48,21 +48,21 @@ describe('the stock for order lines', () => {
     expect(supplyOfLot('l1')).toEqual({ matching: 2, short: { short: 10, available: 2, next, unsuitable } })
     expect(supplyOfLot('L2')).toEqual({ matching: 21, short: null })
     expect(supplyOfLot('NOSUCH')).toMatchObject({ matching: 0, short: { short: 12, available: 0, next } })
-    const inCases = rows([line('3', { lot_no: 'L1', uom: 'CASE' })], { available: 23, pieces })[0]
+    const inCases = rows([line('3', { lot_no: 'L1', uom: 'CASE' })], { available: 23, freeStock })[0]
     expect(inCases?.short?.unsuitable?.[0]).toEqual({ reason: 'LOT', lot_no: 'L2', qty: 21 / 12 })
   })
 
   it('does not include expired stock, or stock that expires before the earliest expiry', () => {
-    const supplyFrom = (day: string) => rows([line('1', { expiry_min_date: day })], { available: 23, pieces })[0]
+    const supplyFrom = (day: string) => rows([line('1', { expiry_min_date: day })], { available: 23, freeStock })[0]
     expect([supplyFrom('06/01/2025')?.matching, supplyFrom('06/02/2025')?.matching, supplyFrom('2025-09-02')?.matching]).toEqual([
       23, 21, 0,
     ])
-    expect(rows([line('1', { lot_no: 'OLD' })], { available: 23, pieces })[0]?.matching).toBe(0)
+    expect(rows([line('1', { lot_no: 'OLD' })], { available: 23, freeStock })[0]?.matching).toBe(0)
   })
 
   it('is counted per serial number', () => {
-    const serialPieces = [piece('', 1, null, 'S-1'), piece('', 1, null, 'S-2')]
-    expect(rows([line('2', { serial_nos: 's-1, S-9' })], { available: 2, pieces: serialPieces })[0]).toEqual({
+    const serialStock = [stock('', 1, null, 'S-1'), stock('', 1, null, 'S-2')]
+    expect(rows([line('2', { serial_nos: 's-1, S-9' })], { available: 2, freeStock: serialStock })[0]).toEqual({
       matching: 1,
       short: { short: 1, available: 1, next, unsuitable: [{ reason: 'SERIAL', lot_no: null, qty: 1 }] },
     })
@@ -70,7 +70,7 @@ describe('the stock for order lines', () => {
 
   it('is shared by lines, earliest expiry first, including the line of that lot', () => {
     const lines = [line('2'), line('2', { lot_no: 'L1' }), line('21')]
-    expect(rows(lines, { available: 23, pieces })).toEqual({
+    expect(rows(lines, { available: 23, freeStock })).toEqual({
       1: {
         matching: 2,
         short: {
@@ -91,15 +91,15 @@ describe('the stock for order lines', () => {
       0: { matching: null, short: null },
       1: { short: { short: 10, available: 10, next } },
     })
-    expect(rows([line('9', { lot_no: 'L1' })], { available: 3, pieces: null })).toEqual({ 0: { matching: null, short: null } })
+    expect(rows([line('9', { lot_no: 'L1' })], { available: 3, freeStock: null })).toEqual({ 0: { matching: null, short: null } })
   })
 })
 
 it('details are loaded only for items with a line that requires a lot, expiry or serial, and only once', () => {
-  const codesToLoad = (more: Partial<Product>, cells: Cells) => productsNeedingPieces([line('1', cells)], book(more), days.dateFormat)
+  const codesToLoad = (more: Partial<Product>, cells: Cells) => productsNeedingFreeStock([line('1', cells)], book(more), days.dateFormat)
   expect(codesToLoad({}, { lot_no: 'L1' })).toEqual(['00417-B'])
   expect(codesToLoad({}, { expiry_min_date: '06/01/2025' })).toEqual(['00417-B'])
-  expect([codesToLoad({}, {}), codesToLoad({ pieces }, { lot_no: 'L1' }), codesToLoad({ pieces: null }, { lot_no: 'L1' })]).toEqual([
+  expect([codesToLoad({}, {}), codesToLoad({ freeStock }, { lot_no: 'L1' }), codesToLoad({ freeStock: null }, { lot_no: 'L1' })]).toEqual([
     [],
     [],
     [],

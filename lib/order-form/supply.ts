@@ -1,6 +1,6 @@
 import { quantityOf } from './check.ts'
 import { cellOf, type Line, type Lines } from './lines.ts'
-import { codeKey, factorOf, type KnownProducts, type Piece, type Product } from './products.ts'
+import { codeKey, factorOf, type FreeStock, type KnownProducts, type Product } from './products.ts'
 import { serialsOf, parseCell } from './values.ts'
 import { unsuitableStock, type Unsuitable } from '#lib/shared/unsuitable-stock.ts'
 
@@ -44,18 +44,18 @@ const requirementOf = (line: Line, dateFormat: string): StockRequirement | null 
 }
 
 /** Codes of items whose stock must be loaded in detail, because a line requires a lot, expiry or serial. */
-export const productsNeedingPieces = (lines: Lines, known: KnownProducts, dateFormat: string): string[] => [
+export const productsNeedingFreeStock = (lines: Lines, known: KnownProducts, dateFormat: string): string[] => [
   ...new Set(
     lines.flatMap((line) => {
       const found = known.get(codeKey(cellOf(line, 'product_code')))
-      return found?.status === 'known' && found.product.pieces === undefined && requirementOf(line, dateFormat)
+      return found?.status === 'known' && found.product.freeStock === undefined && requirementOf(line, dateFormat)
         ? [found.product.product_code]
         : []
     }),
   ),
 ]
 
-const meetsRequirement = ({ lot, serial, expiry }: Piece, requirement: StockRequirement | null): boolean =>
+const meetsRequirement = ({ lot, serial, expiry }: FreeStock, requirement: StockRequirement | null): boolean =>
   requirement === null ||
   ((requirement.lot === '' || codeKey(lot ?? '') === requirement.lot) &&
     (requirement.minExpiry === null || (expiry !== null && expiry >= requirement.minExpiry)) &&
@@ -79,7 +79,7 @@ export const suppliesOf = (
     const requirement = requirementOf(line, dateFormat)
     const stock = remaining.get(product.product_code) ?? stockOf(product, today)
     remaining.set(product.product_code, stock)
-    const matching = stock.pieces?.filter(({ piece }) => meetsRequirement(piece, requirement))
+    const matching = stock.parts?.filter(({ source }) => meetsRequirement(source, requirement))
     const short = shortOf(quantityOf(line), stock, requirement, product, factorOf(product, cellOf(line, 'uom')) ?? 1)
     if (short?.next && short.next < today) short.late = true
     const unsuitable = short ? unsuitableFor(line, stock, requirement, product, today) : []
@@ -91,26 +91,26 @@ export const suppliesOf = (
 
 /** Free stock of the item that the line cannot use, in the line's unit. Stock that lines above have taken is not free. */
 const unsuitableFor = (line: Line, stock: Stock, requirement: StockRequirement | null, product: Product, today: string): Unsuitable[] => {
-  if (!stock.pieces) return []
+  if (!stock.parts) return []
   const factor = factorOf(product, cellOf(line, 'uom')) ?? 1
-  const expired = (product.pieces ?? []).filter(({ expiry }) => expiry !== null && expiry <= today)
-  const free = [...stock.pieces.map(({ piece, free: left }) => ({ ...piece, free: left })), ...expired]
+  const expired = (product.freeStock ?? []).filter(({ expiry }) => expiry !== null && expiry <= today)
+  const free = [...stock.parts.map(({ source, free: left }) => ({ ...source, free: left })), ...expired]
   return unsuitableStock(free, requirement ?? ANY_STOCK, today).map((part) => ({ ...part, qty: part.qty / factor }))
 }
 
 const ANY_STOCK: StockRequirement = { lot: '', minExpiry: null, serials: [] }
 
-type Part = { piece: Piece; initial: number; free: number }
-/** Stock of an item left for the next lines. Without pieces only the total `free` is known, or null. */
-type Stock = { pieces: Part[] | null; free: number | null }
+type Part = { source: FreeStock; initial: number; free: number }
+/** Stock of an item left for the next lines. Without `parts`, only the total `free` is known, or null. */
+type Stock = { parts: Part[] | null; free: number | null }
 
-const stockOf = ({ available, pieces }: Product, today: string): Stock => ({
+const stockOf = ({ available, freeStock }: Product, today: string): Stock => ({
   free: available,
-  pieces:
-    pieces
+  parts:
+    freeStock
       ?.filter(({ expiry }) => expiry === null || expiry > today)
       .toSorted((a, b) => compareDays(a.expiry, b.expiry) || compareDays(a.received, b.received))
-      .map((piece) => ({ piece, initial: piece.free, free: piece.free })) ?? null,
+      .map((source) => ({ source, initial: source.free, free: source.free })) ?? null,
 })
 
 /** Sorts unknown days last. */
@@ -132,16 +132,16 @@ const shortOf = (
 ): Supply['short'] => {
   if (qty === null || qty <= 0) return null
   const wanted = qty * factor
-  const available = stock.pieces ? takeFromPieces(stock.pieces, requirement, wanted) : takeFromTotal(stock, requirement, wanted)
+  const available = stock.parts ? takeFromParts(stock.parts, requirement, wanted) : takeFromTotal(stock, requirement, wanted)
   if (available === null || wanted <= available + 1e-9) return null
   const next = product.next_receipt_date
   const isUndated = !next && product.is_on_order
   return { short: (wanted - available) / factor, available: available / factor, next, ...(isUndated && { undated: true as const }) }
 }
 
-/** Takes the wanted quantity from matching pieces. Returns how much was available before. */
-const takeFromPieces = (pieces: Part[], requirement: StockRequirement | null, wanted: number): number => {
-  const matching = pieces.filter(({ piece, free }) => free > 0 && meetsRequirement(piece, requirement))
+/** Takes the wanted quantity from matching parts. Returns how much was available before. */
+const takeFromParts = (parts: Part[], requirement: StockRequirement | null, wanted: number): number => {
+  const matching = parts.filter(({ source, free }) => free > 0 && meetsRequirement(source, requirement))
   const available = sum(matching, 'free')
   let missing = wanted
   for (const part of matching) {

@@ -60,7 +60,7 @@ const Available = ({ line, lookup, insight, labels }: AvailableProps) => {
   const exact = inUnit(base, product, uom)
   const available = exact === null ? null : availableUnits(exact, uom)
   const short = insight?.short ?? null
-  if (available === null) return <span className="text-dim">{hasRequirement && product.pieces === undefined ? '…' : UNKNOWN}</span>
+  if (available === null) return <span className="text-dim">{hasRequirement && product.freeStock === undefined ? '…' : UNKNOWN}</span>
   if (!short)
     return (
       <span className={available === 0 ? 'text-dim' : undefined} title={exactUnits(exact, uom)}>

@@ -5,7 +5,7 @@ import { quantityOf, repeatedLines, type CheckFacts } from '#lib/order-form/chec
 import { linesIn } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
 import { codeKey, factorOf, type KnownProducts } from '#lib/order-form/products.ts'
-import { productsNeedingPieces, suppliesOf, type Supply } from '#lib/order-form/supply.ts'
+import { productsNeedingFreeStock, suppliesOf, type Supply } from '#lib/order-form/supply.ts'
 import type { GridStore } from './grid-store.ts'
 
 /** Findings about one line that depend on the others. */
@@ -37,7 +37,7 @@ export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (cod
       timer = undefined
       ;[lines, lookups] = [linesIn(store.grid.get()), store.lookups.get()]
       insights.set(insightsOf(lines, lookups, check, needsStock, insights.get()))
-      if (needsStock) for (const code of productsNeedingPieces(lines, lookups, check.dateFormat)) askPieces(code)
+      if (needsStock) for (const code of productsNeedingFreeStock(lines, lookups, check.dateFormat)) askPieces(code)
     }
     const computeLater = () => {
       if (linesIn(store.grid.get()) !== lines || store.lookups.get() !== lookups) timer ??= setTimeout(compute, DEBOUNCE_MS)

@@ -81,7 +81,7 @@ export const LineGrid = (props: Props) => {
   useEffect(() => onReady?.(actions), [actions, onReady])
 
   const count = useGrid(store, lineCountOf)
-  const insights = useInsights(store, check, productCache.requestPieces, isReadonly)
+  const insights = useInsights(store, check, productCache.requestFreeStock, isReadonly)
   const { view, show } = useRowWindow({ count, rowHeight, scroll, bottom: 0 })
   const { from, to } = view
   // The grid itself re-renders only if the active row is outside the rendered rows.

@@ -114,7 +114,7 @@ test.each([
 })
 
 const HOLDING = 'GET /api/stocks/holding'
-const piece = (id: string, overrides = {}) => ({
+const stockLine = (id: string, overrides = {}) => ({
   id,
   product_code: '00417-B',
   is_available: true,
@@ -122,35 +122,37 @@ const piece = (id: string, overrides = {}) => ({
   lot_no: 'L1',
   ...overrides,
 })
-const piecesOf = (products: ReturnType<typeof newCache>) => {
+const freeStockOf = (products: ReturnType<typeof newCache>) => {
   const found = products.get('00417-B')
-  return found?.status === 'known' ? found.product.pieces : undefined
+  return found?.status === 'known' ? found.product.freeStock : undefined
 }
 
 test('the free stock of an item is loaded by lot, expiry and serial, without stock on hold', async () => {
   fakeTypeahead([{ value: '00417-B' }])
   v7.on(HOLDING, (request, response, received) => {
     expect(received.url).toContain('view=table')
-    const data = [piece('1', { expiry_date: '2026-12-01' }), piece('2', { is_available: false }), piece('3', { available: 0 })]
+    const data = [stockLine('1', { expiry_date: '2026-12-01' }), stockLine('2', { is_available: false }), stockLine('3', { available: 0 })]
     return json(200, { data, meta: { total: 3 } })(request, response, received)
   })
   const products = newCache()
   await products.lookUp('00417-B')
-  products.requestPieces('00417-B')
-  await vi.waitFor(() => expect(piecesOf(products)).toEqual([{ lot: 'L1', serial: null, expiry: '2026-12-01', received: null, free: 2 }]))
+  products.requestFreeStock('00417-B')
+  await vi.waitFor(() =>
+    expect(freeStockOf(products)).toEqual([{ lot: 'L1', serial: null, expiry: '2026-12-01', received: null, free: 2 }]),
+  )
 })
 
 test.each([
   ['refuses its stock lines', () => v7.on(HOLDING, json(403, { message: 'No access.' }))],
   [
     'returns stock lines without a free quantity',
-    () => v7.on(HOLDING, json(200, { data: [piece('1', { available: null })], meta: { total: 1 } })),
+    () => v7.on(HOLDING, json(200, { data: [stockLine('1', { available: null })], meta: { total: 1 } })),
   ],
 ])('with a v7 that %s, the availability of a lot is unknown', async (_case, setUp) => {
   fakeTypeahead([{ value: '00417-B' }])
   setUp()
   const products = newCache()
   await products.lookUp('00417-B')
-  products.requestPieces('00417-B')
-  await vi.waitFor(() => expect(piecesOf(products)).toBeNull())
+  products.requestFreeStock('00417-B')
+  await vi.waitFor(() => expect(freeStockOf(products)).toBeNull())
 })

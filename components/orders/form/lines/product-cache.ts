@@ -14,7 +14,7 @@ import {
   productOf,
   type ProductLookup,
   type KnownProducts,
-  type Piece,
+  type FreeStock,
   type Product,
 } from '#lib/order-form/products.ts'
 
@@ -42,7 +42,7 @@ export type ProductCache = {
     options?: { signal?: AbortSignal; onProgress?: (done: number, all: number) => void },
   ) => Promise<void>
   /** Requests an item's free stock by lot. */
-  requestPieces: (code: string) => void
+  requestFreeStock: (code: string) => void
   /** The unit with this barcode, if it is one of the product's pack levels. */
   unitOfBarcode: (product: Product, gtin: string) => Promise<string | null>
 }
@@ -143,11 +143,11 @@ export const createProductCache = (
   }
 
   const loading = new Set<string>()
-  const requestPieces = (code: string) => {
+  const requestFreeStock = (code: string) => {
     const key = codeKey(code)
     if (loading.has(key)) return
     loading.add(key)
-    void piecesOf(scope, code).then((pieces) => {
+    void loadFreeStock(scope, code).then((freeStock) => {
       loading.delete(key)
       const now = lookups.get().get(key)
       // Several typed codes may have led to this item. Update all of them.
@@ -155,7 +155,7 @@ export const createProductCache = (
         lookup.status === 'known' && codeKey(lookup.product.product_code) === key ? [text] : [],
       )
       if (now?.status !== 'known') return
-      const product = { ...now.product, pieces: withOwnStock({ ...now.product, pieces }, ownStock).pieces ?? null }
+      const product = { ...now.product, freeStock: withOwnStock({ ...now.product, freeStock }, ownStock).freeStock ?? null }
       learn(keys.map((text) => [text, { status: 'known', product }]))
     })
   }
@@ -166,7 +166,7 @@ export const createProductCache = (
     return (result.ok && result.value.data.find((choice) => choice.gtin?.replace(/^0+/, '') === digits)?.value) || null
   }
 
-  return { get: (code) => lookups.get().get(codeKey(code)), add, lookUp, lookUpAll, requestPieces, unitOfBarcode }
+  return { get: (code) => lookups.get().get(codeKey(code)), add, lookUp, lookUpAll, requestFreeStock, unitOfBarcode }
 }
 
 /** Typeahead for products in the order's scope. Results are added to the cache. */
@@ -185,21 +185,21 @@ export const productLoader =
   }
 
 /** Rows per request, and maximum rows. An item with more rows is not counted here; the server warns instead. */
-const PIECES = 500
-const MAX_PIECES = 4 * PIECES
+const ROWS_PER_REQUEST = 500
+const MAX_ROWS = 4 * ROWS_PER_REQUEST
 
 /** Free stock of an item at the order's site. Null if v7 does not say, or if there are too many rows. */
-const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Promise<Piece[] | null> => {
-  const pieces: Piece[] = []
+const loadFreeStock = async ({ client, owner, site }: OrderScope, code: string): Promise<FreeStock[] | null> => {
+  const freeStock: FreeStock[] = []
   for (let page = 1; ; page += 1) {
-    const query = { client: [client], owner: [owner], site: [site], product: [code], page, per_page: PIECES }
+    const query = { client: [client], owner: [owner], site: [site], product: [code], page, per_page: ROWS_PER_REQUEST }
     const result = await send<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query })
     if (!result.ok) return null
     const { data, meta } = result.value
     for (const row of data) {
       if (row.available === null || row.product_code !== code) return null
       if (row.is_available !== false && row.available > 0)
-        pieces.push({
+        freeStock.push({
           lot: row.lot_no,
           serial: row.serial_no,
           expiry: row.expiry_date,
@@ -207,8 +207,8 @@ const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Prom
           free: row.available,
         })
     }
-    if (data.length < PIECES) return pieces
-    if ((meta.total ?? Infinity) > MAX_PIECES) return null
+    if (data.length < ROWS_PER_REQUEST) return freeStock
+    if ((meta.total ?? Infinity) > MAX_ROWS) return null
   }
 }
 

@@ -63,8 +63,13 @@ export const findSupplies = async (
 
 /** Free stock of the item that a line cannot use, in the line's unit. */
 const unsuitableFor = ({ lot, minExpiry, serials, factor }: StockNeed, rows: readonly StockRow[], today: string): Unsuitable[] => {
-  const pieces = rows.map((row) => ({ lot: row.lot_no, serial: row.serial_no, expiry: row.expiry_date, free: row.on_hand - row.allocated }))
-  const found = unsuitableStock(pieces, { lot: lot ?? '', minExpiry: minExpiry ?? null, serials: serials ?? [] }, today)
+  const freeStock = rows.map((row) => ({
+    lot: row.lot_no,
+    serial: row.serial_no,
+    expiry: row.expiry_date,
+    free: row.on_hand - row.allocated,
+  }))
+  const found = unsuitableStock(freeStock, { lot: lot ?? '', minExpiry: minExpiry ?? null, serials: serials ?? [] }, today)
   return found.map((part) => ({ ...part, qty: wholePacks(part.qty / factor, factor) }))
 }
 

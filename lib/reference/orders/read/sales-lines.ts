@@ -92,13 +92,13 @@ const isShort = (row: Row, share: number): boolean => row.qty_back_ordered > 0 |
 /** Free stock of the item that a line cannot use, in the line's unit. */
 const unsuitableFor = (row: Row, stock: readonly Stock[], today: string): NonNullable<LineShortage['unsuitable']> => {
   const requirement = { lot: row.lot_no ?? '', minExpiry: row.expiry_min_date, serials: row.serial_nos }
-  const pieces = stock.map((line) => ({
+  const freeStock = stock.map((line) => ({
     lot: line.lot_no,
     serial: line.serial_no,
     expiry: line.expiry_date,
     free: line.on_hand - line.allocated,
   }))
-  return unsuitableStock(pieces, requirement, today).map((part) => ({ ...part, qty: inUnit(part.qty, row.factor) }))
+  return unsuitableStock(freeStock, requirement, today).map((part) => ({ ...part, qty: inUnit(part.qty, row.factor) }))
 }
 
 /** Base units in the unit of a line, with three decimals. */

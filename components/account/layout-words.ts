@@ -1,13 +1,13 @@
 import type { ViewPreference } from '#lib/contract/users/preferences.ts'
 
 /** Words for the second part of a list's key. Empty for the main list of an area. */
-const LIST_NAMES: Readonly<Record<string, string>> = { summary: '', list: '', log: '', table: 'lines', lines: 'lines' }
+const PART_NAMES: Readonly<Record<string, string>> = { summary: '', list: '', log: '', table: 'lines', lines: 'lines' }
 
 /** `purchase_orders.lines` → `Purchase orders, lines`. */
 export const layoutName = (key: string): string => {
   const [area = '', list = ''] = key.split('.')
   const name = area.replaceAll('_', ' ')
-  const part = LIST_NAMES[list] ?? list.replaceAll('_', ' ')
+  const part = PART_NAMES[list] ?? list.replaceAll('_', ' ')
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${part && `, ${part}`}`
 }
 

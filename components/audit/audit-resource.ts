@@ -29,7 +29,7 @@ const groupTab = (label: string): QuickTab => ({
   empty: `No entries for ${inSentence(label)} in this period.`,
 })
 /** Most used groups first. */
-const GROUPS = [
+const EVENT_GROUPS = [
   'Sales orders',
   'Purchase orders',
   'Shipments',
@@ -48,7 +48,7 @@ export const auditLog = defineResource<AuditEntry>({
   module: 'audit',
   isForEveryone: true,
   call: audit,
-  quick: { label: 'Event types', tabs: [{ key: 'all', label: 'Everything', filters: {} }, ...GROUPS.map(groupTab)] },
+  quick: { label: 'Event types', tabs: [{ key: 'all', label: 'Everything', filters: {} }, ...EVENT_GROUPS.map(groupTab)] },
   words: { one: 'entry', many: 'entries', title: 'Audit log', searchNoun: 'entry' },
   columns: [
     col.dateTime('at', 'Time', { width: 140, pinned: true, locked: true, isKey: true }),

@@ -7,7 +7,7 @@ import { recordName } from './event-text.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 
 /** Which module's screen shows each type of record. */
-const MODULES: Readonly<Record<string, Module>> = {
+const MODULE_OF_TYPE: Readonly<Record<string, Module>> = {
   sales_order: 'sales_orders',
   purchase_order: 'purchase_orders',
   shipment: 'shipments',
@@ -29,7 +29,7 @@ type Props = { entry: AuditEntry; isInRow?: boolean; children?: ReactNode }
 
 /** The record that an entry is about, as a link if a screen shows such records. */
 export const EntityLink = ({ entry, isInRow, children = recordName(entry) }: Props) => {
-  const module = MODULES[entry.entity_type ?? '']
+  const module = MODULE_OF_TYPE[entry.entity_type ?? '']
   if (!module) return children
   return (
     <RecordLink module={module} id={recordIdOf(entry)} no={entry.entity_no} query={listOf(entry)} isInRow={isInRow}>

@@ -128,7 +128,7 @@ const ASKING: readonly (Partial<HomeCard> & { key: HomeCountKey })[] = [
 ]
 export const FALLBACK_CARDS: readonly HomeCard[] = ASKING.map(({ key, ...shared }) => ({ ...cardOf(key), ...shared }))
 
-export const GROUPS = [
+export const CARD_GROUPS = [
   { key: 'Outbound', label: 'Outbound' },
   { key: 'Inbound', label: 'Inbound' },
   { key: 'Stock', label: 'Stock' },

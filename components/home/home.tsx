@@ -29,7 +29,7 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { homeOverview, type HomeOverview } from '#lib/contract/home/overview.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { CountCard, cardUrl, GRID, REFRESH_MS } from './count-card.tsx'
-import { fallbackCardsFor, cardsFor, GROUPS } from './cards.ts'
+import { fallbackCardsFor, cardsFor, CARD_GROUPS } from './cards.ts'
 
 const InaccessibleScope = lazyParts(() => import('#components/list/inaccessible-scope.tsx'))('InaccessibleScope')
 const HomeParts = lazyPart(
@@ -156,7 +156,7 @@ export const Home = () => {
         ) : (
           <HomeParts overview={figures ? forViewer(figures, isSupplier) : null} scope={scope} hasAge={hasAge} hasBanner={isV7Unreachable} />
         ))}
-      {GROUPS.map((group) => {
+      {CARD_GROUPS.map((group) => {
         const groupCards = cards.filter((card) => card.group === group.key)
         return groupCards.length === 0 ? null : (
           <section key={group.key} aria-label={group.label} className="mt-6 has-[ul:empty]:hidden">

@@ -2,7 +2,7 @@ import type { IconName } from '#components/ui/icons.tsx'
 import { includesWords, unaccented } from '#lib/shared/unaccented.ts'
 
 /** The groups of results, in display order. */
-const GROUPS = [
+const RESULT_GROUPS = [
   'Pallets',
   'Orders',
   'Items',
@@ -19,7 +19,7 @@ const GROUPS = [
   'Go to',
   'Actions',
 ] as const
-type Group = (typeof GROUPS)[number]
+type Group = (typeof RESULT_GROUPS)[number]
 
 /** An entry of the palette: a link or a command. */
 export type PaletteItem = {
@@ -41,8 +41,8 @@ export type PaletteItem = {
 export const sortByGroup = (items: readonly PaletteItem[], query = ''): PaletteItem[] => {
   const exact = items.filter((item) => isExactMatch(item, query))
   const sorted = [...exact, ...items.filter((item) => !exact.includes(item))]
-  const exactGroups = GROUPS.filter((group) => exact.some((item) => item.group === group))
-  const groups = [...exactGroups, ...GROUPS.filter((group) => !exactGroups.includes(group))]
+  const exactGroups = RESULT_GROUPS.filter((group) => exact.some((item) => item.group === group))
+  const groups = [...exactGroups, ...RESULT_GROUPS.filter((group) => !exactGroups.includes(group))]
   return groups.flatMap((group) => sorted.filter((item) => item.group === group))
 }
 

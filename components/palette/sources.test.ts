@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
+import { MODULES } from '#lib/modules.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
 import { parseQuery } from './source.ts'
@@ -9,20 +10,8 @@ import { isAvailable, searchHint, SOURCES } from './sources.ts'
 
 const v7 = browserUpstreamForFile()
 
-const ALL: readonly Module[] = [
-  'stock',
-  'movements',
-  'sales_orders',
-  'customers',
-  'purchase_orders',
-  'shipments',
-  'suppliers',
-  'rejections',
-  'users',
-]
-
 /** Results of all sources for a search text, by source; null for a source that failed. */
-const findAll = async (text: string, modules = ALL) => {
+const findAll = async (text: string, modules: readonly Module[] = MODULES) => {
   const meaning = parseQuery(text)
   if (meaning.kind === 'bad') throw new Error(meaning.reason)
   const sources = SOURCES.filter((source) => isAvailable(source, (module) => modules.includes(module)) && source.applies(meaning))
@@ -122,7 +111,7 @@ it('returns null for a search that fails for another reason', async () => {
 
 it('the placeholder names only what the user may see', () => {
   const hint = (modules: readonly Module[]) => searchHint((module) => modules.includes(module))
-  expect(hint(ALL)).toBe('Order, reference, item, lot, SSCC, customer, supplier, user…')
+  expect(hint(MODULES)).toBe('Order, reference, item, lot, SSCC, customer, supplier, user…')
   expect(hint(['purchase_orders', 'shipments'])).toBe('Order, reference, SSCC…')
   expect(hint([])).toBe('Screen…')
   // Each source's module alone gives the user a specific hint.

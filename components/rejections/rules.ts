@@ -4,10 +4,10 @@ import { formatWord } from '#lib/client/format.ts'
 import { REJECT_CODES, type Rejection } from '#lib/contract/rejections/rejections.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
-const MODULES: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'purchase_orders', ITEM: 'stock' }
+const MODULE_OF_TYPE: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'purchase_orders', ITEM: 'stock' }
 
 /** Module of the record that a message created; undefined if it has no screen. */
-export const resultModule = (type: string | null): Module | undefined => MODULES[type ?? '']
+export const resultModule = (type: string | null): Module | undefined => MODULE_OF_TYPE[type ?? '']
 
 /** What reprocessing did with that record. An item message may also change an existing product. */
 export const resultVerb = (type: string | null): string => (type === 'ITEM' ? 'Set up' : 'Created')

@@ -2,7 +2,7 @@
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 
-const GROUPS = [
+const SHORTCUT_GROUPS = [
   {
     title: 'Everywhere',
     keys: [
@@ -68,7 +68,7 @@ export const KeyboardHelp = ({ open, onOpenChange }: { open: boolean; onOpenChan
     isText
     size="sm"
   >
-    {GROUPS.map((group) => (
+    {SHORTCUT_GROUPS.map((group) => (
       <section key={group.title} className="mb-4">
         <h3 className="mb-1 text-sm font-medium">{group.title}</h3>
         <dl className="divide-y divide-line text-sm">

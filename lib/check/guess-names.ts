@@ -1,7 +1,7 @@
 /* Guesses which of v7's fields is which field in the contract, by the meaning of their names. */
 
 /** Groups of synonyms; the first word stands for the group. */
-const GROUPS: readonly (readonly string[])[] = [
+const SYNONYMS: readonly (readonly string[])[] = [
   ['product', 'sku', 'item', 'article', 'material', 'part'],
   ['site', 'warehouse', 'whs', 'wh', 'facility', 'depot', 'branch', 'dc'],
   ['client', 'depositor', 'principal', 'account', 'tenant'],
@@ -39,7 +39,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['email', 'mail'],
 ]
 const meanings = new Map<string, Set<string>>()
-for (const [first = '', ...rest] of GROUPS) {
+for (const [first = '', ...rest] of SYNONYMS) {
   for (const word of [first, ...rest]) meanings.set(word, (meanings.get(word) ?? new Set()).add(first))
 }
 

@@ -109,12 +109,13 @@ const expectRowsInLists = async (
  * deviation, four lists that have all kinds of cells are opened from the menu, or only two if the deviation concerns sign-in or
  * changes. For all deviations together, every list that does not need an extension is opened by address.
  */
-const FOUR_SCREENS = ['stock-holding', 'stock-movements', 'sales-orders', 'users-management']
+const FOUR_LISTS = (['stock', 'movements', 'sales_orders', 'users'] as const).map(listOf)
+const TWO_LISTS = (['stock', 'users'] as const).map(listOf)
 const SHORT_RUNS = /^(login|token|no-extensions|ignores|empty|broken)/
 
 test.describe('a v7 that differs, without a dialect', () => {
   for (const name of TOLERATED) {
-    const lists = SHORT_RUNS.test(name) ? ['stock-holding', 'users-management'] : FOUR_SCREENS
+    const lists = SHORT_RUNS.test(name) ? TWO_LISTS : FOUR_LISTS
     test(`${name}: ${lists.length} lists show rows`, async ({ page }) => {
       other.setDeviations(...deviationsOf([name]))
       const errors = errorsOf(page)

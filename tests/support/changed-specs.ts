@@ -2,7 +2,7 @@
  * Which browser specs drive the code of each area. The specs import nothing from the product but lists, such as that of the modules, so imports
  * cannot tell. An area that every screen uses is not listed: {@link specsFor} returns every spec for it.
  */
-const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
+const SPECS_OF_FOLDER: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^components\/(stock\/(holding|shared)|print-labels|export)\//, /^(stock|tablet)/],
   [/^components\/(stock\/movements|palette|home)\//, /^(movements|home|tablet)/],
   [/^components\/(stock\/age|shipments|suppliers)\//, /^shipments/],
@@ -51,7 +51,7 @@ export const specsFor = (changedFiles: readonly string[], specs: readonly string
       if (changedSpec) return [changedSpec]
       const helper = /^tests\/e2e\/(.+)-(?:parts|support)\.ts$/.exec(path)?.[1]
       if (helper) return specs.filter((name) => name.startsWith(helper))
-      const area = AREAS.filter(([folder]) => folder.test(path))
+      const area = SPECS_OF_FOLDER.filter(([folder]) => folder.test(path))
       if (area.length > 0) return specs.filter((name) => area.some(([, spec]) => spec.test(name)))
       return SHARED.test(path) ? specs : []
     })

@@ -13,10 +13,10 @@ import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import { TASKS } from '#lib/contract/stock/tasks.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 
-const MODULES: Readonly<Record<string, Module>> = { PO: 'purchase_orders', SO: 'sales_orders' }
+const MODULE_OF_TYPE: Readonly<Record<string, Module>> = { PO: 'purchase_orders', SO: 'sales_orders' }
 
 /** Module of a movement's reference; undefined if it has no screen. */
-export const moduleOf = ({ ref_type }: Pick<Movement, 'ref_type'>): Module | undefined => MODULES[ref_type ?? '']
+export const moduleOf = ({ ref_type }: Pick<Movement, 'ref_type'>): Module | undefined => MODULE_OF_TYPE[ref_type ?? '']
 
 const TASK_NAMES = new Map<string, string>(TASKS.map((task) => [task.value, task.label]))
 

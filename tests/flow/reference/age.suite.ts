@@ -5,12 +5,12 @@ import { AGE_KEYS } from '#lib/contract/stock/age.ts'
 import { post } from '#lib/reference/ledger/post.ts'
 import { ADMIN, allRows, CLERK, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
 
-const GROUPS = ['product', 'lot', 'owner', 'site'] as const
+const AGE_GROUPS = ['product', 'lot', 'owner', 'site'] as const
 const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
 const BOUNDARIES = [30, 60, 90, 180, 365]
 const bucketOf = (age: number) => AGE_KEYS[BOUNDARIES.filter((boundary) => age > boundary).length]!
 
-const KEYS: Record<(typeof GROUPS)[number], (line: StockLine) => string> = {
+const KEYS: Record<(typeof AGE_GROUPS)[number], (line: StockLine) => string> = {
   product: (line) => [line.client_code, line.owner_code, line.site_code, line.product_code].join('~'),
   lot: (line) => [line.client_code, line.owner_code, line.site_code, line.product_code, line.lot_no ?? ''].join('~'),
   owner: (line) => [line.client_code, line.owner_code, line.uom].join('~'),
@@ -29,7 +29,7 @@ export const ageSuite = (reference: () => Reference): void => {
       lines = await allRows(reference(), 'stocksHolding', { view: 'table' }, ADMIN)
     })
 
-    it.each(GROUPS)('by %s adds up in every row, and over all rows to what is on hand', async (group) => {
+    it.each(AGE_GROUPS)('by %s adds up in every row, and over all rows to what is on hand', async (group) => {
       const rows = await rowsOf({ group })
       const expected = Map.groupBy(lines, KEYS[group])
       expect(rows.map(idOf).toSorted()).toEqual([...expected.keys()].toSorted())
@@ -45,7 +45,7 @@ export const ageSuite = (reference: () => Reference): void => {
       }
     })
 
-    it.each(GROUPS)('by %s adds up in days and months, since receipt and since manufacture, today and in the past', async (group) => {
+    it.each(AGE_GROUPS)('by %s adds up in days and months, since receipt and since manufacture, today and in the past', async (group) => {
       for (const unit of ['days', 'months'])
         for (const basis of ['received', 'manufactured'])
           for (const as_of of [TEST_DAY, day(-45)])
@@ -88,7 +88,7 @@ export const ageSuite = (reference: () => Reference): void => {
       expect([byOnHand.total, byOnHand.totals]).toEqual([byDefault.total, byDefault.totals])
     })
 
-    it.each(GROUPS)(
+    it.each(AGE_GROUPS)(
       'by %s is the same whether computed from holding totals or from stock lines, in days and months, and on future days',
       async (group) => {
         const dispositions = await reference().db.query<{ code: string }>(sql`select disposition_code as code from disposition`)

@@ -31,7 +31,7 @@ import { usersSuite } from './users.suite.ts'
 import { wireSuite } from './wire.suite.ts'
 
 /** The suites of the reference API. Each group has its own database, so that changes do not affect other groups. */
-const GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => void)[]>> = {
+const SUITE_GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => void)[]>> = {
   reading: [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, edgeCaseSuite, wireSuite],
   'shipments and suppliers': [shipmentSuite, supplierSuite, supplierUserSuite, customerSuite, documentsSuite],
   'the home page': [homeSuite],
@@ -51,7 +51,7 @@ const GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => 
 
 /** Runs the suites on the PostgreSQL at `url`, or on PGlite in memory if it is undefined. */
 export const referenceSuites = (url: () => string | undefined): void => {
-  for (const [name, suites] of Object.entries(GROUPS))
+  for (const [name, suites] of Object.entries(SUITE_GROUPS))
     describe(name, () => {
       let reference: Reference
       beforeAll(async () => {

@@ -6,7 +6,7 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 
 /** Editing group of each field. A status allows or locks whole groups. */
-const GROUPS: Readonly<Record<string, Group>> = {
+const GROUP_OF_FIELD: Readonly<Record<string, Group>> = {
   expected_date: 'dates',
   required_ship_date: 'dates',
   required_delivery_date: 'dates',
@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   pick_instructions: 'instructions',
   delivery_instructions: 'instructions',
 }
-const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') ? 'ship_to' : GROUPS[key])
+const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') ? 'ship_to' : GROUP_OF_FIELD[key])
 
 /** Whether a supplier user has an order open that the buyer has agreed to, so that they may change only {@link SUPPLIER_FIELDS}. */
 export const isAgreedWithBuyer = (kind: OrderKind, status: string | null | undefined, isSupplier: boolean): boolean =>

@@ -1,24 +1,24 @@
 /**
- * All modules in menu order, each with its label, the path of its screen, and the icon that the reference sends with the menu
- * (`preferences/user-modules`). The application shows its own icons, named like the modules (`components/ui/icons.tsx`), and follows
- * v7's menu order if it sends one. The page guard uses only the route of `users`, because v7 decides about all other screens.
- * `labels` is a right without a screen. What else a new module needs: "Where users find it" in CONTRIBUTING.md (decision 0171).
+ * All modules in menu order, each with its label and the path of its screen. Icons are named like the modules
+ * (`components/ui/icons.tsx`), and the menu follows v7's order if it sends one. The page guard uses only the route of `users`,
+ * because v7 decides about all other screens. `labels` is a right without a screen. What else a new module needs: "Where users find
+ * it" in CONTRIBUTING.md (decision 0171).
  */
 export const MODULE_INFO = {
-  stock: { label: 'Stock holding', route: '/stock-holding', icon: 'boxes' },
-  movements: { label: 'Stock movements', route: '/stock-movements', icon: 'arrows' },
-  age: { label: 'Stock age', route: '/stock-age', icon: 'hourglass' },
-  purchase_orders: { label: 'Purchase orders', route: '/purchase-orders', icon: 'inbound' },
-  sales_orders: { label: 'Sales orders', route: '/sales-orders', icon: 'outbound' },
-  customers: { label: 'Customers', route: '/customers', icon: 'contacts' },
-  shipments: { label: 'Shipments', route: '/shipments', icon: 'truck' },
-  suppliers: { label: 'Suppliers', route: '/supplier-management', icon: 'factory' },
-  audit: { label: 'Audit log', route: '/audit', icon: 'clipboard' },
-  rejections: { label: 'Rejections', route: '/rejections', icon: 'alert' },
-  users: { label: 'Users', route: '/users-management', icon: 'users' },
-  settings: { label: 'Settings', route: '/settings', icon: 'gear' },
-  labels: { label: 'Labels', route: '/labels', icon: 'barcode' },
-} as const satisfies Readonly<Record<string, { label: string; route: `/${string}`; icon: string }>>
+  stock: { label: 'Stock holding', route: '/stock-holding' },
+  movements: { label: 'Stock movements', route: '/stock-movements' },
+  age: { label: 'Stock age', route: '/stock-age' },
+  purchase_orders: { label: 'Purchase orders', route: '/purchase-orders' },
+  sales_orders: { label: 'Sales orders', route: '/sales-orders' },
+  customers: { label: 'Customers', route: '/customers' },
+  shipments: { label: 'Shipments', route: '/shipments' },
+  suppliers: { label: 'Suppliers', route: '/supplier-management' },
+  audit: { label: 'Audit log', route: '/audit' },
+  rejections: { label: 'Rejections', route: '/rejections' },
+  users: { label: 'Users', route: '/users-management' },
+  settings: { label: 'Settings', route: '/settings' },
+  labels: { label: 'Labels', route: '/labels' },
+} as const satisfies Readonly<Record<string, { label: string; route: `/${string}` }>>
 
 export type Module = keyof typeof MODULE_INFO
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { MAX_VIEWS_BYTES, type savePreferencesUserModules, type ViewPreference } from '#lib/contract/users/preferences.ts'
-import { MODULE_INFO, MODULES } from '#lib/modules.ts'
+import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
 import { modulesOf } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type ApiResponse } from '../http/response.ts'
@@ -30,11 +30,33 @@ const storeViews = async (tx: Db, userId: string, { views, version }: SavedViews
     update user_preference set views = ${JSON.stringify(views)}::jsonb, version = ${version} where user_id = ${userId}`)
 }
 
+/** Names of icons in the menu of this v7, which other applications may show. Gatehouse has its own icon of each module. */
+const MENU_ICONS: Readonly<Record<Module, string>> = {
+  stock: 'boxes',
+  movements: 'arrows',
+  age: 'hourglass',
+  purchase_orders: 'inbound',
+  sales_orders: 'outbound',
+  customers: 'contacts',
+  shipments: 'truck',
+  suppliers: 'factory',
+  audit: 'clipboard',
+  rejections: 'alert',
+  users: 'users',
+  settings: 'gear',
+  labels: 'barcode',
+}
+
 /** The modules that the user may open, in menu order. */
 const menuOf = async (db: Db, userId: string) =>
   (await modulesOf(db, userId))
     .filter((rights) => rights.can_view)
-    .map((rights) => ({ ...rights, ...MODULE_INFO[rights.module], order: MODULES.indexOf(rights.module) + 1 }))
+    .map((rights) => ({
+      ...rights,
+      ...MODULE_INFO[rights.module],
+      icon: MENU_ICONS[rights.module],
+      order: MODULES.indexOf(rights.module) + 1,
+    }))
 
 const response = async (context: Pick<Context, 'db' | 'caller'> & { caller: { id: string } }, saved: SavedViews): Promise<ApiResponse> =>
   ok({ data: { modules: await menuOf(context.db, context.caller.id), views: saved.views }, meta: { version: saved.version } })

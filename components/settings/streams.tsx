@@ -11,9 +11,8 @@ import { listHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { settingsStream, type StreamChoice } from '#lib/contract/lookups/lookups.ts'
-import { auditRejected, REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
+import { auditRejected, REJECTION_STATUSES, type Rejection } from '#lib/contract/rejections/rejections.ts'
 import { addDays } from '#lib/shared/days.ts'
-import { failuresByStream } from './stream-failures.ts'
 
 const MINUTE_MS = 60_000
 /** Rejected messages of two days that are counted. With more, the counts are lower bounds. */
@@ -114,4 +113,11 @@ const StreamEntry = ({ stream, failures }: EntryProps) => {
       </div>
     </li>
   )
+}
+
+/** The number of rejected messages of each stream. */
+export const failuresByStream = (rows: readonly Pick<Rejection, 'stream_code'>[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { stream_code: stream } of rows) if (stream !== null) counts.set(stream, (counts.get(stream) ?? 0) + 1)
+  return counts
 }

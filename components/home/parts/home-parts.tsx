@@ -1,12 +1,11 @@
 'use client'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Scope } from '#lib/client/scope.ts'
 import type { HomeOverview } from '#lib/contract/home/overview.ts'
 import { AgePart } from './age-part.tsx'
 import { DaysPart } from './days-part.tsx'
 import { DocksPart } from './docks-part.tsx'
 import { DuePart } from './due-part.tsx'
-import { inPairs } from './in-pairs.ts'
 import { listLinks } from './links.ts'
 import { PunctualityPart } from './punctuality-part.tsx'
 import { RejectionsPart } from './rejections-part.tsx'
@@ -41,4 +40,12 @@ export default function HomeParts({ overview, scope, hasAge, hasBanner }: Props)
       {overview?.rejections && <RejectionsPart part={overview.rejections} links={links} />}
     </div>
   )
+}
+
+/** Parts of half the width, above and below one of the whole width. If one alone stands above, the next one stands beside it. */
+export const inPairs = (first: readonly ReactNode[], second: readonly ReactNode[]): [above: ReactNode[], below: ReactNode[]] => {
+  const above = first.filter(Boolean)
+  const all = [...above, ...second.filter(Boolean)]
+  const count = above.length + (above.length % 2)
+  return [all.slice(0, count), all.slice(count)]
 }

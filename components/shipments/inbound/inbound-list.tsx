@@ -11,8 +11,7 @@ import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { ClientWording, useClientWording } from '#lib/client/labels.ts'
-import { useSession } from '#lib/client/session.tsx'
-import { adviseRefusal } from './advise-refusal.ts'
+import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { shipmentsIn } from './inbound-resource.ts'
 import { carrierLoader } from '#components/lookups/load-codes.ts'
 import { ShipmentList } from '#components/shipments/shared/shipment-list.tsx'
@@ -105,4 +104,10 @@ export const InboundList = ({ host }: Props) => {
       }
     </ShipmentList>
   )
+}
+
+/** Why the user cannot advise shipments, or null. An advice begins with an order, so the orders must be visible too. */
+export const adviseRefusal = (can: ClientSession['can']): string | null => {
+  if (!can('shipments', 'create')) return 'You don’t have permission to advise shipments'
+  return can('purchase_orders', 'view') ? null : 'To advise a shipment, you also need the right to view purchase orders'
 }

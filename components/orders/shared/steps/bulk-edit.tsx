@@ -5,11 +5,14 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
+import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { salesOrdersCarrierCode, salesOrdersPriority } from '#lib/contract/lookups/lookups.ts'
-import { bulkEditBody, UNCHANGED } from './bulk-edit-body.ts'
 import { changeFields } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { editRefusal } from './steps.ts'
+
+/** Text of a field that the user leaves alone. */
+export const UNCHANGED = ''
 
 type Props = { api: OrderApi; orders: OrderLike[]; onDone: () => void; onClose: () => void }
 
@@ -103,4 +106,13 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
       </div>
     </BulkDialog>
   )
+}
+
+type BulkFields = { carrier_code: string; service: string; carrier_account: string; priority: string }
+
+/** What the dialog changes of each order. A new carrier clears a service and an account that are not given: the old ones were of the previous carrier. */
+export const bulkEditBody = (kind: OrderKind, fields: BulkFields): Record<string, string | null> => {
+  const chosen = Object.entries(fields).filter(([, value]) => value !== UNCHANGED)
+  const isNewCarrier = kind === 'SO' && fields.carrier_code !== UNCHANGED
+  return { ...(isNewCarrier && { service: null, carrier_account: null }), ...Object.fromEntries(chosen) }
 }

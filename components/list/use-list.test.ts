@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openedIndex } from './opened-row.ts'
+import { openedIndex } from './use-list.ts'
 
 it('of the rows with the same record, the one that was opened is open, else the first', () => {
   const rows = ['a1', 'b1', 'b2', 'b3'].map((id) => ({ id }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failuresByStream } from './stream-failures.ts'
+import { failuresByStream } from './streams.tsx'
 
 it('counts the rejected messages of each stream', () => {
   const counts = failuresByStream(['EDI', 'API', null, 'EDI'].map((stream_code) => ({ stream_code })))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bulkEditBody, UNCHANGED } from './bulk-edit-body.ts'
+import { bulkEditBody, UNCHANGED } from './bulk-edit.tsx'
 
 const NOTHING = { carrier_code: UNCHANGED, service: UNCHANGED, carrier_account: UNCHANGED, priority: UNCHANGED }
 

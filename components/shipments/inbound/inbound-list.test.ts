@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { adviseRefusal } from './advise-refusal.ts'
+import { adviseRefusal } from './inbound-list.tsx'
 
 it('advising needs the right to create shipments and to view the orders that they are for', () => {
   const may =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inPairs } from './in-pairs.ts'
+import { inPairs } from './home-parts.tsx'
 
 test('a part that would stand alone above gets the next one beside it, and absent parts leave no gap', () => {
   expect(inPairs(['due', 'docks'], ['on time', 'age'])).toEqual([

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
-import type { SavedView } from '#lib/contract/users/preferences.ts'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { hasLayout, showLayout } from '#lib/client/view-layout.ts'
+import type { ViewPreference } from '#lib/contract/users/preferences.ts'
 import { isBareQuery, queryOfView, withoutDefaultView } from '#lib/list/saved-views.ts'
 
 type Options = {
-  /** The saved views of the list; undefined until they are known. */
-  views: readonly SavedView[] | undefined
+  /** The key of the list. */
+  list: string
+  /** The user's settings of the list with the saved views; undefined until they are known. */
+  settings: ViewPreference | undefined
   /** The query of the current URL. */
   search: string
   goToQuery: (query: string, how: 'replace') => void
@@ -15,13 +18,18 @@ type Options = {
  * back: the URL then says so, for a reload and Back. Returns the query of the view until the URL has it, so that its rows are asked for at
  * once; otherwise null.
  */
-export const useDefaultView = ({ views, search, goToQuery }: Options): string | null => {
+export const useDefaultView = ({ list, settings, search, goToQuery }: Options): string | null => {
   const [isOpening, setOpening] = useState(() => isBareQuery(search))
-  const defaultView = isBareQuery(search) ? views?.find((view) => view.is_default && !isBareQuery(view.query)) : undefined
-  const isPending = isOpening && defaultView !== undefined
-  if (isOpening && views && !isPending) setOpening(false)
-  const target = isPending ? queryOfView(search, defaultView) : null
-  const address = target ?? (defaultView ? withoutDefaultView(search) : null)
+  const defaultView = isBareQuery(search) ? settings?.saved?.find((view) => view.is_default) : undefined
+  const hasOwnRows = defaultView !== undefined && !isBareQuery(defaultView.query)
+  const newLayout = isOpening && defaultView && settings && !hasLayout(settings, defaultView) ? defaultView : null
+  if (isOpening && settings && !hasOwnRows && !newLayout) setOpening(false)
+  const target = isOpening && hasOwnRows ? queryOfView(search, defaultView) : null
+  const address = target ?? (hasOwnRows ? withoutDefaultView(search) : null)
+  // Before the columns that the user left are painted.
+  useLayoutEffect(() => {
+    if (newLayout) showLayout(list, newLayout)
+  }, [list, newLayout])
   // The URL is outside React.
   useEffect(() => {
     if (address !== null) goToQuery(address, 'replace')

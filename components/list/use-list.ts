@@ -31,7 +31,6 @@ import { useRows } from './use-rows.ts'
 
 const NO_ROWS: never[] = []
 const NO_VIEWS = [''] as const
-const NO_SAVED: never[] = []
 
 /** A panel of the list bar. The open one is kept in `useList`, so that keys can open it. */
 export type BarPanel = 'filters' | 'columns' | 'export' | 'views'
@@ -47,7 +46,12 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const columns = useColumns(resource)
   const spec = useUrlSpec(baseResource, slots, columns, columns.view.per_page)
   const { state: urlValues, go, goToQuery, search, isPop } = useListUrl(spec)
-  const openingQuery = useDefaultView({ views: columns.hasPreferences ? (columns.view.saved ?? NO_SAVED) : undefined, search, goToQuery })
+  const openingQuery = useDefaultView({
+    list: resource.key,
+    settings: columns.hasPreferences ? columns.view : undefined,
+    search,
+    goToQuery,
+  })
   const state = useMemo(() => {
     const values = openingQuery === null ? urlValues : parseList(spec, new URLSearchParams(openingQuery))
     return { ...values, scope: { client, owner, site } }

@@ -15,9 +15,15 @@ type Unsaved = { part: Partial<ViewPreference>; isBlind: boolean }
 /** Unsent changes by list. They outlive the screen, so leaving it at once loses nothing. */
 const unsaved = createStore<Readonly<Record<string, Unsaved>>>({})
 
-/** Lays out the columns of a list as in a saved view when the list is shown next. */
-export const showLayout = (key: string, { columns, hidden, pinned, widths, density }: Layout & Pick<ViewPreference, 'density'>): void =>
-  change(key, { ...copyOf({ columns, hidden, pinned, widths }), density })
+type ViewLayout = Layout & Pick<ViewPreference, 'density'>
+
+/** Lays out the columns of a list as in a saved view, at once or when the list is shown next. */
+export const showLayout = (key: string, view: ViewLayout): void => change(key, layoutOf(view))
+
+/** Whether a list is laid out as in a saved view. */
+export const hasLayout = (list: ViewLayout, view: ViewLayout): boolean => JSON.stringify(layoutOf(list)) === JSON.stringify(layoutOf(view))
+
+const layoutOf = (view: ViewLayout): Partial<ViewPreference> => ({ ...copyOf(view), density: view.density })
 
 const change = (key: string, part: Partial<ViewPreference>, isBlind = false) =>
   unsaved.set((old) => ({ ...old, [key]: { part: { ...old[key]?.part, ...part }, isBlind: isBlind || old[key]?.isBlind === true } }))

@@ -80,6 +80,73 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await expect(last.getByText('No views saved yet.')).toBeVisible()
 })
 
+test('a default view opens with its columns, in one call for its rows, and what is changed then stays', async ({ page }) => {
+  await signIn(page, 'csr@acme.test', '/sales-orders?on_hold=1&sort=customer_name')
+  await stockRows(page)
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  const toggleColumns = async () => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const name of ['Priority', 'Source']) await page.getByRole('dialog').getByRole('checkbox', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+  const openPanel = async () => {
+    await page.getByRole('button', { name: /^(Views|Held by customer)$/ }).click()
+    return page.getByRole('dialog', { name: 'Saved views' })
+  }
+  const expectColumns = async ({ shown, hidden }: { shown: string; hidden: string }) => {
+    await expect(head(shown)).toHaveCount(1)
+    await expect(head(hidden)).toHaveCount(0)
+  }
+  const ofView = { shown: 'Priority', hidden: 'Source' }
+  const changed = { shown: 'Source', hidden: 'Priority' }
+  await expectColumns(ofView)
+  const panel = await openPanel()
+  await panel.getByLabel('Name of the view').fill('Held by customer')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: 'Use “Held by customer” as the default view' }).click()
+  await expect(panel.getByText('default', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const isSaved = layoutSaved(page)
+  await toggleColumns()
+  await expectColumns(changed)
+  await isSaved
+
+  const calls: string[] = []
+  page.on('request', (request) => /\/api\/sales-orders\?.*view=summary/.test(request.url()) && calls.push(request.url()))
+  // Collects the columns that were ever painted.
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seenHeads: seen })
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('[role=columnheader], th')) if (textContent) seen.add(textContent.trim())
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto('/sales-orders')
+  await expect(page).toHaveURL(/on_hold=1/)
+  await stockRows(page)
+  await expectColumns(ofView)
+  expect(calls).toHaveLength(1)
+  const seen = await page.evaluate(() => [...(window as unknown as { seenHeads: Set<string> }).seenHeads])
+  expect(seen).toContain(ofView.shown)
+  expect(seen).not.toContain(ofView.hidden)
+
+  // From then on as after a click on the view: changed columns stay until a view is opened again.
+  await toggleColumns()
+  await page.reload()
+  await stockRows(page)
+  await expectColumns(changed)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Sales orders', exact: true }).first().click()
+  await stockRows(page)
+  await expectColumns(ofView)
+  const last = await openPanel()
+  await last.getByRole('button', { name: 'Remove “Held by customer”' }).click()
+  await expect(last.getByText('No views saved yet.')).toBeVisible()
+})
+
 test('a view on home is a card with the number of its rows, in the one call of the page, and leads to its list @narrow', async ({
   page,
 }) => {

@@ -102,21 +102,36 @@ const runConcurrently = async (tasks: readonly (() => Promise<void>)[], signal: 
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker))
 }
 
-type Row = { value: string; label: string | null; no: string | null; active: boolean | null; fill: Readonly<Record<string, string>> }
+type Row = {
+  value: string
+  label: string | null
+  no: string | null
+  active: boolean | null
+  reason: string | null
+  fill: Readonly<Record<string, string>>
+}
 
 const searchCounterparties = async (kind: OrderKind, client: string, q: string, signal?: AbortSignal) => {
   const query = { client: [client], q: q.slice(0, 100), per_page: 50 }
   if (kind === 'PO') {
     const result = await send(settingsSuppliers, { query, signal })
     if (!result.ok) return result
-    return withRows(result.value.data, ({ value, label, supplier_no: no, active }) => ({ value, label, no, active, fill: {} }))
+    return withRows(result.value.data, ({ value, label, supplier_no: no, active, block_reason: reason = null }) => ({
+      value,
+      label,
+      no,
+      active,
+      reason,
+      fill: {},
+    }))
   }
   const result = await send(settingsCustomers, { query, signal })
   if (!result.ok) return result
   return withRows(result.value.data, (row) => {
-    const { value, label, customer_no: no, active, default_carrier_code: carrier, delivery_instructions: instructions } = row
+    const { value, label, customer_no: no, active, block_reason: reason = null } = row
+    const { default_carrier_code: carrier, delivery_instructions: instructions } = row
     const others = { carrier_code: carrier ?? '', delivery_instructions: instructions ?? '' }
-    return { value, label, no, active, fill: nonEmpty({ ...addressOfChoice(row), ...others }) }
+    return { value, label, no, active, reason, fill: nonEmpty({ ...addressOfChoice(row), ...others }) }
   })
 }
 
@@ -126,6 +141,9 @@ const nonEmpty = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 const same = (a: string | null, b: string) => a !== null && a.trim().toUpperCase() === b.trim().toUpperCase()
+
+const blockedMessage = ({ value, label, no, reason }: Row): string =>
+  `${label ?? value} (${no ?? value}) is blocked${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`
 
 /** Finds a customer or supplier by code, number or whole name. Null if the lookup failed. `noun`: what the client calls them. */
 const counterpartyFinder = (kind: OrderKind, client: string, noun: string) => {
@@ -140,8 +158,7 @@ const counterpartyFinder = (kind: OrderKind, client: string, noun: string) => {
       result.rows.find(({ value }) => same(value, text)) ??
       result.rows.find(({ no }) => same(no, text)) ??
       (named.length === 1 ? named[0] : undefined)
-    if (match?.active === false)
-      return { status: 'unknown', message: `${match.label ?? match.value} (${match.no ?? match.value}) is blocked.` }
+    if (match?.active === false) return { status: 'unknown', message: blockedMessage(match) }
     if (match) return { status: 'known', code: match.value, values: match.fill }
     if (result.rows.length === 0 && (await findsNothing())) return { status: 'unchecked' }
     const suggestions = nearestOf(text, await candidatesFor(kind, client, text, result.rows, signal), 2)

@@ -1,8 +1,9 @@
 import type { RowAction } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
+import type { Block } from './block-notice.tsx'
 
 /** What a list says about a customer or supplier of a client. */
-export type CounterpartyRow = {
+export type CounterpartyRow = Block & {
   id: string
   name: string | null
   client_code: string | null

@@ -5,6 +5,7 @@ import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { counterpartyIdFilter, counterpartyWithId } from './counterparty-filter.ts'
 import { CounterpartyButtons, type CounterpartyRow, type CounterpartyHandlers } from './counterparty-actions.tsx'
+import { BlockNotice } from './block-notice.tsx'
 import { CounterpartyNumber, CounterpartyStatus } from './counterparty-cells.tsx'
 import type { CounterpartyKind } from './counterparty-fields.ts'
 
@@ -60,6 +61,7 @@ export const CounterpartyAside = <Row extends CounterpartyRow>({
       onTabChange={onTabChange}
       label={kind === 'customer' ? 'Customer sections' : 'Supplier sections'}
     >
+      {current === visibleTabs[0] && <BlockNotice block={record} />}
       {current && <current.panel row={record} />}
     </RecordAside>
   )

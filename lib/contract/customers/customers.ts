@@ -3,7 +3,7 @@ import { call } from '../engine/call.ts'
 import { codes, count, Day, flag, paging, scope, search, single, someOf, statusList, text } from '../engine/common.ts'
 import { maybeText, reasonFor } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
-import { Customer, customerFields } from '../orders/counterparties.ts'
+import { blockFields, Customer, customerFields } from '../orders/counterparties.ts'
 
 export const CUSTOMER_STATUSES = ['ACTIVE', 'BLOCKED'] as const
 
@@ -20,6 +20,7 @@ export const CustomerRow = z.object({
   last_ordered_date: z.nullable(Day),
   /** The customer's own reference on the newest order. */
   last_customer_po_no: text,
+  ...blockFields,
   version: z.optional(count),
   allowed_actions: z.optional(z.array(z.string())),
 })

@@ -172,6 +172,8 @@ export const SupplierChoice = z.extend(Choice, {
   country: text,
   lead_time_days: z.nullable(count),
   status: z.string(),
+  /** Why it is blocked. */
+  block_reason: z.optional(text),
 })
 export type SupplierChoice = Read<typeof SupplierChoice>
 export const settingsSuppliers = lookup('settings/suppliers', 'Suppliers.', SupplierChoice)
@@ -194,6 +196,8 @@ export const CustomerChoice = z.extend(Choice, {
   country: text,
   default_carrier_code: text,
   status: z.string(),
+  /** Why it is blocked. Only for users who may see customers or sales orders. */
+  block_reason: z.optional(text),
 })
 export type CustomerChoice = Read<typeof CustomerChoice>
 export const settingsCustomers = lookup('settings/customers', 'Customers.', CustomerChoice)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Code, codes, count, Day, day, flag, list, oneOf, Qty, someOf, statusList, text, paging, scope, search } from '../engine/common.ts'
+import { blockFields } from '../orders/counterparties.ts'
 import { InboundShipment, Package, INBOUND_STATUSES } from '../shipments/shipments.ts'
 import type { Read } from '../engine/tolerant.ts'
 
@@ -31,6 +32,7 @@ export const SupplierRow = z.object({
   state: z.optional(text),
   postcode: z.optional(text),
   notes: z.optional(text),
+  ...blockFields,
   version: z.optional(count),
   allowed_actions: z.optional(z.array(z.string())),
 })

@@ -12,7 +12,7 @@ import { versionInIfMatch } from '../http/etag.ts'
 import { ADDRESS_LABELS } from '../orders/body/fields.ts'
 import { findCarrier } from '../orders/body/partners.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
-import { changesOf, logCounterpartyChange, counterpartyInId } from '../suppliers/changes.ts'
+import { blockAssignments, changesOf, logCounterpartyChange, counterpartyInId } from '../suppliers/changes.ts'
 import { orNull } from '../suppliers/counterparties.ts'
 import { readCustomer } from './rows.ts'
 
@@ -47,6 +47,7 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
   await tx.query(sql`update customer set ${join([...assignments, sql`version = version + 1`])} where customer_code = ${code}`)
   await tx.query(sql`
     update client_customer set customer_no = coalesce(${body.customer_no ?? null}, customer_no), status = coalesce(${body.status ?? null}, status)
+      ${blockAssignments(context, body)}
     where client_code = ${client} and customer_code = ${code}`)
   // Unblocking for one client also lifts a block for all. `problemsOf` has checked that the user has access to all of them.
   if (body.status === 'ACTIVE') await tx.query(sql`update customer set status = 'ACTIVE' where customer_code = ${code}`)

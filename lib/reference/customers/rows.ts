@@ -34,7 +34,7 @@ export const customerTotals = (scope: Scope, directory: Directory) => ({
 /** Columns of a row. Orders are read only for the rows of the page. */
 export const customerColumns = (scope: Scope, directory: Directory): Sql => {
   const isOrderOfCustomer = sql`o.customer_code = cc.customer_code and o.client_code = cc.client_code`
-  return sql`${RECORD_COLUMNS}, c.version,
+  return sql`${RECORD_COLUMNS}, cc.block_reason, cc.blocked_by, cc.blocked_at, c.version,
     (select to_jsonb(x) from (select ${totalsOf(scope, directory)} and ${isOrderOfCustomer}) x) as totals,
     (select jsonb_build_object('last_so_no', o.so_no, 'last_ordered_date', o.ordered_date, 'last_customer_po_no', o.customer_po_no)
       from sales_order o where ${isOrderOfCustomer} and o.status <> 'DRAFT' and ${scopeSql(scope, 'o')}

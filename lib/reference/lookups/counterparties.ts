@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Caller } from '../auth/caller.ts'
 import { allOf, clientSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
@@ -18,6 +18,13 @@ const isActiveSupplier = (scope: Scope): Sql => sql`(s.status = 'ACTIVE' and exi
 const isActiveCustomer = (scope: Scope): Sql => sql`(c.status = 'ACTIVE' and exists (
   select 1 from client_customer a where a.customer_code = c.customer_code and a.status = 'ACTIVE' and ${clientSql(scope, 'a')}))`
 
+/** Why a supplier `s` or customer `c` is blocked by the first of the clients in scope, which also gives its number. */
+const blockReason = (kind: 'supplier' | 'customer', scope: Scope): Sql => {
+  const [links, code] = [raw(`client_${kind}`), raw(`${kind}_code`)]
+  return sql`(select b.block_reason from ${links} b where b.${code} = ${raw(kind[0] ?? '')}.${code} and ${clientSql(scope, 'b')}
+    order by b.client_code limit 1)`
+}
+
 /** Suppliers of the clients in scope, without duplicates, with the number given by the first of these clients. */
 export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
   const text = searchText(query)
@@ -33,6 +40,7 @@ export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page
   ])
   const rows = await db.query(sql`
     select s.supplier_code as value, s.name as label, ${isActiveSupplier(scope)} as active, s.city, s.country, s.lead_time_days, s.status,
+      ${scope.supplier === null ? blockReason('supplier', scope) : sql`null`} as block_reason,
       (select n.supplier_no from client_supplier n where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')}
        order by n.client_code limit 1) as supplier_no
     from supplier s where ${condition} order by s.name, s.supplier_code limit ${page.perPage} offset ${page.offset}`)
@@ -54,7 +62,8 @@ export const customersOf = async (db: Db, { scope, modules }: Viewer, query: Loo
   const rows = await db.query(sql`
     select c.customer_code as value, c.name as label, ${isActiveCustomer(scope)} as active,
       concat_ws(', ', c.address1, nullif(c.address2, '')) as address_line, c.city, c.postcode, c.country, c.default_carrier_code, c.status,
-      c.company, c.address1, c.address2, c.state, ${raw(seesContact ? 'c.phone, c.email, c.delivery_instructions,' : '')}
+      c.company, c.address1, c.address2, c.state,
+      ${seesContact ? sql`c.phone, c.email, c.delivery_instructions, ${blockReason('customer', scope)} as block_reason,` : empty}
       (select n.customer_no from client_customer n where n.customer_code = c.customer_code and ${clientSql(scope, 'n')}
        order by n.client_code limit 1) as customer_no
     from customer c where ${condition} order by c.name, c.customer_code limit ${page.perPage} offset ${page.offset}`)

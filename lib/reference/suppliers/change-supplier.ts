@@ -8,7 +8,7 @@ import { invalid, refuse, type ApiResponse, type Problems } from '../http/respon
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
-import { changesOf, logCounterpartyChange, counterpartyInId } from './changes.ts'
+import { blockAssignments, changesOf, logCounterpartyChange, counterpartyInId } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './counterparties.ts'
 import { readSupplier } from './rows.ts'
 
@@ -52,7 +52,7 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
   if (body.supplier_no !== undefined || body.status !== undefined) {
     await tx.query(sql`
       update client_supplier set supplier_no = coalesce(${body.supplier_no ?? null}, supplier_no),
-        status = coalesce(${body.status ?? null}, status)
+        status = coalesce(${body.status ?? null}, status) ${blockAssignments(context, body)}
       where client_code = ${client} and supplier_code = ${code}`)
     // Activating a supplier also approves one that is pending.
     if (body.status === 'ACTIVE')

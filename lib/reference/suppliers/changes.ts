@@ -1,3 +1,4 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
@@ -17,6 +18,17 @@ export const changesOf = <R extends object>(fields: Readonly<Record<string, stri
 export const counterpartyInId = (letter: 'C' | 'S', id: string): { client: string; code: string } => {
   const [first, client = '', ...code] = id.trim().toUpperCase().split('~')
   return first === letter ? { client, code: code.join('~') } : { client: '', code: '' }
+}
+
+/** The columns of a client's customer or supplier that say why it is blocked, if `body` blocks or unblocks it. */
+export const blockAssignments = (
+  { actor, now }: Pick<Requester, 'actor' | 'now'>,
+  body: { status?: string; reason?: string | null },
+): Sql => {
+  if (body.status === undefined) return empty
+  const isBlocked = body.status === 'BLOCKED'
+  return sql`, block_reason = ${isBlocked ? orNull(body.reason) : null}, blocked_by = ${isBlocked ? actor.name : null},
+    blocked_at = ${isBlocked ? now().toISOString() : null}::timestamptz`
 }
 
 type CounterpartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: { name: string; client_code: string } }

@@ -46,8 +46,12 @@ export const supplierTotals = (scope: Scope, directory: Directory) => ({
 
 /** Columns of a row. Orders are read only for the rows of the page. */
 export const supplierColumns = (scope: Scope, directory: Directory): Sql => sql`${RECORD_COLUMNS}, s.version,
+  ${seesBlock(scope) ? sql`cs.block_reason, cs.blocked_by, cs.blocked_at` : sql`null as block_reason, null as blocked_by, null as blocked_at`},
   (select to_jsonb(x) from (select ${totalsOf(scope, directory)} and o.supplier_code = cs.supplier_code and o.client_code = cs.client_code) x) as totals,
   (select count(*) from app_user u where u.supplier_code = s.supplier_code and u.status <> 'DISABLED') as users`
+
+/** Why a supplier is blocked is not for its own users. */
+const seesBlock = (scope: Scope): boolean => scope.supplier === null
 
 type Totals = Pick<SupplierRow, 'open_pos' | 'overdue_pos' | 'last_receipt_date' | 'on_time_pct'>
 export type StoredSupplier = Omit<SupplierRow, 'id' | 'allowed_actions' | keyof Totals> & { totals: Totals }

@@ -127,11 +127,19 @@ export const customerSuite = (reference: () => Reference): void => {
       expect((await change(row.id, row.version ?? null, { status: 'BLOCKED', reason: 'Unpaid invoices' })).status).toBe(200)
       const blocked = await reload(row)
       expect([blocked.status, blocked.allowed_actions]).toEqual(['BLOCKED', ['edit', 'activate']])
+      expect([blocked.block_reason, blocked.blocked_by, blocked.blocked_at?.slice(0, 10)]).toEqual([
+        'Unpaid invoices',
+        'Morgan Blake',
+        TEST_DAY,
+      ])
       expect((await lastAudit(row.customer_code))?.summary).toBe('Harbour Deli blocked: Unpaid invoices')
       const check = await reference().get('checkClientCustomer', { client: 'ACME', customer: row.customer_code }, MANAGER)
       expect(check.data.linked === true && check.data.status === 'ACTIVE').toBe(false)
+      expect(check.data.message).toBe('Customer Harbour Deli is blocked for ACME: Unpaid invoices.')
+      const offered = await reference().get('settingsCustomers', { client: 'ACME', q: row.customer_no }, MANAGER)
+      expect(offered.data).toMatchObject([{ value: row.customer_code, active: false, block_reason: 'Unpaid invoices' }])
       expect((await change(row.id, blocked.version ?? null, { status: 'ACTIVE' })).status).toBe(200)
-      expect((await reload(row)).status).toBe('ACTIVE')
+      expect(await reload(row)).toMatchObject({ status: 'ACTIVE', block_reason: null, blocked_by: null, blocked_at: null })
     })
 
     it('of a customer shared with a client that the user cannot see changes only what belongs to their own client', async () => {

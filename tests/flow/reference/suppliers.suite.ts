@@ -176,6 +176,29 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await change(id, 2, { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
     })
 
+    it('keeps why a supplier is blocked, by whom and since when, until it is unblocked; its own users do not read it', async () => {
+      const [own] = await suppliersOf({}, SUPPLIER)
+      const ofOwn = async (as: string) => (await suppliersOf({ supplier: own!.supplier_code }, as))[0]!
+      const messageFor = async (as: string) =>
+        (await reference().get('checkClientSupplier', { client: own!.client_code, supplier: own!.supplier_code }, as)).data.message
+      await change(own!.id, own!.version!, { entity: 'supplier', status: 'BLOCKED', reason: 'Quality.' }, MANAGER)
+      const blocked = await ofOwn(MANAGER)
+      expect([blocked.status, blocked.block_reason, blocked.blocked_by, blocked.blocked_at?.slice(0, 10)]).toEqual([
+        'BLOCKED',
+        'Quality.',
+        'Morgan Blake',
+        TEST_DAY,
+      ])
+      expect(await messageFor(MANAGER)).toBe(`Supplier ${own!.name} is blocked for ${own!.client_code}: Quality.`)
+      expect(await ofOwn(SUPPLIER)).toMatchObject({ status: 'BLOCKED', block_reason: null, blocked_by: null, blocked_at: null })
+      expect(await messageFor(SUPPLIER)).toBe(`Supplier ${own!.name} is blocked for ${own!.client_code}.`)
+      const offered = (as: string) => reference().get('settingsSuppliers', { client: own!.client_code, q: own!.supplier_no }, as)
+      expect((await offered(MANAGER)).data).toMatchObject([{ active: false, block_reason: 'Quality.' }])
+      expect((await offered(SUPPLIER)).data).toMatchObject([{ active: false, block_reason: null }])
+      await change(own!.id, blocked.version!, { entity: 'supplier', status: 'ACTIVE' }, MANAGER)
+      expect(await ofOwn(MANAGER)).toMatchObject({ status: 'ACTIVE', block_reason: null, blocked_by: null, blocked_at: null })
+    })
+
     it('lets a supplier change only their own contact details', async () => {
       const [ownRecord] = await suppliersOf({}, SUPPLIER)
       expect(

@@ -6,6 +6,7 @@ type Counterparty = {
   active: boolean | null
   city: string | null
   status: string | null
+  block_reason?: string | null
   customer_no?: string | null
   supplier_no?: string | null
 }
@@ -27,4 +28,7 @@ export const counterpartyChoices = (counterparties: readonly Counterparty[], cli
 
 const numberOf = ({ customer_no: customerNo, supplier_no: supplierNo }: Counterparty): string | null => customerNo ?? supplierNo ?? null
 
-const refusalOf = ({ status }: Counterparty, client: string): string => `${status === 'PENDING' ? 'not approved' : 'blocked'} for ${client}`
+const refusalOf = ({ status, block_reason: reason }: Counterparty, client: string): string => {
+  if (status === 'PENDING') return `not approved for ${client}`
+  return `blocked for ${client}${reason ? `: ${reason}` : ''}`
+}

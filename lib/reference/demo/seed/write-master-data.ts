@@ -110,8 +110,8 @@ const writePartners = async (tx: Db, { suppliers, clients, customers, start, ran
   )
   await tx.copyIn(
     'client_supplier',
-    'client_code, supplier_code, supplier_no, status',
-    suppliers.map((s) => [s.client.code, s.code, s.no, 'ACTIVE']),
+    'client_code, supplier_code, supplier_no, status, block_reason',
+    suppliers.map((s, i) => [s.client.code, s.code, s.no, 'ACTIVE', supplierStatus(i) === 'BLOCKED' ? 'Late too often' : null]),
   )
   await tx.copyIn(
     'customer',

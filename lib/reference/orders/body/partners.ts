@@ -2,10 +2,10 @@ import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql from 'sql-template-tag'
 import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { COUNTERPARTY_SQL, linkMessage, type CounterpartyKind } from '../check/counterparties.ts'
+import { blockReasonSql, COUNTERPARTY_SQL, linkMessage, type CounterpartyKind } from '../check/counterparties.ts'
 
 /** A supplier or customer of one client, with the client's number for them. */
-export type Counterparty = { code: string; no: string; name: string; isActive: boolean }
+export type Counterparty = { code: string; no: string; name: string; isActive: boolean; blockReason: string | null }
 
 /** The carrier of an order. */
 export type Carrier = {
@@ -31,7 +31,8 @@ export const findCounterparty = async (
   const { table, links, code, no } = COUNTERPARTY_SQL[kind === 'PO' ? 'supplier' : 'customer']
   const supplierCondition = kind === 'PO' && access.supplier !== null ? sql`l.${code} = ${access.supplier}` : sql`true`
   const [row] = await db.query<Counterparty>(sql`
-    select p.${code} as code, l.${no} as no, p.name, p.status = 'ACTIVE' and l.status = 'ACTIVE' as "isActive"
+    select p.${code} as code, l.${no} as no, p.name, p.status = 'ACTIVE' and l.status = 'ACTIVE' as "isActive",
+      ${blockReasonSql(access)} as "blockReason"
     from ${links} l join ${table} p on p.${code} = l.${code}
     where l.client_code = ${client} and (l.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${supplierCondition}
     order by l.${code} = ${codeOrNumber} desc limit 1`)
@@ -41,8 +42,8 @@ export const findCounterparty = async (
 /** What the form says of a supplier or customer, for an order that is sent; with the number, because an order has only the internal code. */
 export const counterpartyMessage = (kind: CounterpartyKind, code: string, client: string, found: Counterparty | null): string | null =>
   found
-    ? linkMessage(kind, `${found.name} (${found.no})`, client, found.isActive ? 'ACTIVE' : 'BLOCKED')
-    : linkMessage(kind, code, client, 'UNKNOWN')
+    ? linkMessage(kind, `${found.name} (${found.no})`, client, { ...found, status: found.isActive ? 'ACTIVE' : 'BLOCKED' })
+    : linkMessage(kind, code, client, { status: 'UNKNOWN' })
 
 type CarrierRow = Omit<Carrier, 'services'> & { services: Record<string, string | null> }
 

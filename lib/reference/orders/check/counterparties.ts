@@ -1,9 +1,9 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { clientSql, supplierSql, type Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 
 export type CounterpartyKind = 'supplier' | 'customer'
-export type CounterpartyLink = { code: string; name: string; status: 'ACTIVE' | 'BLOCKED' | 'NOT_LINKED' }
+export type CounterpartyLink = { code: string; name: string; status: 'ACTIVE' | 'BLOCKED' | 'NOT_LINKED'; blockReason: string | null }
 
 const NOUNS = { supplier: 'Supplier', customer: 'Customer' } as const
 
@@ -19,10 +19,20 @@ const FORMAT = /^[A-Z0-9_-]{1,20}$/
  * The order form's message for a supplier or customer that the client cannot order from or sell to; null if it can. `name` is what
  * the form shows: the name, or what was typed if nobody is found by it.
  */
-export const linkMessage = (kind: CounterpartyKind, name: string, client: string, status: string): string | null => {
+export const linkMessage = (
+  kind: CounterpartyKind,
+  name: string,
+  client: string,
+  { status, blockReason = null }: { status: string; blockReason?: string | null },
+): string | null => {
   if (status === 'ACTIVE') return null
-  return status === 'BLOCKED' ? `${NOUNS[kind]} ${name} is blocked for ${client}.` : `${NOUNS[kind]} ${name} is not set up for ${client}.`
+  if (status !== 'BLOCKED') return `${NOUNS[kind]} ${name} is not set up for ${client}.`
+  const reason = blockReason === null ? '' : `: ${blockReason.replace(/\.$/, '')}`
+  return `${NOUNS[kind]} ${name} is blocked for ${client}${reason}.`
 }
+
+/** The reason why the supplier or customer of a link `l` is blocked; null for supplier users. */
+export const blockReasonSql = ({ supplier }: Access): Sql => (supplier === null ? sql`l.block_reason` : sql`null::text`)
 
 /**
  * A supplier or customer by code, or by the client's number for them, and whether the client is linked to them. Null if they are
@@ -38,7 +48,7 @@ export const findCounterpartyLink = async (
   if (access.supplier !== null && kind === 'customer') return null
   const { table, links, code, no } = COUNTERPARTY_SQL[kind]
   const [row] = await db.query<CounterpartyLink>(sql`
-    select p.${code} as code, p.name,
+    select p.${code} as code, p.name, ${blockReasonSql(access)} as "blockReason",
       case when l.client_code is null then 'NOT_LINKED' when p.status = 'ACTIVE' and l.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
     from ${table} p left join ${links} l on l.${code} = p.${code} and l.client_code = ${client}
     where (p.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${supplierSql(access, 'p')}

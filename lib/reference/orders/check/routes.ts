@@ -27,7 +27,7 @@ export const checkRoutes: Routes = {
       const counterparty = await findCounterpartyLink(db, caller.access, 'supplier', client, codeOrNumber)
       const status = counterparty?.status ?? 'UNKNOWN'
       const supplier = counterparty && { supplier_code: counterparty.code, name: counterparty.name }
-      const message = linkMessage('supplier', counterparty?.name ?? codeOrNumber, client, status)
+      const message = linkMessage('supplier', counterparty?.name ?? codeOrNumber, client, counterparty ?? { status })
       return ok({ data: { linked: status === 'ACTIVE', status, can_link: false, supplier, message } })
     },
   },
@@ -39,7 +39,7 @@ export const checkRoutes: Routes = {
       const counterparty = await findCounterpartyLink(db, caller.access, 'customer', client, codeOrNumber)
       const status = counterparty?.status ?? 'UNKNOWN'
       const customer = counterparty && { customer_code: counterparty.code, name: counterparty.name }
-      const message = linkMessage('customer', counterparty?.name ?? codeOrNumber, client, status)
+      const message = linkMessage('customer', counterparty?.name ?? codeOrNumber, client, counterparty ?? { status })
       return ok({ data: { linked: status === 'ACTIVE', status, can_link: false, customer, message } })
     },
   },

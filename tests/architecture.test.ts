@@ -153,3 +153,20 @@ describe('the folders of the project', () => {
     expect(files.filter((file) => /(^|\/)index\.tsx?$/.test(relative('.', file)))).toEqual([])
   })
 })
+
+/** Files of tests that use the system's temporary folder and leave something there, with the reason. */
+const LEAVES_FILES: Readonly<Record<string, string>> = {
+  'tests/mutations/copy-tree.ts': '`tests/mutations/run.ts` removes the copy',
+  'tests/support/other-v7/main.ts': 'it is no test: its emails are there to be read',
+}
+
+it('a test that makes a temporary folder removes it', () => {
+  const files = ['lib', 'components', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  const makers = files
+    .filter((path) => /\.test\.tsx?$/.test(path) || (/^tests\/.*\.ts$/.test(path) && !path.startsWith('tests/bench/')))
+    .filter((path) => /\btmpdir\(\)/.test(readFileSync(join(root, path), 'utf8')) && path !== 'tests/architecture.test.ts')
+  expect(makers.length).toBeGreaterThan(10)
+  expect(makers.filter((path) => !readFileSync(join(root, path), 'utf8').includes('rmSync(')).toSorted()).toEqual(Object.keys(LEAVES_FILES))
+})

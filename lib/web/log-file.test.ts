@@ -1,11 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { logFile } from './log-file.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-log-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
 test('lines are written in order to a file that only its owner can read', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-log-')), 'demo.log')
+  const file = join(folder, 'demo.log')
   const write = logFile(file, () => undefined)
   for (const line of ['a\n', 'b\n', 'c\n']) write(line)
   await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('a\nb\nc\n'))
@@ -13,7 +16,7 @@ test('lines are written in order to a file that only its owner can read', async 
 })
 
 test('a full disk is reported once, and logging continues when there is space again', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-log-')), 'demo.log')
+  const file = join(folder, 'full.log')
   symlinkSync('/dev/full', file)
   const onFailure = vi.fn<(error: Error) => void>()
   const write = logFile(file, onFailure)

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -21,10 +22,11 @@ import { cookieOf, browserRequest, testBff, type TestBff } from '#tests/support/
 import { grantEveryRight } from '#tests/support/module-rights.ts'
 import { addSupplierManager, SUPPLIER_MANAGER } from './reference/scope-attackers.ts'
 
+const mailDir = mkdtempSync(join(tmpdir(), 'gatehouse-mails-'))
 let reference: Reference
 let bff: TestBff
 beforeAll(async () => {
-  const mails = { dir: join(tmpdir(), 'gatehouse-mails'), from: 'no-reply@gatehouse.test', webOrigin: 'https://gatehouse.test' }
+  const mails = { dir: mailDir, from: 'no-reply@gatehouse.test', webOrigin: 'https://gatehouse.test' }
   reference = await serve(await openSeeded(), {
     port: 0,
     host: '127.0.0.1',
@@ -34,7 +36,10 @@ beforeAll(async () => {
     mails,
   })
 }, 600_000)
-afterAll(() => reference.close())
+afterAll(async () => {
+  await reference.close()
+  rmSync(mailDir, { recursive: true, force: true })
+})
 beforeEach(() => void (bff = testBff(reference.url)))
 afterEach(() => bff.upstream.close())
 

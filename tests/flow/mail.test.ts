@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -168,10 +168,12 @@ describe('email through a mail server', () => {
 describe('the mailer', () => {
   const email = resetEmail({ name: 'Somebody', email: 'somebody@acme.test' }, null, 'https://gatehouse.test/x', 'tomorrow')
   const logLines: string[] = []
+  const dir = mkdtempSync(join(tmpdir(), 'gatehouse-mails-'))
+  afterAll(() => rmSync(dir, { recursive: true, force: true }))
   const send = (smtpUrl: string) =>
     createMailer(
       {
-        dir: mkdtempSync(join(tmpdir(), 'gatehouse-mails-')),
+        dir,
         from: 'no-reply@gatehouse.test',
         webOrigin: 'https://gatehouse.test',
         smtpUrl,

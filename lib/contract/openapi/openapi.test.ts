@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { calls } from '../calls.ts'
 import { openApiDocument } from './openapi.ts'
 import { isSchema, schemasOf } from './schemas.ts'
@@ -12,7 +12,9 @@ const document = openApiDocument()
 
 describe('the OpenAPI document', () => {
   it('is the file that `npm run openapi` writes', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-openapi-')), 'v7.json')
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-openapi-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'v7.json')
     const root = join(import.meta.dirname, '../../..')
     expect(execFileSync(process.execPath, ['lib/start.ts', 'openapi', file], { cwd: root, encoding: 'utf8' })).toContain(file)
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -116,7 +116,11 @@ export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings
       .map((name) => readFileSync(join(mailDir, name), 'utf8'))
       .filter((mail) => mail.startsWith(`To: ${email}\n`))
 
-  return { url: server.url, db, logLines, ask, get, raw, tokenOf, mailsTo, stop: server.close }
+  const stop = async () => {
+    await server.close()
+    rmSync(mailDir, { recursive: true, force: true })
+  }
+  return { url: server.url, db, logLines, ask, get, raw, tokenOf, mailsTo, stop }
 }
 
 /** Every row of a list, page by page. */

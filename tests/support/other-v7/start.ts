@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -12,7 +13,8 @@ import type { Json } from './types.ts'
  * is on the test run's PostgreSQL, which needs half the time of PGlite for the many queries.
  */
 export const startOtherV7WithReference = async (): Promise<OtherV7> => {
-  const mails = { dir: join(tmpdir(), 'gatehouse-mails'), from: 'no-reply@gatehouse.test', webOrigin: 'https://gatehouse.test' }
+  const mailDir = mkdtempSync(join(tmpdir(), 'gatehouse-mails-'))
+  const mails = { dir: mailDir, from: 'no-reply@gatehouse.test', webOrigin: 'https://gatehouse.test' }
   const db = await openSeeded({ url: inject('postgres') })
   const reference = await serve(db, { port: 0, host: '127.0.0.1', today: TEST_DAY, passwordCost: TEST_PASSWORD_COST, log: () => {}, mails })
   const other = await startOtherV7({ upstream: reference.url })
@@ -24,7 +26,11 @@ export const startOtherV7WithReference = async (): Promise<OtherV7> => {
     get requests() {
       return other.requests
     },
-    stop: () => other.stop().then(() => reference.close()),
+    stop: async () => {
+      await other.stop()
+      await reference.close()
+      rmSync(mailDir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -22,12 +22,12 @@ export const counterpartyInId = (letter: 'C' | 'S', id: string): { client: strin
 
 /** The columns of a client's customer or supplier that say why it is blocked, if `body` blocks or unblocks it. */
 export const blockAssignments = (
-  { actor, now }: Pick<Requester, 'actor' | 'now'>,
+  { caller, now }: Pick<Requester, 'caller' | 'now'>,
   body: { status?: string; reason?: string | null },
 ): Sql => {
   if (body.status === undefined) return empty
   const isBlocked = body.status === 'BLOCKED'
-  return sql`, block_reason = ${isBlocked ? orNull(body.reason) : null}, blocked_by = ${isBlocked ? actor.name : null},
+  return sql`, block_reason = ${isBlocked ? orNull(body.reason) : null}, blocked_by = ${isBlocked ? caller.name : null},
     blocked_at = ${isBlocked ? now().toISOString() : null}::timestamptz`
 }
 

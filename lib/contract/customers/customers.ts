@@ -3,7 +3,8 @@ import { call } from '../engine/call.ts'
 import { codes, count, Day, flag, paging, scope, search, single, someOf, statusList, text } from '../engine/common.ts'
 import { maybeText, reasonFor } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
-import { blockFields, Customer, customerFields } from '../orders/counterparties.ts'
+import { Customer, customerFields } from '../orders/counterparties.ts'
+import { blockFields } from '../suppliers/block-fields.ts'
 
 export const CUSTOMER_STATUSES = ['ACTIVE', 'BLOCKED'] as const
 

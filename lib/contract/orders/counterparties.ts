@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
-import { Code, count, Instant, text } from '../engine/common.ts'
+import { Code, count, text } from '../engine/common.ts'
 import { maybeCode, maybeEmail, maybeText, required, requiredCode, requiredName } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
@@ -50,13 +50,6 @@ export const supplierFields = {
 } as const
 
 const address = { address1: text, address2: text, city: text, state: text, postcode: text, country: text } as const
-
-/** Why a blocked customer or supplier is blocked, by whom and since when. Null if it is not blocked, or that is not known. */
-export const blockFields = {
-  block_reason: z.optional(text),
-  blocked_by: z.optional(text),
-  blocked_at: z.optional(z.nullable(Instant)),
-} as const
 
 export const Supplier = z.object({
   supplier_code: Code,

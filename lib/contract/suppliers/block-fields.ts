@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { Instant, text } from '../engine/common.ts'
+
+/** Why a blocked customer or supplier is blocked, by whom and since when. Null if it is not blocked, or that is not known. */
+export const blockFields = {
+  block_reason: z.optional(text),
+  blocked_by: z.optional(text),
+  blocked_at: z.optional(z.nullable(Instant)),
+} as const

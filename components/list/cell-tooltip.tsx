@@ -35,7 +35,7 @@ export const CellTooltip = ({ children, className }: { children: ReactNode; clas
 }
 
 /** Elements whose text is truncated to fit. */
-const TRUNCATED = '.truncate,.cut'
+const TRUNCATED = '.truncate,.cut,.cut-number'
 
 /** Pixels: `max-w-96` plus its distance from the edge of the window. */
 const MAX_WIDTH = 392
@@ -47,7 +47,9 @@ const tipOf = (target: Element): Tip | null => {
     (element) => element.matches(TRUNCATED) && element.scrollWidth > element.clientWidth,
   )
   const withTip = cell.dataset['tip'] ? cell : cell.querySelector<HTMLElement>('[data-tip]')
-  const text = [truncated?.textContent?.trim(), withTip?.dataset['tip']].filter(Boolean).join(' · ')
+  // Of a number whose unit is cut off, both.
+  const whole = truncated?.closest('[data-fit]') ?? truncated
+  const text = [whole?.textContent?.trim(), withTip?.dataset['tip']].filter(Boolean).join(' · ')
   if (!text) return null
   const box = cell.getBoundingClientRect()
   const top = box.bottom + 2

@@ -90,10 +90,15 @@ export const Unknown = ({ reason = 'Unknown' }: { reason?: string }) => (
   </>
 )
 
-/** A number in a table cell. Zeros and units are dimmed. */
-export const Quantity = ({ value, unit }: { value: number; unit?: string }) => (
-  <>
-    <span className={value === 0 ? 'text-dim' : undefined}>{formatQty(value)}</span>
-    {unit && <span className="ml-1 text-xs text-dim">{unit}</span>}
-  </>
-)
+/** A number in a table cell, which cuts off what does not fit: the unit before any digit. Zeros and units are dimmed. */
+export const Quantity = ({ value, unit }: { value: number; unit?: string }) => {
+  const color = value === 0 ? 'text-dim' : ''
+  if (!unit) return <span className={color}>{formatQty(value)}</span>
+  return (
+    <span data-fit className="inline-flex max-w-full items-baseline gap-1">
+      <span className={`cut-number min-w-0 ${color}`}>{formatQty(value)}</span>
+      {/* The space is for the text of the cell; here, `gap` makes it. */}
+      <span className="cut min-w-0 shrink-9999 text-xs text-dim"> {unit}</span>
+    </span>
+  )
+}

@@ -49,7 +49,12 @@ export const fittingWidth = (table: HTMLTableElement, index: number): number => 
     if (!cell) continue
     const content = cell.querySelector('[data-fit]') ?? cell
     range.selectNodeContents(content)
-    widest = Math.max(widest, range.getBoundingClientRect().width)
+    // What is cut off inside the cell needs room too.
+    const cut = [...content.querySelectorAll('.cut,.cut-number')].reduce(
+      (sum, { scrollWidth, clientWidth }) => sum + scrollWidth - clientWidth,
+      0,
+    )
+    widest = Math.max(widest, range.getBoundingClientRect().width + cut)
   }
   return Math.ceil(widest) + 26
 }

@@ -108,7 +108,7 @@ const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: 
       data-pin={isLastPinned || undefined}
       className={cx(
         'border-b border-line bg-(--ground) px-2.5 py-0 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
-        isRightAligned(column.type) ? 'text-right whitespace-nowrap' : 'cut',
+        isRightAligned(column.type) ? 'cut-number' : 'cut',
         column.type === 'code' && 'font-mono',
         column.isStrong && 'font-medium',
         isPinned && STUCK,

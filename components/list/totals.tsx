@@ -19,7 +19,7 @@ export const Totals = ({ columns, totals }: { columns: readonly PlacedColumn[]; 
             style={isPinned ? style : undefined}
             className={cx(
               'h-thead border-t border-line bg-(--ground) px-2.5 font-medium',
-              isRightAligned(column.type) && 'text-right whitespace-nowrap',
+              isRightAligned(column.type) && 'cut-number',
               isPinned && 'sticky',
               isPinned && PINNED_CELL,
             )}

@@ -33,6 +33,81 @@ test.beforeEach(async ({ page }) => {
   await expect(rows(page).first()).toBeVisible()
 })
 
+/** Replaces every number of a response that counts stock. */
+const withQty = (value: unknown, qty: number, key = ''): unknown => {
+  if (typeof value === 'number') return /^(?:qty|on_hand|allocated|available|balance|undated|b\d$)/.test(key) ? qty : value
+  if (Array.isArray(value)) return value.map((item) => withQty(item, qty))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withQty(field, qty, name)]))
+}
+
+/** The cells of the list whose text is painted outside them. */
+const cellsWithTextOutside = (page: Page) =>
+  page.evaluate(() => {
+    const range = document.createRange()
+    const paintedOf = (text: Node, cell: Element) => {
+      range.selectNodeContents(text)
+      let { left, right } = range.getBoundingClientRect()
+      for (let box = text.parentElement; box && cell.contains(box); box = box.parentElement) {
+        if (getComputedStyle(box).overflowX === 'visible') continue
+        const clip = box.getBoundingClientRect()
+        left = Math.max(left, clip.left)
+        right = Math.min(right, clip.right)
+      }
+      return { left, right }
+    }
+    return [...document.querySelectorAll('tbody td, tfoot td')].flatMap((cell) => {
+      const { left, right } = cell.getBoundingClientRect()
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const painted = paintedOf(texts.currentNode, cell)
+        if (painted.right > right + 1 || painted.left < left - 1) return [cell.textContent]
+      }
+      return []
+    })
+  })
+
+test('a quantity that does not fit stays in its cell, its unit is cut first, and the tooltip has all of it', async ({ page }) => {
+  await page.context().clearCookies()
+  await signIn(page, 'manager@acme.test', '/stock-holding?view=lines')
+  let qty = 99_999_999
+  await page.route(
+    /\/api\/(?:stocks|stockageprofile|sales-orders|purchase-orders|shipments|supplier-management)\b[^?]*\?/,
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: withQty(await response.json(), qty) })
+    },
+  )
+  const list = page.getByRole('grid')
+  const big = list.locator('tbody').getByText('99,999,999').first()
+  for (const path of [
+    '/stock-holding?view=lines',
+    '/stock-holding',
+    '/stock-age',
+    '/stock-movements',
+    '/sales-orders?view=lines',
+    '/purchase-orders?view=lines',
+    '/purchase-orders',
+    '/shipments',
+    '/shipments?view=in',
+  ]) {
+    await page.goto(path)
+    await expect(list.locator('tbody td').nth(1), path).toBeVisible()
+    if (!path.startsWith('/shipments')) await expect(big, path).toBeVisible()
+    expect(await cellsWithTextOutside(page), path).toEqual([])
+  }
+  // The digits fit, and the unit does not.
+  qty = 9_999_999
+  await page.goto('/stock-holding?view=lines')
+  const cell = list.getByRole('gridcell', { name: /^9,999,999 \w+$/ }).first()
+  const [digits, unit] = [cell.getByText('9,999,999', { exact: true }), cell.getByText(/^ ?(?:EACH|KG)$/)]
+  const hidden = (box: Element) => box.scrollWidth - box.clientWidth
+  expect([await digits.evaluate(hidden), (await unit.evaluate(hidden)) > 0]).toEqual([0, true])
+  const text = (await cell.textContent()) ?? ''
+  await cell.hover()
+  await expect(page.getByRole('presentation').filter({ hasText: text })).toBeVisible()
+})
+
 test.describe("a clerk's morning", () => {
   test('a scanned pallet shows its stock', async ({ page }) => {
     const line = (await linesOf(page, 'has_stock=1')).find(({ sscc }) => sscc !== null)

@@ -7,20 +7,20 @@ const share = (part: number, total: number): number => (total > 0 ? Math.min(100
 
 type Props = { segments: readonly Segment[]; total: number; tip: string; text: string }
 
-/** Segmented progress bar with a figure, which is never cut off: the bar gives way. The tooltip and screen readers name the segments. */
+/** Segmented progress bar with a figure; the bar gives way before the figure is cut off. The tooltip and screen readers name the segments. */
 const Bar = ({ segments, total, tip, text }: Props) => (
   <span className="flex items-center gap-2" data-tip={tip}>
-    <span aria-hidden="true" className="flex h-1.5 w-20 min-w-8 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset">
+    <span
+      aria-hidden="true"
+      className="flex h-1.5 w-20 min-w-8 shrink-9999 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+    >
       {segments.map(({ key, qty, fill }) =>
         qty > 0 ? <span key={key} style={{ width: `${share(qty, total)}%` }} className={fill} /> : null,
       )}
     </span>
     <span
       aria-hidden="true"
-      className={cx(
-        'ml-auto shrink-0 text-xs whitespace-nowrap tabular-nums',
-        segments.every(({ qty }) => qty === 0) ? 'text-dim' : 'text-muted',
-      )}
+      className={cx('cut-number ml-auto min-w-0 text-xs tabular-nums', segments.every(({ qty }) => qty === 0) ? 'text-dim' : 'text-muted')}
     >
       {text}
     </span>

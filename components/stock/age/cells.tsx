@@ -30,9 +30,11 @@ const Undated = ({ qty }: { qty: number | null }) => {
   if (qty === null) return <Unknown />
   if (qty === 0) return <Quantity value={0} />
   return (
-    <span className="inline-flex items-center gap-1" data-tip="No date. Open the row to see how to fix it">
-      <Icon name="help" size={12} className="text-warn" />
-      <Quantity value={qty} />
+    <span className="inline-flex max-w-full items-center gap-1" data-tip="No date. Open the row to see how to fix it">
+      <Icon name="help" size={12} className="shrink-0 text-warn" />
+      <span className="cut-number min-w-0">
+        <Quantity value={qty} />
+      </span>
     </span>
   )
 }
@@ -68,7 +70,9 @@ const Heat = ({ value, total, tone }: { value: number | null; total: number | nu
       style={share > 0 ? { backgroundColor: `color-mix(in oklab, var(--${tone}) ${strength}%, transparent)` } : undefined}
       className="-mx-2.5 flex h-[calc(var(--row)-1px)] items-center justify-end px-2.5"
     >
-      <Quantity value={value} />
+      <span className="cut-number min-w-0">
+        <Quantity value={value} />
+      </span>
     </span>
   )
 }

@@ -75,7 +75,7 @@ const OnHand = ({ qty, balance, unit }: { qty: number | null; balance: Balance |
   ]
   const tip = parts.filter(({ value }) => value !== 0).map(({ text, value }) => `${text} ${formatQty(value)}`)
   return (
-    <span className="block" style={thinBar(parts)} data-tip={tip.join(' · ') || undefined}>
+    <span className="cut-number block" data-fit style={thinBar(parts)} data-tip={tip.join(' · ') || undefined}>
       <Quantity value={qty} unit={unit} />
     </span>
   )
@@ -89,8 +89,13 @@ const Available = ({ row }: { row: Holding }) => (
       .join('; ')}
   >
     {row.below_reorder && <Flag word="low" tone="warn" icon="trend-down" />}
-    {row.available === null ? <Unknown /> : <Quantity value={row.available} />}
+    <AvailableQty qty={row.available} />
   </span>
+)
+
+/** The words beside it give way first. */
+const AvailableQty = ({ qty }: { qty: number | null }) => (
+  <span className="cut-number min-w-0">{qty === null ? <Unknown /> : <Quantity value={qty} />}</span>
 )
 
 /** Available quantity with the disposition that reduces it, since the disposition column may be hidden on narrow screens. */
@@ -100,12 +105,12 @@ const LineAvailable = ({ row }: { row: StockLine }) => {
   return (
     <span className="flex min-w-0 items-center justify-end" data-tip={tip || undefined}>
       {holdText && (
-        <span className="mr-1.5 inline-flex min-w-0 items-center gap-1 text-xs text-warn">
+        <span className="mr-1.5 inline-flex min-w-0 shrink-9999 items-center gap-1 text-xs text-warn">
           <Icon name="lock" size={12} className="shrink-0" />
           <span className="truncate">{holdText}</span>
         </span>
       )}
-      {row.available === null ? <Unknown /> : <Quantity value={row.available} />}
+      <AvailableQty qty={row.available} />
     </span>
   )
 }

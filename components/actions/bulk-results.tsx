@@ -5,7 +5,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { isWhollyDone, type Outcome, type RowResult } from './run-rows.ts'
+import { asSentence, isWhollyDone, type Outcome, type RowResult } from './run-rows.ts'
 
 const OUTCOME_ICONS: Readonly<Record<Outcome, { icon: IconName; colour: string; label: string }>> = {
   done: { icon: 'success', colour: 'text-good', label: 'Done' },
@@ -54,16 +54,21 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
         {shownResults.map((result) => {
           const { icon, colour, label: outcome } = iconOf(result)
+          const text = noteOf(result) ?? (result.outcome === 'done' ? null : asSentence(label))
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
-              <Icon name={icon} size={14} title={outcome} className={`mt-1 ${colour}`} />
-              <span className="max-w-[55%] min-w-32 shrink-0 truncate font-mono" title={nameOf(result.row)}>
-                {module ? <RecordLink module={module} id={result.row.id} no={nameOf(result.row)} /> : nameOf(result.row)}
-              </span>
-              <span className="min-w-0 flex-1 text-muted">
-                {result.note ?? (result.outcome === 'done' ? '' : label)}{' '}
-                {result.created && <RecordLink {...result.created} className="font-mono" />}
-              </span>
+              <Icon name={icon} size={14} title={outcome} className={`mt-1 shrink-0 ${colour}`} />
+              {/* Below a long name, the reason has the whole width. */}
+              <div className="flex min-w-0 flex-1 flex-wrap gap-x-2">
+                <span className="max-w-full min-w-32 truncate font-mono" title={nameOf(result.row)}>
+                  {module ? <RecordLink module={module} id={result.row.id} no={nameOf(result.row)} /> : nameOf(result.row)}
+                </span>
+                {(text !== null || result.created) && (
+                  <span className="min-w-0 flex-[1_1_12rem] text-muted">
+                    {text} {result.created && <RecordLink {...result.created} className="font-mono" />}
+                  </span>
+                )}
+              </div>
             </li>
           )
         })}
@@ -72,5 +77,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
   )
 }
 
+const noteOf = ({ note }: RowResult<unknown>): string | null => (note === undefined ? null : asSentence(note))
+
 const resultText = <Row,>(result: RowResult<Row>): string =>
-  [result.note ?? iconOf(result).label, result.created?.no].filter(Boolean).join(' ')
+  [noteOf(result) ?? asSentence(iconOf(result).label), result.created?.no].filter(Boolean).join(' ')

@@ -107,6 +107,9 @@ export const failureText = (failure: ApiFailure): string => {
   return `${messages.length} problems, on ${linesText}${headerTexts.length > 0 ? ' and in the order’s details' : ''}.`
 }
 
+/** A result as a sentence: some reasons are also tooltips, which have no full stop. */
+export const asSentence = (text: string): string => (/[\p{L}\p{N})”"’%]$/u.test(text) ? `${text}.` : text)
+
 const MAX_IN_FULL = 2
 const MAX_LINES = 8
 /** Line number from a path such as `lines.2.qty`, counted from 1; null if the path is not about a line. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { failureText } from '#components/actions/run-rows.ts'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { keepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -11,6 +12,8 @@ import {
   auditClientAccess,
   auditModulAccess,
   auditSiteAccess,
+  NEEDS_CLIENT,
+  NEEDS_SITE,
   putAuditClientAccess,
   putAuditModulAccess,
   putAuditSiteAccess,
@@ -75,6 +78,7 @@ const fieldsOf = (
  */
 export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => Promise<UserDetail | undefined>) => {
   const { user: currentUser } = useSession()
+  const toClientWording = useClientWording()
   const params = { id: user.id }
   const modules = useCall(auditModulAccess, { params }, { keepPreviousData: false })
   const sites = useCall(auditSiteAccess, { params }, { keepPreviousData: false })
@@ -207,10 +211,14 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     modules,
     sites,
     clients,
-    errorText: state.failure && failureText(state.failure),
+    errorText: state.failure && inWordsOfClient(failureText(state.failure), toClientWording),
   }
 }
 export type Draft = ReturnType<typeof useDraft>
+
+/** A rule of the contract in the client's words. What v7 itself says stays as it is. */
+const inWordsOfClient = (text: string, toClientWording: (text: string) => string): string =>
+  text === NEEDS_SITE || text === NEEDS_CLIENT ? toClientWording(text) : text
 
 /** Props of every tab. `locked` says why nothing can be changed, or is null. */
 export type TabProps = {

@@ -100,6 +100,10 @@ test.describe('several users at once', () => {
     // Again: nothing is left to change, and the result says so.
     await changeAccess({ kind: 'Client', code: 'BOREAL', isGiven: true })
     await expect(dialog.getByRole('status')).toHaveText('0 changed, 2 unchanged.')
+    const results = dialog.getByRole('list', { name: 'Results' })
+    await expect(results.getByText('Already had access.')).toHaveCount(2)
+    const names = results.locator('.truncate').filter({ visible: true })
+    expect(await names.evaluateAll((shown) => shown.filter((name) => name.scrollWidth > name.clientWidth).length)).toBe(0)
     await close()
     for (const id of ids) {
       const { data: sites } = await v7<{ data: { sites: string[] } }>(page, 'get', `audit/site-access/${id}`)

@@ -47,6 +47,9 @@ const common = { module: 'users', minLevel: 'Manager', status: 200 } as const
 const REPLACE = { ...common, method: 'PUT', versioned: true, failures: [403, 404, 409, 422] } as const
 const READ = { ...common, method: 'GET', failures: [403, 404] } as const
 
+export const NEEDS_SITE = 'A user needs at least one site.'
+export const NEEDS_CLIENT = 'A user needs at least one client.'
+
 const modules = single(UserModuleAccess)
 const sites = single(UserSiteAccess)
 const clients = single(UserClientAccess)
@@ -74,7 +77,7 @@ export const putAuditSiteAccess = call({
   summary: 'Replace the sites of one user.',
   body: z
     .strictObject({ sites: SiteCodes, all_sites: z._default(permission, false), version })
-    .check(rule('sites', 'A user needs at least one site.', (body) => body.all_sites || !isEmpty(body.sites))),
+    .check(rule('sites', NEEDS_SITE, (body) => body.all_sites || !isEmpty(body.sites))),
   response: sites,
 })
 
@@ -91,7 +94,7 @@ export const putAuditClientAccess = call({
   summary: 'Replace the clients and owners of one user.',
   body: z
     .strictObject({ clients: ClientGrants, all_clients: z._default(permission, false), version })
-    .check(rule('clients', 'A user needs at least one client.', (body) => body.all_clients || !isEmpty(body.clients))),
+    .check(rule('clients', NEEDS_CLIENT, (body) => body.all_clients || !isEmpty(body.clients))),
   response: clients,
 })
 

@@ -1,0 +1,74 @@
+import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
+import { send } from '#lib/client/api.ts'
+import {
+  auditClientAccess,
+  auditSiteAccess,
+  NEEDS_CLIENT,
+  NEEDS_SITE,
+  putAuditClientAccess,
+  putAuditSiteAccess,
+} from '#lib/contract/users/access.ts'
+import type { UserRow } from '#lib/contract/users/users.ts'
+import { completeGrants } from './grants.ts'
+
+type Change = (
+  row: UserRow,
+  code: string,
+  isGranting: boolean,
+  signal: AbortSignal,
+  toClientWording: (text: string) => string,
+) => Promise<Attempt<UserRow>>
+
+const unchanged = (isGranting: boolean): Attempt<UserRow> => ({
+  ok: true,
+  isUnchanged: true,
+  note: isGranting ? 'Already had access' : 'Did not have access',
+})
+
+/** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
+export const changeSite: Change = async (row, code, isGranting, signal, toClientWording) => {
+  const params = { id: row.id }
+  const current = await send(auditSiteAccess, { params, signal })
+  if (!current.ok) return toAttempt(current)
+  const { sites, all_sites, version } = current.value.data
+  if (all_sites === null && sites.length === 0)
+    return { ok: false, reason: toClientWording('The warehouse system did not report which sites this user can see.') }
+  if (all_sites) return { ok: false, reason: toClientWording('Has all sites; choose individual ones first.') }
+  if (sites.includes(code) === isGranting) return unchanged(isGranting)
+  const next = isGranting ? [...sites, code] : sites.filter((site) => site !== code)
+  if (next.length === 0) return { ok: false, reason: toClientWording(NEEDS_SITE) }
+  return toAttempt(
+    await send(putAuditSiteAccess, {
+      params,
+      version,
+      signal,
+      body: { sites: next, all_sites: all_sites ?? undefined, version: version ?? undefined },
+    }),
+  )
+}
+
+/** Loads the user's clients and saves them with one added, with all its owners, or removed. */
+export const changeClient: Change = async (row, code, isGranting, signal, toClientWording) => {
+  const params = { id: row.id }
+  const current = await send(auditClientAccess, { params, signal })
+  if (!current.ok) return toAttempt(current)
+  const { all_clients, version } = current.value.data
+  const grants = completeGrants(current.value.data)
+  if (!grants) return { ok: false, reason: toClientWording('The warehouse system did not report which clients this user can see.') }
+  if (all_clients) return { ok: false, reason: toClientWording('Has all clients; choose individual ones first.') }
+  const existing = grants.find((grant) => grant.client_code === code)
+  if (isGranting ? existing?.all_owners === true : existing === undefined) return unchanged(isGranting)
+  const rest = grants.filter((grant) => grant.client_code !== code)
+  const next = isGranting ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
+  if (next.length === 0) return { ok: false, reason: toClientWording(NEEDS_CLIENT) }
+  const limit = existing && isGranting ? (existing.owners ?? []).join(', ') : ''
+  return toAttempt(
+    await send(putAuditClientAccess, {
+      params,
+      version,
+      signal,
+      body: { clients: next, all_clients: all_clients ?? undefined, version: version ?? undefined },
+    }),
+    { note: () => (limit === '' ? undefined : `${toClientWording('Now all owners; previously only')} ${limit}`) },
+  )
+}

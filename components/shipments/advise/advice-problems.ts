@@ -9,7 +9,7 @@ import { linesWithQty, palletSscc, parseQty, roundQty, type AdviceHeader, type A
 
 /** What is wrong with an advice, by field: found here, or returned by v7. */
 export type AdviceProblems = {
-  head: Partial<Record<keyof AdviceHeader | 'po_no', string>>
+  head: Partial<Record<keyof AdviceHeader | 'po_no' | 'dock', string>>
   /** By line key. */
   lines: Readonly<Record<string, Partial<Record<'qty' | 'lot' | 'expiry' | 'pallet', string>>>>
   /** By pallet key. */
@@ -59,7 +59,7 @@ export const assignProblems = (
 }
 
 /** Labels of an advice's fields, in the client's words. */
-export type AdviceLabels = Readonly<Record<keyof AdviceHeader | 'po_no' | 'lot' | 'expiry', string>>
+export type AdviceLabels = Readonly<Record<keyof AdviceHeader | 'po_no' | 'dock' | 'lot' | 'expiry', string>>
 
 /**
  * `today` is that of the site. `currentDate` is the saved expected date, which may be in the past because it is not sent again.
@@ -69,13 +69,14 @@ type ValidationInput = {
   head: AdviceHeader
   today: string
   currentDate: string | null
+  dockProblem: string | null
   labels: Pick<AdviceLabels, 'lot' | 'expiry'>
   needsOf: (lineNo: number) => LineNeeds
 }
 
 /** Local validation before sending. `contents` is null if lines and pallets are not changed. */
 export const validateAdvice = (
-  { head, today, currentDate, labels, needsOf }: ValidationInput,
+  { head, today, currentDate, dockProblem, labels, needsOf }: ValidationInput,
   contents: { lines: readonly AdviceLine[]; pallets: readonly Pallet[] } | null,
 ): AdviceProblems => {
   const sentLines = linesWithQty(contents?.lines ?? [])
@@ -85,6 +86,7 @@ export const validateAdvice = (
     head: {
       ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
       ...(head.expected_date !== currentDate && expectedProblems(head.expected_date, today)),
+      ...(dockProblem !== null && { dock: dockProblem }),
     },
     lines: problemsByKey(sentLines, (line, index) => {
       const needs = needsOf(line.lineNo)
@@ -194,6 +196,7 @@ export const listProblems = (
         ),
       ),
     ),
+    ...listed(problems.head.dock, labels.dock, 'dock'),
   ]
 }
 

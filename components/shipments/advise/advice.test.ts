@@ -54,6 +54,7 @@ const labels = {
   carrier_code: 'Carrier',
   vehicle_no: 'Vehicle',
   container_no: 'Container',
+  dock: 'Dock day',
   lot: 'Batch',
   expiry: 'Best before',
 }
@@ -63,7 +64,12 @@ const validate = (
   currentDate: string | null = null,
   pallets: Pallet[] = [],
   order: PurchaseOrderDetail | null = null,
-) => validateAdvice({ head: typed, today: '2026-11-20', currentDate, labels, needsOf: needsOfLines(order) }, lines && { lines, pallets })
+  dockProblem: string | null = null,
+) =>
+  validateAdvice(
+    { head: typed, today: '2026-11-20', currentDate, dockProblem, labels, needsOf: needsOfLines(order) },
+    lines && { lines, pallets },
+  )
 const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
 
 describe('advising an order', () => {
@@ -244,11 +250,15 @@ it('what a line needs is missed before sending, in the client’s words, but not
   expect(validate(head, [line({ qty: '1', lot: 'L1', expiry: '2027-01-01' })], null, [], ofOrder).lines).toEqual({})
 })
 
+it('is not sent with a dock that cannot be booked', () => {
+  expect(validate(head, [line({ qty: '1' })], null, [], null, 'Too late.').head).toEqual({ dock: 'Too late.' })
+})
+
 it('problems are listed from the top of the form, each with its place and field, until the field is changed', () => {
   const pallets: Pallet[] = [{ key: 'a', type: 'PALLET', sscc: '123', weight: '' }]
   const lines = [line({ key: '2', lineNo: 2, qty: 'x' }), line({ key: '1' })]
   const problems = {
-    head: { expected_date: 'No date.', asn_no: 'No number.' },
+    head: { dock: 'Too late.', expected_date: 'No date.', asn_no: 'No number.' },
     lines: { 1: { expiry: 'No day.', qty: 'No quantity.' }, 2: { lot: 'No lot.' } },
     pallets: { a: { lines: 'Empty.', sscc: 'Wrong.' } },
     other: ['Stopped.'],
@@ -262,8 +272,9 @@ it('problems are listed from the top of the form, each with its place and field,
     ['Line 1, best before', 'No day.', 'line 1 expiry'],
     ['Pallet 1', 'Empty.', 'pallet a type'],
     ['Pallet 1, SSCC', 'Wrong.', 'pallet a sscc'],
+    ['Dock day', 'Too late.', 'dock'],
   ])
-  const left = withoutProblems(withoutProblems(problems, { head: ['asn_no'] }), { line: ['1', ['qty']], pallet: ['a', ['sscc']] })
+  const left = withoutProblems(withoutProblems(problems, { head: ['asn_no', 'dock'] }), { line: ['1', ['qty']], pallet: ['a', ['sscc']] })
   expect(left).toEqual({
     head: { expected_date: 'No date.' },
     lines: { 1: { expiry: 'No day.' }, 2: { lot: 'No lot.' } },

@@ -4,13 +4,13 @@ import { DateInput } from '#components/form/date-input.tsx'
 import { moveOnEnter } from '#components/form/move-on-enter.ts'
 import { RestoredNote } from '#components/form/restored-note.tsx'
 import { DockFields } from '#components/shipments/shared/dock-fields.tsx'
+import { lateDockProblem } from '#components/shipments/shared/dock-slots.ts'
 import { packageName } from '#components/shipments/shared/package-words.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { formatDate } from '#lib/client/format.ts'
 import { isDay } from '#lib/shared/days.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { ADVICE_FORM, type FormState } from './advice-frame.tsx'
@@ -42,7 +42,11 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   const isEmpty = shipment === null && advice.lines.length === 0
   useEffect(() => onState({ isBusy, isDirty, isEmpty }), [onState, isBusy, isDirty, isEmpty])
   const send = async () => {
-    const result = await advice.submit()
+    const dockProblem =
+      shipment === null && isDay(head.expected_date)
+        ? lateDockProblem(lookups?.dock_slots ?? [], site.site_code ?? '', head.expected_date, advice.slot.day)
+        : null
+    const result = await advice.submit(dockProblem)
     if (result) onDone(result)
     else summary.current?.focus()
   }
@@ -208,7 +212,6 @@ type DockProps = {
 /** Dock booking of a new advice. For an existing shipment it is booked, moved and released separately. */
 const Dock = ({ advice, site, slots }: DockProps) => {
   const { expected_date: expected } = advice.head
-  const isTooEarly = advice.slot.day !== '' && expected !== '' && advice.slot.day < expected
   return (
     <section aria-labelledby="advise-dock">
       <h3 id="advise-dock" className="mb-2 text-sm font-semibold">
@@ -222,12 +225,9 @@ const Dock = ({ advice, site, slots }: DockProps) => {
           value={advice.slot}
           onChange={advice.setSlot}
           noneLabel="Book it later"
+          error={advice.problems.head.dock}
+          dayProps={{ [ADVICE_FIELD]: 'dock' }}
         />
-        {isTooEarly && (
-          <p role="status" className="mt-1.5 text-sm text-warn">
-            Check the dates: this dock day is before {formatDate(expected)}, when the goods are expected.
-          </p>
-        )}
       </div>
     </section>
   )

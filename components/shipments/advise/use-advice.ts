@@ -87,6 +87,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     carrier_code: label('carrier_name', 'Carrier'),
     vehicle_no: label('vehicle_no', 'Vehicle'),
     container_no: label('container_no', 'Container'),
+    dock: 'Dock day',
     lot: label('lot_no', 'Lot'),
     expiry: label('expiry_date', 'Expiry'),
   }
@@ -132,9 +133,10 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
   const currentDate = subject.shipment && initial.head.expected_date
   const newKey = () => crypto.randomUUID()
 
-  const submit = async (): Promise<AdviceResult | null> => {
+  /** `dockProblem`: why the chosen dock cannot be booked, if that is known. */
+  const submit = async (dockProblem: string | null): Promise<AdviceResult | null> => {
     if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null }
-    const newProblems = validateAdvice({ head, today, currentDate, labels, needsOf }, hasNewLines ? { lines, pallets } : null)
+    const newProblems = validateAdvice({ head, today, currentDate, dockProblem, labels, needsOf }, hasNewLines ? { lines, pallets } : null)
     setProblems(newProblems)
     if (countProblems(newProblems) > 0) return null
     setBusy(true)
@@ -172,7 +174,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     head,
     setHeader: markDirty((part: Partial<AdviceHeader>) => {
       setHeader((old) => ({ ...old, ...part }))
-      dropProblems({ head: Object.keys(part) })
+      dropProblems({ head: 'expected_date' in part ? ['expected_date', 'dock'] : Object.keys(part) })
     }),
     lines,
     setLine: (lineKey: string, part: Partial<AdviceLine>) => {
@@ -208,7 +210,10 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
       setLines(removePallet(lines, index + 1))
     },
     slot,
-    setSlot: markDirty(setSlot),
+    setSlot: markDirty((next: Slot) => {
+      setSlot(next)
+      dropProblems({ head: ['dock'] })
+    }),
     problems,
     /** The problems as a list, in the order of the fields. */
     listedProblems: listProblems(problems, { lines, pallets }, labels),

@@ -1,7 +1,8 @@
 'use client'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { dayChoices, freeTimes, noSlotsReason, slotsAround, type DockSlot } from './dock-slots.ts'
+import { formatDate } from '#lib/client/format.ts'
+import { dayChoices, freeTimes, lateDockProblem, noSlotsReason, slotsAround, type DockSlot } from './dock-slots.ts'
 
 export type Slot = { day: string; time: string }
 type Props = {
@@ -14,10 +15,12 @@ type Props = {
   onChange: (slot: Slot) => void
   noneLabel?: string
   error?: string | null
+  /** Attributes of the field for the day. */
+  dayProps?: Readonly<Record<`data-${string}`, string>>
 }
 
-/** Selects for the day and time of a free dock slot. */
-export const DockFields = ({ slots: allSlots, site, expected, value, onChange, noneLabel, error }: Props) => {
+/** Selects for the day and time of a free dock slot. A day before the expected date is possible, because goods may come early. */
+export const DockFields = ({ slots: allSlots, site, expected, value, onChange, noneLabel, error, dayProps }: Props) => {
   const around = slotsAround(allSlots, site, expected)
   // A day chosen before the expected date was changed stays, so that it is seen.
   const slots = allSlots.filter((slot) => around.includes(slot) || (slot.site === site && slot.date === value.day))
@@ -28,12 +31,13 @@ export const DockFields = ({ slots: allSlots, site, expected, value, onChange, n
       <Field
         label="Day"
         optional={noneLabel !== undefined}
-        error={error}
+        error={error ?? lateDockProblem(allSlots, site, expected, value.day)}
         help={days.length === 0 ? noSlotsReason(allSlots, site, expected) : undefined}
       >
         {(control) => (
           <Select
             {...control}
+            {...dayProps}
             className="w-full"
             options={[{ value: '', label: noneLabel ?? 'Choose a day' }, ...days]}
             value={value.day}
@@ -52,6 +56,11 @@ export const DockFields = ({ slots: allSlots, site, expected, value, onChange, n
           />
         )}
       </Field>
+      {value.day !== '' && expected !== null && value.day < expected && (
+        <p role="status" className="col-span-2 -mt-1.5 text-sm text-warn">
+          This dock day is before {formatDate(expected)}, when the goods are expected. Check that they can come early.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayChoices, instantAt, noSlotsReason, proposedDay, slotsAround, freeTimes } from './dock-slots.ts'
+import { dayChoices, instantAt, lateDockProblem, noSlotsReason, proposedDay, slotsAround, freeTimes } from './dock-slots.ts'
 
 const slots = [
   { date: '2026-11-23', site: 'SYD1', free: 0, times: [] },
@@ -37,6 +37,18 @@ test('days are offered from a week before the expected date up to it, or to the 
   expect(daysFor('2026-12-24')).toEqual([])
   expect(noSlotsReason(slots, 'SYD1', '2026-12-24')).toMatch(/up to .*25.* expected on .*24.*\. Book one closer to that day\.$/)
   expect(noSlotsReason(slots, 'NOPE', '2026-12-24')).toBe('No dock can be booked at NOPE.')
+})
+
+test('a dock may be booked before the goods are expected, and not after that day or the next open one', () => {
+  const problemOf = (expected: string | null, day: string) => lateDockProblem(slots, 'SYD1', expected, day)
+  for (const day of ['2026-11-23', '2026-11-24']) expect(problemOf('2026-11-24', day)).toBeNull()
+  expect(problemOf('2026-11-24', '2026-11-25')).toMatch(
+    /^The goods are expected on .*24.*\. Choose a day by then, or change the expected date\.$/,
+  )
+  // Nobody works before the 23rd.
+  expect(problemOf('2026-11-21', '2026-11-23')).toBeNull()
+  expect(problemOf('2026-11-21', '2026-11-24')).not.toBeNull()
+  expect([problemOf('2026-12-24', '2026-11-25'), problemOf(null, '2026-11-25'), problemOf('2026-11-20', '')]).toEqual([null, null, null])
 })
 
 test('a time is local to the site, in summer and in winter', () => {

@@ -33,16 +33,31 @@ export const proposedDay = (slots: readonly DockSlot[], site: string, expected: 
 /** A booking long before the goods are expected keeps a dock from others, and is moved later anyway. */
 const DAYS_BEFORE = 7
 
+/** The last day to book for goods with this expected date: that day or, if the docks are closed then, the next open day. */
+const lastDay = (slots: readonly DockSlot[], expected: string): string | undefined =>
+  slots.find(({ date }) => date !== null && date >= expected)?.date ?? undefined
+
 /**
- * The site's slots of the week before the expected date, up to that date or, if the docks are closed then, the next open day. v7
- * accepts no later booking. All slots of the site if no date is expected.
+ * The site's slots of the week before the expected date, up to the last day to book. Goods may come early, so a dock may be booked for
+ * a day before; v7 accepts no later booking. All slots of the site if no date is expected.
  */
 export const slotsAround = (slots: readonly DockSlot[], site: string, expected: string | null): DockSlot[] => {
   const own = slots.filter(({ site: slotSite }) => slotSite === site)
   if (expected === null) return own
   const first = addDays(expected, -DAYS_BEFORE)
-  const last = own.find(({ date }) => date !== null && date >= expected)?.date
+  const last = lastDay(own, expected)
   return own.filter(({ date }) => date === null || (date >= first && (!last || date <= last)))
+}
+
+/** Why a chosen day cannot be booked for goods with this expected date: it is too late. Null if it can. */
+export const lateDockProblem = (slots: readonly DockSlot[], site: string, expected: string | null, day: string): string | null => {
+  if (expected === null || day <= expected) return null
+  const last = lastDay(
+    slots.filter((slot) => slot.site === site),
+    expected,
+  )
+  if (!last || day <= last) return null
+  return `The goods are expected on ${formatDate(expected)}. Choose a day by then, or change the expected date.`
 }
 
 /** Why no day is offered: v7 has no docks at the site, or offers none near the expected date yet. */

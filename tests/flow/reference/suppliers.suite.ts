@@ -512,6 +512,16 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await book(null, 2)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
     })
 
+    it('can book a dock before the expected day, because goods may come early', async () => {
+      const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const free: { date: string; times: string[] }[] = options.dock_slots.filter((slot: { free: number }) => slot.free > 0)
+      const [slot, later] = [free.find(({ date }) => date > day(1))!, free.at(-1)!]
+      const { data } = (await createEntity(shipmentBody({ expected_date: later.date }), { as: SUPPLIER })).body
+      const booked_at = `${slot.date}T${slot.times[0]}:00+11:00`
+      const booked = await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)
+      expect(booked.body.data).toMatchObject({ booked_at, eta_date: later.date })
+    })
+
     it('can book a dock after the expected day only by changing that day too', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const free: { date: string; times: string[] }[] = options.dock_slots.filter((slot: { free: number }) => slot.free > 0)

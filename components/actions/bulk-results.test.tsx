@@ -3,19 +3,21 @@ import { expect, it } from 'vitest'
 import { BulkResults } from './bulk-results.tsx'
 import type { RowResult } from './run-rows.ts'
 
-it('every reason is a sentence, whether it was written as a tooltip or came from v7', () => {
+it('every row says what became of it, in a sentence, whether written as a tooltip or by v7', () => {
   const results: RowResult<{ id: string }>[] = [
     { row: { id: 'a' }, outcome: 'refused', note: 'You cannot change your own access' },
     { row: { id: 'b' }, outcome: 'refused', note: 'A user needs at least one site.' },
     { row: { id: 'c' }, outcome: 'done' },
     { row: { id: 'd' }, outcome: 'skipped' },
+    { row: { id: 'e' }, outcome: 'unknown' },
   ]
-  const markup = renderToStaticMarkup(<BulkResults results={results} nameOf={({ id }) => id} label="Not started" />)
+  const markup = renderToStaticMarkup(<BulkResults results={results} nameOf={({ id }) => id} label="Results" />)
   const lines = markup.split('<li').slice(1)
   expect(lines.map((line) => line.replaceAll(/^[^>]*>|<svg.*?<\/svg>|<[^>]+>/g, '').trim())).toEqual([
     'aYou cannot change your own access.',
     'bA user needs at least one site.',
     'c',
     'dNot started.',
+    'eNo response.',
   ])
 })

@@ -54,7 +54,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
         {shownResults.map((result) => {
           const { icon, colour, label: outcome } = iconOf(result)
-          const text = noteOf(result) ?? (result.outcome === 'done' ? null : asSentence(label))
+          const text = noteOf(result) ?? (result.outcome === 'done' ? null : asSentence(outcome))
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
               <Icon name={icon} size={14} title={outcome} className={`mt-1 shrink-0 ${colour}`} />
@@ -65,7 +65,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
                 </span>
                 {(text !== null || result.created) && (
                   <span className="min-w-0 flex-[1_1_12rem] text-muted">
-                    {text} {result.created && <RecordLink {...result.created} className="font-mono" />}
+                    {text} {result.created && <RecordLink {...result.created} className="font-mono whitespace-nowrap" />}
                   </span>
                 )}
               </div>

@@ -13,7 +13,7 @@ export const shipments: Source = {
     const filter = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }
     const result = await send<typeof salesOrders, 'shipments'>(salesOrders, {
       view: 'shipments',
-      query: { ...filter, per_page: 4 },
+      query: { ...filter, open: false, per_page: 4 },
       signal,
     })
     return toItems(result, ({ data }) =>

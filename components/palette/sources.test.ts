@@ -71,6 +71,8 @@ it('finds customers, suppliers, references, lots and users as well as orders and
     'Shipments: TD-4500-11 · SH-9 · Hobart Dairy · Dock booked',
     'Shipments: TD-4500-11 · SH-9 · Hobart Dairy · Address not found',
   ])
+  const outbound = v7.received.find(({ url }) => url.startsWith('/api/sales-orders') && url.includes('view=shipments'))!
+  expect(new URL(outbound.url, v7.url).searchParams.get('open')).toBe('0')
   expect(found['rejections']).toEqual(['Rejections: 4500-1182 · Shipping order · Product unknown · Ignored'])
   expect(
     new URL(v7.received.find(({ url }) => url.startsWith('/api/audit/rejected'))!.url, v7.url).searchParams.get('status'),

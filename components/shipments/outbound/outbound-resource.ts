@@ -20,7 +20,13 @@ export const shipmentsOut = defineResource<Shipment>({
   quick: {
     label: 'Shipments by status',
     tabs: [
-      { key: 'open', label: 'Open', filters: {}, count: byStatus(...ALL.filter((status) => !ENDED.includes(status))) },
+      {
+        key: 'open',
+        label: 'Open',
+        filters: {},
+        count: byStatus(...ALL.filter((status) => !ENDED.includes(status))),
+        lift: { by: ['sscc', 'tracking_no', 'consignment_no', 'order_no'], to: 'all', unless: { open: ['1'] } },
+      },
       {
         key: 'exception',
         label: 'Exceptions',
@@ -77,7 +83,7 @@ export const shipmentsOut = defineResource<Shipment>({
     choice('carrier_code', 'Carrier', { labelKey: 'carrier_name', group: 'Shipment' }),
     typeahead('customer', 'Customer', { labelKey: 'customer_name', group: 'Shipment' }),
     flag('late', 'Late only', { group: 'Shipment' }),
-    flag('open', 'Include delivered and cancelled', { value: '0', group: 'Shipment' }),
+    flag('open', 'Include delivered and cancelled', { value: '0', hasBoth: true, group: 'Shipment' }),
     dateRange('ship', 'Ship by', { group: 'Dates' }),
     dateRange('despatched', 'Despatched', { group: 'Dates' }),
     dateRange('delivery', 'ETA', { group: 'Dates' }),

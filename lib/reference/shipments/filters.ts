@@ -30,9 +30,9 @@ const flag = (value: boolean | undefined, condition: Sql): Sql => {
 /** Open shipments. The condition must match the partial index shipment_open. */
 const IS_OPEN = sql`s.status not in (${sqlList(OUT_ENDED)})`
 
-/** Whether to show only open shipments: by default, unless the query searches, asks for certain records or filters by status. */
-const isOpenOnly = ({ open, q, shipment, sscc, tracking_no, consignment_no, order_no, status }: OutboundQuery): boolean =>
-  open ?? [q, shipment, sscc, tracking_no, consignment_no, order_no, status].every((value) => value === undefined || value === '')
+/** Whether to show only open shipments: by default, unless the query asks for certain records or filters by status. A search does not. */
+const isOpenOnly = ({ open, shipment, sscc, tracking_no, consignment_no, order_no, status }: OutboundQuery): boolean =>
+  open ?? [shipment, sscc, tracking_no, consignment_no, order_no, status].every((value) => value === undefined)
 
 /** Status counts for a list of outbound shipments; see {@link TabCounts}. */
 export const outboundTabCounts = (query: OutboundQuery, scope: Scope, directory: Directory): TabCounts => {

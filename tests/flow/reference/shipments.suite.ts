@@ -43,6 +43,19 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect(ids(await outbound({ status: 'DELIVERED' }))).toEqual(ids(allShipments.filter((row) => row.status === 'DELIVERED')))
     })
 
+    it('stay limited to open ones by a search, but not by a number or a package', async () => {
+      const name = allShipments.find((row) => row.status === 'DELIVERED' && row.customer_name)!.customer_name!
+      const found = await outbound({ q: name, open: '0' })
+      const { meta } = await reference().get('salesOrders', { view: 'shipments', q: name }, ADMIN)
+      const open = found.filter((row) => !ENDED.includes(row.status))
+      expect(found.length).toBeGreaterThan(open.length)
+      expect([ids(await outbound({ q: name })), meta.total]).toEqual([ids(open), open.length])
+      expect(meta.by_status).toMatchObject(countByStatus(found))
+      const delivered = found.find((row) => row.status === 'DELIVERED')!
+      expect(ids(await outbound({ order_no: delivered.so_nos[0]! }))).toContain(delivered.id)
+      expect(ids(await outbound({ order_no: delivered.so_nos[0]!, open: '1' }))).not.toContain(delivered.id)
+    })
+
     it('are late after their planned despatch or arrival', async () => {
       const late = allShipments.filter((row) => {
         const due = row.despatched_at === null ? row.planned_ship_date : row.eta_date

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AdvisedLine } from '#lib/contract/exact-types.ts'
-import { advisedLineChanges } from './advised-line-changes.ts'
+import { advisedLineChanges, withoutPallets } from './advised-line-changes.ts'
 
 const part = (no: number, qty: number, more: Partial<AdvisedLine> = {}): AdvisedLine => ({
   po_line_no: no,
@@ -23,4 +23,14 @@ it('a changed shipment says which line brings how much, before and after', () =>
     { field: 'lines.3', label: 'Line 3 (#3)', before: '1,200 CASE', after: null },
     { field: 'lines.10', label: 'Line 10 (#10)', before: null, after: '0.5 CASE' },
   ])
+})
+
+it('lines are compared without their pallets where these were not known before', () => {
+  const after = [
+    part(1, 3, { sscc: '1' }),
+    part(1, 0.1, { sscc: '2' }),
+    part(2, 4, { lot_no: 'L1', sscc: '1' }),
+    part(2, 1, { lot_no: 'L2' }),
+  ]
+  expect(withoutPallets(after)).toEqual([part(1, 3.1), part(2, 4, { lot_no: 'L1' }), part(2, 1, { lot_no: 'L2' })])
 })

@@ -17,6 +17,14 @@ export const advisedLineChanges = (before: readonly AdvisedLine[], after: readon
       return [{ field: `lines.${no}`, label: `Line ${no} (${code})`, before: texts[0], after: texts[1] }]
     })
 
+/** The lines without their pallets. Parts that are the same otherwise become one. */
+export const withoutPallets = (lines: readonly AdvisedLine[]): AdvisedLine[] =>
+  [...Map.groupBy(lines, (line) => JSON.stringify([line.po_line_no, line.lot_no, line.expiry_date])).values()].map((parts) => ({
+    ...parts[0]!,
+    qty: Math.round(parts.reduce((sum, { qty }) => sum + qty, 0) * 1000) / 1000,
+    sscc: null,
+  }))
+
 const partsText = (parts: readonly AdvisedLine[] = []): string | null => parts.map(partText).join(' + ') || null
 
 const partText = ({ qty, uom, lot_no: lot, expiry_date: expiry, sscc }: AdvisedLine): string =>

@@ -14,7 +14,8 @@ import { isExpected, parseShipmentId } from '../shipments/rows.ts'
 import { headerProblems } from './advise.ts'
 import { readOrderLines, lockOrderOfShipment, type AdvisedOrder } from './advice-facts.ts'
 import { updateOrder, statusWithoutShipment } from './advised-order.ts'
-import { advisedLineChanges } from './advised-line-changes.ts'
+import { advisedLineChanges, withoutPallets } from './advised-line-changes.ts'
+import { keepDimensions, packageChanges, readAdvisedPackages } from './advised-packages.ts'
 import { changesOf, type Change } from './changes.ts'
 import { checkAdvice } from './check-advice.ts'
 import { bookDock, expectedDateProblem } from './docks.ts'
@@ -40,6 +41,7 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
   if (!locked || !order) return refuse('NOT_FOUND', 'Shipment not found.')
   const directory = await readDirectory(tx, now())
   const before = await readInbound(tx, locked.id, { directory, caller })
+  const packagesBefore = await readAdvisedPackages(tx, locked.id)
   const version = versionInIfMatch(context.headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   if (version !== locked.version) return refuse('STALE_WRITE', undefined, { data: before })
@@ -58,7 +60,13 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
   await tx.query(sql`update shipment set version = version + 1 where id = ${locked.id}`)
   const record = await readInbound(tx, locked.id, { directory, caller })
   const fields = changesOf(FIELDS, before, record)
-  const lines = advisedLineChanges(before.lines ?? [], record.lines ?? [])
+  const [linesBefore, linesAfter] = [before.lines ?? [], record.lines ?? []]
+  // Of seeded shipments only the packages know what is on which pallet, so what was where cannot be compared.
+  const knowsPallets = packagesBefore.length === 0 || linesBefore.some(({ sscc }) => sscc !== null)
+  const lines = knowsPallets
+    ? advisedLineChanges(linesBefore, linesAfter)
+    : advisedLineChanges(withoutPallets(linesBefore), withoutPallets(linesAfter))
+  const packages = packageChanges(packagesBefore, await readAdvisedPackages(tx, locked.id))
   await audit(tx, now(), context, caller, {
     event: 'SHIPMENT_UPDATED',
     entity: { type: 'shipment', id: record.id, no: record.shipment_no },
@@ -67,8 +75,8 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
     site: order.site_code,
     task: 'RECEIVE',
     severity: body.status === 'CANCELLED' ? 'warning' : 'info',
-    summary: body.status === 'CANCELLED' ? `${record.asn_no} cancelled: ${body.reason}` : summaryOf(record, fields, lines),
-    changes: [...fields, ...lines],
+    summary: body.status === 'CANCELLED' ? `${record.asn_no} cancelled: ${body.reason}` : summaryOf(record, fields, lines, packages),
+    changes: [...fields, ...lines, ...packages],
     record,
   })
   return { status: 200, body: { data: record } }
@@ -92,16 +100,25 @@ const FIELDS = {
   packages: 'Packages',
 } as const
 
-const MAX_NAMED_LINES = 3
+const MAX_NAMED = 3
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : 'none')
 
-const summaryOf = ({ asn_no: asn }: InboundShipment, fields: readonly Change[], lines: readonly Change[]): string => {
-  const unnamed = lines.length - MAX_NAMED_LINES
-  const texts = [...fields, ...lines.slice(0, MAX_NAMED_LINES)].map(
-    ({ label, before, after }) => `${label} ${textOf(before)} → ${textOf(after)}`,
-  )
-  if (unnamed > 0) texts.push(`${countText(unnamed, 'more line')} changed`)
+const changeText = ({ label, before, after }: Change): string => `${label} ${textOf(before)} → ${textOf(after)}`
+
+/** The first of the changes, and how many more there are. */
+const firstTexts = (changes: readonly Change[], noun: string): string[] => [
+  ...changes.slice(0, MAX_NAMED).map(changeText),
+  ...(changes.length > MAX_NAMED ? [`${countText(changes.length - MAX_NAMED, noun)} changed`] : []),
+]
+
+const summaryOf = (
+  { asn_no: asn }: InboundShipment,
+  fields: readonly Change[],
+  lines: readonly Change[],
+  packages: readonly Change[],
+): string => {
+  const texts = [...fields.map(changeText), ...firstTexts(lines, 'more line'), ...firstTexts(packages, 'more package')]
   return texts.length === 0 ? `${asn} saved without changes` : `${asn}: ${texts.join('; ')}`
 }
 
@@ -158,6 +175,7 @@ const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange
   if (!body.lines) return { lines: ['Send the lines together with the packages.'] }
   if (before.status === 'IN_TRANSIT') return { lines: ['The goods are on their way, so the lines can no longer be changed.'] }
   await revertAdvice(tx, id, order.id)
+  const packagesBefore = await readAdvisedPackages(tx, id)
   await tx.query(sql`delete from package where shipment_id = ${id}`)
   const orderLines = await readOrderLines(tx, order)
   const packages = body.packages ?? []
@@ -167,8 +185,10 @@ const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange
     id,
   )
   const problems = checkAdvice(body.lines, packages, { order, orderLines, usedSsccs, today })
-  if (Object.keys(problems).length === 0) await storeAdvice(tx, { shipment: id, order, orderLines, lines: body.lines, packages })
-  return problems
+  if (Object.keys(problems).length > 0) return problems
+  await storeAdvice(tx, { shipment: id, order, orderLines, lines: body.lines, packages })
+  await keepDimensions(tx, id, packagesBefore)
+  return {}
 }
 
 const saveHeader = async (tx: Db, id: number, body: ChangeBody): Promise<void> => {

@@ -631,6 +631,23 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(log?.summary).toMatch(/: Vehicle none → ABC 123; Line 1 .* 480 .* → 100 /)
     })
 
+    it('keeps the dimensions of its packages when its lines are replaced, and logs what was changed', async () => {
+      const { db } = reference()
+      const lines = [{ po_line_no: 1, qty: 480, expiry_date: day(200), package_no: 1 }]
+      const { data: shipment } = (await createEntity({ ...shipmentBody(), lines, packages: [{ weight_kg: 31.68 }] }, { as: SUPPLIER })).body
+      const id = Number(shipment.id.replace('sh_', ''))
+      const [pack] = await db.query<{ sscc: string }>(sql`
+        update package set length_cm = 120, width_cm = 100, height_cm = 140 where shipment_id = ${id} returning sscc`)
+      // As in seeded shipments, only the package knows what is on it.
+      await db.query(sql`update shipment_line set sscc = null where shipment_id = ${id}`)
+      const body = { entity: 'shipment', lines, packages: [{ sscc: pack!.sscc, package_type: 'PALLET', weight_kg: 15.84 }] }
+      expect((await change(shipment.id, 1, body, SUPPLIER)).status).toBe(200)
+      const kept = await db.query(sql`select sscc, length_cm, width_cm, height_cm, weight_kg from package where shipment_id = ${id}`)
+      expect(kept).toEqual([{ sscc: pack!.sscc, length_cm: 120, width_cm: 100, height_cm: 140, weight_kg: 15.84 }])
+      const name = `Package ${pack!.sscc}`
+      expect((await lastAudit(shipment.id))?.summary).toBe(`${shipment.asn_no}: ${name} PALLET, 31.68 kg → PALLET, 15.84 kg`)
+    })
+
     it('leaves orders, holdings and status changes consistent', async () => {
       expect(await brokenOrders(reference().db)).toEqual([])
       expect(await invalidSteps(reference().db, startedAt)).toEqual([])

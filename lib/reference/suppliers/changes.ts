@@ -42,13 +42,19 @@ export const logCounterpartyChange = (
 ): Promise<void> => {
   const reason = orNull(body.reason)
   const isBlocked = body.status === 'BLOCKED'
-  const changedFields = changes.map(({ label }) => label).join(', ') || 'saved without changes'
   return audit(tx, context.now(), context, context.caller, {
     ...entry,
     severity: isBlocked ? 'warning' : 'info',
     client: record.client_code,
-    summary: isBlocked ? `${record.name} blocked: ${reason}` : `${record.name}: ${changedFields}${reason ? ` (${reason})` : ''}`,
+    summary: summaryOf(record.name, isBlocked, reason, changes),
     changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }],
     record,
   })
+}
+
+const summaryOf = (name: string, isBlocked: boolean, reason: string | null, changes: readonly Change[]): string => {
+  const isUnblocked = changes.some(({ field, before, after }) => field === 'status' && before === 'BLOCKED' && after === 'ACTIVE')
+  if (isBlocked || isUnblocked) return `${name} ${isBlocked ? 'blocked' : 'unblocked'}${reason ? `: ${reason}` : ''}`
+  const changedFields = changes.map(({ label }) => label).join(', ') || 'saved without changes'
+  return `${name}: ${changedFields}${reason ? ` (${reason})` : ''}`
 }

@@ -140,6 +140,7 @@ export const customerSuite = (reference: () => Reference): void => {
       expect(offered.data).toMatchObject([{ value: row.customer_code, active: false, block_reason: 'Unpaid invoices' }])
       expect((await change(row.id, blocked.version ?? null, { status: 'ACTIVE' })).status).toBe(200)
       expect(await reload(row)).toMatchObject({ status: 'ACTIVE', block_reason: null, blocked_by: null, blocked_at: null })
+      expect((await lastAudit(row.customer_code))?.summary).toBe('Harbour Deli unblocked')
     })
 
     it('of a customer shared with a client that the user cannot see changes only what belongs to their own client', async () => {

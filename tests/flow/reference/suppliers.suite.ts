@@ -170,10 +170,13 @@ export const supplierSuite = (reference: () => Reference): void => {
           { field: 'reason', label: 'Reason', before: null, after: 'Quality' },
         ]),
       )
+      expect((await change(id, 2, { entity: 'supplier', status: 'ACTIVE', reason: 'Audit passed' })).status).toBe(200)
+      expect((await lastAudit(created.body.data.supplier_code))?.summary).toBe('Blockable unblocked: Audit passed')
+      expect((await change(id, 3, { entity: 'supplier', status: 'BLOCKED', reason: 'Quality' })).status).toBe(200)
       expect(
         (await reference().get('checkClientSupplier', { client: 'ACME', supplier: created.body.data.supplier_code }, MANAGER)).data.status,
       ).toBe('BLOCKED')
-      expect((await change(id, 2, { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
+      expect((await change(id, 4, { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
     })
 
     it('keeps why a supplier is blocked, by whom and since when, until it is unblocked; its own users do not read it', async () => {

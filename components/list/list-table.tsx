@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, 
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import { useMissingAccess } from '#lib/client/v7-features.ts'
+import type { ApiFailure } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { applyLayout, moveColumn, resizeColumn, stepColumn } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
@@ -14,6 +15,7 @@ import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 
 const NothingReadable = lazyParts(() => import('./rare-states.tsx'))('NothingReadable')
+const RefusedFilters = lazyParts(() => import('./refused-filters.tsx'))('RefusedFilters')
 
 // docs/decisions/0050-the-table-is-our-own.md
 
@@ -70,7 +72,7 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
           }}
         >
           {placeholder}
-          {failure ? <ListFailed failure={failure} words={list.resource.words} onRetry={source.reload} /> : <EmptyResult list={list} />}
+          {failure ? <Failed list={list} failure={failure} /> : <EmptyResult list={list} />}
         </Table>
       </div>
       <p role="status" className="sr-only">
@@ -78,6 +80,25 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
       </p>
       <RowMenu state={menu} onClose={() => setMenu(null)} />
     </>
+  )
+}
+
+/** Shown when the rows could not be loaded: says why. */
+const Failed = <Row extends { id: string }>({ list, failure }: { list: List<Row>; failure: ApiFailure }) => {
+  const { words, filters } = list.resource
+  const { state, go } = list.urlState
+  const { reload } = list.page.source
+  if (failure.status !== 422 || Object.keys(state.filters).length === 0)
+    return <ListFailed failure={failure} words={words} onRetry={reload} />
+  return (
+    <RefusedFilters
+      failure={failure}
+      filters={filters}
+      labelOf={list.filters.labelOf}
+      title={words.title}
+      onClear={() => go({ filters: {} })}
+      onRetry={reload}
+    />
   )
 }
 

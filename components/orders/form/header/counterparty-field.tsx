@@ -134,6 +134,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
     <>
       <FieldFrame
         field={field}
+        isNoteProblem
         note={<CounterpartyWarning kind={kind} client={client} code={value} onName={addName} />}
         aside={
           !lock &&

@@ -20,17 +20,20 @@ const POSTCODE = 'ship_to.postcode'
 type FrameProps = {
   field: FormField
   note?: ReactNode
+  /** The note says what is wrong with the value. It is hidden while the field has an error, which says the same after a send. */
+  isNoteProblem?: boolean
   aside?: ReactNode
   children: (control: FieldControl & { readOnly?: boolean }) => ReactNode
 }
 
 /** Label, help, error and lock of a field. The input is passed as children. */
-export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
+export const FieldFrame = ({ field, note: givenNote, isNoteProblem = false, aside, children }: FrameProps) => {
   const { form, lockOf } = useFormContext()
   const lock = lockOf(field)
   const country: unknown = useWatch({ control: form.control, name: formName('ship_to.country'), disabled: field.key !== POSTCODE })
   const name = formName(field.key)
   const error = useFormState({ control: form.control, name }).errors[name]?.message
+  const note = isNoteProblem && error ? null : givenNote
   const id = useId()
   const helpId = `${id}-help`
   const help = lock ?? field.help

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
+import { CONFIGURABLE_LISTS, listName } from '#components/settings/lists.ts'
 import { layoutName, layoutText } from './layout-words.ts'
 
-it('names lists like their screens', () => {
-  expect(['stock.summary', 'stock.table', 'purchase_orders.summary', 'users.list', 'movements', 'shipments.in'].map(layoutName)).toEqual([
-    'Stock',
-    'Stock, lines',
-    'Purchase orders',
+it('names lists like their screens and the settings', () => {
+  expect(CONFIGURABLE_LISTS.map(({ key }) => layoutName(key))).toEqual(CONFIGURABLE_LISTS.map(listName))
+  expect(['stock.summary', 'age.product', 'users.list', 'settings.client-users', 'other_area.some_list'].map(layoutName)).toEqual([
+    'Stock holding',
+    'Stock age, by item',
     'Users',
-    'Movements',
-    'Shipments, in',
+    'Settings, client users',
+    'Other area, some list',
   ])
 })
 

@@ -5,6 +5,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send, urlOf, useCall } from '#lib/client/api.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { APP_VIEW, viewOf } from '#lib/client/preferences.ts'
 import { readStored, writeStored } from '#lib/client/stored-state.ts'
@@ -21,6 +22,7 @@ export const Layouts = () => {
 }
 
 const SavedLayouts = () => {
+  const toClientWording = useClientWording()
   const call = useCall(preferencesUserModules, {})
   const [isBusy, setBusy] = useState(false)
   const store = async (views: Readonly<Record<string, ViewPreference | null>>) => {
@@ -38,7 +40,7 @@ const SavedLayouts = () => {
     writeStored('dragStatus', Object.fromEntries(Object.entries(order).filter(([key]) => !keys.includes(key))))
     toast({
       kind: 'good',
-      title: keys.length === 1 ? `${layoutName(keys[0] ?? '')} has been reset` : `${keys.length} lists have been reset`,
+      title: keys.length === 1 ? `${toClientWording(layoutName(keys[0] ?? ''))} has been reset` : `${keys.length} lists have been reset`,
       action: {
         label: 'Undo',
         onClick: () => {
@@ -65,18 +67,21 @@ const changedLists = (views: Readonly<Record<string, unknown>>): Views =>
   )
 
 const LayoutList = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean; onReset: (views: Views) => void }) => {
-  const layouts = Object.entries(views).toSorted(([a], [b]) => layoutName(a).localeCompare(layoutName(b)))
+  const toClientWording = useClientWording()
+  const layouts = Object.entries(views)
+    .map(([key, view]) => ({ key, view, name: toClientWording(layoutName(key)) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
   if (layouts.length === 0) return <p className="text-sm text-muted">All lists use their default layout.</p>
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {layouts.map(([key, view]) => (
+        {layouts.map(({ key, view, name }) => (
           <li key={key} className="flex items-center gap-3 py-1.5 text-sm">
             <span className="min-w-0 flex-1">
-              {layoutName(key)} <span className="block text-xs text-muted">{layoutText(view)}</span>
+              {name} <span className="block text-xs text-muted">{layoutText(view)}</span>
             </span>
             <Button size="sm" disabledReason={isBusy && 'Saving…'} onClick={() => onReset({ [key]: view })}>
-              Reset<span className="sr-only"> {layoutName(key)}</span>
+              Reset<span className="sr-only"> {name}</span>
             </Button>
           </li>
         ))}

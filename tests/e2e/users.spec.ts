@@ -399,7 +399,7 @@ test.describe('passwords and sessions', () => {
     })
     expect(saved.ok()).toBe(true)
     await user.goto('/account')
-    await user.getByRole('button', { name: 'Reset Stock' }).click()
+    await user.getByRole('button', { name: 'Reset Stock holding' }).click()
     await expect(user.getByText('All lists use their default layout.')).toBeVisible()
     await user.getByRole('button', { name: 'Undo' }).click()
     await expect(user.getByText('100 rows per page')).toBeVisible()

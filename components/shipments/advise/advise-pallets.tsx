@@ -28,11 +28,21 @@ export const AdvisePallets = ({ advice, types }: Props) => (
     {advice.pallets.length === 0 ? (
       <p className="text-sm text-muted">Without pallets, the goods are advised as loose goods, and there are no labels to print.</p>
     ) : (
-      <ol className="flex flex-col">
-        {advice.pallets.map((pallet, index) => (
-          <PalletRow key={pallet.key} pallet={pallet} index={index} advice={advice} types={types} />
-        ))}
-      </ol>
+      <>
+        <div aria-hidden="true" className="flex gap-2 text-xs text-dim max-sm:hidden">
+          <span className="w-28" />
+          <span className="w-28">Type</span>
+          <span className="min-w-56 flex-1">SSCC</span>
+          <span className="w-28 text-right">Weight (kg)</span>
+          {/* As wide as the button that removes a pallet. */}
+          <span className="w-7" />
+        </div>
+        <ol className="flex flex-col">
+          {advice.pallets.map((pallet, index) => (
+            <PalletRow key={pallet.key} pallet={pallet} index={index} advice={advice} types={types} />
+          ))}
+        </ol>
+      </>
     )}
   </section>
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DateMeaning, LabelRow } from '#lib/list/labels/rows.ts'
-import { copiesProblem, defaultChoices, labelsText, makeLabels, summaryText } from './label-choices.ts'
+import { copiesProblem, defaultChoices, labelsText, makeLabels, refusedName, summaryText } from './label-choices.ts'
 
 const row = (change: Partial<LabelRow> = {}): LabelRow => ({
   sscc: '376104250021234569',
@@ -74,7 +74,22 @@ describe('the label dialog', () => {
     expect([labels.pages.length, labels.refused.length]).toEqual([2, 1])
     expect(summaryText(3, labels)).toBe('For 2 of 3 rows; 1 cannot have this label.')
     expect(summaryText(2, { pages: labels.pages, refused: [], isShared: false })).toBe('For 2 rows.')
+    expect(summaryText(7, labels, 'package')).toBe('For 6 of 7 packages; 1 cannot have this label.')
+    expect(summaryText(1, { pages: [], refused: labels.refused, isShared: false }, 'package')).toBe('This package cannot have this label.')
     expect(summaryText(1, { pages: [], refused: labels.refused, isShared: false })).toBe('This row cannot have this label.')
+  })
+
+  it('names what is left out: a package by its SSCC and its contents, a row by its position', () => {
+    const mixed = row({ product_code: null, product_name: 'Mixed package, 2 items', location_code: null })
+    const { refused } = makeLabels({ rows: [row(), mixed] }, { ...defaultChoices([mixed]), template: 'CARTON' })
+    expect(refused.map((refusal) => refusedName(refusal, 'package'))).toEqual([
+      '376104250021234569 · 00417-B',
+      '376104250021234569 · Mixed package, 2 items',
+    ])
+    expect(refusedName(refused[0]!, 'row')).toBe('Row 1 · 00417-B')
+    expect(
+      refusedName({ ...refused[1]!, row: row({ sscc: null, product_code: null, location_code: null, product_name: null }) }, 'package'),
+    ).toBe('Package 2')
   })
 
   it('does not repeat the layout for a change of copies, only for another label', () => {

@@ -62,13 +62,30 @@ export const copiesProblem = (copies: string, pages: number): string | null => {
 /** `1 label`, `36 labels`. */
 export const labelsText = (labels: number): string => `${formatQty(labels)} ${labels === 1 ? 'label' : 'labels'}`
 
-/** The sentence under the title. */
-export const summaryText = (rows: number, { refused, isShared }: LabelResult): string =>
-  rowsText(rows, refused) + (isShared ? ' Lines on the same pallet share one label, which counts the whole pallet.' : '')
+/** What a label is for, as the user knows it. */
+export type Labelling = 'row' | 'package'
 
-const rowsText = (rows: number, refused: readonly Refusal[]): string => {
-  const countedRows = `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
+/** `1 package`, `3 rows`. */
+const nounText = (count: number, noun: Labelling): string => `${formatQty(count)} ${count === 1 ? noun : `${noun}s`}`
+
+/** Names a row that is left out: a package by its SSCC, other rows by their position. */
+export const refusedName = ({ number, row }: Refusal, noun: Labelling): string => {
+  const label = noun === 'package' && row.sscc !== null ? row.sscc : `${noun === 'row' ? 'Row' : 'Package'} ${number}`
+  const contents = row.product_code ?? row.location_code ?? row.product_name
+  return contents === null ? label : `${label} · ${contents}`
+}
+
+/** Says that no row can have the chosen label. */
+export const noneText = (noun: Labelling): string => `None of these ${noun}s can have this label.`
+
+/** The sentence under the title. */
+export const summaryText = (rows: number, { refused, isShared }: LabelResult, noun: Labelling = 'row'): string =>
+  rowsText(rows, refused, noun) + (isShared ? ' Lines on the same pallet share one label, which counts the whole pallet.' : '')
+
+const rowsText = (rows: number, refused: readonly Refusal[], noun: Labelling): string => {
+  const countedRows = nounText(rows, noun)
   if (refused.length === 0) return `For ${countedRows}.`
-  if (refused.length === rows) return rows === 1 ? 'This row cannot have this label.' : `None of the ${countedRows} can have this label.`
+  if (refused.length === rows)
+    return rows === 1 ? `This ${noun} cannot have this label.` : `None of the ${countedRows} can have this label.`
   return `For ${formatQty(rows - refused.length)} of ${countedRows}; ${formatQty(refused.length)} cannot have this label.`
 }

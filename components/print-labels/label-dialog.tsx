@@ -8,11 +8,22 @@ import { useLabels } from '#lib/client/labels.ts'
 import type { Refusal } from '#lib/list/labels/rows.ts'
 import { LabelForm } from './label-form.tsx'
 import { LabelPreview } from './label-preview.tsx'
-import { copiesProblem, defaultChoices, labelsText, type LabelChoices, type Labelled, makeLabels, summaryText } from './label-choices.ts'
+import {
+  copiesProblem,
+  defaultChoices,
+  labelsText,
+  type LabelChoices,
+  type Labelled,
+  type Labelling,
+  makeLabels,
+  noneText,
+  refusedName,
+  summaryText,
+} from './label-choices.ts'
 import { downloadZpl, printLabels } from './output.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
-type Props = Labelled & { open: boolean; onOpenChange: (open: boolean) => void }
+type Props = Labelled & { noun?: Labelling; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** The dialog that prints labels for marked rows: options, preview, and the rows that cannot have a label with the reasons. */
 export const LabelDialog = ({ open, ...rest }: Props) => (open ? <OpenDialog {...rest} /> : null)
@@ -20,22 +31,23 @@ export const LabelDialog = ({ open, ...rest }: Props) => (open ? <OpenDialog {..
 const MAX_SHOWN = 50
 
 /** Rows that cannot have a label, each with its reason. The others are printed. */
-const RefusedRows = ({ refused }: { refused: readonly Refusal[] }) =>
+const RefusedRows = ({ refused, noun }: { refused: readonly Refusal[]; noun: Labelling }) =>
   refused.length === 0 ? null : (
-    <section aria-label="Rows without a label" className="min-h-0 rounded-md bg-warn-tint p-2.5 text-sm">
+    <section
+      aria-label={noun === 'row' ? 'Rows without a label' : 'Packages without a label'}
+      className="min-h-0 rounded-md bg-warn-tint p-2.5 text-sm"
+    >
       <p className="flex items-center gap-1.5 font-medium text-warn">
         <Icon name="warning" size={14} />
-        {pluralise(refused.length, 'row is left out', 'rows are left out')}
+        {pluralise(refused.length, `${noun} is left out`, `${noun}s are left out`)}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list must be reachable by keyboard */}
       <ul tabIndex={0} aria-label="Reasons" className="mt-1.5 flex max-h-40 flex-col gap-1.5 overflow-auto">
-        {refused.slice(0, MAX_SHOWN).map(({ number, row, problem }) => (
-          <li key={number} className="wrap-anywhere">
-            <span className="font-medium">
-              Row {number} · {row.product_code ?? row.location_code ?? '–'}
-            </span>
+        {refused.slice(0, MAX_SHOWN).map((refusal) => (
+          <li key={refusal.number} className="wrap-anywhere">
+            <span className="font-medium">{refusedName(refusal, noun)}</span>
             <br />
-            {problem}
+            {refusal.problem}
           </li>
         ))}
         {refused.length > MAX_SHOWN && <li className="text-muted">and {refused.length - MAX_SHOWN} more</li>}
@@ -57,7 +69,7 @@ const Progress = ({ done, total }: { done: number; total: number }) => (
   </p>
 )
 
-const OpenDialog = ({ onOpenChange, rows, palletLines }: Omit<Props, 'open'>) => {
+const OpenDialog = ({ onOpenChange, rows, palletLines, noun = 'row' }: Omit<Props, 'open'>) => {
   const formId = useId()
   const [drawnCount, setDrawnCount] = useState<number | null>(null)
   const printAbort = useRef<AbortController | null>(null)
@@ -68,7 +80,7 @@ const OpenDialog = ({ onOpenChange, rows, palletLines }: Omit<Props, 'open'>) =>
   const [choices, setChoices] = useState<LabelChoices>(() => defaultChoices(rows, labelOf))
   const labels = makeLabels({ rows, palletLines }, choices, labelOf)
   const error = copiesProblem(choices.copies, labels.pages.length)
-  const noLabel = labels.pages.length === 0 ? 'None of these rows can have this label.' : null
+  const noLabel = labels.pages.length === 0 ? noneText(noun) : null
   const change = (part: Partial<LabelChoices>) => setChoices((old) => ({ ...old, ...part }))
 
   const copies = Number(choices.copies)
@@ -92,7 +104,7 @@ const OpenDialog = ({ onOpenChange, rows, palletLines }: Omit<Props, 'open'>) =>
       onOpenChange={onOpenChange}
       size="lg"
       title="Print labels"
-      description={summaryText(rows.length, labels)}
+      description={summaryText(rows.length, labels, noun)}
       footer={
         <>
           {isBusy && <Progress done={drawnCount} total={total} />}
@@ -116,9 +128,9 @@ const OpenDialog = ({ onOpenChange, rows, palletLines }: Omit<Props, 'open'>) =>
             error={showsError ? error : null}
             onCopiesLeft={() => setShowsError(true)}
           />
-          <RefusedRows refused={labels.refused} />
+          <RefusedRows refused={labels.refused} noun={noun} />
         </form>
-        <LabelPreview pages={labels.pages} />
+        <LabelPreview pages={labels.pages} noun={noun} />
       </div>
     </Dialog>
   )

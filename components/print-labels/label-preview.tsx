@@ -4,9 +4,10 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import type { Page } from '#lib/list/labels/layout.ts'
 import { SIZES } from '#lib/list/labels/rows.ts'
 import { labelSvg } from '#lib/list/labels/svg.ts'
+import { noneText, type Labelling } from './label-choices.ts'
 
 /** Preview of the labels. Only one is drawn at a time, so thousands of labels cost no more than one. */
-export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
+export const LabelPreview = ({ pages, noun }: { pages: readonly Page[]; noun: Labelling }) => {
   const [selected, setSelected] = useState(0)
   const index = Math.max(0, Math.min(selected, pages.length - 1))
   const page = pages[index]
@@ -18,9 +19,7 @@ export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
       {page ? (
         <Drawing page={page} name={`Label ${index + 1} of ${pages.length}`} />
       ) : (
-        <p className="m-auto max-w-70 py-16 text-center text-sm text-muted">
-          None of these rows can have this label. Choose another label, or check the reasons.
-        </p>
+        <p className="m-auto max-w-70 py-16 text-center text-sm text-muted">{noneText(noun)} Choose another label, or check the reasons.</p>
       )}
       {pages.length > 1 && (
         <div className="flex items-center gap-1 text-sm">

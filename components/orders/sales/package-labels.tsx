@@ -11,5 +11,5 @@ type Props = {
 
 /** Label dialog for the packages of one order. */
 export default function PackageLabels({ order, packages, onClose }: Props) {
-  return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={packageRows(order, packages)} />
+  return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={packageRows(order, packages)} noun="package" />
 }

@@ -34,5 +34,5 @@ export default function PackageLabels({ shipments, direction, onClose }: Props) 
     },
     [direction],
   )
-  return <RecordLabels records={shipments} rowsOf={loadRows} onClose={onClose} />
+  return <RecordLabels records={shipments} rowsOf={loadRows} noun="package" onClose={onClose} />
 }

@@ -81,6 +81,8 @@ describe('rows of a label', () => {
 
   it.each<[Template, Partial<LabelRow>, string | undefined]>([
     ['CARTON', { gtin: null }, 'There is no GTIN for item 00417-B.'],
+    ['CARTON', { gtin: null, product_code: null, product_name: 'Mixed package' }, 'There is no GTIN for different items.'],
+    ['PRODUCT', { gtin: null, product_code: null, product_name: 'Mixed package' }, 'There is no item code for different items.'],
     ['CARTON', { sscc: null }, undefined],
     ['PRODUCT', { gtin: null, sscc: 'broken' }, undefined],
     ['PRODUCT', { gtin: null, product_code: 'é' }, 'Item code é does not fit in a barcode.'],

@@ -1,16 +1,17 @@
 'use client'
 import { useEffect, useState } from 'react'
+import type { Labelling } from '#components/print-labels/label-choices.ts'
 import { LabelDialog } from '#components/print-labels/label-dialog.tsx'
 import { LoadingLabels } from '#components/print-labels/loading-labels.tsx'
 import { chunks, countText } from '#lib/list/pages.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
 
-type Props<Row> = { records: readonly Row[]; rowsOf: (record: Row) => Promise<LabelRow[]>; onClose: () => void }
+type Props<Row> = { records: readonly Row[]; rowsOf: (record: Row) => Promise<LabelRow[]>; noun?: Labelling; onClose: () => void }
 
 /** Label dialog for several records. Loads their data, a few at a time, before printing is possible. Closing cancels. */
-export const RecordLabels = <Row,>({ records, rowsOf, onClose }: Props<Row>) => {
+export const RecordLabels = <Row,>({ records, rowsOf, noun, onClose }: Props<Row>) => {
   const { rows, done } = useLabelRows(records, rowsOf)
-  if (rows) return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={rows} />
+  if (rows) return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={rows} noun={noun} />
   return (
     <LoadingLabels
       progress={records.length > 1 ? `Loading ${countText(done)} of ${countText(records.length)}…` : undefined}

@@ -40,5 +40,11 @@ export const sscc18 = (extension: number, prefix: string, serial: number): strin
   return body + checkDigit(body)
 }
 
+/** GSIN of 17 digits: company prefix, shipment, check digit. */
+export const gsin17 = (prefix: string, shipment: number): string => {
+  const body = `${prefix}${String(shipment).padStart(16 - prefix.length, '0')}`
+  return body + checkDigit(body)
+}
+
 /** The same number with a wrong check digit. */
 export const withWrongCheckDigit = (digits: string): string => digits.slice(0, -1) + String((Number(digits.slice(-1)) + 1) % 10)

@@ -220,8 +220,11 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     )
   })
 
-  test('a shipment has as many packages and as much weight as it says, and no empty packages', async () => {
+  test('a shipment has as many packages and as much weight and volume as it says, and no empty packages', async () => {
     expect(await brokenPackages(db)).toEqual([])
+    const gsins = await rows<{ gsin: string }>(sql`select gsin from shipment where gsin is not null`)
+    expect(gsins.filter(({ gsin }) => gsin.length !== 17 || !hasValidCheckDigit(gsin))).toEqual([])
+    expect(gsins.length).toBeGreaterThan(0)
     expect(await overfilledShipments(db)).toEqual([])
   })
 

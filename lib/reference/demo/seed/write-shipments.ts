@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { CopyRow, Db } from '../../db/db.ts'
 import { roundQty } from './book.ts'
 import { dayText } from './calendar.ts'
-import { sscc18 } from '#lib/shared/gs1.ts'
-import { maxPackages, pack } from './packing.ts'
+import { gsin17, sscc18 } from '#lib/shared/gs1.ts'
+import { maxPackages, pack, type Box } from './packing.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
 import { randomParts, type Random } from './random.ts'
 import type { SalesOrder } from './sales-plan-types.ts'
@@ -125,13 +125,13 @@ const lastEvent = ({ events }: Shipment) => {
 const outboundRow = (state: SeedState, shipment: Shipment, random: Random): CopyRow => {
   const order = shipment.sales[0]!
   const { customer } = order
-  const { weight, pallets } = totalsOf(state, shipment)
+  const { weight, volume, pallets } = totalsOf(state, shipment)
   const hasLeft = order.despatchedAt !== null
   const deliveredAt = shipment.status === 'DELIVERED' || shipment.status === 'RETURNED' ? (order.deliveredAt ?? null) : null
   return [
     shipment.id,
     shipment.no,
-    shipment.id % 3 === 0 ? `${order.client.prefix}${String(shipment.id).padStart(9, '0')}` : null,
+    shipment.id % 3 === 0 ? gsin17(order.client.prefix, shipment.id) : null,
     'OUT',
     order.client.code,
     order.owner,
@@ -163,7 +163,7 @@ const outboundRow = (state: SeedState, shipment: Shipment, random: Random): Copy
     shipment.packages,
     pallets,
     roundQty(weight),
-    roundQty(weight * 0.0017),
+    roundQty(volume),
     Math.round((8 + weight * 0.35 + random.next() * 12) * 100) / 100,
     ...lastEvent(shipment),
     shipment.status === 'EXCEPTION' ? random.pick(EXCEPTIONS) : null,
@@ -175,13 +175,18 @@ const outboundRow = (state: SeedState, shipment: Shipment, random: Random): Copy
   ]
 }
 
-/** Totals of a shipment. Its weight is that of its packages; a pallet's weight includes the packages on it. */
+/** Volume of a package in m³, from its size in cm. */
+const volumeOf = ({ size: [length, width, height] }: Box): number => (length * width * height) / 1_000_000
+
+/** Totals of a shipment. Its weight and volume are those of its packages; a pallet's include the packages on it. */
 const totalsOf = (state: SeedState, shipment: Shipment) => {
   const boxes = pack(state, shipment)
   const [first] = boxes
   const isOnPallet = boxes.length > 1 && first!.contents.length === 0
+  const outerBoxes = isOnPallet ? [first!] : boxes
   return {
-    weight: isOnPallet ? first!.weight : boxes.reduce((sum, box) => sum + box.weight, 0),
+    weight: outerBoxes.reduce((sum, box) => sum + box.weight, 0),
+    volume: outerBoxes.reduce((sum, box) => sum + volumeOf(box), 0),
     pallets: boxes.filter(({ type }) => type === 'PALLET').length,
   }
 }

@@ -76,7 +76,7 @@ export const sendInboundShipment = async (work: Work, order: Order): Promise<{ a
   const id = created!.id
   await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'PO', ${order.id}, ${order.no})`)
   for (const line of lines) await addPackage(work, order.client, id, 'PALLET', [line])
-  await updateWeight(tx, id)
+  await updateSize(tx, id)
   await moveShipment(work, id, 'ADVISED', { code: 'ADVISED', place: supplier, text: 'Advised by the supplier' })
   await moveShipment(work, id, 'IN_TRANSIT', departure)
   return { asn, packages, supplier }
@@ -123,11 +123,13 @@ const weightOf = async (tx: Work['tx'], client: string, contents: readonly Conte
   return sum!.weight
 }
 
-/** Sets a shipment's weight to that of its packages. */
-const updateWeight = (tx: Work['tx'], shipment: number): Promise<unknown> =>
-  tx.query(
-    sql`update shipment set weight_kg = (select sum(k.weight_kg) from package k where k.shipment_id = ${shipment}) where id = ${shipment}`,
-  )
+/** Sets a shipment's weight and volume to those of its packages. */
+const updateSize = (tx: Work['tx'], shipment: number): Promise<unknown> =>
+  tx.query(sql`
+    update shipment s set weight_kg = k.weight, volume_m3 = k.volume
+    from (select sum(weight_kg) as weight, round(sum(length_cm * width_cm * height_cm) / 1000000, 3) as volume
+      from package where shipment_id = ${shipment}) k
+    where s.id = ${shipment}`)
 
 /** Sets an order's cartons and pallets to the number of its packages in all shipments, including the pallets that carry them. */
 const recountPackages = (tx: Work['tx'], order: Order): Promise<unknown> =>
@@ -168,7 +170,7 @@ export const packShipment = async (work: Work, order: Order): Promise<number> =>
   await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'SO', ${order.id}, ${order.no})`)
   for (let n = 0; n < cartons; n++)
     await addPackage(work, order.client, id, 'CARTON', lines.slice(n * LINES_PER_CARTON, (n + 1) * LINES_PER_CARTON))
-  await updateWeight(tx, id)
+  await updateSize(tx, id)
   await moveShipment(work, id, 'READY', packed)
   await recountPackages(tx, order)
   return cartons

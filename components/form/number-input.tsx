@@ -10,13 +10,15 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 's
   /** Receives the number as `0.5` once the text is one that the field allows, and the typed text before that. */
   onValue: (text: string) => void
   isWhole?: boolean
+  /** Shown below the input if what is typed is a number. */
+  problem?: string | null
 }
 
 /**
  * An input for a number from zero up, written as in the user's region (`0,5`), whatever the language of the browser. Other text is kept and
  * shown as an error.
  */
-export const NumberInput = ({ value, onValue, isWhole = false, className, ...rest }: Props) => {
+export const NumberInput = ({ value, onValue, isWhole = false, problem: numberProblem = null, className, ...rest }: Props) => {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const errorId = useId()
   // A value that was set from outside, e.g. cleared, replaces the typed text.
@@ -25,7 +27,7 @@ export const NumberInput = ({ value, onValue, isWhole = false, className, ...res
     const number = parseNumber(input)
     return number === null || number < 0 || (isWhole && !Number.isInteger(number)) ? input.trim() : String(number)
   }
-  const problem = value === '' || (isPlainNumber(value) && !(isWhole && value.includes('.'))) ? null : problemText(isWhole)
+  const problem = value === '' || (isPlainNumber(value) && !(isWhole && value.includes('.'))) ? numberProblem : problemText(isWhole)
   return (
     <div className={className}>
       <Input

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { flag, sscc } from './define-resource.ts'
+import { dateRange, flag, numberRange, sscc } from './define-resource.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { TokenInput } from './token-input.tsx'
 
 const filter = sscc({ placeholder: 'Type or scan a pallet' })
 type Props = Parameters<typeof TokenInput>[0]
+type EditorProps = Parameters<typeof FilterEditor>[0]
 vi.mock('./token-input.tsx', { spy: true })
 
 const tokenInputOf = (...values: string[]): { html: string; props: Props } => {
@@ -50,4 +51,17 @@ it('a checkbox has the count of the rows that ticking it would show', () => {
   expect(htmlOf('1')).toContain('253')
   expect(htmlOf('0')).toMatch(/1,299/)
   expect(htmlOf('0', facet.options.slice(0, 1))).not.toMatch(/\d{3}/)
+})
+
+it('a range that ends before it begins has the error at its end', () => {
+  const htmlOf = (filter: EditorProps['filter'], filters: EditorProps['filters']) =>
+    renderToStaticMarkup(
+      <FilterEditor filter={filter} label="Time" filters={filters} onChange={() => {}} facet={undefined} load={undefined} />,
+    )
+  const days = htmlOf(dateRange('at', 'Time'), { at_from: ['2026-11-27'], at_to: ['2026-11-20'] })
+  expect(days.match(/aria-invalid="true"|Time to|Choose an end date on or after the start date/g)).toHaveLength(3)
+  expect(days.indexOf('aria-invalid="true"')).toBeGreaterThan(days.indexOf('Time from'))
+  const numbers = htmlOf(numberRange('age', 'Age'), { age_min: ['10'], age_max: ['9'] })
+  expect(numbers.match(/Enter a number that is not below the first one/g)).toHaveLength(1)
+  expect(htmlOf(dateRange('at', 'Time'), { at_from: ['2026-11-20'], at_to: ['2026-11-27'] })).not.toContain('aria-invalid="true"')
 })

@@ -11,6 +11,7 @@ import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import type { Facet } from '#lib/contract/engine/common.ts'
 import { setValues } from '#lib/list/filters.ts'
+import { reversedRange } from '#lib/list/invalid-filters.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { Filters, FilterSpec } from '#lib/list/spec.ts'
 import { ssccOf, ssccProblem } from '#lib/shared/gs1.ts'
@@ -45,6 +46,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
         label={label}
         filter={filter}
         ends={ends}
+        problem={reversedRange(filter, filters)}
         values={(key) => values(key)[0] ?? ''}
         onSet={(key, text) => set(key, text ? [text] : [])}
       />
@@ -147,11 +149,13 @@ type RangeProps = {
   label: string
   filter: FilterSpec
   ends: readonly (string | null | undefined)[]
+  /** Shown at the second end. */
+  problem: string | null
   values: (key: string) => string
   onSet: (key: string, text: string) => void
 }
 
-const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
+const Range = ({ label, filter, ends, problem, values, onSet }: RangeProps) => {
   const unit = filter.kind === 'numberRange' ? filter.unit : undefined
   const names = ends[0] ? ['from', 'to'] : ['', 'at most']
   return (
@@ -169,6 +173,7 @@ const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
                     aria-label={`${label} ${names[index]}`}
                     value={values(key)}
                     onValue={(day) => onSet(key, day)}
+                    problemOf={() => (index === 1 ? problem : null)}
                     className={index === 1 ? DASH_BEFORE : undefined}
                   />
                 ) : (
@@ -178,6 +183,7 @@ const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
                     aria-label={`${label} ${names[index]}`}
                     value={values(key)}
                     onValue={(text) => onSet(key, text)}
+                    problem={index === 1 ? problem : null}
                     className="min-w-0 flex-1"
                   />
                 )}

@@ -5,7 +5,8 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import type { Facet } from '#lib/contract/engine/common.ts'
-import { countFilters, invalidFilter, sameFilters } from '#lib/list/filters.ts'
+import { countFilters, sameFilters } from '#lib/list/filters.ts'
+import { invalidFilter } from '#lib/list/invalid-filters.ts'
 import type { Filters, FilterSpec, ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
@@ -77,7 +78,7 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
         <Button
           type="submit"
           variant="primary"
-          disabledReason={invalid && (invalid === 'day' ? `Enter dates as ${currentDateFormat()}` : 'Correct the numbers first')}
+          disabledReason={invalid && reasonOf[invalid]()}
           aria-describedby={isChanged ? 'filters-changed' : undefined}
         >
           {isChanged && <span aria-hidden="true" className="size-1.5 rounded-full bg-on-accent" />}
@@ -91,4 +92,11 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
       </div>
     </form>
   )
+}
+
+/** Why the filters cannot be applied. */
+const reasonOf = {
+  day: () => `Enter dates as ${currentDateFormat()}`,
+  number: () => 'Correct the numbers first',
+  range: () => 'Correct the range first',
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { chipsOf, countFilters, invalidFilter, nameInRows, sameFilters } from './filters.ts'
+import { chipsOf, countFilters, nameInRows, sameFilters } from './filters.ts'
 import { pluralise, pageAfterResize } from './pages.ts'
 import { nextSort, parseSort, writeSort } from './sort.ts'
 import type { Filters, FilterSpec } from './spec.ts'
@@ -59,17 +59,6 @@ describe('chips', () => {
     expect(countFilters(specs, { expiry_from: ['2026-01-31'], expiry_to: ['2026-02-01'], has_stock: ['0'] })).toBe(2)
     expect(sameFilters({ a: ['1'], b: ['2'] }, { b: ['2'], a: ['1'] })).toBe(true)
     expect(sameFilters({ a: ['1'] }, { a: ['1', '2'] })).toBe(false)
-  })
-})
-
-describe('typed filters', () => {
-  it('cannot be applied with text that is no date or no number', () => {
-    expect(invalidFilter(specs, { expiry_from: ['2026-01-31'], age_min: ['0.5'], disposition: ['x'] })).toBeNull()
-    expect(invalidFilter(specs, { expiry_from: ['soon'], age_min: ['x'] })).toBe('day')
-    for (const text of ['x', '-1', '1e3', '0,5']) expect(invalidFilter(specs, { age_max: [text] })).toBe('number')
-    const whole: FilterSpec[] = [{ kind: 'numberRange', key: 'age', label: 'Age', min: 'age_min', max: null, isWhole: true }]
-    expect(invalidFilter(whole, { age_min: ['1.5'] })).toBe('number')
-    expect(invalidFilter(whole, { age_min: ['2'] })).toBeNull()
   })
 })
 

@@ -1,5 +1,4 @@
 import { numberText } from '../shared/region.ts'
-import { isDay } from '../shared/days.ts'
 import { isPlainNumber } from '../shared/typed-numbers.ts'
 import { paramsOf, type Filters, type FilterSpec } from './spec.ts'
 
@@ -65,15 +64,6 @@ const isSet = (spec: FilterSpec, filters: Filters): boolean => paramsOf(spec).so
 
 /** Number of active filters, for the filter button. */
 export const countFilters = (specs: readonly FilterSpec[], filters: Filters): number => specs.filter((spec) => isSet(spec, filters)).length
-
-/** What is invalid in the filters of dates and numbers, so that they cannot be applied; null if nothing is. */
-export const invalidFilter = (specs: readonly FilterSpec[], filters: Filters): 'day' | 'number' | null => {
-  const isInvalid = (spec: FilterSpec, isValid: (text: string) => boolean) =>
-    paramsOf(spec).some((key) => filters[key]?.some((text) => !isValid(text)))
-  const isNumber = (isWhole: boolean) => (text: string) => isPlainNumber(text) && !(isWhole && text.includes('.'))
-  if (specs.some((spec) => (spec.kind === 'date' || spec.kind === 'dateRange') && isInvalid(spec, isDay))) return 'day'
-  return specs.some((spec) => spec.kind === 'numberRange' && isInvalid(spec, isNumber(spec.isWhole === true))) ? 'number' : null
-}
 
 const withoutKeys = (filters: Filters, keys: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))

@@ -281,9 +281,9 @@ export const accessSuite = (reference: () => Reference): void => {
       const read = (await events()).map(({ client_code, summary }) => [client_code, summary])
       expect(read).toEqual(
         expect.arrayContaining([
-          ['BOREAL', 'Clients: none → Boreal Home & Health (BOREAL)'],
+          ['BOREAL', 'Client added: Boreal Home & Health (BOREAL)'],
           ['ACME', 'Clients: Acme Foods (ACME) → Acme Foods (ACME): Acme Foods NZ (ACME-NZ)'],
-          ['BOREAL', 'Clients: Boreal Home & Health (BOREAL) → none'],
+          ['BOREAL', 'Client removed: Boreal Home & Health (BOREAL)'],
         ]),
       )
       const entries = (await ask('audit', { query: { event: ['ACCESS_CLIENT'], per_page: 100 }, as: MANAGER })).body.data as {

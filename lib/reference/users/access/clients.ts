@@ -132,9 +132,9 @@ export const clientChanges = (before: ClientAccess, after: ClientAccess, names: 
 export const changesByClient = (before: ClientAccess, after: ClientAccess, names: LogNames): AccessChange[] => {
   if (before.all_clients !== after.all_clients) return [{ client: null, changes: clientChanges(before, after, names) }]
   const codes = [...new Set([...before.clients, ...after.clients].map((grant) => grant.client_code))].toSorted()
-  const textOf = ({ clients }: ClientAccess, code: string): string => {
+  const textOf = ({ clients }: ClientAccess, code: string): string | null => {
     const grant = clients.find(({ client_code: other }) => other === code)
-    return grant ? grantText(grant, names) : 'none'
+    return grant ? grantText(grant, names) : null
   }
   return codes.flatMap((code) => {
     const changes = changeOf(textOf(before, code), textOf(after, code))
@@ -142,8 +142,12 @@ export const changesByClient = (before: ClientAccess, after: ClientAccess, names
   })
 }
 
-const changeOf = (before: string, after: string): AccessChange['changes'] =>
-  before === after ? [] : [{ field: 'clients', label: 'Clients', before, after }]
+/** Without `before` the client was added, without `after` removed. The user may have others, so neither means that there was none. */
+const changeOf = (before: string | null, after: string | null): AccessChange['changes'] => {
+  if (before === after) return []
+  const label = before === null ? 'Client added' : after === null ? 'Client removed' : 'Clients'
+  return [{ field: 'clients', label, before, after }]
+}
 
 const accessText = ({ clients, all_clients }: ClientAccess, names: LogNames): string =>
   all_clients ? 'all clients' : clients.map((grant) => grantText(grant, names)).join('; ') || 'none'

@@ -115,7 +115,7 @@ const replace = (
     for (const { client = clientBefore === clientAfter ? clientAfter : null, changes } of entries) {
       await audit(tx, context.now(), context, caller, {
         event,
-        summary: changes.map(({ label, before, after: now }) => `${label}: ${String(before)} → ${String(now)}`).join('; '),
+        summary: changes.map(changeText).join('; '),
         entity: entityOf(user),
         client,
         changes,
@@ -123,3 +123,6 @@ const replace = (
     }
     return ok({ data: await dataOf(tx, caller, after!) }) // the row exists, because it is locked
   })
+
+const changeText = ({ label, before, after }: AccessChange['changes'][number]): string =>
+  `${label}: ${before === null || after === null ? String(before ?? after) : `${String(before)} → ${String(after)}`}`

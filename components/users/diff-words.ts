@@ -34,6 +34,7 @@ export const describeChanges = (
   ...describeAccount(base, changes, words, supplierName),
   ...describeModules(changes, moduleName),
   ...describePlaces(changes, words),
+  ...describeLostHomes(base, changes, words),
 ]
 
 /** `+ MEL2, − export on Stock holding` */
@@ -85,6 +86,27 @@ const describePlaces = (changes: UserFields, words: Words): ChangeText[] =>
     // The named owners of a client that is given as a whole are not removed.
     .filter((key) => changes[key] === true || changes[key.split('\u0000')[0] ?? ''] !== true)
     .map((key) => ({ sign: changes[key] === true ? '+' : '−', text: placeText(key, words) }))
+
+/** A home site or client that the user loses without a new one being chosen: v7 replaces it by another one of the user's. */
+const describeLostHomes = (base: UserFields, changes: UserFields, words: Words): ChangeText[] => {
+  const next = { ...base, ...changes }
+  const isLost = (home: string, prefix: 's.' | 'c.', all: string): boolean => {
+    const key = prefix + String(base[home])
+    const keys = Object.keys(next).filter((other) => other === key || other.startsWith(`${key}\u0000`))
+    return (
+      base[home] !== null &&
+      !(home in changes) &&
+      base[key] !== undefined &&
+      next[all] !== true &&
+      !keys.some((other) => next[other] === true)
+    )
+  }
+  const labels = homeLabels(words)
+  return [
+    ...(isLost('a.home_site', 's.', ALL_SITES) ? [{ label: labels.home_site, code: base['a.home_site'] }] : []),
+    ...(isLost('a.home_client', 'c.', ALL_CLIENTS) ? [{ label: labels.home_client, code: base['a.home_client'] }] : []),
+  ].map(({ label, code }) => ({ sign: '→', text: `${label}: ${String(code)} → another` }))
+}
 
 const placeText = (key: string, { site, client, owner: ownerWord }: Words): string => {
   if (key === ALL_SITES) return `all ${inSentence(site.plural)}`

@@ -39,6 +39,18 @@ describe('unsaved changes', () => {
     expect(describedChanges({ 'c.BOREAL': true, 'c.BOREAL\u0000BO-1': false })).toBe('+ all owners of BOREAL')
   })
 
+  it('say that the home site or client is replaced if the access to it ends', () => {
+    const homes = { ...base, 'a.home_site': 'SYD1', 'a.home_client': 'ACME' }
+    const described = (changes: UserFields) => diffText(describeChanges(homes, changes, String))
+    expect(described({ 'c.ACME': false, 'c.BOREAL': true })).toBe(
+      '− all owners of ACME, + all owners of BOREAL, Home client: ACME → another',
+    )
+    expect(described({ 's.SYD1': false, 's.MEL2': true })).toBe('− SYD1, + MEL2, Home site: SYD1 → another')
+    expect(described({ 's.SYD1': false, 'a.home_site': 'MEL2', 's.MEL2': true })).not.toContain('another')
+    const keeping: UserFields[] = [{ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true }, { 'c.ACME': false, 'c.*': true }, { 'c.BOREAL': true }]
+    for (const kept of keeping) expect(described(kept)).not.toContain('another')
+  })
+
   it('name the supplier with its code', () => {
     const change = { 'a.supplier_code': 'SUP-002' }
     const names: Record<string, string> = { 'SUP-014': 'Green Grocer' }

@@ -215,8 +215,11 @@ export const accessSuite = (reference: () => Reference): void => {
         {
           event_code: 'ACCESS_SITE',
           client_code: 'ACME',
-          summary: 'Sites: Sydney 1 (SYD1) → Melbourne 2 (MEL2)',
-          changes: [{ field: 'sites', label: 'Sites', before: 'Sydney 1 (SYD1)', after: 'Melbourne 2 (MEL2)' }],
+          summary: 'Sites: Sydney 1 (SYD1) → Melbourne 2 (MEL2); Home site: Sydney 1 (SYD1) → Melbourne 2 (MEL2)',
+          changes: [
+            { field: 'sites', label: 'Sites', before: 'Sydney 1 (SYD1)', after: 'Melbourne 2 (MEL2)' },
+            { field: 'home_site', label: 'Home site', before: 'Sydney 1 (SYD1)', after: 'Melbourne 2 (MEL2)' },
+          ],
         },
       ])
     })
@@ -292,6 +295,12 @@ export const accessSuite = (reference: () => Reference): void => {
       }[]
       expect(entries.some(({ summary }) => summary.includes('Acme Foods NZ (ACME-NZ)'))).toBe(true)
       expect(entries.filter(({ summary }) => summary.includes('BOREAL'))).toEqual([])
+    })
+
+    it('that were the home of the user are replaced there too, with a line that only administrators read', async () => {
+      await put('putAuditClientAccess', { clients: [{ client_code: 'BOREAL', owners: [], all_owners: true }] })
+      const read = (await events()).map(({ client_code, summary }) => [client_code, summary])
+      expect(read).toContainEqual([null, 'Home client: Acme Foods (ACME) → Boreal Home & Health (BOREAL)'])
     })
 
     it('cannot be empty, and each needs an owner', async () => {

@@ -8,7 +8,7 @@ import type { Context, Routes } from '../../http/context.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
 import { changeUser, logClientOf, entityOf } from '../change.ts'
 import { deliveryProblem } from '../fields.ts'
-import { logNames } from '../log-names.ts'
+import { logNames, type LogNames } from '../log-names.ts'
 import { visibleUser } from '../queries.ts'
 import { accountRefusal } from '../manageable-users.ts'
 import type { AccessChange } from './access-change.ts'
@@ -103,15 +103,16 @@ const replace = (
     if (version !== user.access_version || context.body.version !== user.access_version) {
       return refuse('STALE_WRITE', undefined, { data: await dataOf(tx, caller, user) })
     }
-    const { problems, entries, store } = await plan(tx, caller, user)
+    const { problems, entries: accessEntries, store } = await plan(tx, caller, user)
     if (Object.keys(problems).length > 0) return invalid(problems, 'access')
-    if (entries.length === 0) return ok({ data: await dataOf(tx, caller, user) })
+    if (accessEntries.length === 0) return ok({ data: await dataOf(tx, caller, user) })
     // If the client differs before and after the change, neither client's users may read the log entry.
     const clientBefore = await logClientOf(tx, user.id)
     await store()
     const [after] = await tx.query<UserRecord>(sql`
       update app_user set access_version = access_version + 1 where id = ${user.id} returning *`)
     const clientAfter = await logClientOf(tx, user.id)
+    const entries = withHome(accessEntries, homeChanges(user, after!, await logNames(tx)))
     for (const { client = clientBefore === clientAfter ? clientAfter : null, changes } of entries) {
       await audit(tx, context.now(), context, caller, {
         event,
@@ -124,5 +125,22 @@ const replace = (
     return ok({ data: await dataOf(tx, caller, after!) }) // the row exists, because it is locked
   })
 
+/** The home site or client that took the place of one the user lost. */
+const homeChanges = (before: UserRecord, after: UserRecord, names: LogNames): AccessChange['changes'] =>
+  (['site', 'client'] as const).flatMap((place) => {
+    const [old, now] = [before[`home_${place}`], after[`home_${place}`]]
+    const nameOf = (code: string | null) => code && names[place](code)
+    return old === now ? [] : [{ field: `home_${place}`, label: `Home ${place}`, before: nameOf(old), after: nameOf(now) }]
+  })
+
+/** A new home site belongs to the entry of the sites. A new home client has an entry of its own, which names two clients and so belongs to neither. */
+const withHome = (entries: readonly AccessChange[], home: AccessChange['changes']): readonly AccessChange[] => {
+  if (home.length === 0) return entries
+  const [first] = entries
+  return first && home.every(({ field }) => field === 'home_site')
+    ? [{ ...first, changes: [...first.changes, ...home] }]
+    : [...entries, { client: null, changes: home }]
+}
+
 const changeText = ({ label, before, after }: AccessChange['changes'][number]): string =>
-  `${label}: ${before === null || after === null ? String(before ?? after) : `${String(before)} → ${String(after)}`}`
+  `${label}: ${[before, after].filter(Boolean).map(String).join(' → ')}`

@@ -2,7 +2,8 @@ import type { LoadChoices } from '#components/ui/choices.ts'
 import { send, type ApiResult } from '#lib/client/api.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
-type Counterparty = { value: string; label: string | null; city: string | null }
+/** With the number that the client gave it, by which its users know it. */
+type Counterparty = { value: string; label: string | null; city: string | null; supplier_no?: string | null; customer_no?: string | null }
 type CounterpartyResponse = { data: Counterparty[]; meta: { total: number | null } }
 
 const MAX_CHOICES = 20
@@ -10,10 +11,10 @@ const MAX_CHOICES = 20
 const toChoices = (result: ApiResult<CounterpartyResponse>): Awaited<ReturnType<LoadChoices>> =>
   result.ok
     ? {
-        choices: result.value.data.map(({ value, label, city }) => ({
+        choices: result.value.data.map(({ value, label, city, supplier_no: supplierNo, customer_no: customerNo }) => ({
           value,
           label: label ?? value,
-          hint: [value, city].filter(Boolean).join(' · '),
+          hint: [supplierNo ?? customerNo ?? value, city].filter(Boolean).join(' · '),
         })),
         isTruncated: (result.value.meta.total ?? 0) > result.value.data.length,
       }

@@ -50,7 +50,7 @@ const describeAccount = (
   const valueText = (field: string, value: unknown): string => {
     if (field === 'locale') return regionName(value as string | null)
     const name = field === 'supplier_code' && typeof value === 'string' ? supplierName(value) : null
-    return name ? `${name} (${String(value)})` : plainText(value)
+    return name ?? plainText(value)
   }
   return Object.entries({ ...FIELDS, ...homeLabels(words) }).flatMap(([field, label]) => {
     const value = changes[`a.${field}`]

@@ -51,11 +51,11 @@ describe('unsaved changes', () => {
     for (const kept of keeping) expect(described(kept)).not.toContain('another')
   })
 
-  it('name the supplier with its code', () => {
+  it('name the supplier, by its code only if the name is unknown', () => {
     const change = { 'a.supplier_code': 'SUP-002' }
     const names: Record<string, string> = { 'SUP-014': 'Green Grocer' }
     expect(diffText(describeChanges({ 'a.supplier_code': 'SUP-014' }, change, String, undefined, (code) => names[code] ?? null))).toBe(
-      'Supplier: Green Grocer (SUP-014) → SUP-002',
+      'Supplier: Green Grocer → SUP-002',
     )
   })
 

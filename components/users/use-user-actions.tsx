@@ -51,7 +51,7 @@ export const useUserActions = () => {
       { key: 'menu-preview', label: 'Preview the menu', icon: 'eye', onSelect: () => setOpenDialog({ kind: 'menu-preview', row }) },
       {
         key: 'audit',
-        label: 'View in the audit log',
+        label: 'View what this user did',
         icon: 'audit',
         disabledReason: row.email === null ? 'The warehouse system did not report this user’s email address' : null,
         onSelect: () => askToLeave(() => router.push(listHref('audit', { user: row.email }))),

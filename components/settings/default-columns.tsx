@@ -10,9 +10,10 @@ import { formatDateTime } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import { settingsListLayouts, type ListLayout } from '#lib/contract/settings/list-layouts.ts'
 import { LayoutEditor } from './layout-editor.tsx'
-import { CONFIGURABLE_LISTS, listName } from './lists.ts'
+import { CONFIGURABLE_LISTS, listNameOf } from './lists.ts'
 import { ClientHead, useSettingsClient, useSettingsRefusal } from './section.tsx'
 import { useLayoutDrafts } from './unsaved-layouts.ts'
+import { useWordsOf } from './use-words-of.ts'
 
 // docs/decisions/0183-default-columns-of-a-client.md
 
@@ -40,6 +41,7 @@ const ClientColumns = ({ client, onClient }: { client: string; onClient: (code: 
   const refusal = useSettingsRefusal('Admin', 'default columns')
   const [chosen, choose] = useChosenList()
   const draftOf = useLayoutDrafts(client)
+  const { words } = useWordsOf(client)
   const id = useId()
   const noteOf = (key: string, saved: ListLayout | undefined) => (draftOf(key) ? 'Not saved yet' : saved ? 'Own layout' : null)
   return (
@@ -75,7 +77,10 @@ const ClientColumns = ({ client, onClient }: { client: string; onClient: (code: 
                     onChange={choose}
                     options={CONFIGURABLE_LISTS.map((list) => {
                       const note = noteOf(list.key, savedOf(list.key))
-                      return { value: list.key, label: note ? `${listName(list)} · ${note.toLowerCase()}` : listName(list) }
+                      return {
+                        value: list.key,
+                        label: note ? `${listNameOf(list, words)} · ${note.toLowerCase()}` : listNameOf(list, words),
+                      }
                     })}
                   />
                 </label>
@@ -84,7 +89,7 @@ const ClientColumns = ({ client, onClient }: { client: string; onClient: (code: 
                     {CONFIGURABLE_LISTS.map((list) => (
                       <ListEntry
                         key={list.key}
-                        name={listName(list)}
+                        name={listNameOf(list, words)}
                         note={noteOf(list.key, savedOf(list.key))}
                         isChosen={list === chosen}
                         onChoose={() => choose(list.key)}

@@ -35,3 +35,26 @@ export const layoutChanges = (columns: readonly ColumnSpec[], before: StartLayou
   if (changes.length === 0 && isCustomised(old, after)) add('Order of hidden columns')
   return changes
 }
+
+/** A layout with the changes that `mine` makes to `before`, and otherwise as someone else has saved it since. */
+export const mergedLayout = (columns: readonly ColumnSpec[], before: StartLayout, mine: StartLayout, theirs: StartLayout): StartLayout => {
+  const [old, own, saved] = [before, mine, theirs].map((layout) => clientColumns(columns, layout)) as [
+    ColumnSpec[],
+    ColumnSpec[],
+    ColumnSpec[],
+  ]
+  const keysOf = (list: readonly ColumnSpec[]) => list.map(({ key }) => key)
+  const order = keysOf(own).join(' ') === keysOf(old).join(' ') ? saved : own
+  const choose = <Key extends 'isVisible' | 'isPinned' | 'width'>(key: string, field: Key): ColumnSpec[Key] | undefined => {
+    const [was, is, theirValue] = [old, own, saved].map((list) => list.find((column) => column.key === key)?.[field])
+    return was === is ? theirValue : is
+  }
+  return {
+    columns: keysOf(order),
+    hidden: keysOf(order.filter(({ key }) => choose(key, 'isVisible') === false)),
+    pinned: keysOf(order.filter(({ key }) => choose(key, 'isPinned') === true)),
+    widths: Object.fromEntries(order.map(({ key, width }) => [key, choose(key, 'width') ?? width])),
+    density: before.density === mine.density ? theirs.density : mine.density,
+    sort: before.sort === mine.sort ? theirs.sort : mine.sort,
+  }
+}

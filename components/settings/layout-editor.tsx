@@ -10,19 +10,20 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { send, useCall, type TolerantResponse } from '#lib/client/api.ts'
+import { send, type TolerantResponse } from '#lib/client/api.ts'
+import { withClientLabels } from '#lib/client/labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
 import type { ListLayout, settingsListLayouts } from '#lib/contract/settings/list-layouts.ts'
 import { putSettingsListLayout } from '#lib/contract/settings/settings.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { clientColumns, columnsOfUsers, differingLayout, STANDARD, startLayoutOf, type StartLayout } from '#lib/list/start-layout.ts'
-import { layoutChanges, sortText } from './layout-changes.ts'
+import { layoutChanges, mergedLayout, sortText } from './layout-changes.ts'
 import { LayoutPreview } from './layout-preview.tsx'
-import { listName, type ConfigurableList } from './lists.ts'
+import { listNameOf, type ConfigurableList } from './lists.ts'
 import { unsavedLayouts, useLayoutDrafts } from './unsaved-layouts.ts'
+import { useWordsOf } from './use-words-of.ts'
 
 type Answer = TolerantResponse<typeof settingsListLayouts>
 
@@ -70,21 +71,19 @@ const Frame = ({ head, chooser, editor, bar }: Record<'head' | 'chooser' | 'edit
   </div>
 )
 
-const NO_LABELS: Readonly<Record<string, string | null>> = {}
-
 /** The columns with which users of the client start by themselves, under the client's own labels. */
 const useLabelledColumns = (resource: Resource, client: string): { columns: ColumnSpec[]; isKnown: boolean } => {
   const standard = useStandardColumns(resource, client)
   const { clients, sites } = useSession()
-  const labels = useCall(settingsFieldLabel, { query: { client } }, { keepPreviousData: false }).data?.data ?? NO_LABELS
+  const { labels, words } = useWordsOf(client)
   const columns = useMemo(() => {
     const ofUsers = columnsOfUsers(
       standard.columns,
       clients.find(({ client_code: code }) => code === client),
       sites,
     )
-    return ofUsers.map((column) => ({ ...column, label: labels[column.labelKey ?? column.key] ?? column.label }))
-  }, [standard.columns, labels, clients, sites, client])
+    return ofUsers.map((column) => ({ ...column, label: labels[column.labelKey ?? column.key] ?? withClientLabels(column.label, words) }))
+  }, [standard.columns, labels, words, clients, sites, client])
   return { columns, isKnown: standard.isKnown }
 }
 
@@ -94,6 +93,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<{ text: string; draft: StartLayout } | null>(null)
   const [foreign, setForeign] = useState<string | null>(null)
+  const name = listNameOf(list, useWordsOf(client).words)
   const own = usePreferences().views?.[list.key]
   const before = saved ? startLayoutOf(saved) : STANDARD
   const layout = draft ?? before
@@ -119,13 +119,16 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
       await onAnswer(result.value)
       toast({
         kind: 'good',
-        title: `Default columns of ${listName(list)} saved for ${client}`,
+        title: `Default columns of ${name} saved for ${client}`,
         description: 'Users see them when they next load the list.',
       })
     } else if (result.failure.status === 409) {
       const now = (await onAnswer(null))?.data.find((row) => row.list === list.key)
+      const theirs = now ? startLayoutOf(now) : STANDARD
+      const kept = differing(mergedLayout(columns, before, sent, theirs)) ?? STANDARD
+      unsavedLayouts.set(client, list.key, changesTo(theirs, kept).length === 0 ? undefined : kept)
       setForeign(
-        changesTo(before, now ? startLayoutOf(now) : STANDARD)
+        changesTo(before, theirs)
           .map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`))
           .join(', ') || 'the same columns',
       )
@@ -147,7 +150,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
   const { density: _density, sort: _sort, ...columnLayout } = layout
   const editor = isKnown ? (
     <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
-      <legend className="sr-only">{listName(list)}</legend>
+      <legend className="sr-only">{name}</legend>
       <LayoutPreview
         columns={shown.filter((column) => column.isVisible)}
         sort={layout.sort ?? resource.sort}

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { columnsOf } from '#components/list/define-resource.ts'
+import { wordsOf } from '#lib/client/labels.ts'
 import { LIST_NAMES } from '#lib/reference/settings/list-names.ts'
 import { productResources } from '#tests/support/resources.ts'
-import { layoutChanges } from './layout-changes.ts'
-import { CONFIGURABLE_LISTS, listName } from './lists.ts'
+import { layoutChanges, mergedLayout } from './layout-changes.ts'
+import { CONFIGURABLE_LISTS, listName, listNameOf } from './lists.ts'
 
 it('every list with rows of clients can have default columns, and each is the list that its key names', async () => {
   const keys = productResources.filter(({ module }) => module !== 'users' && module !== 'settings').map(({ key }) => key)
@@ -39,4 +40,25 @@ it('changes are named: columns, order, pins, widths, row height and sort', () =>
     '→ Sort: Status; Order, descending',
   ])
   expect(texts({ sort: 'status', density: 'compact' }, {})).toEqual(['→ Normal rows', '→ Sort: Order, descending'])
+})
+
+it('changes that someone else saved in the meantime stay, unless the same thing was changed', () => {
+  const keys = ['so_no', 'status', 'carrier']
+  const mine = { columns: keys, hidden: ['status', 'carrier'], sort: 'status' }
+  const theirs = { columns: keys, hidden: [], pinned: ['so_no'], density: 'compact' as const, sort: '-status' }
+  const merged = mergedLayout(COLUMNS, {}, mine, theirs)
+  expect(merged).toMatchObject({ columns: keys, hidden: ['status'], pinned: ['so_no'], density: 'compact', sort: 'status' })
+  expect(texts(theirs, merged)).toEqual(['− Status', '→ Sort: Status'])
+  const moved = mergedLayout(COLUMNS, {}, { columns: ['status', 'so_no', 'carrier'], hidden: ['carrier'] }, theirs)
+  expect(texts(theirs, moved)).toEqual(['→ Order of columns'])
+})
+
+it('lists have the words of the client whose columns they are', () => {
+  const words = wordsOf((key, word) => ({ lot_no: 'Batch', site_code: 'Warehouse' })[key] ?? word)
+  const nameOf = (key: string) => CONFIGURABLE_LISTS.filter((list) => list.key === key).map((list) => listNameOf(list, words))
+  expect([...nameOf('age.lot'), ...nameOf('age.site'), ...nameOf('age.owner')]).toEqual([
+    'Stock age, by batch',
+    'Stock age, by warehouse',
+    'Stock age, by owner',
+  ])
 })

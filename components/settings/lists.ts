@@ -1,5 +1,6 @@
 import type { Resource } from '#components/list/define-resource.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
+import { withClientLabels, type Words } from '#lib/client/labels.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 
 /** A list whose default columns a client can have. Its definition is loaded when it is chosen. */
@@ -76,3 +77,6 @@ export const CONFIGURABLE_LISTS: readonly ConfigurableList[] = [
 /** `Sales orders, lines` */
 export const listName = ({ module, part }: Pick<ConfigurableList, 'module' | 'part'>): string =>
   part ? `${MODULE_INFO[module].label}, ${part}` : MODULE_INFO[module].label
+
+/** The same in a client's words: `Stock age, by batch`. */
+export const listNameOf = (list: Pick<ConfigurableList, 'module' | 'part'>, words: Words): string => withClientLabels(listName(list), words)

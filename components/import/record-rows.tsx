@@ -36,6 +36,9 @@ const stateOf = (record: FileRecord): keyof typeof STATES => {
   return record.problems.length === 0 ? 'fine' : 'warned'
 }
 
+/** A reading that is cut after two lines, so that a note as long as that of a preset does not fill the screen in every row. */
+const isLong = <Reading extends { text: string }>(reading: Reading | undefined): reading is Reading => (reading?.text.length ?? 0) > 50
+
 /** Rows of a record. They render again only if the record, one of their texts or the active cell in them has changed. */
 export const RecordRows = memo(
   function RecordRows({ record, detail, table, original, columns, headings, targets, tabStop, editor, onOpen, onClose }: RowsProps) {
@@ -82,6 +85,7 @@ export const RecordRows = memo(
                   key={column}
                   data-cell={`${row}:${column}`}
                   data-ring
+                  data-tip={isLong(reading) ? `Read as ${reading.text}` : undefined}
                   tabIndex={tabStop?.row === row && tabStop.column === column ? 0 : -1}
                   aria-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
                   onDoubleClick={() => isOpen || onOpen({ row, column }, null)}
@@ -92,7 +96,7 @@ export const RecordRows = memo(
                   className={cx(
                     'max-w-64 min-w-16 scroll-mt-16 scroll-mb-8 scroll-ml-20 cursor-cell px-2 py-1 break-words whitespace-pre-wrap focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
                     target === null && 'text-dim',
-                    problems.length > 0 && 'min-w-56',
+                    (problems.length > 0 || isLong(reading)) && 'min-w-56',
                     problems.some(({ isWarning }) => !isWarning) && 'bg-bad-tint',
                   )}
                 >
@@ -103,7 +107,7 @@ export const RecordRows = memo(
                       <span>{before.trim() === '' ? 'Was empty' : <>Was {before}</>}</span>
                     </span>
                   )}
-                  {reading && <span className="block text-xs text-muted">Read as {reading.text}</span>}
+                  {reading && <span className="line-clamp-2 text-xs text-muted">Read as {reading.text}</span>}
                   {problems.map((problem, index) => (
                     <ProblemText key={index} problem={problem} />
                   ))}

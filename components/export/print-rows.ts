@@ -4,13 +4,20 @@ import { filtersOf, reportOutput } from './report-output.ts'
 import { type Cell, type ExportJob, type FileColumn, planOf } from '#lib/list/export/job.ts'
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 
+// The empty document of a frame is in quirks mode, where a table has the browser's own, larger letters unless it inherits them.
 const STYLE = `
 @page { size: A4 landscape; margin: 12mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif } }
 body { margin: 0; font: 8.5pt/1.35 'Inter Variable', system-ui, sans-serif; font-variant-numeric: tabular-nums; color: #000 }
 h1 { margin: 0; font-size: 13pt } p { margin: 1mm 0 3mm; color: #444 }
-table { width: 100%; border-collapse: collapse } thead { display: table-header-group } tr { break-inside: avoid }
-th, td { padding: 1mm 1.5mm; border-bottom: 0.2mm solid #bbb; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-th { border-bottom: 0.4mm solid #000 } .number { text-align: right; white-space: nowrap }`
+table { width: 100%; border-collapse: collapse; font: inherit } thead { display: table-header-group } tr { break-inside: avoid }
+th, td { padding: 1mm 1.5mm; border-bottom: 0.2mm solid #bbb; text-align: left; vertical-align: top; overflow-wrap: break-word }
+th { border-bottom: 0.4mm solid #000 } .number { text-align: right } td.number, .whole { white-space: nowrap }
+.small { font-size: 7pt } .smaller { font-size: 5.5pt } .smaller th, .smaller td { padding-inline: 0.7mm } .broken * { overflow-wrap: anywhere }`
+
+/** Width of an A4 sheet between its margins. */
+const SHEET = '273mm'
+/** For a table that is wider than the sheet: the next step is taken while it still is. Words break only in the last. */
+const STEPS = ['', 'small', 'smaller', 'smaller broken'] as const
 
 /** Opens the browser's print dialog for rows of a list: visible columns, a heading above, page numbers below. */
 export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void => {
@@ -26,6 +33,7 @@ export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void 
     plan.columns.map((column, index) => element(page, 'td', cellText(columns[index]?.value(row) ?? null, column), column))
   table.append(tableSection(page, 'tbody', rows.map(cells)))
   page.body.append(element(page, 'h1', plan.title), element(page, 'p', plan.about), table)
+  fitToSheet(page.body, table)
   frameWindow.print()
   reportOutput({
     name: job.name,
@@ -35,12 +43,27 @@ export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void 
   })
 }
 
+const fitToSheet = (body: HTMLElement, table: HTMLElement): void => {
+  body.style.width = SHEET
+  for (const step of STEPS) {
+    table.className = step
+    if (table.offsetWidth <= body.offsetWidth) break
+  }
+  body.style.width = ''
+}
+
+/** Values that stay on one line: half a code or date is misread. */
+const WHOLE_TYPES: ReadonlySet<FileColumn['type']> = new Set(['code', 'date'])
 const NUMERIC_TYPES: ReadonlySet<FileColumn['type']> = new Set(['number', 'quantity', 'percent', 'money'])
 
 const element = (page: Document, tag: string, text: string, column?: FileColumn): HTMLElement => {
   const node = page.createElement(tag)
-  node.textContent = text
+  // A list of codes may break between two of them only.
+  if (tag === 'td' && column?.type === 'tags') node.append(...text.split(/(?<=,) /).flatMap((code) => [element(page, 'span', code), ' ']))
+  else node.textContent = text
+  if (tag === 'span') node.className = 'whole'
   if (column && NUMERIC_TYPES.has(column.type)) node.className = 'number'
+  if (column && tag === 'td' && WHOLE_TYPES.has(column.type)) node.className = 'whole'
   return node
 }
 

@@ -57,11 +57,11 @@ test('a file of sales orders and shipments has the days late as on the screen', 
     ['Ship by', '2026-11-20'],
     ['Ship by, days late', 6],
     ['ETA', null],
-    ['Days late', null],
+    ['Arrival, days late', null],
   ])
   const advised = { eta_date: '2026-12-02', agreed_date: '2026-11-25', late: true }
   expect(fileOf(shipmentsIn, shipments, ['eta_date'], advised)).toEqual([
     ['Expected', '2026-12-02'],
-    ['Days late', 1],
+    ['Arrival, days late', 1],
   ])
 })

@@ -62,7 +62,7 @@ type AnyRow = Shipment | InboundShipment
 export const shipmentExportColumns = (dayAt: (site: string | null) => string): NonNullable<ListSlots<AnyRow>['exportColumns']> => ({
   status: withCode('Status', shipmentStateText, (row) => row.status),
   carrier_name: [{ type: 'text', value: carrierName }],
-  eta_date: dueColumns(expectedDue, dayAt),
+  eta_date: dueColumns(expectedDue, dayAt, 'Arrival, days late'),
   planned_ship_date: dueColumns(plannedDue, dayAt, 'Ship by, days late'),
 })
 

@@ -1,0 +1,65 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { printRows } from './print-rows.ts'
+
+type Node = { tag: string; className: string; textContent: string; children: (Node | string)[]; offsetWidth: number; append: (...nodes: Node[]) => void; style: object;  } // prettier-ignore
+const nodes = vi.hoisted(() => [] as unknown[])
+const widths = vi.hoisted(() => [] as number[])
+
+vi.mock('./report-output.ts', () => ({ reportOutput: () => undefined, filtersOf: () => [] }))
+vi.mock('./print-frame.ts', () => {
+  const createElement = (tag: string): Node => {
+    const node: Node = {
+      tag,
+      className: '',
+      textContent: '',
+      children: [],
+      style: {},
+      get offsetWidth() {
+        if (tag === 'body') return 1000
+        return widths.shift() ?? 900
+      },
+      append: (...children) => void node.children.push(...children),
+    }
+    nodes.push(node)
+    return node
+  }
+  const document = { head: createElement('head'), body: createElement('body'), createElement }
+  return { printFrame: () => ({ document, print: () => undefined }) }
+})
+
+afterEach(() => {
+  nodes.length = 0
+  widths.length = 0
+})
+
+const print = () => {
+  const column = <Type extends string>(label: string, type: Type) => ({ key: label, label, type, value: (row: Record<string, never>) => row[label] ?? null }) // prettier-ignore
+  const columns = [column('No', 'code'), column('Due', 'date'), column('Late', 'number'), column('Name', 'text'), column('Orders', 'tags')]
+  const row = { No: 'SH-301491', Due: '2026-11-30', Late: 2, Name: 'Bay-side Foods', Orders: 'SO-1, SO-2' }
+  printRows({ name: 'shipments', scopeText: [], columns, filters: [], source: { kind: 'rows', rows: [] } } as never, [row] as never)
+  return nodes as Node[]
+}
+const classesOf = (all: Node[], tag: string) => all.filter((node) => node.tag === tag).map((node) => node.className)
+
+it('codes, each code of several, dates and numbers stay on one line; headings and texts break between words', () => {
+  const all = print()
+  expect(classesOf(all, 'td')).toEqual(['whole', 'whole', 'number', '', ''])
+  expect(classesOf(all, 'th')).toEqual(['', '', 'number', '', ''])
+  expect(all.filter(({ tag }) => tag === 'span').map((node) => [node.className, node.textContent])).toEqual([
+    ['whole', 'SO-1,'],
+    ['whole', 'SO-2'],
+  ])
+  const style = all.find(({ tag }) => tag === 'style')!.textContent
+  expect(style).toContain('td.number, .whole { white-space: nowrap }')
+  expect(style.match(/overflow-wrap: anywhere/g)).toHaveLength(1)
+})
+
+it('a table that is wider than the sheet has smaller letters first, and breaks words only if it still is', () => {
+  const stepOf = (...wide: number[]) => {
+    widths.push(...wide)
+    return classesOf(print(), 'table').at(-1)
+  }
+  expect(stepOf(900)).toBe('')
+  expect(stepOf(1200, 990)).toBe('small')
+  expect(stepOf(1500, 1300, 1200, 1100)).toBe('smaller broken')
+})

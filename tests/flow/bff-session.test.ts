@@ -199,6 +199,7 @@ describe('the idle clock', () => {
       // The time of the last activity, not of the end, in the user's time zone.
       { last_access: localDateTime(bff.now() - 7_500_000, 'Australia/Sydney') },
     ])
+    expect(logouts()[0]?.headers['x-session-end']).toBe('idle')
     expect((await touchSession(active)).status).toBe(401)
   })
 

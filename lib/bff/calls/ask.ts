@@ -19,6 +19,8 @@ type CallInput = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
   session: Session | null
   /** Headers of the browser's request, if there is one. */
   headers?: Headers
+  /** Headers of this layer's own. */
+  ownHeaders?: Readonly<Record<string, string>>
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, QueryValue>>
   body?: unknown
@@ -40,13 +42,14 @@ export const askV7 = async (
 ): Promise<CallSuccess | { ok: false; code: FailureCode; cause: unknown }> => {
   const prepared = prepareCall(name, input, context, bff)
   if ('code' in prepared) return { ok: false, code: prepared.code, cause: undefined }
-  const { session, headers = new Headers(), lane, signal, timeoutMs } = input
+  const { session, headers = new Headers(), ownHeaders, lane, signal, timeoutMs } = input
   const result = await bff.upstream.send({
     method: prepared.method,
     path: prepared.path,
     headers: {
       ...requestHeaders(headers, bearerOf(session, bff), traceOf(headers, context.id)),
       ...(prepared.body === null ? {} : { 'content-type': 'application/json' }),
+      ...ownHeaders,
     },
     body: prepared.body,
     caller: { sessionId: session?.id, address: context.address },

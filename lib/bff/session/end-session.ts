@@ -2,7 +2,7 @@ import 'server-only'
 import type { RequestContext } from '../request-context.ts'
 import { askV7 } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'
-import { localDateTime } from './session-times.ts'
+import { localDateTime, sessionState } from './session-times.ts'
 import type { AuditEvent } from '../operations/log.ts'
 import { readTimezone } from './profile.ts'
 import { sealEnd, type Session } from './session.ts'
@@ -32,17 +32,29 @@ export const endSession = async (
   if (!isFirst) return false
   bff.log.audit(reason, context, { user_id: session.userId })
   bff.metrics.count('gatehouse_sessions_ended_total', { reason })
-  if (reason !== 'session-refused-by-v7') await logOutOfV7(session, lastAccess ?? (await lastAccessOf(session, context, bff)), context, bff)
+  if (reason === 'session-refused-by-v7') return true
+  // The user did not sign out: v7's log can tell the two apart.
+  const ended = reason === 'session-idle' ? END_NAMES[sessionState(session, bff.now(), bff.config)] : null
+  await logOutOfV7(session, lastAccess ?? (await lastAccessOf(session, context, bff)), ended, context, bff)
   return true
 }
+
+const END_NAMES = { live: null, idle: 'idle', old: 'expired' } as const
 
 /** When the user was last active, in the user's local time: v7 reads the text that way, and the server may be in another time zone. */
 const lastAccessOf = async (session: Session, context: RequestContext, bff: Bff): Promise<string> =>
   localDateTime(session.activeAt, await readTimezone(session, context, bff, TIMEZONE_MS))
 
 /** Calls `auth/logout`. A failure is only logged. */
-const logOutOfV7 = async (session: Session, lastAccess: string, context: RequestContext, bff: Bff): Promise<void> => {
-  const input = { session, body: { last_access: lastAccess }, lane: 'sign-out', timeoutMs: LOGOUT_MS } as const
+const logOutOfV7 = async (
+  session: Session,
+  lastAccess: string,
+  ended: 'idle' | 'expired' | null,
+  context: RequestContext,
+  bff: Bff,
+): Promise<void> => {
+  const ownHeaders = ended === null ? undefined : { 'x-session-end': ended }
+  const input = { session, ownHeaders, body: { last_access: lastAccess }, lane: 'sign-out', timeoutMs: LOGOUT_MS } as const
   const result = await askV7('authLogout', input, context, bff)
   if (!result.ok) return
   result.response.discard()

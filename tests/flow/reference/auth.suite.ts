@@ -289,6 +289,21 @@ export const authSuite = (reference: () => Reference): void => {
       expect([after.status, after.body]).toEqual([401, { message: 'Unauthenticated.' }])
     })
 
+    it('is logged as a sign-out, or as the end of a session that ended by itself', async () => {
+      const logged = async (end?: string) => {
+        const { body } = await login({ email: MANAGER, password: DEMO_PASSWORD })
+        const headers = { authorization: `Bearer ${body.data.token}`, ...(end && { 'x-session-end': end }) }
+        await reference().ask('authLogout', { body: { last_access: '2026-11-20T11:45:02' }, as: null, headers })
+        const [entry] = await reference().db.query<{ event_code: string; summary: string }>(
+          sql`select event_code, summary from audit_event where actor_email = ${MANAGER} order by id desc limit 1`,
+        )
+        return [entry!.event_code, entry!.summary]
+      }
+      expect(await logged()).toEqual(['LOGOUT', 'Signed out'])
+      expect(await logged('idle')).toEqual(['SESSION_EXPIRED', 'Session ended after inactivity'])
+      expect(await logged('expired')).toEqual(['SESSION_EXPIRED', 'Session ended at its longest duration'])
+    })
+
     it('requires the local time without an offset', async () => {
       const reply = await reference().ask('authLogout', { body: { last_access: '2026-11-20T11:45:02Z' } })
       expect([reply.status, reply.body.errors]).toEqual([422, { last_access: ['Send the local time as YYYY-MM-DDTHH:MM:SS.'] }])

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { noContent, ok, tooManyRequests } from '../../http/response.ts'
-import { audit } from '../../http/audit.ts'
+import { audit, type AuditEntry } from '../../http/audit.ts'
 import type { Routes } from '../../http/context.ts'
 import { instantOfLocal } from '#lib/shared/instant.ts'
 import { requestReset } from '../links/reset-link.ts'
@@ -20,8 +20,7 @@ export const authRoutes: Routes = {
       await endSession(db, context.now(), caller.sessionId)
       await db.query(sql`update app_user set last_access_at = ${lastAccess.toISOString()}::timestamptz where id = ${caller.id}`)
       await audit(db, context.now(), context, caller, {
-        event: 'LOGOUT',
-        summary: 'Signed out',
+        ...endOf(context.headers['x-session-end']),
         client: await logClientOf(db, caller.id),
         entity: { type: 'user', id: caller.id, no: caller.email },
       })
@@ -42,4 +41,11 @@ export const authRoutes: Routes = {
       return ok({ message: 'If that address is known, a reset link is on its way.' })
     },
   },
+}
+
+/** How the audit log names the end of a session, which may have ended by itself. */
+const endOf = (end: string | string[] | undefined): Pick<AuditEntry, 'event' | 'summary'> => {
+  if (end === 'idle') return { event: 'SESSION_EXPIRED', summary: 'Session ended after inactivity' }
+  if (end === 'expired') return { event: 'SESSION_EXPIRED', summary: 'Session ended at its longest duration' }
+  return { event: 'LOGOUT', summary: 'Signed out' }
 }

@@ -1,9 +1,9 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { useSession } from '#lib/client/session.tsx'
-import { ErrorState } from '#components/ui/error-state.tsx'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
+import { FormFailed } from './form-failed.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { AbandonedOrder } from './draft/abandoned-order.tsx'
 import { OrderForm } from './order-form.tsx'
@@ -17,10 +17,12 @@ export const OptionsGate = ({
   source,
   store,
   abandoned,
+  onRestart,
 }: {
   source: Source
   store: DraftStore | null
   abandoned: AbandonedOrder | null
+  onRestart: () => void
 }) => {
   const [scope, setScope] = useState(() => scopeOf(source))
   const { options: known, error, reload } = useOptions(source.kind, scope)
@@ -43,18 +45,7 @@ export const OptionsGate = ({
     return worded && { ...worded, fields: fieldsFor(worded.fields, record, isAgreed) }
   }, [worded, source, config.supplier_mode])
   if (options) return <OrderForm source={source} options={options} store={store} abandoned={abandoned} onScope={setScope} />
-  if (error)
-    return (
-      <ErrorState
-        heading="h1"
-        title="The order form could not be loaded."
-        onRetry={reload}
-        requestId={error.requestId}
-        details={error.details}
-      >
-        {error.message}
-      </ErrorState>
-    )
+  if (error) return <FormFailed failure={error} onRetry={reload} onRestart={onRestart} />
   return <FormSkeleton title={ORDER_WORDS[source.kind].new} />
 }
 

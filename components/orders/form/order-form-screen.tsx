@@ -46,8 +46,14 @@ const tabStore = (): DraftStore | null => {
 
 const counterpartyOf = (code: string | null): string | null => (code !== null && isShowableCode(code) ? code : null)
 
-/** Screen to enter a new order, a copy or a draft, or to change an order. Determines what the form starts from. */
-export const OrderFormScreen = ({ kind, id }: Props) => {
+/** Screen to enter a new order, a copy or a draft, or to change an order. */
+export const OrderFormScreen = (props: Props) => {
+  const [attempt, setAttempt] = useState(0)
+  return <OrderFormStart key={attempt} {...props} onRestart={() => setAttempt((old) => old + 1)} />
+}
+
+/** Determines what the form starts from. */
+const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void }) => {
   const params = useSearchParams()
   // The URL changes while the form is open (a draft gets its id). Only the initial one counts.
   const [requested, setRequested] = useState(() => ({
@@ -149,6 +155,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
         counterparty: recordId || snapshot ? null : requested.counterparty,
       }}
       store={tabStore()}
+      onRestart={onRestart}
     />
   )
 }

@@ -105,6 +105,13 @@ test.each([
   vi.advanceTimersByTime(60_000)
   expect(mutate).toHaveBeenCalledTimes(2)
 })
+test('a record that is no longer found may belong to a client that was withdrawn: the profile is read again', async () => {
+  startLater()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Order not found.', code: 'NOT_FOUND' }, { status: 404 }))
+  await send(patchUser, { params: { id: 'u_1' }, body: { action: 'reset_password', mode: 'link' } })
+  expect(vi.mocked(mutate).mock.calls).toEqual([['/session']])
+})
+
 test('a call refused as cross-site does not read the profile again', async () => {
   startLater()
   vi.stubGlobal('fetch', async () => Response.json({ type: 'urn:gatehouse:problem:cross-site' }, { status: 403 }))

@@ -71,7 +71,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
   const result = await (changesLists(call) ? trackChange(sending) : sending)
   if (result.ok) return result as ApiResult<SentOf<C, V>>
   const failure = recordMissingCall(call, result.failure)
-  if (failure.status === 403) rereadAccess(failure)
+  if (failure.status === 403 || failure.code === 'NOT_FOUND') rereadAccess(failure)
   return { ok: false, failure }
 }
 
@@ -131,8 +131,8 @@ let rereadAt = -Infinity
 let isRereadDue = false
 
 /**
- * After a 403, the user may have lost a right, a client or a site. Reloads the profile, so that the menu, the buttons and the
- * screens follow. It is reloaded at most every 10 s; any further 403 within that time causes one reload at its end. A call that our
+ * After a 403, or for a record that v7 no longer finds, the user may have lost a right, a client or a site. Reloads the profile, so that the menu, the buttons and the
+ * screens follow. It is reloaded at most every 10 s; any further one within that time causes one reload at its end. A call that our
  * own server refused as cross-site says nothing about the user.
  */
 const rereadAccess = ({ code }: ApiFailure): void => {
@@ -154,7 +154,8 @@ export const rereadForUnlisted = (rows: readonly object[], clients: readonly { c
   if (unlisted.length > 0) rereadSession()
 }
 
-const rereadSession = (): void => {
+/** Reloads the profile, at most every 10 s. */
+export const rereadSession = (): void => {
   if (isRereadDue) return
   const waitMs = rereadAt + REREAD_MS - Date.now()
   isRereadDue = waitMs > 0

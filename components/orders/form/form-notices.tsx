@@ -5,32 +5,38 @@ import { RequestId } from '#components/ui/error-state.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { numberKey, ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
-import { isNotOffered, isTransient, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import { isNotOffered, isTransient, meansLostAccess, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import { useLostCode } from './draft/use-lost-code.ts'
 import { useFormContext } from './form-context.ts'
 import type { Submit } from './use-submit.ts'
 
 type Props = { origin: string | null; numberProblem: string | null; submit: Submit }
 
 /** Notices above the form: where its values came from, why there is no number, why saving failed. */
-export const FormNotices = ({ origin, numberProblem, submit }: Props) => (
-  <>
-    {origin && <Notice icon="info">{origin}</Notice>}
-    {numberProblem && <Notice icon="warning">{numberProblem} Type the order number yourself.</Notice>}
-    <UncertainNotice submit={submit} />
-    {submit.failure && (
-      <div role="alert" className="rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
-        <p className="flex items-start gap-2">
-          <Icon name="error" className="mt-0.5" />
-          <span>{failureText(submit.failure)}</span>
-        </p>
-        {submit.failure.requestId && <RequestId id={submit.failure.requestId} />}
-      </div>
-    )}
-  </>
-)
+export const FormNotices = ({ origin, numberProblem, submit }: Props) => {
+  const lostCode = useLostCode()
+  return (
+    <>
+      {origin && <Notice icon="info">{origin}</Notice>}
+      {numberProblem && <Notice icon="warning">{numberProblem} Type the order number yourself.</Notice>}
+      <UncertainNotice submit={submit} />
+      {submit.failure && (
+        <div role="alert" className="rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
+          <p className="flex items-start gap-2">
+            <Icon name="error" className="mt-0.5" />
+            <span>{failureText(submit.failure, lostCode)}</span>
+          </p>
+          {submit.failure.requestId && <RequestId id={submit.failure.requestId} />}
+        </div>
+      )}
+    </>
+  )
+}
 
-const failureText = (failure: SaveFailure): string => {
+const failureText = (failure: SaveFailure, lostCode: string | null): string => {
   if (isNotOffered(failure)) return 'This warehouse system does not accept changes to orders. Nothing you typed is lost.'
+  if (lostCode !== null && meansLostAccess(failure))
+    return `You no longer have access to ${lostCode}. Ask your administrator for it. What you typed is kept in this tab until then.`
   // Don't add the next step if the message already names it.
   if (isOutcomeUnknown(failure) && failure.message.includes('Try again'))
     return `${failure.message} Nothing you typed is lost, and nothing is sent twice.`

@@ -2,13 +2,14 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { toast } from '#components/ui/toast.tsx'
+import { rereadSession } from '#lib/client/api.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
-import { isTransient, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import { isTransient, meansLostAccess, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/form-start.ts'
@@ -63,6 +64,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   )
   useDraftInAddress(session, `${MODULE_INFO[ORDER_WORDS[source.kind].module].route}/new`)
   useReconnect(session, setFailure)
+  useAccessAgain(session, setFailure)
   useSaveKeys(session, actions)
   return useMemo(() => ({ ...actions, doing, wasSubmitted, isDone, failure }), [actions, doing, wasSubmitted, isDone, failure])
 }
@@ -99,6 +101,20 @@ const useReconnect = (session: OrderSession, setFailure: (change: (now: SaveFail
     }
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
+  }, [session, setFailure])
+
+/** A save that v7 accepts shows that the user has access again: reloads the profile, and clears the failure that said otherwise. */
+const useAccessAgain = (session: OrderSession, setFailure: (change: (now: SaveFailure | null) => SaveFailure | null) => void) =>
+  useEffect(() => {
+    let isLost = false
+    return session.saving.subscribe(() => {
+      const { status, failure } = session.saving.get()
+      if (status === 'failed') isLost = failure !== null && meansLostAccess(failure)
+      if (status !== 'clean' || !isLost) return
+      isLost = false
+      rereadSession()
+      setFailure((now) => (now && meansLostAccess(now) ? null : now))
+    })
   }, [session, setFailure])
 
 /** Ctrl+S and Ctrl+Enter, wherever the focus is. */

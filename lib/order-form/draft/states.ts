@@ -97,3 +97,6 @@ export const isTransient = (failure: SaveFailure): boolean => isOutcomeUnknown(f
 
 /** Whether the failure means that this v7 does not have the call. */
 export const isNotOffered = ({ status, code }: SaveFailure): boolean => status !== undefined && meansMissingCall(status, code)
+
+/** Whether the failure may mean that the user has lost the order's client or site: v7 then no longer finds the order. */
+export const meansLostAccess = ({ status }: SaveFailure): boolean => status === 403 || status === 404

@@ -4,9 +4,17 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useWords } from '#lib/client/labels.ts'
 import { formatTime } from '#lib/client/format.ts'
-import { isTransient } from '#lib/order-form/draft/states.ts'
+import { isTransient, meansLostAccess, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
+import { useLostCode } from './use-lost-code.ts'
+
+const notSavedText = (failure: SaveFailure, lostCode: string | null): string => {
+  if (isTransient(failure)) return 'Not saved: no connection. Kept in this tab, trying again.'
+  return lostCode !== null && meansLostAccess(failure)
+    ? `Not saved: you no longer have access to ${lostCode}.`
+    : `Not saved: ${failure.message}`
+}
 
 /** Shows whether the changes are saved: "Saved 09:21". */
 export const SaveState = () => {
@@ -16,16 +24,14 @@ export const SaveState = () => {
   const storedAt = useSyncExternalStore(session.storedAt.subscribe, session.storedAt.get, session.storedAt.get)
   const [client, owner, site] = [useHeaderValue('client_code'), useHeaderValue('owner_code'), useHeaderValue('site_code')]
   const wording = useWords()
+  const lostCode = useLostCode()
   const isDraft = order === null || order.status === 'DRAFT'
   const time = state.savedAt === null ? null : formatTime(new Date(state.savedAt).toISOString())
   const isWaiting = order === null && !(client && owner && site)
   const [icon, text] = (() => {
     if (state.status === 'saving') return [<Spinner key="icon" />, 'Saving…']
     if (state.status === 'failed' && state.failure)
-      return [
-        <Icon key="icon" name="warning" className="text-warn" />,
-        isTransient(state.failure) ? 'Not saved: no connection. Kept in this tab, trying again.' : `Not saved: ${state.failure.message}`,
-      ]
+      return [<Icon key="icon" name="warning" className="text-warn" />, notSavedText(state.failure, lostCode)]
     if (state.status === 'unknown') return [<Icon key="icon" name="warning" className="text-warn" />, 'We don’t know whether it was saved']
     if (state.status === 'closed')
       return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']

@@ -51,4 +51,4 @@ export const scopeChoices = (
 export const withCurrent = (value: string, choices: readonly Choice[]): readonly Choice[] =>
   choices.some((choice) => choice.value === value)
     ? choices
-    : [{ value, label: value === '' ? 'Choose…' : `${value} (you no longer have access)` }, ...choices]
+    : [{ value, label: value === '' ? 'Choose…' : `${value} (no access)` }, ...choices]

@@ -6,6 +6,7 @@ import { SCOPE_KEYS } from '#lib/order-form/header.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
+import { lostAccess } from '#lib/client/lost-access.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { EarlierAddresses } from './earlier-addresses.tsx'
 import { scopeChoices, withCurrent } from './field-choices.ts'
@@ -27,8 +28,12 @@ const ScopeField = ({ field }: { field: FormField }) => {
     const owners = clients.find((client) => client.client_code === value)?.owners ?? []
     return setHeader({ client_code: value, owner_code: owners[0]?.owner_code ?? '' })
   }
+  const current = useHeaderValue(field.key)
+  // An owner belongs to a client, so a lost client is named once.
+  const isLost = lostAccess({ [field.key]: current }, { clients, sites }) !== null
+  const isNamed = isLost && !(field.key === 'owner_code' && lostAccess({ client_code: client }, { clients, sites }) !== null)
   return (
-    <FieldFrame field={field}>
+    <FieldFrame field={field} note={isNamed && <span className="text-bad">You no longer have access to {current}.</span>}>
       {({ readOnly, ...control }) => (
         <Controller
           control={form.control}

@@ -196,7 +196,7 @@ const useProductCache = (
     if (!client) return
     store.lookups.set(new Map())
     void actions.current?.resolveAll()
-  }, [productCache, client, store, actions]) // oxlint-disable-line react/exhaustive-effect-dependencies -- the cache stands for the scope
+  }, [client, owner, site, toClientWording, store, actions]) // oxlint-disable-line react/exhaustive-effect-dependencies -- what is known stays while only the access changes
   return productCache
 }
 

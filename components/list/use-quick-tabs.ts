@@ -29,7 +29,8 @@ export const useQuickTabs = <Row extends { id: string }>(
     ...withoutTabs(tabs, state.filters),
   }
   const response = useCall(call, needsFacets ? ({ view: facets.view, query } as never) : null)
-  const counts = (response.data as { data: Facet[] } | undefined)?.data
+  // The counts of what the user has lost access to are not shown.
+  const counts = response.error?.status === 403 ? undefined : (response.data as { data: Facet[] } | undefined)?.data
   const current = currentTab(tabs, state.filters)
   return {
     label: quick?.label ?? '',

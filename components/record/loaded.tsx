@@ -64,6 +64,13 @@ const Failed = ({ failure, noun, onRetry }: { failure: ApiFailure; noun: string;
     </ErrorState>
   )
 
+/** For a record of a client, owner or site that the user has lost while it was open. */
+export const NoLongerAccessible = ({ code }: { code: string }) => (
+  <EmptyState icon="lock" title={`You no longer have access to ${code}.`}>
+    Ask your administrator if you need it.
+  </EmptyState>
+)
+
 export const Forbidden = ({ noun }: { noun: string }) => (
   <EmptyState icon="lock" title={<ClientWording>{`You don’t have access to ${noun}`}</ClientWording>}>
     Ask your administrator if you need it.

@@ -1,12 +1,28 @@
 'use client'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { Forbidden } from './loaded.tsx'
+import { lostAccess, type Codes } from '#lib/client/lost-access.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { Forbidden, NoLongerAccessible } from './loaded.tsx'
 import { RecordSkeleton } from './skeletons.tsx'
 
+type Props = {
+  failure?: ApiFailure
+  /** The record as loaded before it failed. */
+  record?: Codes
+  noun: string
+  onRetry: () => void
+}
+
+/** Whether v7 refuses or no longer finds a record. What was loaded of it before is then not shown. */
+export const isLostRecord = (failure: ApiFailure | undefined): boolean => failure?.status === 403 || failure?.status === 404
+
 /** Drawn in place of a record that is not there: a skeleton while it loads, otherwise why it cannot be shown. */
-export const RecordPlaceholder = ({ failure, noun, onRetry }: { failure?: ApiFailure; noun: string; onRetry: () => void }) => {
+export const RecordPlaceholder = ({ failure, record, noun, onRetry }: Props) => {
+  const access = useSession()
   if (!failure) return <RecordSkeleton />
+  const lostCode = record && isLostRecord(failure) ? lostAccess(record, access) : null
+  if (lostCode !== null) return <NoLongerAccessible code={lostCode} />
   if (failure.status === 403) return <Forbidden noun={`this ${noun}`} />
   const isGone = failure.status === 404
   return (

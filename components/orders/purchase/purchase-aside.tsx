@@ -3,7 +3,7 @@ import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
 import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { purchaseApi } from './purchase-api.ts'
-import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
+import { isLostRecord, RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
@@ -27,7 +27,8 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
   )
   const advise = useAdviseAction()
   useRecordChanges(id, () => void mutate())
-  if (!data) return <RecordPlaceholder failure={error} noun="order" onRetry={() => void mutate()} />
+  if (!data || isLostRecord(error))
+    return <RecordPlaceholder failure={error} record={data?.data} noun="order" onRetry={() => void mutate()} />
   const order = data.data
   const no = order.po_no ?? order.id
   return (

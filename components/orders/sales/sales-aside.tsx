@@ -2,7 +2,7 @@
 import type { OrderAsideProps } from '#components/orders/shared/aside/aside-slot.tsx'
 import { OrderAside } from '#components/orders/shared/aside/order-aside.tsx'
 import { salesApi } from './sales-api.ts'
-import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
+import { isLostRecord, RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { useCall } from '#lib/client/api.ts'
@@ -26,7 +26,8 @@ export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
     { keepPreviousData: false },
   )
   useRecordChanges(id, () => void mutate())
-  if (!data) return <RecordPlaceholder failure={error} noun="order" onRetry={() => void mutate()} />
+  if (!data || isLostRecord(error))
+    return <RecordPlaceholder failure={error} record={data?.data} noun="order" onRetry={() => void mutate()} />
   const order = data.data
   const no = order.so_no ?? order.id
   return (

@@ -1,6 +1,7 @@
 'use client'
+import { useState } from 'react'
 import type { AsideProps } from '#components/list/slots.ts'
-import { RecordPlaceholder } from '#components/record/record-placeholder.tsx'
+import { isLostRecord, RecordPlaceholder } from '#components/record/record-placeholder.tsx'
 import { RecordSkeleton } from '#components/record/skeletons.tsx'
 import type { HoldingTab } from '#components/stock/holding/aside/holding-aside.tsx'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
@@ -22,7 +23,16 @@ export const StockAside = ({ id, row, line, tab, onTabChange }: AsideProps<Holdi
   const { data, error, mutate } = useCall<typeof stocksHolding, 'detail'>(stocksHolding, row ? null : { view: 'detail', query: { id } }, {
     keepPreviousData: false,
   })
-  const holding = row ?? data?.data.summary
+  const [lastRow, setLastRow] = useState(row)
+  if (row && row !== lastRow) setLastRow(row)
+  const holding = row ?? (isLostRecord(error) ? undefined : data?.data.summary)
   if (holding) return <HoldingAside key={holding.id} holding={holding} line={line} tab={toTab(tab)} onTabChange={onTabChange} />
-  return <RecordPlaceholder failure={error} noun="stock" onRetry={() => void mutate()} />
+  return (
+    <RecordPlaceholder
+      failure={error}
+      record={lastRow?.id === id ? lastRow : data?.data.summary}
+      noun="stock"
+      onRetry={() => void mutate()}
+    />
+  )
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { toAttempt, type Attempt, type ResponseReaders } from '#components/actions/run-rows.ts'
 import { formatDaysIn } from '#lib/client/days-in-text.ts'
 import type { ApiResult } from '#lib/client/api.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { lostAccessText } from '#lib/client/lost-access.ts'
 import type { ChangeResponse, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import type { StepKey } from './step-labels.ts'
 import { stepRefusal, STEPS } from './steps.ts'
@@ -66,8 +68,13 @@ export const takeStep = async (
     partialReason: (response) => shortfallOf(key, response),
     toCreated: (response) => (key === 'split' ? restOf(api, response) : undefined),
   })
-  return !attempt.ok && attempt.isUnknown && !signal?.aborted ? checkOutcome(api, order, attempt) : attempt
+  if (!attempt.ok && attempt.isUnknown && !signal?.aborted) return checkOutcome(api, order, attempt)
+  // v7 no longer finds an order of a client that the user has lost.
+  const lostText = !result.ok && isRefusedRecord(result.failure) ? await lostAccessText(order) : null
+  return lostText === null ? attempt : { ok: false, reason: lostText }
 }
+
+const isRefusedRecord = ({ status }: ApiFailure): boolean => status === 403 || status === 404
 
 /** The new order with the remaining lines. */
 const restOf = (api: OrderApi, response: ChangeResponse) => {

@@ -41,7 +41,7 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     const refused = refuseCrossSite(request, context, bff)
     if (refused) return refused
     const received = await publicBodyOf(request, bff)
-    if (received.kind === 'request-timeout') return fail(received.kind, context.id)
+    if (received.kind !== 'none' && received.kind !== 'buffer') return fail(received.kind, context.id)
     const body = parseLogin(parsedBody(received))
     if ('errors' in body) return fail('invalid-input', context.id, { errors: body.errors })
     const throttled = await refuseTooManySignIns('email' in body.value ? body.value.email : null, context, bff)

@@ -11,6 +11,8 @@ export type FormState = {
   isDirty: boolean
   /** There is nothing to send. */
   isEmpty?: boolean
+  /** What v7 refuses of the order, whose field is outside the form. */
+  orderProblem?: string | undefined
 }
 
 type Props = {

@@ -183,7 +183,7 @@ export const listProblems = (
   const palletWords = { type: '', lines: '', sscc: ', SSCC', weight: ', weight' }
   return [
     ...problems.other.map((message) => ({ place: null, message, field: null })),
-    ...HEADER_ORDER.flatMap((key) => listed(problems.head[key], labels[key], key === 'po_no' ? 'asn_no' : key)),
+    ...HEADER_ORDER.flatMap((key) => listed(problems.head[key], labels[key], key)),
     ...lines.flatMap(({ key, lineNo }) =>
       LINE_ORDER.flatMap((field) => listed(problems.lines[key]?.[field], `Line ${lineNo}, ${lineWords[field]}`, lineField(key, field))),
     ),

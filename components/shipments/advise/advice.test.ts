@@ -258,13 +258,14 @@ it('problems are listed from the top of the form, each with its place and field,
   const pallets: Pallet[] = [{ key: 'a', type: 'PALLET', sscc: '123', weight: '' }]
   const lines = [line({ key: '2', lineNo: 2, qty: 'x' }), line({ key: '1' })]
   const problems = {
-    head: { dock: 'Too late.', expected_date: 'No date.', asn_no: 'No number.' },
+    head: { dock: 'Too late.', expected_date: 'No date.', asn_no: 'No number.', po_no: 'No order.' },
     lines: { 1: { expiry: 'No day.', qty: 'No quantity.' }, 2: { lot: 'No lot.' } },
     pallets: { a: { lines: 'Empty.', sscc: 'Wrong.' } },
     other: ['Stopped.'],
   }
   expect(listProblems(problems, { lines, pallets }, labels).map(({ place, message, field }) => [place, message, field])).toEqual([
     [null, 'Stopped.', null],
+    ['Order', 'No order.', 'po_no'],
     ['ASN number', 'No number.', 'asn_no'],
     ['Expected at the warehouse', 'No date.', 'expected_date'],
     ['Line 2, batch', 'No lot.', 'line 2 lot'],
@@ -274,7 +275,10 @@ it('problems are listed from the top of the form, each with its place and field,
     ['Pallet 1, SSCC', 'Wrong.', 'pallet a sscc'],
     ['Dock day', 'Too late.', 'dock'],
   ])
-  const left = withoutProblems(withoutProblems(problems, { head: ['asn_no', 'dock'] }), { line: ['1', ['qty']], pallet: ['a', ['sscc']] })
+  const left = withoutProblems(withoutProblems(problems, { head: ['asn_no', 'dock', 'po_no'] }), {
+    line: ['1', ['qty']],
+    pallet: ['a', ['sscc']],
+  })
   expect(left).toEqual({
     head: { expected_date: 'No date.' },
     lines: { 1: { expiry: 'No day.' }, 2: { lot: 'No lot.' } },

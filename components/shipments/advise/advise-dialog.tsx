@@ -10,6 +10,7 @@ import { useCall } from '#lib/client/api.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { loadOrders } from './advisable-orders.ts'
+import { ADVICE_FIELD } from './advice-problems.ts'
 import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseDone } from './advise-done.tsx'
 import { AdviseForm } from './advise-form.tsx'
@@ -64,10 +65,16 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
         <AdviseDone done={result} />
       ) : (
         <>
-          <Field label="Order" help="Orders with goods left to advise. Type part of the number." className="mb-4 max-w-80">
+          <Field
+            label="Order"
+            help="Orders with goods left to advise. Type part of the number."
+            error={order ? state.orderProblem : undefined}
+            className="mb-4 max-w-80"
+          >
             {(control) => (
               <Combobox
                 {...control}
+                {...{ [ADVICE_FIELD]: 'po_no' }}
                 label="Orders"
                 value={order}
                 onChange={setOrder}

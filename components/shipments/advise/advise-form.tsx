@@ -38,9 +38,10 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   const { head, setHeader, problems, labels, isBusy, isDirty } = advice
   const summary = useRef<HTMLDivElement>(null)
   const lookups = useCall(supplierManagementOptions, { query: { site: site.site_code === null ? undefined : [site.site_code] } }).data?.data
-  // Reported to the frame of the dialog, which has the form's buttons.
+  // Reported to the dialog, which has the form's buttons and the field of the order.
   const isEmpty = shipment === null && advice.lines.length === 0
-  useEffect(() => onState({ isBusy, isDirty, isEmpty }), [onState, isBusy, isDirty, isEmpty])
+  const orderProblem = problems.head.po_no
+  useEffect(() => onState({ isBusy, isDirty, isEmpty, orderProblem }), [onState, isBusy, isDirty, isEmpty, orderProblem])
   const send = async () => {
     const dockProblem =
       shipment === null && isDay(head.expected_date)
@@ -78,7 +79,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
         <Field
           label={labels.asn_no}
           help={shipment ? 'Cannot be changed: it is printed on documents and labels' : 'Your own number for this shipment'}
-          error={problems.head.asn_no ?? problems.head.po_no}
+          error={problems.head.asn_no}
         >
           {(control) => (
             <Input

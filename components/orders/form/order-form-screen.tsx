@@ -1,7 +1,7 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { Link } from '#components/ui/link.tsx'
-import { useRouter, useSearchParams } from 'next/navigation'
+import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
@@ -66,7 +66,6 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
   const { hasCall } = useV7Features()
   // Decided once: a later change must not remove a form that the user has typed into.
   const [isReadOnly] = useState(() => id !== undefined && !hasCall(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
-  const router = useRouter()
   const scope = useInitialScope()
   const words = ORDER_WORDS[kind]
   const editedId = id ?? requested.draft
@@ -116,8 +115,11 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
         heading="h1"
         icon="lock"
         title={`This warehouse system does not accept changes to ${words.noun}s.`}
-        onRetry={() => router.push(`${MODULE_INFO[words.module].route}/new?copy=${encodeURIComponent(id ?? '')}`)}
-        retryLabel="Copy to a new order"
+        action={
+          <Link href={`${MODULE_INFO[words.module].route}/new?copy=${encodeURIComponent(id ?? '')}`} className={buttonClass('secondary')}>
+            Copy to a new order
+          </Link>
+        }
       >
         The order stays as it was entered.
       </ErrorState>
@@ -209,15 +211,20 @@ const useRecord = (kind: OrderKind, id: string | null): { data: OrderRecord | nu
 }
 
 const RecordFailed = ({ kind, failure, onRetry }: { kind: OrderKind; failure: ApiFailure; onRetry: () => void }) => {
-  const router = useRouter()
   const words = ORDER_WORDS[kind]
   const isNotFound = failure.status === 404
   return (
     <ErrorState
       heading="h1"
       title={isNotFound ? 'This order was not found.' : 'The order could not be loaded.'}
-      onRetry={isNotFound ? () => router.push(MODULE_INFO[words.module].route) : onRetry}
-      retryLabel={isNotFound ? `Go to the ${words.noun}s` : undefined}
+      onRetry={isNotFound ? undefined : onRetry}
+      action={
+        isNotFound && (
+          <Link href={MODULE_INFO[words.module].route} className={buttonClass('secondary')}>
+            Go to the {words.noun}s
+          </Link>
+        )
+      }
       requestId={failure.requestId}
     >
       {isNotFound ? 'It may have been removed, or you may not have access to it.' : failure.message}

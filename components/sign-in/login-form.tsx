@@ -85,7 +85,8 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
             {(control) => (
               <Input
                 {...control}
-                {...register('email')}
+                // The wait is for one account, so another address can sign in at once.
+                {...register('email', { onChange: () => isThrottled && dismissFailure() })}
                 type="email"
                 size="lg"
                 autoComplete="username"

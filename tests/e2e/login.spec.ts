@@ -32,6 +32,23 @@ test.describe('signing in', () => {
     await expect(page.getByText('The email address or password is wrong. Check both, or reset your password.')).toBeHidden()
   })
 
+  test('too many attempts for one address do not hold up another', async ({ page }) => {
+    const wait = { type: 'urn:gatehouse:problem:throttled', title: 'Too many requests' }
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '50' }, json: wait }))
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('mia@acme.test')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    const button = page.getByRole('button', { name: 'Sign in' })
+    await button.click()
+    await expect(page.getByText(/Too many attempts/)).toBeVisible()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await page.getByLabel('Password', { exact: true }).fill('another')
+    await expect(page.getByText(/Too many attempts/)).toBeVisible()
+    await page.getByLabel('Email').fill('clerk@acme.test')
+    await expect(page.getByText(/Too many attempts/)).toBeHidden()
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  })
+
   test('the page of a client shows its logo, and the public pages have no axe findings @narrow', async ({ page }) => {
     for (const path of ['/login', '/login/ACME', '/forgot-password', '/register']) {
       await page.goto(path)

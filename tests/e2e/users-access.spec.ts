@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readXlsx } from 'hucre/xlsx'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { signIn } from './support.ts'
 import { openOtherBrowser, logIn, makeUser, v7 } from './users-support.ts'
 import { expect, test } from './test.ts'
@@ -42,6 +42,68 @@ test('a page that stays open follows a change of its user’s access, all parts 
   await other.clock.runFor('02:30')
   await expect(other.getByText('1 client at 1 site.')).toBeVisible()
   await expect(age).not.toHaveText(before ?? '')
+  await other.context().close()
+})
+
+const both = ['ACME', 'BOREAL'].map((code) => ({ client_code: code, all_owners: true }))
+
+/** The page of a new user of both clients who enters orders, and a function that changes the clients. */
+const openForBoth = async (page: Page, browser: Browser) => {
+  await signIn(page, ADMIN)
+  const rights = { can_view: true, can_create: true, can_edit: true, can_export: false }
+  const { id, email } = await makeUser(page, { clients: both, modules: ['sales_orders', 'stock'].map((module) => ({ module, ...rights })) })
+  const setClients = async (clients: object[]) => {
+    const { data } = await v7<{ data: { version: number } }>(page, 'get', `audit/client-access/${id}`)
+    await v7(page, 'put', `audit/client-access/${id}`, { clients, version: data.version })
+  }
+  const other = await openOtherBrowser(browser)
+  await logIn(other, email)
+  await expect(other).not.toHaveURL(/login/)
+  return { other, setClients }
+}
+
+test('a side panel of a client that its user has lost says so after a refused step, and offers no more', async ({ page, browser }) => {
+  const { other, setClients } = await openForBoth(page, browser)
+  await other.goto('/sales-orders?client=BOREAL&status=ENTERED')
+  await rows(other).first().getByRole('gridcell').nth(2).click()
+  await other.keyboard.press('Enter')
+  const release = other.getByRole('complementary').getByRole('button', { name: 'Release', exact: true })
+  await expect(release).toBeVisible()
+  await setClients(both.slice(0, 1))
+  await release.click()
+  await expect(other.getByText('You no longer have access to BOREAL. Ask your administrator if you need it.')).toBeVisible()
+  await expect(other.getByRole('complementary').getByText('You no longer have access to BOREAL.', { exact: true })).toBeVisible()
+  await expect(release).toBeHidden()
+  await expect(other.getByText('You don’t have access to BOREAL.')).toBeVisible()
+  await other.context().close()
+})
+
+test('an order form names the client that its user has lost, and a new one goes on with another', async ({ page, browser }) => {
+  const { other, setClients } = await openForBoth(page, browser)
+  await other.goto('/sales-orders/new?client=BOREAL')
+  const note = other.getByRole('textbox', { name: 'Picking instructions' })
+  const saving = other.getByRole('status', { name: 'Saving' })
+  await note.fill('One')
+  await expect(saving).toContainText('Draft saved', { timeout: 20_000 })
+
+  await setClients(both.slice(0, 1))
+  await note.fill('Two')
+  const lost = 'You no longer have access to BOREAL.'
+  await expect(saving).toContainText('Not saved: you no longer have access to BOREAL.', { timeout: 20_000 })
+  await expect(other.getByText(lost, { exact: true })).toHaveCount(1)
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await expect(other.getByRole('alert').getByText(`${lost} Ask your administrator for it.`)).toBeVisible()
+
+  await setClients(both)
+  await note.fill('Three')
+  await expect(saving).toContainText('Draft saved', { timeout: 20_000 })
+  await expect(other.getByText(lost)).toHaveCount(0, { timeout: 20_000 })
+
+  await setClients(both.slice(0, 1))
+  await other.goto('/sales-orders/new?client=BOREAL')
+  await expect(other.getByText('You don’t have access to BOREAL.')).toBeVisible()
+  await other.getByRole('button', { name: 'Continue with ACME' }).click()
+  await expect(other.getByRole('textbox', { name: 'Division' })).toHaveValue(/ACME/)
   await other.context().close()
 })
 

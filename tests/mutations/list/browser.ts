@@ -39,8 +39,8 @@ export const BROWSER: readonly Mutation[] = [
   },
   {
     file: 'components/orders/form/draft/leave-guard.tsx',
-    find: 'isUnsaved: () => session.isUnsaved() && !isSessionExpired(),',
-    replace: 'isUnsaved: () => isEdit && session.isUnsaved() && !isSessionExpired(),',
+    find: 'isUnsaved: () => session.isUnsaved() && !isSessionExpired()',
+    replace: 'isUnsaved: () => isEdit && session.isUnsaved() && !isSessionExpired()',
     breaks: 'A link leaves a new order without asking.',
     test: 'tests/e2e/order-form-kept.spec.ts',
     title: 'text typed before the first save is kept in the tab, and a link asks before leaving',

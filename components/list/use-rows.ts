@@ -29,8 +29,17 @@ const queryOf = (resourceQuery: Resource['query'], state: ListState, page = stat
 })
 
 /**
- * Loads the rows for the URL. The previous rows stay while new ones load; `isCurrent` tells whether the shown rows belong to the
- * current URL.
+ * The page to show, from the newest answer. After a 403 the old rows must disappear, because the user has lost access to them. An empty
+ * page of an earlier URL says nothing about the current one, so the list loads as at first.
+ */
+export const pageInView = <Rows extends { data: readonly unknown[] }>(
+  page: Rows | undefined,
+  { isCurrent, status }: { isCurrent: boolean; status: number | undefined },
+): Rows | undefined => (status === 403 || (!isCurrent && page?.data.length === 0) ? undefined : page)
+
+/**
+ * Loads the rows for the URL. The previous rows, if there are any, stay while new ones load; `isCurrent` tells whether the shown rows
+ * belong to the current URL.
  */
 export const useRows = <Row extends { id: string }>(resource: Resource<Row>, state: ListState, isAllowed: boolean) => {
   const { cache } = useSWRConfig()
@@ -42,9 +51,9 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
   const input = useMemo(() => inputOf(), [inputOf])
   const url = urlOf(call, input as never)
   const { data, error, isValidating, mutate } = useCall(call, isAllowed ? (input as never) : null, { dedupingInterval: 1000 })
-  // After a 403 the old rows must disappear, because the user has lost access to them.
-  const page = error?.status === 403 ? undefined : (data as Page<Row> | undefined)
-  const isCurrent = page !== undefined && (cache.get(url) as { data?: unknown } | undefined)?.data !== undefined
+  const isKnown = (cache.get(url) as { data?: unknown } | undefined)?.data !== undefined
+  const page = pageInView(data as Page<Row> | undefined, { isCurrent: isKnown, status: error?.status })
+  const isCurrent = page !== undefined && isKnown
 
   const { clients } = useSession()
   const rows = page?.data

@@ -134,3 +134,19 @@ test('late orders of a customer are counted and listed, and a late order links b
   await page.keyboard.press('Escape')
   await turnTheme(page, 'light')
 })
+
+test('a list whose search was cleared does not claim to be empty while it loads', async ({ page }) => {
+  await signIn(page, MANAGER, '/customers?q=zzzz')
+  await expect(page.getByText('No customer matches “zzzz”.')).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/customer-management\?/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('grid', { name: 'Customers' })).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('There are no customers yet.')).toHaveCount(0)
+  await expect(page.getByText('No customer matches')).toHaveCount(0)
+  answer.resolve()
+  await expect(rows(page).first()).toBeVisible()
+})

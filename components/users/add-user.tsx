@@ -1,6 +1,7 @@
 'use client'
 import { ActionError } from '#components/actions/action-dialog.tsx'
 import { failureText } from '#components/actions/run-rows.ts'
+import { useDiscardQuestion } from '#components/form/discard-question.tsx'
 import { RestoredNote } from '#components/form/restored-note.tsx'
 import type { Check } from '#components/form/use-check.ts'
 import { supplierLoader } from '#components/lookups/load-counterparties.ts'
@@ -46,6 +47,7 @@ const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormPr
   const mayGive = (level: Level) => LEVEL_RANK[level] <= rankOf(user.userLevel)
   const form = useNewUser({ presets, signedIn, invitation, onClose, onAdded })
   const { values, change, errorOf, missing, copiedAccess, check, refusal, addedUser } = form
+  const { close, question } = useDiscardQuestion({ isDirty: form.isTyped, onClose })
   const findByKey = (key: string | null) => presets.find((preset) => preset.key === key)
   if (addedUser) {
     const finish = () => {
@@ -58,16 +60,18 @@ const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormPr
     <Dialog
       open
       size="md"
-      onOpenChange={(isOpen) => isOpen || form.isBusy || onClose()}
+      onOpenChange={(isOpen) => isOpen || form.isBusy || close()}
       title="Add user"
       description="The invitation link opens a page where the user chooses a password."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button form="add-user" type="submit" variant="primary" busy={form.isBusy}>
-            {values.isMailed ? 'Add and send the invitation' : 'Add and show the link'}
-          </Button>
-        </>
+        question ?? (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button form="add-user" type="submit" variant="primary" busy={form.isBusy}>
+              {values.isMailed ? 'Add and send the invitation' : 'Add and show the link'}
+            </Button>
+          </>
+        )
       }
     >
       <form id="add-user" noValidate className="flex flex-col gap-3 pb-1" onSubmit={(event) => void form.submit(event)}>

@@ -142,6 +142,8 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
       setFailure(null)
     },
     isKept,
+    /** The form holds an email or a name. */
+    isTyped,
     startOver: () => {
       setKept(false)
       setValues(empty)

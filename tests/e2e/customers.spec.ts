@@ -135,6 +135,26 @@ test('late orders of a customer are counted and listed, and a late order links b
   await turnTheme(page, 'light')
 })
 
+test('what was typed for a new customer is not lost by Escape or a click beside the dialog', async ({ page }) => {
+  await signIn(page, MANAGER, '/customers')
+  await page.getByRole('button', { name: 'New customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  const name = dialog.getByLabel('Name', { exact: true })
+  await name.fill('Long Street Grocer')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('alert')).toHaveText('What you typed has not been sent.')
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await page.mouse.click(5, 400)
+  await expect(dialog.getByRole('alert')).toHaveText('What you typed has not been sent.')
+  await expect(name).toHaveValue('Long Street Grocer')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'New customer' }).click()
+  await expect(name).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 test('a list whose search was cleared does not claim to be empty while it loads', async ({ page }) => {
   await signIn(page, MANAGER, '/customers?q=zzzz')
   await expect(page.getByText('No customer matches “zzzz”.')).toBeVisible()

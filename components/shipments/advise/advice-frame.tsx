@@ -1,5 +1,6 @@
 'use client'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useDiscardQuestion } from '#components/form/discard-question.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 
@@ -29,8 +30,7 @@ type Props = {
 
 /** Dialog frame of an advice. Asks before closing with unsaved changes. */
 export const AdviceFrame = ({ title, description, verb, state, disabledReason, footer, onClose, children }: Props) => {
-  const [asksToDiscard, setAsksToDiscard] = useState(false)
-  const close = () => (state.isDirty && !footer ? setAsksToDiscard(true) : onClose())
+  const { close, question } = useDiscardQuestion({ isDirty: state.isDirty && !footer, onClose })
   return (
     <Dialog
       open
@@ -40,24 +40,14 @@ export const AdviceFrame = ({ title, description, verb, state, disabledReason, f
       description={description}
       footer={
         footer ??
-        (asksToDiscard ? (
-          <>
-            <span role="alert" className="mr-auto self-center text-sm">
-              What you typed has not been sent.
-            </span>
-            <Button onClick={() => setAsksToDiscard(false)}>Keep editing</Button>
-            <Button variant="danger" onClick={onClose}>
-              Discard
-            </Button>
-          </>
-        ) : (
+        question ?? (
           <>
             <Button onClick={close}>Cancel</Button>
             <Button variant="primary" type="submit" form={ADVICE_FORM} busy={state.isBusy} disabledReason={disabledReason}>
               {verb}
             </Button>
           </>
-        ))
+        )
       }
     >
       {children}

@@ -1,6 +1,7 @@
 'use client'
 import { useId, type ReactNode } from 'react'
 import { ActionError } from '#components/actions/action-dialog.tsx'
+import { useDiscardQuestion } from '#components/form/discard-question.tsx'
 import { RestoredNote } from '#components/form/restored-note.tsx'
 import { TextArea } from '#components/form/text-area.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -43,23 +44,26 @@ export default function CounterpartyDialog({ clients, title, description, render
   const words = useWords()
   const clientLabel = words.client.singular
   const counterparty = words[kind].singular
-  const { register, submit, values, failure, number, isKept, startOver, isSubmitting, errorOf } = useCounterpartyForm(form)
+  const { register, submit, values, failure, number, isKept, startOver, isTyped, isSubmitting, errorOf } = useCounterpartyForm(form)
+  const { close, question } = useDiscardQuestion({ isDirty: isTyped, onClose })
   const numberKey = numberKeyOf(kind)
   const inputProps = (name: string) => ({ ...register(name), readOnly: locked.includes(name) })
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || isSubmitting || onClose()}
+      onOpenChange={(open) => open || isSubmitting || close()}
       title={title ?? (edited ? `Edit ${edited.name}` : `New ${inSentence(counterparty)}`)}
       description={description ?? (clients ? undefined : `For ${inSentence(clientLabel)} ${clientCode}.`)}
       size="md"
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isSubmitting}>
-            {edited ? 'Save' : `Add ${inSentence(counterparty)}`}
-          </Button>
-        </>
+        question ?? (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" type="submit" form={formId} busy={isSubmitting}>
+              {edited ? 'Save' : `Add ${inSentence(counterparty)}`}
+            </Button>
+          </>
+        )
       }
     >
       <form

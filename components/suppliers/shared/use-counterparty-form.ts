@@ -65,7 +65,8 @@ export const useCounterpartyForm = ({
       defaultValues: { ...empty, ...kept?.values },
     })
   const values = useWatch({ control }) as Values
-  useKeepForm('counterparty', isKept || formState.isDirty ? { place, kind, client: clientCode, row: edited?.row, values } : null)
+  const isTyped = isKept || formState.isDirty
+  useKeepForm('counterparty', isTyped ? { place, kind, client: clientCode, row: edited?.row, values } : null)
   const [failure, setFailure] = useState<string | null>(null)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [mayExist, setMayExist] = useState(false)
@@ -150,6 +151,8 @@ export const useCounterpartyForm = ({
     failure,
     number,
     isKept,
+    /** The form holds something that the user typed. */
+    isTyped,
     startOver,
     isSubmitting: formState.isSubmitting,
     errorOf: (name: string) => formState.errors[name]?.message,

@@ -1,0 +1,31 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#components/ui/button.tsx'
+
+type Options = {
+  /** Closing would lose what was typed. */
+  isDirty: boolean
+  onClose: () => void
+}
+
+/**
+ * For a dialog that holds a form: `close` asks before it loses what was typed, whether by Escape, a click beside the dialog or Cancel.
+ * While `question` is not null, it replaces the dialog's buttons.
+ */
+export const useDiscardQuestion = ({ isDirty, onClose }: Options): { close: () => void; question: ReactNode } => {
+  const [isAsking, setAsking] = useState(false)
+  return {
+    close: () => (isDirty ? setAsking(true) : onClose()),
+    question: isAsking ? (
+      <>
+        <span role="alert" className="mr-auto self-center text-sm">
+          What you typed has not been sent.
+        </span>
+        <Button onClick={() => setAsking(false)}>Keep editing</Button>
+        <Button variant="danger" onClick={onClose}>
+          Discard
+        </Button>
+      </>
+    ) : null,
+  }
+}

@@ -10,7 +10,7 @@ import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { useShipmentChange } from '#components/shipments/shared/use-shipment-change.ts'
 import { shipmentNumber } from '#components/shipments/shared/shipment-api.ts'
 import { DockFields, type Slot } from '#components/shipments/shared/dock-fields.tsx'
-import { instantAt, proposedDay, slotsAround, freeTimes } from '#components/shipments/shared/dock-slots.ts'
+import { bookedSlot, instantAt, proposedDay, slotsAround, freeTimes, withOwnSlot } from '#components/shipments/shared/dock-slots.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
@@ -27,10 +27,12 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
   )
   const [chosenSlot, setChosenSlot] = useState<Slot | null>(null)
   const site = shipment.site_code ?? ''
-  const slots = options.data?.data.dock_slots ?? []
-  const day = proposedDay(slotsAround(slots, site, shipment.eta_date), site, shipment.eta_date)
-  const slot = chosenSlot ?? { day, time: freeTimes(slots, site, day)[0] ?? '' }
   const zone = sites.find((candidate) => candidate.site_code === shipment.site_code)?.timezone ?? 'UTC'
+  const own = bookedSlot(shipment.booked_at, zone)
+  const slots = withOwnSlot(options.data?.data.dock_slots ?? [], site, own)
+  const day = proposedDay(slotsAround(slots, site, shipment.eta_date), site, shipment.eta_date)
+  const isOwnOffered = own !== null && freeTimes(slots, site, own.day).includes(own.time)
+  const slot = chosenSlot ?? (isOwnOffered ? own : { day, time: freeTimes(slots, site, day)[0] ?? '' })
   const currentSlot = shipment.booked_at
     ? ` Currently booked: ${formatDateTime(shipment.booked_at, zone)}${shipment.dock ? `, ${shipment.dock}` : ''}.`
     : ''

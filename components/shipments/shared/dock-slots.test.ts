@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayChoices, instantAt, lateDockProblem, noSlotsReason, proposedDay, slotsAround, freeTimes } from './dock-slots.ts'
+import { bookedSlot, dayChoices, instantAt, lateDockProblem, noSlotsReason, proposedDay, slotsAround, freeTimes, withOwnSlot } from './dock-slots.ts'
 
 const slots = [
   { date: '2026-11-23', site: 'SYD1', free: 0, times: [] },
@@ -56,4 +56,16 @@ test('a time is local to the site, in summer and in winter', () => {
   expect(instantAt('2026-07-25', '09:00', 'Australia/Sydney')).toBe('2026-07-25T09:00:00+10:00')
   expect(instantAt('2026-10-04', '09:00', 'Australia/Sydney')).toBe('2026-10-04T09:00:00+11:00')
   expect(instantAt('2026-01-05', '07:00', 'America/New_York')).toBe('2026-01-05T07:00:00-05:00')
+})
+
+test('a booked shipment keeps its own hour to choose from, also on a full day', () => {
+  const own = bookedSlot('2026-11-22T20:00:00Z', 'Australia/Sydney')
+  expect(own).toEqual({ day: '2026-11-23', time: '07:00' })
+  expect(bookedSlot(null, 'Australia/Sydney')).toBeNull()
+  const offered = withOwnSlot(slots, 'SYD1', own)
+  expect(freeTimes(offered, 'SYD1', '2026-11-23')).toEqual(['07:00'])
+  expect(dayChoices(offered, 'SYD1')[0]).toMatchObject({ value: '2026-11-23', disabled: false })
+  expect(freeTimes(offered, 'MEL2', '2026-11-23')).toEqual(['06:00'])
+  expect(withOwnSlot(slots, 'SYD1', { day: '2026-11-24', time: '08:00' })[1]?.times).toEqual(['08:00', '09:00'])
+  expect(withOwnSlot(slots, 'SYD1', null)).toEqual(slots)
 })

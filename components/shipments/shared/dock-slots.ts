@@ -1,5 +1,6 @@
 import { formatDate } from '#lib/client/format.ts'
 import type { SupplierOptions } from '#lib/contract/lookups/lookups.ts'
+import { instantIn } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
 import { weekdayName } from '#lib/shared/weekday.ts'
 import { offsetAtLocal, offsetText } from '#lib/shared/zones.ts'
@@ -66,6 +67,24 @@ export const noSlotsReason = (slots: readonly DockSlot[], site: string, expected
   if (!last || expected === null) return `No dock can be booked${site && ` at ${site}`}.`
   return `Docks can be booked up to ${formatDate(last)}, and the goods are expected on ${formatDate(expected)}. Book one closer to that day.`
 }
+
+/** When a shipment is booked, in the time zone of the site. */
+export const bookedSlot = (bookedAt: string | null, timezone: string): { day: string; time: string } | null => {
+  const local = bookedAt && instantIn(bookedAt, timezone)
+  return local ? { day: local.slice(0, 10), time: local.slice(11, 16) } : null
+}
+
+/** The slots for a shipment that is booked: its own hour is free for itself. */
+export const withOwnSlot = (slots: readonly DockSlot[], site: string, own: { day: string; time: string } | null): DockSlot[] =>
+  slots.map((slot) =>
+    own && slot.site === site && slot.date === own.day
+      ? {
+          ...slot,
+          free: slot.free === null ? null : slot.free + 1,
+          ...(slot.times && { times: [...new Set([...slot.times, own.time])].toSorted() }),
+        }
+      : slot,
+  )
 
 /** Converts local time at a site to a timestamp with offset: `2026-11-25T09:00:00+11:00`. */
 export const instantAt = (day: string, time: string, timezone: string): string =>

@@ -147,6 +147,7 @@ const edit = async (tx: Db, change: ShipmentChange, body: ChangeBody): Promise<A
         shipment: id,
         now: change.now,
         expected: body.expected_date ?? change.before.eta_date,
+        ownDock: isSameInstant(body.booked_at, change.before.booked_at) ? change.before.dock : null,
       })
     : null
   // A booked dock stays booked unless this change releases or rebooks it.
@@ -170,6 +171,8 @@ const edit = async (tx: Db, change: ShipmentChange, body: ChangeBody): Promise<A
     await promiseShipmentDate(tx, { order, before: dateBefore, at: change.now, by: change.by })
   return null
 }
+
+const isSameInstant = (at: string, other: string | null): boolean => other !== null && Date.parse(at) === Date.parse(other)
 
 const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange, body: ChangeBody) => {
   if (!body.lines) return { lines: ['Send the lines together with the packages.'] }

@@ -95,7 +95,15 @@ export const dockSlots = async (db: Db, sites: readonly string[], now: Date): Pr
   })
 }
 
-type BookingRequest = { site: string; at: string; shipment: number; now: Date; expected: string | null }
+type BookingRequest = {
+  site: string
+  at: string
+  shipment: number
+  now: Date
+  expected: string | null
+  /** The dock that the shipment has at this time already. */
+  ownDock: string | null
+}
 
 /** The last day to book for goods with this expected date: that day, or the next one when the docks are open. */
 const lastBookableDay = (dockHours: string, expected: string): string =>
@@ -121,7 +129,7 @@ export const expectedDateProblem = async (
 /** Books a dock for an appointment, or returns why that is not possible. Locks the site, so that two bookings cannot get the same dock. */
 export const bookDock = async (
   tx: Db,
-  { site: code, at, shipment, now, expected }: BookingRequest,
+  { site: code, at, shipment, now, expected, ownDock }: BookingRequest,
 ): Promise<{ dock: string } | { problem: string }> => {
   await tx.query(sql`select 1 from site where site_code = ${code} for update`)
   const [site] = await readSites(tx, [code])
@@ -134,7 +142,8 @@ export const bookDock = async (
     return { problem: `The goods are expected on ${expected}. Choose a time by then, or change the expected date as well.` }
   }
   const appointments = await readAppointments(tx, [code], now.toISOString().slice(0, 10), shipment)
-  const [dock] = freeDocks(site, appointments, day, time)
+  const free = freeDocks(site, appointments, day, time)
+  const dock = free.find((code) => code === ownDock) ?? free[0]
   if (dock) return { dock }
   const freeHours = hours.filter((hour) => freeDocks(site, appointments, day, hour).length > 0)
   return {

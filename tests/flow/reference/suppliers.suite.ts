@@ -512,7 +512,11 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await readOrder()).booked_at).not.toBeNull()
       const after = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       expect(after.data.dock_slots.find((candidate: { date: string }) => candidate.date === slot.date).free).toBe(slot.free - 1)
-      expect((await book(null, 2)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
+      // Booked again for the same hour, it stays at its dock, even if another comes first.
+      const id = Number(shipment.id.replace(/\D/g, ''))
+      await reference().db.query(sql`update shipment set dock = 'DOCK-2' where id = ${id}`)
+      expect((await book(timestampAt(slot.times[0]), 2)).body.data.dock).toBe('DOCK-2')
+      expect((await book(null, 3)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
     })
 
     it('can book a dock before the expected day, because goods may come early', async () => {

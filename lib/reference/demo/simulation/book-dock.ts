@@ -36,7 +36,7 @@ const book = async (work: Work): Promise<string | null> => {
   const slot = slots.find(({ date }) => date >= shipment.expected)
   if (!slot) return null
   const at = iso(instantOfLocal(`${slot.date}T${random.pick(slot.times)}:00`, shipment.timezone))
-  const booking = await bookDock(tx, { site: order.site, at, shipment: shipment.id, now, expected: shipment.expected })
+  const booking = await bookDock(tx, { site: order.site, at, shipment: shipment.id, now, expected: shipment.expected, ownDock: null })
   if ('problem' in booking) return null
   const { dock } = booking
   await moveShipment(work, shipment.id, shipment.status, {

@@ -8,6 +8,7 @@ import { ok, refuse, type ApiResponse } from '../http/response.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { countOf } from '../http/count.ts'
 import { pageOfAll } from '../http/list.ts'
+import { visibleSql as visibleUsersSql } from '../users/manageable-users.ts'
 import { answerPage, countOnce } from '../http/answer-page.ts'
 import { dayOrderProblems } from '../http/day-order.ts'
 import type { SortColumn } from '../http/sort.ts'
@@ -44,8 +45,8 @@ type ScopeFilter = { client?: string[]; owner?: string[]; site?: string[] }
 
 /**
  * Entries `e` of the audit log that a caller may read. All users can read their own. With the module, Regular users can also read
- * about orders within their access, Managers everything within their access and what the users they can see did, and Admins
- * everything in the tenant. A supplier user can read only their own entries.
+ * about orders within their access, Managers everything within their access, what the users they can see did and what was done to
+ * them, and Admins everything in the tenant. A supplier user can read only their own entries.
  */
 const visibleSql = (caller: Caller, scope: Scope, filter: ScopeFilter): Sql =>
   allOf([permittedSql(caller, scope), requestedScopeSql(scope, filter)])
@@ -63,8 +64,16 @@ const permittedSql = (caller: Caller, scope: Scope): Sql => {
   if (rank < LEVEL_RANK.Manager) return sql`(${ownEntries} or (e.entity_type = any(${ORDER_ENTITIES}::text[]) and ${inScope}))`
   if (rank >= LEVEL_RANK.Admin) return inScope.sql === 'true' ? inScope : sql`(${ownEntries} or e.client_code is null or ${inScope})`
   return sql`(${ownEntries} or (e.client_code is not null and ${inScope}) or (e.client_code is null
-    and coalesce(e.actor_id, case when e.entity_type = 'user' then e.entity_id end) in (${peopleSql(caller)})))`
+    and (coalesce(e.actor_id, case when e.entity_type = 'user' then e.entity_id end) in (${peopleSql(caller)}) or ${aboutUsersSql(caller)})))`
 }
+
+/**
+ * Entries about users whom the caller can see. A user with several clients has entries without a client. Those that name the clients are
+ * left out, because the caller need not know the others.
+ */
+const aboutUsersSql = (caller: Caller): Sql => sql`
+  (e.entity_type = 'user' and e.entity_id in (select u.id from app_user u where ${visibleUsersSql(caller)})
+    and not e.changes @> '[{"field":"clients"}]'::jsonb)`
 
 /** Users who share a client and a site with the caller. */
 const peopleSql = (caller: Caller): Sql => sql`

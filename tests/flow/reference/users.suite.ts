@@ -492,6 +492,28 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(related.map(({ event_code }: { event_code: string }) => event_code)).toContain('USER_CREATED')
     })
 
+    it('shows a manager what was done to a user who has other clients too, without naming those', async () => {
+      const all = { all_owners: true }
+      const both = [
+        { client_code: 'ACME', ...all },
+        { client_code: 'BOREAL', ...all },
+      ]
+      const user = await createTestUser({ clients: both })
+      const foreign = await createTestUser({ clients: [{ client_code: 'BOREAL', ...all }] })
+      expect((await put(user.id, { name: 'Known to both', version: user.version })).status).toBe(200)
+      expect((await put(foreign.id, { name: 'Foreign', version: foreign.version })).status).toBe(200)
+      const level = { user_id: user.id, user_level: 'Manager', reason: 'Shift lead' }
+      expect((await ask('usersUpgradeRole', { body: level, as: ADMIN })).status).toBe(200)
+      const historyOf = async ({ email }: TestUser, as: string) => {
+        const query = { entity_no: email, entity_type: ['user'], sort: '-at' }
+        return ((await reference().get('audit', query, as)).data as { event_code: string }[]).map(({ event_code }) => event_code)
+      }
+      const whole = await historyOf(user, ADMIN)
+      expect(whole).toEqual(expect.arrayContaining(['USER_UPDATED', 'ROLE_UPGRADED', 'USER_CREATED']))
+      expect(await historyOf(user, MANAGER)).toEqual(whole.filter((event) => event !== 'USER_CREATED'))
+      expect(await historyOf(foreign, MANAGER)).toEqual([])
+    })
+
     it('logs sites, clients, suppliers and statuses by their names', async () => {
       const user = await createTestUser({ sites: ['SYD1', 'MEL2'], supplier_code: 'SUP-014' })
       const entries = async () => (await reference().get('audit', { entity_no: user.email, sort: '-at' }, ADMIN)).data

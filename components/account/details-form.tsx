@@ -7,7 +7,7 @@ import { accountBody, accountFields, withoutUnchanged, type UserFields } from '#
 import { LeaveGuard } from '#components/users/shared/leave-guard.tsx'
 import { PersonFields } from '#components/users/shared/person-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { Icon } from '#components/ui/icons.tsx'
 import { useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
@@ -37,6 +37,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   const [baseVersion, setBaseVersion] = useState(kept?.version ?? null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const base = accountFields(user)
   const changes = withoutUnchanged(base, typed)
   const isChanged = Object.keys(changes).length > 0
@@ -46,6 +47,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
+    setSaved(false)
     setFailure(null)
     const result = await send(updateUser, {
       params: { id: user.id },
@@ -64,7 +66,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
     setBaseVersion(null)
     onSaved(result.value?.data ?? null)
     void mutate(SESSION_URL)
-    toast({ kind: 'good', title: 'Your details have been saved' })
+    setSaved(true)
   }
   return (
     <form noValidate className="flex max-w-115 flex-col gap-3" onSubmit={(event) => void submit(event)}>
@@ -101,10 +103,18 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
             : failureText(failure)}
         </p>
       )}
-      <div>
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={isBusy} disabledReason={!isChanged && 'No changes to save'}>
           Save details
         </Button>
+        {/* Beside the button: a toast would cover the fields below. */}
+        <p role="status" className="flex items-center gap-1.5 text-sm">
+          {isSaved && !isChanged && (
+            <>
+              <Icon name="success" className="text-good" /> Your details have been saved
+            </>
+          )}
+        </p>
       </div>
       <LeaveGuard isKept isDirty={isChanged} noun="your details" onDiscard={() => setTyped({})} />
     </form>

@@ -22,6 +22,7 @@ import { useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
 import { ClientWording, plural, useLabels } from '#lib/client/labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { useScope } from '#lib/client/scope.ts'
+import { useOnline } from '#lib/client/online.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useSiteClockNote } from '#lib/client/site-clock.ts'
 import { useToday } from '#lib/client/use-today.ts'
@@ -77,6 +78,8 @@ export const Home = () => {
     onSuccess: () => setUpdatedAt(new Date().toISOString()),
   })
   const figures = overview.data?.data
+  // The shell says that the user is offline, which is not the fault of v7.
+  const isOnline = useOnline()
   // A single failing list does not mean that v7 is unreachable.
   const isV7Unreachable = unreachable.size > 1 || (overview.error !== undefined && isUnavailable(overview.error))
   // If the overview could not be loaded, each card requests its list instead, whose error is more specific.
@@ -117,7 +120,7 @@ export const Home = () => {
         )}
       </header>
       <div role="status">
-        {isV7Unreachable && (
+        {isV7Unreachable && isOnline && (
           <p className="mt-4 flex flex-wrap items-center gap-2 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
             <Icon name="warning" />
             <span className="min-w-0 flex-1">

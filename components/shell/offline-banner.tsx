@@ -1,6 +1,6 @@
 'use client'
-import { useSyncExternalStore } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
+import { useOnline } from '#lib/client/online.ts'
 
 /** Banner while offline. The live region is always rendered, so that screen readers announce its text. */
 export const OfflineBanner = () => {
@@ -16,20 +16,3 @@ export const OfflineBanner = () => {
     </div>
   )
 }
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** Whether the browser reports a network connection. Server rendering assumes that it does. */
-const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )

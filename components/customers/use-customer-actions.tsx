@@ -1,6 +1,6 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useCounterpartyActions } from '#components/suppliers/shared/use-counterparty-actions.tsx'
+import { useRouter } from '#components/ui/use-router.ts'
 import { sendLoaded } from '#lib/client/api.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'

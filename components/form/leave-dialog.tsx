@@ -1,8 +1,8 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
+import { useRouter } from '#components/ui/use-router.ts'
 import { blockNavigation, type NavigationBlock } from '#lib/client/block-navigation.ts'
 
 type GuardOptions = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {

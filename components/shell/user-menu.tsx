@@ -1,7 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { Icon } from '#components/ui/icons.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#components/ui/menu.tsx'
+import { useRouter } from '#components/ui/use-router.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/block-navigation.ts'

@@ -1,7 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { useRouter } from '#components/ui/use-router.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'

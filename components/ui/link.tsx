@@ -1,6 +1,7 @@
 'use client'
 import NextLink from 'next/link'
 import { useState, type ComponentProps } from 'react'
+import { canOpenScreen } from './can-open-screen.ts'
 
 type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
   /** `false`: not even then. */
@@ -9,14 +10,18 @@ type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
 
 /**
  * A link inside the product. Its page is prefetched when the pointer or the focus reaches it: prefetching every link in view would load
- * all screens with each page.
+ * all screens with each page. Without a connection, a click stays on the page and says so.
  */
-export const Link = ({ prefetch, onPointerEnter, onFocus, ...props }: Props) => {
+export const Link = ({ prefetch, onPointerEnter, onFocus, onClick, ...props }: Props) => {
   const [isNear, setNear] = useState(false)
   return (
     <NextLink
       {...props}
       prefetch={prefetch ?? isNear}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented && !canOpenScreen()) event.preventDefault()
+      }}
       onPointerEnter={(event) => {
         setNear(true)
         onPointerEnter?.(event)

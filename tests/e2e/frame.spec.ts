@@ -146,3 +146,22 @@ test('a supplier gets a confirmation of an advised shipment, and a reload does n
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('without a connection, the menu stays on the page and says why, and home does not blame the warehouse system', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, MANAGER, '/')
+  await expect(page.getByRole('link', { name: 'Sales orders', exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('You are offline. What you see may be out of date; changes cannot be saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sales orders', exact: true }).click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('This screen needs the connection. Open it when the connection is back.')
+  await expect(page.getByText('The warehouse system is not responding.')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Sales orders', exact: true }).click()
+  await expect(page).toHaveURL(/\/sales-orders/)
+})

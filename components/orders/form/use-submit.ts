@@ -1,7 +1,7 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { toast } from '#components/ui/toast.tsx'
+import { useRouter } from '#components/ui/use-router.ts'
 import { rereadSession } from '#lib/client/api.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'

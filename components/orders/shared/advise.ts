@@ -1,6 +1,6 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import type { RowAction } from '#components/list/slots.ts'
+import { useRouter } from '#components/ui/use-router.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'

@@ -1,0 +1,11 @@
+import { toast } from './toast.tsx'
+
+/**
+ * Whether another screen can be opened now. Without a connection Next would leave for the browser's error page, so a message says that
+ * the screen needs one.
+ */
+export const canOpenScreen = (): boolean => {
+  if (navigator.onLine) return true
+  toast({ kind: 'bad', title: 'You are offline', description: 'This screen needs the connection. Open it when the connection is back.' })
+  return false
+}

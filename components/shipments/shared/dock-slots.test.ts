@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { bookedSlot, dayChoices, instantAt, lateDockProblem, noSlotsReason, proposedDay, slotsAround, freeTimes, withOwnSlot } from './dock-slots.ts'
+import {
+  bookedSlot,
+  dayChoices,
+  instantAt,
+  lateDockProblem,
+  noSlotsReason,
+  proposedDay,
+  slotsAround,
+  freeTimes,
+  withOwnSlot,
+} from './dock-slots.ts'
 
 const slots = [
   { date: '2026-11-23', site: 'SYD1', free: 0, times: [] },

@@ -1,8 +1,5 @@
-/*
- * Tasks to run before a sign-out clears the browser's storage: an open form saves its draft first. `isInputKept`: what was typed stays in
- * the tab, because the session ends after inactivity.
- */
-type Task = (isInputKept: boolean) => Promise<void>
+/* Tasks to run before a sign-out clears the browser's storage: an open form saves its draft first. */
+type Task = () => Promise<void>
 const tasks = new Set<Task>()
 
 /** Time limit for the tasks, because the user is waiting for the sign-out. */
@@ -15,9 +12,9 @@ export const beforeLeaving = (task: Task): (() => void) => {
 }
 
 /** Runs all tasks in parallel, within the time limit. Failures are ignored, because the form reports them itself. */
-export const runBeforeLeaving = async (isInputKept = false, limitMs = LIMIT_MS): Promise<void> => {
+export const runBeforeLeaving = async (limitMs = LIMIT_MS): Promise<void> => {
   if (tasks.size === 0) return
-  const all = Promise.allSettled([...tasks].map((task) => task(isInputKept)))
+  const all = Promise.allSettled([...tasks].map((task) => task()))
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, limitMs))])
 }
 

@@ -3,29 +3,33 @@ import { savedOrder } from './before-leaving.ts'
 /** Why the user is sent to the sign-in page, which has a message for each reason. */
 export type LeaveReason = 'idle' | 'expired' | 'signed-out' | 'elsewhere'
 
-/** Only the user's own sign-out in this tab removes what was typed into its forms. */
-const keepsInput = (reason: LeaveReason): boolean => reason !== 'signed-out'
+/** A sign-out in this tab clears its storage, and with it anything that only the tab had. */
+const isTabKeptAfter = (reason: LeaveReason): boolean => reason === 'expired' || reason === 'elsewhere'
 
 /** URL of the sign-in page, with the page to return to. The server validates that page again. */
-export const loginUrl = (reason: LeaveReason, location: { pathname: string; search: string }): string => {
+export const loginUrl = (
+  reason: LeaveReason,
+  location: { pathname: string; search: string },
+  isTabKept: boolean = isTabKeptAfter(reason),
+): string => {
   const params = new URLSearchParams({ reason })
   const currentPage = location.pathname + location.search
-  if (keepsInput(reason) && currentPage !== '/') params.set('next', currentPage)
+  if (reason !== 'signed-out' && currentPage !== '/') params.set('next', currentPage)
   const saved = savedOrder()
-  if (saved && (saved.kind !== 'typed' || keepsInput(reason))) params.set(saved.kind, saved.no)
+  if (saved && (saved.kind !== 'typed' || isTabKept)) params.set(saved.kind, saved.no)
   return `/login?${params}`
 }
 
-/** Goes to the sign-in page with a full page load, so that nothing of the session stays in memory. Only the first call counts. */
-export const leaveToLogin = (reason: LeaveReason): void => {
-  if (leaving) return
-  leaving = reason
-  window.location.assign(loginUrl(reason, window.location))
+/**
+ * Goes to the sign-in page with a full page load, so that nothing of the session stays in memory. Only the first call counts.
+ * `isTabKept`: the tab's storage has not been cleared.
+ */
+export const leaveToLogin = (reason: LeaveReason, isTabKept?: boolean): void => {
+  if (isLeaving) return
+  isLeaving = true
+  window.location.assign(loginUrl(reason, window.location, isTabKept))
 }
-let leaving: LeaveReason | null = null
+let isLeaving = false
 
 /** Whether the sign-in page is already loading. */
-export const isLeavingToLogin = (): boolean => leaving !== null
-
-/** Whether the sign-in page is already loading, and what was typed is there again after the next sign-in. */
-export const isLeavingWithInput = (): boolean => leaving !== null && keepsInput(leaving)
+export const isLeavingToLogin = (): boolean => isLeaving

@@ -85,7 +85,7 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
     checkVersion(version)
     void restoreState().then(setStored)
   }, [version])
-  useEffect(() => onSessionExpired(leaveToLogin), [])
+  useEffect(() => onSessionExpired((end) => leaveToLogin(end, true)), [])
   // A page restored from the back/forward cache may belong to a session that has ended since.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && window.location.reload()

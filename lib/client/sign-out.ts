@@ -2,19 +2,18 @@ import { authLogout } from '#lib/contract/auth/auth.ts'
 import { runBeforeLeaving } from './before-leaving.ts'
 import { leaveToLogin, type LeaveReason } from './leave-to-login.ts'
 import { request } from './request.ts'
-import { clearAfterInactivity, clearBrowserStorage } from './stored-state.ts'
+import { clearBrowserStorage } from './stored-state.ts'
 import { openTabs } from './browser-tabs.ts'
 
 /** Timeout of the logout call, because the user is waiting. */
 const LOGOUT_WAIT_MS = 10_000
 
 /**
- * Ends the session: lets open forms save their drafts, tells v7 when the user was last active, clears the browser's storage, and loads the
- * sign-in page. After inactivity, what was typed stays in the tab. A failing logout call is logged and does not stop the rest.
+ * Ends the session: lets open forms save their drafts, tells v7 when the user was last active, clears the browser's storage,
+ * and loads the sign-in page. A failing logout call is logged and does not stop the rest.
  */
 export const signOut = async (reason: LeaveReason, lastActivity: number): Promise<void> => {
-  const isIdle = reason === 'idle'
-  await runBeforeLeaving(isIdle)
+  await runBeforeLeaving()
   const body = await bodyOf(lastActivity)
   const result = await request({
     url: `/api/${authLogout.path}`,
@@ -26,8 +25,7 @@ export const signOut = async (reason: LeaveReason, lastActivity: number): Promis
   })
   // oxlint-disable-next-line no-console -- the specification: a failing logout call is only logged
   if (!result.ok) console.warn(`Signing out was not confirmed: ${result.failure.message}`)
-  if (isIdle) clearAfterInactivity()
-  else clearBrowserStorage()
+  clearBrowserStorage()
   const tabs = openTabs()
   tabs.tell({ kind: 'left', reason })
   tabs.close()

@@ -111,25 +111,6 @@ export const clearBrowserStorage = (store: Store | null = browserStore()): void 
   }
 }
 
-/** What was typed into forms and orders, in this tab's session storage. */
-const FORM_KEY = /^gatehouse\.(form|draft)\./
-
-/**
- * Clears what a sign-out clears, but keeps what was typed into forms in this tab, with the user's id: nobody was asked about it. It is
- * removed when somebody else signs in.
- */
-export const clearAfterInactivity = (store: Store | null = browserStore(), tab: Storage | undefined = globalThis.sessionStorage): void => {
-  try {
-    const user = readStored('user', store)
-    store?.clear()
-    removeThemeCookie()
-    for (const key of Object.keys(tab ?? {})) if (!user || !FORM_KEY.test(key)) tab?.removeItem(key)
-    if (user) rememberFormOwner(user.id, tab)
-  } catch {
-    // denied: then there is nothing to clear
-  }
-}
-
 /** Holds the id of the previous user, whose form input may still be in this tab. */
 const PREVIOUS_USER_KEY = 'gatehouse.before'
 

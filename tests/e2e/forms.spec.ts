@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseCustomer, CSR, logIn, openNew } from './order-form-parts.ts'
 import { expectAccessible } from './axe.ts'
-import { idleUntilWarning, loseSessionBefore, signIn } from './support.ts'
+import { loseSessionBefore, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -106,20 +106,6 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await page.getByRole('button', { name: 'Save details' }).click()
     await expect(page.getByText('Your details have been saved')).toBeVisible()
     expect(await keptNames(page)).toEqual([])
-  })
-
-  test('in the user’s own details, also after two hours without activity', async ({ page }) => {
-    await page.clock.install()
-    await signIn(page, MANAGER, '/account')
-    const phone = page.getByLabel('Phone')
-    await phone.fill('+61 2 5550 8888')
-    const answerAgain = await idleUntilWarning(page)
-    await page.clock.runFor(56_000)
-    await expect(page).toHaveURL(/\/login\?reason=idle/)
-    await answerAgain()
-    await logIn(page, MANAGER)
-    await expect(page.getByText(NOTE)).toBeVisible()
-    await expect(phone).toHaveValue('+61 2 5550 8888')
   })
 
   test('in a new customer inside an order', async ({ page }) => {

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { beforeLeaving, setSavedOrder } from '#lib/client/before-leaving.ts'
-import { isLeavingWithInput } from '#lib/client/leave-to-login.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
@@ -18,10 +17,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
   const [isSaving, setSaving] = useState(false)
   const block = useMemo(
     // After the session has expired the user cannot stay, and the tab keeps the changes.
-    () =>
-      isDone
-        ? null
-        : { isUnsaved: () => session.isUnsaved() && !isSessionExpired() && !isLeavingWithInput(), isLostBySignOut: session.isTabOnly },
+    () => (isDone ? null : { isUnsaved: () => session.isUnsaved() && !isSessionExpired(), isLostBySignOut: session.isTabOnly }),
     [session, isDone],
   )
   const { leaving, stay } = useNavigationBlock(block)
@@ -90,12 +86,12 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
 
 /** Saves to v7 when the user leaves without being asked: on sign-out, or on navigation that no page can block. */
 const useSaveOnLeave = (session: OrderSession) => {
-  // Sign-out clears the tab's storage, so save to v7 first. What v7 does not take stays in the tab if the session ends after inactivity.
+  // Sign-out clears the tab's storage, so save to v7 first.
   useEffect(() => {
-    const removeListener = beforeLeaving(async (isInputKept) => {
+    const removeListener = beforeLeaving(async () => {
       await commitOpenInput()
-      // Changes that only the tab has are lost by a sign-out. The user has already been asked about that.
-      if ((await session.saveToV7()) || (session.isTabOnly() && !isInputKept)) await session.end(false)
+      // Changes that only the tab has are lost now. The user has already been asked about that.
+      if ((await session.saveToV7()) || session.isTabOnly()) await session.end(false)
     })
     setSavedOrder(() => {
       const order = session.order.get()

@@ -19,7 +19,8 @@ type Props = {
   client: string | null
   next: string
   reason: LeaveReason | null
-  /** Sentence that says which order was kept. */ kept?: string | null
+  /** Sentences that say what was kept and what was removed. */
+  kept?: string | null
   version: string
 }
 

@@ -21,7 +21,8 @@ test('a sign-out in another tab keeps the input of this tab, and signing in retu
   expect(loginUrl('signed-out', form)).toBe('/login?reason=signed-out')
   expect(loginUrl('idle', form)).not.toContain('typed=')
   // If a call noticed that the session was over, the tab has kept everything.
-  expect(loginUrl('idle', form, true)).toBe('/login?reason=idle&next=%2Fsales-orders%2Fnew&typed=SO-1')
+  expect(loginUrl('idle', form, { isTabKept: true })).toBe('/login?reason=idle&next=%2Fsales-orders%2Fnew&typed=SO-1')
+  expect(loginUrl('idle', form, { isInputLost: true })).toBe('/login?reason=idle&next=%2Fsales-orders%2Fnew&lost=1')
   setSavedOrder(null)
 })
 

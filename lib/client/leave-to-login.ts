@@ -6,28 +6,29 @@ export type LeaveReason = 'idle' | 'expired' | 'signed-out' | 'elsewhere'
 /** A sign-out in this tab clears its storage, and with it anything that only the tab had. */
 const isTabKeptAfter = (reason: LeaveReason): boolean => reason === 'expired' || reason === 'elsewhere'
 
+/** `isTabKept`: the tab's storage has not been cleared. `isInputLost`: it has been, with what was typed and not saved. */
+type Leaving = { isTabKept?: boolean; isInputLost?: boolean }
+
 /** URL of the sign-in page, with the page to return to. The server validates that page again. */
 export const loginUrl = (
   reason: LeaveReason,
   location: { pathname: string; search: string },
-  isTabKept: boolean = isTabKeptAfter(reason),
+  { isTabKept = isTabKeptAfter(reason), isInputLost = false }: Leaving = {},
 ): string => {
   const params = new URLSearchParams({ reason })
   const currentPage = location.pathname + location.search
   if (reason !== 'signed-out' && currentPage !== '/') params.set('next', currentPage)
   const saved = savedOrder()
   if (saved && (saved.kind !== 'typed' || isTabKept)) params.set(saved.kind, saved.no)
+  if (isInputLost) params.set('lost', '1')
   return `/login?${params}`
 }
 
-/**
- * Goes to the sign-in page with a full page load, so that nothing of the session stays in memory. Only the first call counts.
- * `isTabKept`: the tab's storage has not been cleared.
- */
-export const leaveToLogin = (reason: LeaveReason, isTabKept?: boolean): void => {
+/** Goes to the sign-in page with a full page load, so that nothing of the session stays in memory. Only the first call counts. */
+export const leaveToLogin = (reason: LeaveReason, leaving?: Leaving): void => {
   if (isLeaving) return
   isLeaving = true
-  window.location.assign(loginUrl(reason, window.location, isTabKept))
+  window.location.assign(loginUrl(reason, window.location, leaving))
 }
 let isLeaving = false
 

@@ -85,7 +85,7 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
     checkVersion(version)
     void restoreState().then(setStored)
   }, [version])
-  useEffect(() => onSessionExpired((end) => leaveToLogin(end, true)), [])
+  useEffect(() => onSessionExpired((end) => leaveToLogin(end, { isTabKept: true })), [])
   // A page restored from the back/forward cache may belong to a session that has ended since.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && window.location.reload()

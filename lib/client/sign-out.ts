@@ -2,7 +2,7 @@ import { authLogout } from '#lib/contract/auth/auth.ts'
 import { runBeforeLeaving } from './before-leaving.ts'
 import { leaveToLogin, type LeaveReason } from './leave-to-login.ts'
 import { request } from './request.ts'
-import { clearBrowserStorage } from './stored-state.ts'
+import { clearBrowserStorage, hasFormInput } from './stored-state.ts'
 import { openTabs } from './browser-tabs.ts'
 
 /** Timeout of the logout call, because the user is waiting. */
@@ -25,11 +25,13 @@ export const signOut = async (reason: LeaveReason, lastActivity: number): Promis
   })
   // oxlint-disable-next-line no-console -- the specification: a failing logout call is only logged
   if (!result.ok) console.warn(`Signing out was not confirmed: ${result.failure.message}`)
+  // A user who signs out has been asked; at the end after inactivity nobody was.
+  const isInputLost = reason === 'idle' && hasFormInput()
   clearBrowserStorage()
   const tabs = openTabs()
   tabs.tell({ kind: 'left', reason })
   tabs.close()
-  leaveToLogin(reason)
+  leaveToLogin(reason, { isInputLost })
 }
 
 /** Empty if the code cannot be loaded, for example while offline: the server then sends the last activity that it has seen. */

@@ -111,6 +111,15 @@ export const clearBrowserStorage = (store: Store | null = browserStore()): void 
   }
 }
 
+/** Whether this tab holds what was typed into a form or an order and not saved: the end after inactivity removes it. */
+export const hasFormInput = (tab: Storage | undefined = globalThis.sessionStorage): boolean => {
+  try {
+    return Object.keys(tab ?? {}).some((key) => /^gatehouse\.(form|draft)\./.test(key))
+  } catch {
+    return false
+  }
+}
+
 /** Holds the id of the previous user, whose form input may still be in this tab. */
 const PREVIOUS_USER_KEY = 'gatehouse.before'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseCustomer, CSR, logIn, openNew } from './order-form-parts.ts'
 import { expectAccessible } from './axe.ts'
-import { loseSessionBefore, signIn } from './support.ts'
+import { idleUntilWarning, loseSessionBefore, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -217,4 +217,18 @@ test('a new purchase order from a supplier starts with that supplier, and a sale
   await page.goto(`/sales-orders/new?client=ACME&customer=${customer.value}`)
   await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue(customer.label)
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue(customer.city)
+})
+
+test('after two hours without activity the sign-in page says that what was typed and not saved was removed', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, MANAGER, '/account')
+  await page.getByLabel('Phone').fill('+61 2 5550 8888')
+  const answerAgain = await idleUntilWarning(page)
+  await page.clock.runFor(56_000)
+  await expect(page).toHaveURL(/\/login\?reason=idle/)
+  await answerAgain()
+  await expect(
+    page.getByText('You were signed out after a period of inactivity. What you had typed and not saved was removed.'),
+  ).toBeVisible()
+  expect(await keptNames(page)).toEqual([])
 })

@@ -57,7 +57,8 @@ test('a manager adds a customer, corrects the address, blocks and unblocks them,
   const block = page.getByRole('dialog', { name: 'Block Lighthouse Grocer' })
   await block.getByRole('button', { name: 'Credit limit' }).click()
   await block.getByRole('button', { name: 'Block customer' }).click()
-  await expect(aside(page).getByText('Blocked', { exact: true })).toBeVisible()
+  await expect(aside(page).getByText('Blocked', { exact: true }).first()).toBeVisible()
+  await expect(aside(page).getByText('Credit limit')).toBeVisible()
   await expect(aside(page).getByRole('button', { name: 'New sales order' })).toHaveAttribute('aria-disabled', 'true')
   const customers = page.url()
   // The order form finds them too, so that nobody adds them again, but they cannot be chosen.

@@ -33,6 +33,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept Farms')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
     expect(await keptNames(page)).toEqual([])
     await page.getByRole('button', { name: 'New supplier' }).first().click()
     await expect(dialog.getByLabel('Supplier number')).toHaveValue('')

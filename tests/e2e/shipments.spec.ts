@@ -265,6 +265,7 @@ test('the three screens have no axe findings in dark mode on a phone, and duplic
   await expect(dialog.getByText('A supplier with this name already exists:')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
   await turnTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
 })
 

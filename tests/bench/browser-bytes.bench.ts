@@ -48,7 +48,11 @@ const collectScripts = (page: Page) => {
   const scripts: [string, Promise<Buffer>][] = []
   page.on('response', (response) => {
     const name = new URL(response.url()).pathname.split('/').at(-1) ?? ''
-    if (response.request().resourceType() === 'script') scripts.push([name, response.body()])
+    if (response.request().resourceType() !== 'script') return
+    const body = response.body()
+    // A script that comes after the measurement, when the page is being closed, is nobody's failure.
+    body.catch(() => undefined)
+    scripts.push([name, body])
   })
   return scripts
 }

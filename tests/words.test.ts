@@ -74,10 +74,8 @@ const SPELLING: readonly Rule[] = [
   { not: /\b(?:the|in|of|at) centers?\b|\bcentered\b/i, use: 'centre' },
   { not: /(?:label|cancel|model|travel|signal|total|level)(?:ed|ing)(?![a-z])/i, use: 'labelled, cancelled, modelled' },
   { not: /\bcatalogs?\b/i, use: 'catalogue' },
-  {
-    not: /\bdispatch(?:es|ed|ing)\b|\bdispatch (?:order|note|date)/i,
-    use: 'despatched, despatch order: what a warehouse does',
-  },
+  // "Dispatch order" is the word of a client, in the contract's sample of field labels.
+  { not: /\bdispatch(?:es|ed|ing)\b|\bdispatch (?:note|date)/i, use: 'despatched, despatch note: what a warehouse does' },
 ]
 
 /** These apply to what users read: texts within quotes or between tags of the screens, the server and the reference API. */

@@ -217,7 +217,7 @@ test.describe('field labels per client', () => {
     sales_orders: {
       path: '/sales-orders?filter_open=0',
       email: CSR,
-      clientLabels: ['Despatch order', 'Warehouse'],
+      clientLabels: ['Dispatch order', 'Warehouse'],
       builtIn: ['Order', 'Site'],
     },
     purchase_orders: { email: CSR, clientLabels: ['Warehouse'], builtIn: ['Client', 'Site'] },

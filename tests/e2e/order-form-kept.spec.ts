@@ -32,7 +32,7 @@ test.describe('nothing typed is lost', () => {
     const report = page.waitForResponse((reply) => reply.request().method() === 'POST' && new URL(reply.url()).pathname === '/session')
     await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
     await expect(cell(page, 0, 'qty')).toHaveText('3')
-    const number = (await page.getByRole('textbox', { name: 'Despatch order' }).inputValue()).trim()
+    const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
 
     await cell(page, 0, 'qty').click()
     await report
@@ -113,8 +113,8 @@ test.describe('nothing typed is lost', () => {
     // v7 accepts no draft, so the typed text is only in the tab.
     await page.route('**/api/sales-orders', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Typed when the other tab left')
-    await expect(page.getByRole('textbox', { name: 'Despatch order' })).not.toHaveValue('')
-    const number = (await page.getByRole('textbox', { name: 'Despatch order' }).inputValue()).trim()
+    await expect(page.getByRole('textbox', { name: 'Dispatch order' })).not.toHaveValue('')
+    const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
     const other = await context.newPage()
     await other.goto('/stock-holding')
     await other.getByRole('button', { name: 'Account' }).click()

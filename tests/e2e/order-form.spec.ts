@@ -23,7 +23,7 @@ test.describe('an order clerk', () => {
   test('types a ten-line sales order with only the keyboard', async ({ page }) => {
     await openNew(page)
     const products = (await productsOf(page)).slice(0, 10)
-    const number = page.getByRole('textbox', { name: 'Despatch order' })
+    const number = page.getByRole('textbox', { name: 'Dispatch order' })
     await expect(number).toHaveValue(/^SO-/)
     const orderNo = await number.inputValue()
     await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toBeFocused()
@@ -175,7 +175,7 @@ test.describe('a copy', () => {
       await expect(cell(page, row, 'qty')).toHaveText(cells[0] ?? '')
       await expect(cell(page, row, 'uom')).toHaveText(cells[1] ?? '')
     }
-    const number = page.getByRole('textbox', { name: 'Despatch order' })
+    const number = page.getByRole('textbox', { name: 'Dispatch order' })
     await expect(number).toHaveValue(/^SO-/)
     await expect(number).not.toHaveValue(order.so_no)
     for (const name of ['Customer reference', 'Ship by', 'Deliver by']) await expect(page.getByRole('textbox', { name })).toHaveValue('')
@@ -396,7 +396,7 @@ test('rows of a spreadsheet pasted into the scan box open the preview', async ({
 })
 
 test('two users never get the same number, and a number is released when the form is left', async ({ page, browser }) => {
-  const number = (tab: Page) => tab.getByRole('textbox', { name: 'Despatch order' })
+  const number = (tab: Page) => tab.getByRole('textbox', { name: 'Dispatch order' })
   await openNew(page)
   await expect(number(page)).toHaveValue(/^SO-/)
   const first = await number(page).inputValue()
@@ -421,7 +421,7 @@ test('two users never get the same number, and a number is released when the for
 
 test('errors and warnings of v7 are shown at their field, partner or cell', async ({ page }) => {
   await openNew(page)
-  const number = page.getByRole('textbox', { name: 'Despatch order' })
+  const number = page.getByRole('textbox', { name: 'Dispatch order' })
   await expect(number).toHaveValue(/^SO-/)
   await number.fill('SO*1')
   await cell(page, 0, 'product_code').click()

@@ -333,12 +333,12 @@ describe('the drawing', () => {
 
 describe('words on a label', () => {
   it('are the client’s labels, or else the built-in ones', () => {
-    const clientLabels = (key: string, fallback: string) => ({ lot_no: 'Batch', so_no: 'Despatch order' })[key] ?? fallback
+    const clientLabels = (key: string, fallback: string) => ({ lot_no: 'Batch', so_no: 'Dispatch order' })[key] ?? fallback
     const texts = (template: Template, word?: typeof clientLabels) =>
       layoutPages(template, [ROW], { ...options(), word })
         .flatMap(({ items }) => items.map((item) => (item.kind === 'text' ? item.text : '')))
         .join('|')
-    expect(texts('LPN', clientLabels)).toMatch(/ITEM.*DESPATCH ORDER.*BATCH/)
+    expect(texts('LPN', clientLabels)).toMatch(/ITEM.*DISPATCH ORDER.*BATCH/)
     expect(texts('LPN')).toMatch(/ITEM.*SALES ORDER.*LOT/)
     for (const template of ['PRODUCT', 'PALLET_LIST'] as const) expect(texts(template, clientLabels)).toContain('Batch L2411A')
   })

@@ -348,7 +348,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       const { data, meta } = await reference().get('salesOrderOptions', { client: 'ACME', site: 'MEL2' }, CSR)
       const label = (key: string) => data.fields.find((field: { key: string }) => field.key === key)?.label
       expect([label('so_no'), label('client_code'), label('ship_to.city'), meta.client]).toEqual([
-        'Despatch order',
+        'Dispatch order',
         'Division',
         'City',
         'ACME',

@@ -77,7 +77,7 @@ export const FIELD_LABELS: Readonly<Record<string, Readonly<Record<string, strin
     product_code: 'Item',
     client_code: 'Division',
     lot_no: 'Batch',
-    so_no: 'Despatch order',
+    so_no: 'Dispatch order',
     qty_despatched: 'Shipped',
     site_code: 'Warehouse',
     expiry_date: 'Best before',

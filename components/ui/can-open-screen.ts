@@ -6,6 +6,6 @@ import { toast } from './toast.tsx'
  */
 export const canOpenScreen = (): boolean => {
   if (navigator.onLine) return true
-  toast({ kind: 'bad', title: 'You are offline', description: 'This screen needs the connection. Open it when the connection is back.' })
+  toast({ kind: 'bad', title: 'You are offline', description: 'This screen needs a connection. Try again when you are back online.' })
   return false
 }

@@ -161,9 +161,18 @@ export const turnTheme = async (page: Page, theme: 'light' | 'dark') => {
 /** A date in the format of v7, some days before (negative) or after today. The seeded data always end today. */
 export const dayFromToday = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Resolves when v7 has answered the next save of the user's layouts. */
-export const layoutSaved = (page: Page) =>
-  page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.url().includes('/preferences/user-modules'))
+/**
+ * Resolves when v7 has answered the next save of the user's layouts, or the next one that hides one column and shows another: on a busy
+ * machine, two quick changes are two saves.
+ */
+export const layoutSaved = (page: Page, columns?: { shown: string; hidden: string }) =>
+  page.waitForResponse((reply) => {
+    const request = reply.request()
+    if (request.method() !== 'PUT' || !reply.url().includes('/preferences/user-modules')) return false
+    if (!columns) return true
+    const { views } = request.postDataJSON() as { views: Record<string, { hidden?: string[] } | null> }
+    return Object.values(views).some((view) => view?.hidden?.includes(columns.hidden) && !view.hidden.includes(columns.shown))
+  })
 
 /**
  * Types as a keyboard scanner does, then Enter. The events are created at once, because each has the time of its creation: on a busy

@@ -21,6 +21,24 @@ import { expect, test } from './test.ts'
 const MANAGER = 'manager@acme.test'
 
 test.describe('nothing typed is lost', () => {
+  test('a scan that meets the end of the session is named after the sign-in, once', async ({ page }) => {
+    await openNew(page)
+    await chooseCustomer(page)
+    await keyLine(page, '3')
+    await expect(saving(page)).toContainText('Draft saved')
+    await loseSessionBefore(page, async () => {
+      await page.getByRole('searchbox', { name: 'Scan or type a code' }).fill('00423-A')
+      await page.keyboard.press('Enter')
+    })
+    await logIn(page)
+    const refused = page.getByRole('alert').filter({ hasText: 'This scan was not used' })
+    await expect(refused).toContainText('00423-A Your session had ended. Scan it again.')
+    await expect(cell(page, 0, 'qty')).toHaveText('3')
+    await page.reload()
+    await expect(cell(page, 0, 'qty')).toHaveText('3')
+    await expect(refused).toHaveCount(0)
+  })
+
   test('a draft is saved to v7 after five seconds, and is back after a reload and after the session has ended', async ({ page }) => {
     await openNew(page)
     await chooseCustomer(page)

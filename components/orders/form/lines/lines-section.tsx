@@ -15,10 +15,11 @@ import { parseTable, type Table } from '#lib/shared/table-text.ts'
 import { PHONE, useFormContext } from '#components/orders/form/form-context.ts'
 import type { GridActions } from './grid-actions.ts'
 import type { GridStore } from './grid-store.ts'
+import { useKeptScans } from './kept-scans.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineTools } from './line-tools.tsx'
 import { createProductCache, productLoader, type OrderScope } from './product-cache.ts'
-import { ScanRefusals, withoutCode, withRefusal, type Refusal } from './scan-refusals.tsx'
+import { refusalsOfLost, ScanRefusals, withoutCode, withRefusal, type Refusal } from './scan-refusals.tsx'
 import { useScan, type Scanned } from './use-scan.ts'
 
 const PasteDialog = lazyPart(() => import('./paste-dialog.tsx'))
@@ -61,12 +62,23 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
     if (isPhone) scanResult.current?.scrollIntoView({ block: 'center' })
     else document.querySelector(ACTIVE_CELL)?.scrollIntoView({ block: 'nearest' })
   }, [scanned, isPhone])
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
-  const onAdded = useCallback((code: string, added: Scanned) => {
-    setRefusals((now) => withoutCode(now, code))
-    setScanned(added)
-  }, [])
-  const onRefused = useCallback((code: string, reason: string) => setRefusals((now) => withRefusal(now, code, reason)), [])
+  const { lost, add: keepScan, remove: forgetScan } = useKeptScans()
+  const [refusals, setRefusals] = useState<readonly Refusal[]>(() => refusalsOfLost(lost))
+  const onAdded = useCallback(
+    (code: string, added: Scanned) => {
+      forgetScan(code)
+      setRefusals((now) => withoutCode(now, code))
+      setScanned(added)
+    },
+    [forgetScan],
+  )
+  const onRefused = useCallback(
+    (code: string, reason: string) => {
+      forgetScan(code)
+      setRefusals((now) => withRefusal(now, code, reason))
+    },
+    [forgetScan],
+  )
   const scan = useScan({
     kind: check.kind,
     scope,
@@ -75,6 +87,7 @@ export const LinesSection = ({ columns, check, scope, areLinesLocked, isCollapse
     columns,
     maxLines,
     isDisabled: areLinesLocked,
+    onScanned: keepScan,
     onAdded,
     onRefused,
   })

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ScanRefusals, withoutCode, withRefusal } from './scan-refusals.tsx'
+import { refusalsOfLost, ScanRefusals, withoutCode, withRefusal } from './scan-refusals.tsx'
 
 const renderedText = (refusals: Parameters<typeof ScanRefusals>[0]['refusals']) =>
   renderToStaticMarkup(<ScanRefusals refusals={refusals} onDismiss={() => undefined} />)
@@ -18,4 +18,10 @@ it('a code that is added to the lines after all disappears from the list', () =>
   const refusals = withRefusal(withRefusal([], 'X1', 'You are offline.'), 'X2', 'No item X2.')
   expect(renderedText(withoutCode(refusals, 'X1'))).toContain('This scan was not used X2 No item X2.')
   expect(renderedText(withoutCode(withoutCode(refusals, 'X1'), 'X2')).trim()).toBe('')
+})
+
+it('scans that met the end of the session are to be scanned again', () => {
+  expect(renderedText(refusalsOfLost(['X1', 'X2', 'X1']))).toContain(
+    '3 scans were not used X2 Your session had ended. Scan it again. X1 (2 times) Your session had ended. Scan it again.',
+  )
 })

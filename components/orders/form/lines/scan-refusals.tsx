@@ -16,6 +16,10 @@ export const withRefusal = (refusals: readonly Refusal[], code: string, reason: 
 /** Removes a code that is now in the lines. */
 export const withoutCode = (refusals: readonly Refusal[], code: string): Refusal[] => refusals.filter((refusal) => refusal.code !== code)
 
+/** Refusals of scans that met the end of the session. */
+export const refusalsOfLost = (codes: readonly string[]): Refusal[] =>
+  codes.reduce<Refusal[]>((refusals, code) => withRefusal(refusals, code, 'Your session had ended. Scan it again.'), [])
+
 type Props = { refusals: readonly Refusal[]; onDismiss: () => void }
 
 /** Refused scans. They stay until dismissed, because people who scan look at the goods and not at the screen. */

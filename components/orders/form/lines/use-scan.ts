@@ -24,6 +24,8 @@ type Options = {
   columns: readonly LineColumn[]
   maxLines: number
   isDisabled: boolean
+  /** Called with each scanned code, before it is looked up. */
+  onScanned: (code: string) => void
   /** Called when a code has been added to the lines. */
   onAdded: (code: string, scanned: Scanned) => void
   /** Called when a code could not be added, with the reason. */
@@ -44,6 +46,7 @@ export const useScan = ({
   columns,
   maxLines,
   isDisabled,
+  onScanned,
   onAdded,
   onRefused,
 }: Options): ((text: string) => void) => {
@@ -77,12 +80,13 @@ export const useScan = ({
   )
   const scan = useCallback(
     (text: string) => {
+      onScanned(text)
       const read = readLineScan(text)
       if (!read.ok) return onRefused(text, read.reason)
       // The same pallet scanned again at once must find the line that the first scan adds.
       return void ('sscc' in read ? palletsInTurn.current(() => addToLines(text, read)) : addToLines(text, read))
     },
-    [addToLines, onRefused],
+    [addToLines, onScanned, onRefused],
   )
 
   // The scanner types wherever the focus is, so listen on the document.

@@ -400,7 +400,7 @@ describe('a page', () => {
     expect(await open('/')).toMatchObject({ kind: 'redirect', location: '/login?reason=idle', cookies: [] })
   })
 
-  it('of a session that has reached its maximum age, or was signed out, redirects to the login with the reason that is known', async () => {
+  it('of a session that has reached its maximum age, or was ended elsewhere, redirects to the login, which says that the session has ended', async () => {
     offerProfile()
     let current = cookie
     for (let hour = 0; hour < 11; hour++) {
@@ -411,7 +411,7 @@ describe('a page', () => {
     expect(await open('/', {}, current)).toMatchObject({ kind: 'redirect', location: '/login?reason=expired' })
     const other = await signInToBff(bff, upstream)
     await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie: other }), bff)
-    expect(await open('/', {}, other)).toMatchObject({ kind: 'redirect', location: '/login' })
+    expect(await open('/', {}, other)).toMatchObject({ kind: 'redirect', location: '/login?reason=expired' })
   })
 
   it('redirects a narrow mobile browser to the mobile site without looping', async () => {

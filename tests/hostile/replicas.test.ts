@@ -33,7 +33,7 @@ describe('Two replicas with one store', () => {
       expect((await logout(here, cookie)).status).toBe(204)
       expect([(await requestHolding(there, cookie)).status, (await requestHolding(here, cookie)).status]).toEqual([401, 401])
       const page = await there.client.request('GET /', { headers: { Cookie: cookie } })
-      expect([page.status, page.header('location')?.endsWith('/login')]).toEqual([307, true])
+      expect([page.status, page.header('location')?.endsWith('/login?reason=expired')]).toEqual([307, true])
     }
   })
 

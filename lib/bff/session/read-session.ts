@@ -5,12 +5,12 @@ import { sessionState } from './session-times.ts'
 import { endSession } from './end-session.ts'
 import { clearedCookies, readCookies, sealEnd, type Session, unseal } from './session.ts'
 
-/** Why a session is over: its user was inactive, or it has reached its maximum age or the end of its token. */
+/** Why a session is over: its user was inactive, or it was ended: by its maximum age, the end of its token, v7, an operator or a sign-out. */
 export type SessionEnd = 'idle' | 'expired'
 
 /**
  * Who sent a request. `clear` holds the `Set-Cookie` values that remove useless cookies. `ended` says why the session is over; null
- * if there is a session, or none, or it was ended otherwise.
+ * if there is a session, or none.
  */
 export type Sender = { session: Session | null; clear: readonly string[]; ended: SessionEnd | null }
 
@@ -43,7 +43,7 @@ const readSenderWith = async (isRevoked: IsRevoked, headers: Headers, context: R
   // No cookie is cleared here: the request that ended this session did that, and the browser may have a newer cookie by now.
   if (await isRevoked(session)) {
     bff.log.audit('revoked-session-used', context)
-    return { session: null, clear: [], ended }
+    return { session: null, clear: [], ended: ended ?? 'expired' }
   }
   if (ended === null) return { session, clear: [], ended }
   const isFirst = await endSession(session, 'session-idle', context, bff)

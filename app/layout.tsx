@@ -7,8 +7,8 @@ import { Toaster } from '#components/ui/toast.tsx'
 import { TooltipHost } from '#components/ui/tooltip-host.tsx'
 import './globals.css'
 
-// The Latin letters load with the page, so that text does not shift after the first paint. globals.css loads others when a text needs
-// them. `lib/web/browser-fonts.ts` writes the files.
+// ASCII and common signs load with the page, so that text does not shift after the first paint. globals.css loads other letters when a
+// text has one. `lib/web/browser-fonts.ts` writes the files.
 const inter = localFont({
   src: '../node_modules/.cache/gatehouse/inter.woff2',
   weight: '400 700',

@@ -18,15 +18,25 @@ const STYLE_FEATURES = ['tnum', 'cv05', 'cv08']
 type Font = { family: 'inter' | 'jetbrains-mono'; part: string; range: string; features: readonly string[] }
 
 const require = createRequire(import.meta.url)
-/** What the package calls Latin: the languages of western Europe, punctuation and a few signs. */
-const { latin } = require('@fontsource-variable/inter/unicode.json') as { latin: string }
+
+/** What nearly every text consists of: ASCII, and the signs of this product's own texts, of quantities and of prices. */
+const COMMON =
+  'U+0020-007E,U+00A0,U+00A3,U+00A5,U+00AB,U+00B0-00B3,U+00B7,U+00BB,U+00D7,U+2009-200B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+202F,U+20AC,U+2191,U+2193,U+2212'
+/** Letters and signs of western Europe, and ™. A single é in a list needs this. */
+const WESTERN = 'U+00A1-00FF,U+0131,U+0152-0153,U+2122'
+/** Letters like č or ł; the package's own file for them has 85 KB. */
+const EUROPEAN = 'U+0100-017F'
+
+const INTER_FEATURES = [...TEXT_FEATURES, ...STYLE_FEATURES]
+// Codes have no ligatures.
+const MONO_FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'kern']
 
 const FONTS: Readonly<Record<string, Font>> = {
-  inter: { family: 'inter', part: 'latin', range: latin, features: [...TEXT_FEATURES, ...STYLE_FEATURES] },
-  // One name with a letter like č or ł needs this; the package's own file for such letters has 85 KB.
-  'inter-european': { family: 'inter', part: 'latin-ext', range: 'U+0100-017F', features: [...TEXT_FEATURES, ...STYLE_FEATURES] },
-  // Codes have no ligatures.
-  mono: { family: 'jetbrains-mono', part: 'latin', range: latin, features: ['ccmp', 'locl', 'mark', 'mkmk', 'kern'] },
+  inter: { family: 'inter', part: 'latin', range: COMMON, features: INTER_FEATURES },
+  'inter-western': { family: 'inter', part: 'latin', range: WESTERN, features: INTER_FEATURES },
+  'inter-european': { family: 'inter', part: 'latin-ext', range: EUROPEAN, features: INTER_FEATURES },
+  mono: { family: 'jetbrains-mono', part: 'latin', range: COMMON, features: MONO_FEATURES },
+  'mono-western': { family: 'jetbrains-mono', part: 'latin', range: WESTERN, features: MONO_FEATURES },
 }
 
 /** Every character of a `unicode-range`: `U+0041-0043,U+20AC` → `ABC€`. */

@@ -37,8 +37,10 @@ describe('the fonts', () => {
   const fonts = readdirSync(MEDIA).filter((name) => name.endsWith('.woff2'))
 
   it.each<readonly [name: string, limit: number]>([
-    ['inter', 30],
-    ['mono', 15],
+    ['inter', 21],
+    ['mono', 10],
+    ['inter-western', 11],
+    ['mono-western', 8],
     ['inter-european', 11],
   ])('%s takes at most %i KB', (name, limit) => {
     const files = fonts.filter((file) => new RegExp(`^${name}(?:-s)?\\.`).test(file))

@@ -63,17 +63,16 @@ const permittedSql = (caller: Caller, scope: Scope): Sql => {
   ])
   if (rank < LEVEL_RANK.Manager) return sql`(${ownEntries} or (e.entity_type = any(${ORDER_ENTITIES}::text[]) and ${inScope}))`
   if (rank >= LEVEL_RANK.Admin) return inScope.sql === 'true' ? inScope : sql`(${ownEntries} or e.client_code is null or ${inScope})`
-  return sql`(${ownEntries} or (e.client_code is not null and ${inScope}) or (e.client_code is null
+  return sql`(${ownEntries} or (e.client_code is not null and ${inScope}) or (e.client_code is null and not ${NAMES_CLIENTS}
     and (coalesce(e.actor_id, case when e.entity_type = 'user' then e.entity_id end) in (${peopleSql(caller)}) or ${aboutUsersSql(caller)})))`
 }
 
-/**
- * Entries about users whom the caller can see. A user with several clients has entries without a client. Those that name the clients are
- * left out, because the caller need not know the others.
- */
+/** An entry without a client that names some: a caller with a client of their own need not know the others. */
+const NAMES_CLIENTS = sql`(e.changes @> '[{"field":"clients"}]'::jsonb or e.changes @> '[{"field":"home_client"}]'::jsonb)`
+
+/** Entries about users whom the caller can see. A user with several clients has entries without a client. */
 const aboutUsersSql = (caller: Caller): Sql => sql`
-  (e.entity_type = 'user' and e.entity_id in (select u.id from app_user u where ${visibleUsersSql(caller)})
-    and not e.changes @> '[{"field":"clients"}]'::jsonb)`
+  (e.entity_type = 'user' and e.entity_id in (select u.id from app_user u where ${visibleUsersSql(caller)}))`
 
 /** Users who share a client and a site with the caller. */
 const peopleSql = (caller: Caller): Sql => sql`

@@ -19,8 +19,8 @@ const openSessions = (db: Db, userId: string, now: Date): Promise<SessionRow[]> 
     order by last_seen_at desc limit 50`)
 
 /**
- * The full record of a user, without secrets. The lists leave out clients and sites that the caller may not see; the counts
- * include them.
+ * The full record of a user, without secrets. Clients and sites that the caller may not see are left out, also as the user's home; the
+ * counts include them.
  */
 export const detailOf = async (db: Db, caller: Caller, user: UserRecord, now: Date) => {
   const [row] = await db.query<Row>(sql`select ${rowColumns(caller)} from app_user u where u.id = ${user.id}`)
@@ -28,10 +28,11 @@ export const detailOf = async (db: Db, caller: Caller, user: UserRecord, now: Da
   const sessions = await openSessions(db, user.id, now)
   const seesEverything = managesAllUsers(caller.level) || user.id === caller.id
   const { access } = caller
+  const ifSeen = (code: string | null, seen: readonly string[]) => (code !== null && !seesEverything && !seen.includes(code) ? null : code)
   return {
     ...rowOf(row!, caller), // the user was just read
-    home_site: user.home_site,
-    home_client: user.home_client,
+    home_site: ifSeen(user.home_site, access.sites),
+    home_client: ifSeen(user.home_client, access.clients),
     modules,
     clients: seesEverything
       ? clients

@@ -301,6 +301,14 @@ export const accessSuite = (reference: () => Reference): void => {
       await put('putAuditClientAccess', { clients: [{ client_code: 'BOREAL', owners: [], all_owners: true }] })
       const read = (await events()).map(({ client_code, summary }) => [client_code, summary])
       expect(read).toContainEqual([null, 'Home client: Acme Foods (ACME) → Boreal Home & Health (BOREAL)'])
+      // With both clients again, the manager of one sees the user, but not that the other is their home.
+      const both = ['ACME', 'BOREAL'].map((client_code) => ({ client_code, owners: [], all_owners: true }))
+      await put('putAuditClientAccess', { clients: both })
+      const seen = (await ask('user', { params: { id }, as: MANAGER })).body.data
+      expect([seen.id, seen.home_client]).toEqual([id, null])
+      const { data } = (await ask('audit', { query: { entity_no: seen.email, entity_type: ['user'] }, as: MANAGER })).body
+      expect(JSON.stringify(data)).toContain('Client added: Acme Foods (ACME)')
+      expect(JSON.stringify(data)).not.toContain('BOREAL')
     })
 
     it('cannot be empty, and each needs an owner', async () => {

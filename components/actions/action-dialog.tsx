@@ -1,5 +1,6 @@
 'use client'
 import { useId, useState, type ReactNode } from 'react'
+import { useDiscardQuestion } from '#components/form/discard-question.tsx'
 import { moveOnEnter } from '#components/form/move-on-enter.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
@@ -45,6 +46,8 @@ export default function ActionDialog({
 }: ActionDialogProps) {
   const formId = useId()
   const [reason, setReason] = useState('')
+  const [areFieldsTyped, setFieldsTyped] = useState(false)
+  const { close, question } = useDiscardQuestion({ isDirty: areFieldsTyped || reason.trim() !== '', onClose })
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -64,18 +67,20 @@ export default function ActionDialog({
     <Dialog
       open
       isAlert={!spec && !children}
-      onOpenChange={(isOpen) => isOpen || isBusy || onClose()}
+      onOpenChange={(isOpen) => isOpen || isBusy || close()}
       title={title}
       description={description}
       footer={
-        <>
-          <Button onClick={onClose} disabledReason={isBusy && 'Saving…'}>
-            {cancelLabel}
-          </Button>
-          <Button form={formId} type="submit" variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>
-            {verb}
-          </Button>
-        </>
+        question ?? (
+          <>
+            <Button onClick={close} disabledReason={isBusy && 'Saving…'}>
+              {cancelLabel}
+            </Button>
+            <Button form={formId} type="submit" variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>
+              {verb}
+            </Button>
+          </>
+        )
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the fields inside */}
@@ -91,7 +96,9 @@ export default function ActionDialog({
           void submit()
         }}
       >
-        {typeof children === 'function' ? children(fieldError) : children}
+        <div className="contents" onChange={() => setFieldsTyped(true)}>
+          {typeof children === 'function' ? children(fieldError) : children}
+        </div>
         {spec && <ReasonField spec={spec} value={reason} onChange={setReason} error={wasSubmitted ? reasonError : null} />}
         {fieldError !== null && typeof children !== 'function' && <ActionError>{fieldError}</ActionError>}
         {refusal !== null && <ActionError>{refusal}</ActionError>}

@@ -1,5 +1,6 @@
 'use client'
 import { useState, type ReactNode } from 'react'
+import { useDiscardQuestion } from '#components/form/discard-question.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -46,12 +47,15 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   const { rows, refusalOf, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
   const nameOf = (row: Row) => props.nameOf(row) ?? row.id
   const [reason, setReason] = useState('')
+  const [areFieldsTyped, setFieldsTyped] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
   const onRunEnd = () => {
     tellBulkRun()
     onDone()
   }
   const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onRunEnd, parallel)
+  const isTyped = areFieldsTyped || reason.trim() !== ''
+  const { close, question } = useDiscardQuestion({ isDirty: isTyped && run.phase === 'preview', onClose })
   // Once started, a run keeps the rows that it started with.
   const [startedWith, setStartedWith] = useState<Split<Row> | null>(null)
   const { allowed, refused } = startedWith ?? split(rows, refusalOf)
@@ -74,10 +78,10 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
     <Dialog
       open
       size="md"
-      onOpenChange={(isOpen) => isOpen || run.phase === 'running' || onClose()}
+      onOpenChange={(isOpen) => isOpen || run.phase === 'running' || close()}
       title={title()}
       description={run.phase === 'preview' ? description : undefined}
-      footer={<Buttons {...{ run, words, allowedCount: allowed.length, isDanger, noun, start, onClose }} />}
+      footer={question ?? <Buttons {...{ run, words, allowedCount: allowed.length, isDanger, noun, start, onClose: close }} />}
     >
       {run.phase === 'preview' ? (
         <div className="flex flex-col gap-3 pb-1">
@@ -98,7 +102,9 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
               />
             </div>
           )}
-          {typeof children === 'function' ? children(fieldError) : children}
+          <div className="contents" onChange={() => setFieldsTyped(true)}>
+            {typeof children === 'function' ? children(fieldError) : children}
+          </div>
           {allowed.length > 0 && spec && (
             <ReasonField spec={spec} value={reason} onChange={setReason} error={wasSubmitted ? reasonError : null} />
           )}

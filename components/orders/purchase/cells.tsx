@@ -15,7 +15,11 @@ export const isAwaitingReceipt = (status: string | null): boolean =>
 /** Custom cells of the order list. */
 export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['cells']> => ({
   status: (row) => <OrderState kind="PO" order={row} label={label} />,
-  expected_date: (row) => <ExpectedDay order={row} isOpen={isAwaitingReceipt(row.status)} noDateText="No date" />,
+  expected_date: (row) => (
+    <span className="@container block">
+      <ExpectedDay order={row} isOpen={isAwaitingReceipt(row.status)} noDateText="No date" />
+    </span>
+  ),
   pct_received: (row) => <ReceivedBar order={row} />,
   source: (row) => sourceName(row.source),
 })

@@ -13,8 +13,10 @@ export const ExpectedDay = ({ order, isOpen, noDateText }: { order: ExpectedOrde
   const due = <Due day={agreed} isLate={overdue} isOpen={isOpen} site={order.site_code} noDateText={noDateText} />
   if (!isOpen || !promised || promised === agreed) return due
   return (
-    // Narrow screens have room for the lateness or the agreed day beside the promise.
-    <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', overdue && 'max-sm:[&_time]:hidden')}>
+    // A narrow column or screen has room for the lateness or the agreed day beside the promise.
+    <span
+      className={cx('inline-flex items-center gap-1 whitespace-nowrap', overdue && 'max-sm:[&_time]:hidden @max-[13rem]:[&_time]:hidden')}
+    >
       {due}
       <span
         className="inline-flex items-center gap-1 text-xs text-warn"

@@ -4,6 +4,9 @@ import { useWatch } from 'react-hook-form'
 import { byKey } from '#components/orders/form/header/names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { lostAccess } from '#lib/client/lost-access.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { SCOPE_KEYS } from '#lib/order-form/header.ts'
 import { headerFindings, sortByCause, mergeFindings, lineFindings, currentFindings, type Finding } from '#lib/order-form/findings.ts'
 import { goTo } from '#lib/order-form/grid.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
@@ -45,7 +48,7 @@ const Problems = ({ savedFindings, facts }: { savedFindings: readonly Finding[];
     )
   }, [head, facts, lines, lookups, savedFindings])
   const rows = useMemo(() => new Map(lines.map((line, index) => [line.id, index])), [lines])
-  const sorted = sortByCause(allFindings, rows)
+  const sorted = [...useLostScope(head), ...sortByCause(allFindings, rows)]
   if (sorted.length === 0)
     return (
       <p
@@ -84,6 +87,15 @@ const Problems = ({ savedFindings, facts }: { savedFindings: readonly Finding[];
       )}
     </section>
   )
+}
+
+/** Without access to its client, owner or site, nothing else about the order can be corrected. */
+const useLostScope = (head: Readonly<Record<string, string>>): Finding[] => {
+  const access = useSession()
+  const field = SCOPE_KEYS.find((key) => lostAccess({ [key]: head[key] }, access) !== null)
+  if (field === undefined) return []
+  const code = head[field] ?? ''
+  return [{ at: 'field', field, message: `You no longer have access to ${code}.`, value: code }]
 }
 
 type LinkProps = { finding: Finding; lines: Lines; rows: ReadonlyMap<number, number>; facts: FormFacts }

@@ -1,12 +1,14 @@
 import { addDays, daysBetween } from '#lib/shared/days.ts'
 import { formatShortDay } from '#lib/client/format.ts'
+import { useSiteClockNote } from '#lib/client/site-clock.ts'
 import type { HomeOverview } from '#lib/contract/home/overview.ts'
 import type { ListLinks } from './links.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'
 import { pluralise } from '#lib/list/pages.ts'
 
-/** Messages rejected in the last days, by stream and day. */
+/** Messages rejected in the last days, by stream and day. Days are the user's, as in the list that each figure leads to. */
 export const RejectionsPart = ({ part, links }: { part: NonNullable<HomeOverview['rejections']>; links: ListLinks }) => {
+  const hasOtherClock = useSiteClockNote() !== null
   const { from, to, rows } = part
   if (from === null || to === null) return null
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
@@ -17,7 +19,7 @@ export const RejectionsPart = ({ part, links }: { part: NonNullable<HomeOverview
       title="Rejections by day"
       className="md:col-span-2"
       href={links.rejections({ from, to })}
-      summary={`${pluralise(total, 'message', 'messages')} in ${pluralise(days.length, 'day', 'days')}`}
+      summary={`${pluralise(total, 'message', 'messages')} in ${pluralise(days.length, 'day', 'days')}${hasOtherClock ? ' of your time zone' : ''}`}
     >
       {total === 0 ? (
         <NoFigures>No messages were rejected.</NoFigures>

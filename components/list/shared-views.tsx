@@ -8,6 +8,7 @@ import { send } from '#lib/client/api.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
+import { type Scope, useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { rankOf, LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { putClientView } from '#lib/contract/users/client-view-change.ts'
@@ -58,6 +59,7 @@ export const useSharing = (list: string) => {
   const { hasCall } = useV7Features()
   const only = useOnlyClient()
   const reword = useClientWording()
+  const scope = useScope()
   const { data } = useClientViews(list)
   const write = useWrite(list)
   if (!hasCall('putClientView') || !data || config.supplier_mode || rankOf(user.userLevel) < LEVEL_RANK.Manager) return null
@@ -77,10 +79,17 @@ export const useSharing = (list: string) => {
         toast({
           kind: 'good',
           title: `“${name}” is shared with the users of ${only}`,
-          description: 'They see its name and its filters, and only rows that they have access to.',
+          description: reword(sharedText(scope)),
         })
     },
   }
+}
+
+/** What others get. A view has no scope: what the user chose above the list is not part of it. */
+const sharedText = ({ owner, site }: Pick<Scope, 'owner' | 'site'>): string => {
+  const left = [owner.length > 0 && 'owner', site.length > 0 && 'site'].filter(Boolean).join(' and ')
+  const parts = 'They see its name, filters and columns, and only rows that they have access to.'
+  return left ? `${parts} It is not limited to the ${left} chosen at the top.` : parts
 }
 
 type Shared = ClientView & { name: string; client_code: string }
@@ -90,7 +99,7 @@ type Props = {
   /** Query of the list on screen. */
   query: string
   own: readonly SavedView[]
-  onOpen: (view: Opened) => void
+  onOpen: (view: Opened & { name: string }) => void
   /** Saves a shared view among the user's own. */
   onKeep: (name: string, view: Opened) => void
 }
@@ -131,7 +140,7 @@ export const SharedViews = ({ list, query, own, onOpen, onKeep }: Props) => {
               <button
                 type="button"
                 aria-current={isCurrent || undefined}
-                onClick={() => onOpen(openedOf(view))}
+                onClick={() => onOpen({ ...openedOf(view), name: view.name })}
                 className="flex min-w-0 flex-1 items-center gap-2 self-stretch px-2 text-left text-sm"
               >
                 <Icon name="check" size={14} className={cx('shrink-0', !isCurrent && 'invisible')} />

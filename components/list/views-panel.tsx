@@ -4,6 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { FocusWhenShown } from '#components/ui/focus-when-shown.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { usePreferences } from '#lib/client/preferences.ts'
+import { hasLayout } from '#lib/client/view-layout.ts'
 import { MAX_HOME_VIEWS, type SavedView } from '#lib/contract/users/preferences.ts'
 import { addressOfRows, saveProblem, viewByName, withDefault, withHome, withName, withoutView, withView } from '#lib/list/edit-views.ts'
 import { queryOfView, savedQuery } from '#lib/list/saved-views.ts'
@@ -31,12 +32,17 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
   const change = useChangeViews(resource.key)
   const isHomeFull = useHomeViewCount() >= MAX_HOME_VIEWS
   const sharing = useSharing(resource.key)
-  const open = (view: Omit<SavedView, 'id' | 'name'>) => {
-    onClose()
-    urlState.goToQuery(queryOfView(urlState.search, view), 'push')
-    const { columns: order, hidden, pinned, widths, density } = view
+  const layOut = ({ columns: order, hidden, pinned, widths, density }: ColumnsOfView) => {
     columns.changeView({ density })
     columns.setLayout({ columns: order, hidden, pinned, widths })
+  }
+  const open = (view: Omit<SavedView, 'id'>) => {
+    onClose()
+    urlState.goToQuery(queryOfView(urlState.search, view), 'push')
+    layOut(view)
+    const before = columns.view
+    if (isOwnLayout(before, [...views, view]))
+      toast({ title: `Columns are now those of “${view.name}”`, action: { label: 'Undo', onClick: () => layOut(before) } })
   }
   const saveAs = (name: string) => add(name, { ...columns.view, query: urlState.search })
   const add = async (name: string, { query, columns: order, hidden, pinned, widths, density }: Omit<SavedView, 'id' | 'name'>) => {
@@ -109,6 +115,12 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
     </div>
   )
 }
+
+type ColumnsOfView = Pick<SavedView, 'columns' | 'hidden' | 'pinned' | 'widths' | 'density'>
+
+/** Whether the user has laid out the columns themselves: no view would bring them back. */
+const isOwnLayout = (layout: ColumnsOfView, views: readonly ColumnsOfView[]): boolean =>
+  !hasLayout(layout, {}) && !views.some((view) => hasLayout(layout, view))
 
 /** Changes the saved views of a list in v7. Resolves to false if v7 did not store the change; the user has then been told. */
 const useChangeViews = (key: string) => {

@@ -1,7 +1,6 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useId, useState, type FormEvent } from 'react'
-import * as z from 'zod/mini'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,12 +9,12 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { ClientWording } from '#lib/client/labels.ts'
-import { useKeepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { salesOrdersCarrierCode } from '#lib/contract/lookups/lookups.ts'
 import { settingsCarrierCodes, type CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
-import { CarrierRow, NO_EDIT, type CodeEdit } from './carrier-row.tsx'
+import { CarrierRow } from './carrier-row.tsx'
 import { ClientHead, useSettingsClient, useSettingsRefusal } from './section.tsx'
 import { useSaveCarrierCode, type SaveCode } from './save-carrier-code.ts'
+import { unsavedCarriers, useCarrierDraft } from './unsaved-carriers.ts'
 
 const MAX_CARRIERS = 500
 
@@ -40,7 +39,9 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
   const refusal = useSettingsRefusal('Admin', 'carrier codes')
   const carriers = useCarriers(client)
   const wanted = useSearchParams().get('code')?.toUpperCase() ?? null
-  const [edits, setEdits] = useState<Readonly<Record<string, CodeEdit>>>({})
+  const { chosen } = useCarrierDraft(client)
+  // The list keeps it, because a code moves when someone else maps it.
+  const [problems, setProblems] = useState<Readonly<Record<string, string | null>>>({})
   const save = useSaveCarrierCode(client, (answer) => (answer ? call.mutate(answer, { revalidate: false }) : call.mutate()))
   return (
     <div className="min-h-0 flex-1 overflow-auto px-3 pb-6">
@@ -66,8 +67,12 @@ const ClientCodes = ({ client, onClient }: { client: string; onClient: (code: st
                     carriers={carriers}
                     isLocked={refusal !== null}
                     isWanted={row.sent_code === wanted}
-                    edit={edits[row.sent_code] ?? NO_EDIT}
-                    onEdit={(edit) => setEdits((old) => ({ ...old, [row.sent_code]: edit }))}
+                    chosen={chosen[row.sent_code] ?? null}
+                    problem={problems[row.sent_code] ?? null}
+                    onEdit={(carrier, problem) => {
+                      unsavedCarriers.choose(client, row.sent_code, carrier)
+                      setProblems((old) => ({ ...old, [row.sent_code]: problem }))
+                    }}
                     save={save}
                   />
                 ))}
@@ -110,15 +115,9 @@ const codeProblem = (sent: string, known: readonly string[]): string | null => {
 
 type AddProps = { client: string; carriers: readonly { value: string; label: string }[]; known: readonly string[]; save: SaveCode }
 
-const UnsavedCode = z.object({ client: z.string(), code: z.string(), carrier: z.string() })
-
 /** Maps a code before a message has it. */
 const AddCode = ({ client, carriers, known, save }: AddProps) => {
-  const restored = useRestoredForm('carrier-code', UnsavedCode)
-  const kept = restored?.client === client ? restored : null
-  const [code, setCode] = useState(kept?.code ?? '')
-  const [carrier, setCarrier] = useState(kept?.carrier ?? '')
-  useKeepForm('carrier-code', code || carrier ? { client, code, carrier } : null)
+  const { code, carrier } = useCarrierDraft(client)
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -134,8 +133,7 @@ const AddCode = ({ client, carriers, known, save }: AddProps) => {
     setBusy(false)
     setFailure(outcome.text)
     if (!outcome.ok) return
-    setCode('')
-    setCarrier('')
+    unsavedCarriers.set(client, { code: '', carrier: '' })
     setSubmitted(false)
   }
   return (
@@ -154,7 +152,7 @@ const AddCode = ({ client, carriers, known, save }: AddProps) => {
               spellCheck={false}
               value={code}
               onChange={(event) => {
-                setCode(event.currentTarget.value)
+                unsavedCarriers.set(client, { code: event.currentTarget.value })
                 setFailure(null)
               }}
             />
@@ -162,7 +160,12 @@ const AddCode = ({ client, carriers, known, save }: AddProps) => {
         </Field>
         <Field label="Our carrier" error={wasSubmitted && carrier === '' ? 'Choose a carrier.' : null} className="w-full sm:w-60">
           {(control) => (
-            <Select {...control} value={carrier} onChange={setCarrier} options={[{ value: '', label: 'Choose a carrier' }, ...carriers]} />
+            <Select
+              {...control}
+              value={carrier}
+              onChange={(next) => unsavedCarriers.set(client, { carrier: next })}
+              options={[{ value: '', label: 'Choose a carrier' }, ...carriers]}
+            />
           )}
         </Field>
         <Button type="submit" busy={isBusy} className="w-full sm:mt-6 sm:w-auto">

@@ -13,10 +13,6 @@ import type { CarrierCode } from '#lib/contract/settings/carrier-codes.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import type { SaveCode } from './save-carrier-code.ts'
 
-/** The carrier that is chosen and not saved yet, and why it could not be saved. */
-export type CodeEdit = { chosen: string | null; problem: string | null }
-export const NO_EDIT: CodeEdit = { chosen: null, problem: null }
-
 type Props = {
   client: string
   row: CarrierCode & { sent_code: string }
@@ -24,14 +20,16 @@ type Props = {
   isLocked: boolean
   /** The code that a link leads to. */
   isWanted: boolean
-  /** What was chosen and not saved. The list keeps it, because a code moves when someone else maps it. */
-  edit: CodeEdit
-  onEdit: (edit: CodeEdit) => void
+  /** The carrier that is chosen and not saved yet. */
+  chosen: string | null
+  /** Why it could not be saved. */
+  problem: string | null
+  onEdit: (chosen: string | null, problem: string | null) => void
   save: SaveCode
 }
 
 /** One code: the carrier that it means, what waits for it, and buttons to save or remove it. */
-export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, edit, onEdit, save }: Props) => {
+export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, chosen, problem, onEdit, save }: Props) => {
   const { can } = useSession()
   const { sent_code: sent, carrier_code: current, waiting } = row
   const [isBusy, setBusy] = useState(false)
@@ -42,13 +40,13 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, edit, on
     item.current?.scrollIntoView({ block: 'center' })
     item.current?.querySelector('select')?.focus()
   }, [isWanted])
-  const { chosen, problem } = edit
   const value = chosen ?? current ?? ''
   const change = async (to: string | null) => {
     setBusy(true)
     const outcome = await save({ sent, from: current, to, version: row.version, waiting: waiting ?? 0 })
     setBusy(false)
-    onEdit(outcome.ok ? NO_EDIT : { chosen: to, problem: outcome.text })
+    if (outcome.ok) onEdit(null, null)
+    else onEdit(to, outcome.text)
   }
   const hasChoice = chosen !== null && chosen !== '' && chosen !== current
   const isUnlisted = current !== null && !carriers.some((carrier) => carrier.value === current)
@@ -75,7 +73,7 @@ export const CarrierRow = ({ client, row, carriers, isLocked, isWanted, edit, on
           value={value}
           disabled={isLocked}
           aria-invalid={problem !== null || undefined}
-          onChange={(next) => onEdit({ chosen: next, problem: null })}
+          onChange={(next) => onEdit(next === (current ?? '') ? null : next, null)}
           options={[
             ...(current === null ? [{ value: '', label: 'Choose a carrier' }] : []),
             ...(isUnlisted && current !== null

@@ -13,6 +13,7 @@ it('what is unsaved in the settings is read again as it was, by the same user on
   const drafts = {
     labels: { ACME: { product_code: 'SKU' } },
     columns: { 'ACME stock.summary': { columns: ['item'], widths: { item: 90 }, density: 'compact' }, 'ACME movements': undefined },
+    carriers: { ACME: { code: 'HALF', carrier: '', chosen: { NRTH: 'TOLL' } } },
     presets: { clerk: PRESETS[0], gone: null },
   }
   keepForm('settings', 'u_1', drafts, store)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { ColumnLayout } from '#lib/contract/users/preferences.ts'
+import { unsavedCarriers } from './unsaved-carriers.ts'
 import { unsavedLabels } from './unsaved-labels.ts'
 import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
@@ -15,6 +16,7 @@ export const KeptDrafts = z.object({
     z.string(),
     z.object({ ...ColumnLayout, density: z.optional(z.enum(['compact', 'normal'])), sort: z.optional(z.string()) }),
   ),
+  carriers: z.record(z.string(), z.object({ code: z.string(), carrier: z.string(), chosen: z.record(z.string(), z.string()) })),
   presets: z.record(
     z.string(),
     z.nullable(
@@ -32,11 +34,14 @@ export const KeptDrafts = z.object({
 
 /** What is to be kept; null if nothing is unsaved. */
 const unsavedDrafts = () =>
-  hasUnsavedSections() ? { labels: unsavedLabels.all(), columns: unsavedLayouts.all(), presets: unsavedPresets.all() } : null
+  hasUnsavedSections()
+    ? { labels: unsavedLabels.all(), columns: unsavedLayouts.all(), carriers: unsavedCarriers.all(), presets: unsavedPresets.all() }
+    : null
 
-const restore = ({ labels, columns, presets }: z.output<typeof KeptDrafts>) => {
+const restore = ({ labels, columns, carriers, presets }: z.output<typeof KeptDrafts>) => {
   unsavedLabels.restore(() => labels)
   unsavedLayouts.restore(() => columns)
+  unsavedCarriers.restore(() => carriers)
   unsavedPresets.restore(() => presets)
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { unsavedCarriers } from './unsaved-carriers.ts'
 import { unsavedLabels } from './unsaved-labels.ts'
 import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
@@ -7,6 +8,7 @@ import { unsavedPresets } from './unsaved-presets.ts'
 const SECTIONS = [
   { key: 'labels', name: 'field labels', drafts: unsavedLabels },
   { key: 'columns', name: 'default columns', drafts: unsavedLayouts },
+  { key: 'carriers', name: 'carrier codes', drafts: unsavedCarriers },
   { key: 'presets', name: 'presets', drafts: unsavedPresets },
 ] as const
 

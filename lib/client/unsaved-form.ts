@@ -10,16 +10,7 @@ import { useSession } from './session.tsx'
  * signs in again and returns to the same form. The input belongs to one user and never includes a password. It is removed on sign-out, at the
  * inactivity limit, when another user signs in, and when the form is saved or closed.
  */
-export type FormName =
-  | 'counterparty'
-  | 'advice'
-  | 'advice-changes'
-  | 'user'
-  | 'user-changes'
-  | 'account'
-  | 'settings'
-  | 'carrier-code'
-  | 'scans'
+export type FormName = 'counterparty' | 'advice' | 'advice-changes' | 'user' | 'user-changes' | 'account' | 'settings' | 'scans'
 
 type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

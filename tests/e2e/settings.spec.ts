@@ -138,6 +138,17 @@ test('an unknown carrier code leads from the message to its mapping, which can b
   await expect(carrier).toHaveValue('STARTRACK')
   await page.getByRole('button', { name: 'Remove NRTH' }).click()
   await expect(page.getByRole('region', { name: 'Unknown codes' }).getByText('NRTH', { exact: true })).toBeVisible()
+  // What is typed or chosen and not saved yet stays on the way to another section, and leaving the settings asks.
+  await carrier.selectOption('TOLL')
+  await page.getByRole('textbox', { name: 'Code as the sender writes it' }).fill('HALF')
+  await page.getByRole('link', { name: /^Field labels/ }).click()
+  await page.getByRole('link', { name: /^Carrier codes/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Code as the sender writes it' })).toHaveValue('HALF')
+  await expect(carrier).toHaveValue('TOLL')
+  await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving the carrier codes?' })
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
 test('a manager has neither a menu entry nor the screen, and an administrator looks at labels only', async ({ page }) => {

@@ -1,0 +1,30 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '#lib/shared/store.ts'
+
+/** A code that is being added, and the carriers that are chosen for listed codes and not saved yet. */
+export type CarrierDraft = { code: string; carrier: string; chosen: Readonly<Record<string, string>> }
+
+const NONE: CarrierDraft = { code: '', carrier: '', chosen: {} }
+const drafts = createStore<Readonly<Record<string, CarrierDraft>>>({})
+
+/** Unsaved carrier codes by client. They outlive the section, so that another section or client loses nothing. */
+export const unsavedCarriers = {
+  set: (client: string, part: Partial<CarrierDraft>) => drafts.set((old) => ({ ...old, [client]: { ...NONE, ...old[client], ...part } })),
+  /** Chooses a carrier for a listed code; null takes the choice back. */
+  choose: (client: string, sent: string, carrier: string | null) =>
+    drafts.set((old) => {
+      const draft = old[client] ?? NONE
+      const others = Object.entries(draft.chosen).filter(([code]) => code !== sent)
+      return { ...old, [client]: { ...draft, chosen: Object.fromEntries(carrier === null ? others : [...others, [sent, carrier]]) } }
+    }),
+  discardAll: () => drafts.set(() => ({})),
+  subscribe: drafts.subscribe,
+  all: drafts.get,
+  restore: drafts.set,
+  hasUnsaved: () =>
+    Object.values(drafts.get()).some(({ code, carrier, chosen }) => code !== '' || carrier !== '' || Object.keys(chosen).length > 0),
+}
+
+export const useCarrierDraft = (client: string): CarrierDraft =>
+  useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)[client] ?? NONE

@@ -2,6 +2,7 @@ import { setRegion } from '#lib/shared/region.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   clockNow,
+  dayOfInstant,
   formatDate,
   formatDateTime,
   formatMoment,
@@ -24,6 +25,12 @@ test('a calendar day follows the date format and is never shifted by a time zone
   expect(formatDate('2025-03-04')).toBe('03/04/2025')
   setRegion('', 'DD.MM.YYYY')
   expect(formatDate('2025-03-04')).toBe('04.03.2025')
+})
+
+test('the day of an instant is that of the user’s time zone', () => {
+  setUserZone('Europe/Berlin')
+  expect(dayOfInstant('2026-11-28T05:23:00+11:00')).toBe('2026-11-27')
+  expect(dayOfInstant('2026-11-28T12:23:00+11:00')).toBe('2026-11-28')
 })
 
 test('a user’s region format takes precedence over the deployment’s, for days, numbers and weeks', () => {

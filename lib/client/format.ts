@@ -40,6 +40,9 @@ export const formatDateTime = (instant: string | null | undefined, zone: string 
   return `${formatDate(local)} ${local.slice(11, 16)}`.trimEnd()
 }
 
+/** The day of an instant in the user's time zone, `YYYY-MM-DD`. */
+export const dayOfInstant = (instant: string): string => convertToZone(instant, userZone).slice(0, 10)
+
 /** The time of day alone, `08:55`. */
 export const formatTime = (instant: string | null | undefined, zone?: string): string => formatDateTime(instant, zone).slice(-5)
 

@@ -146,6 +146,21 @@ test.describe('an order clerk', () => {
   })
 })
 
+test('“Next problem” of pasted lines starts with the line that the preview opens on', async ({ page }) => {
+  await openNew(page)
+  const [product] = await productsOf(page)
+  await chooseCustomer(page)
+  await cell(page, 0, 'product_code').click()
+  await paste(page, `SKU\tQty\r\nNO-SUCH-ITEM\t3\r\n${product?.product_code}\t1\r\nNOR-THIS\t2`)
+  const dialog = page.getByRole('dialog', { name: 'Paste 3 lines' })
+  await expect(dialog).toContainText('2 cells need another look')
+  const wrong = dialog.locator('[role=gridcell][aria-invalid=true]:focus')
+  for (const code of ['NO-SUCH-ITEM', 'NOR-THIS', 'NO-SUCH-ITEM']) {
+    await dialog.getByRole('button', { name: 'Next problem' }).click()
+    await expect(wrong).toContainText(code)
+  }
+})
+
 test.describe('a copy', () => {
   const LEFT_OUT = /Number, reference and dates were not copied\./
 

@@ -11,7 +11,7 @@ import { movedQty, movementRoute, qtyColour, typeName } from '#components/stock/
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { formatDateTime, formatQty } from '#lib/client/format.ts'
+import { dayOfInstant, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -151,7 +151,7 @@ type StepProps = {
 }
 
 const Step = ({ movement, previous, part, onPallet, isCurrent, isLast }: StepProps) => {
-  const gap = previous?.moved_at && movement.moved_at ? daysBetween(previous.moved_at, movement.moved_at) : 0
+  const gap = previous?.moved_at && movement.moved_at ? daysBetween(dayOfInstant(previous.moved_at), dayOfInstant(movement.moved_at)) : 0
   const route = movementRoute(movement)
   const module = moduleOf(movement)
   return (

@@ -225,15 +225,19 @@ const ColumnTargets = ({ table, plan, columns, onChange }: TargetProps) => {
 const withTarget = (targets: readonly (string | null)[], index: number, key: string): (string | null)[] =>
   targets.map((target) => (target === key ? null : target)).with(index, key || null)
 
-/** Jumps to the next cell with a problem. */
+/** Jumps to the next cell with a problem. The first cell is not passed over: where the preview opens, nobody has seen its message. */
 const NextProblem = ({ store, findings, columns }: { store: GridStore; findings: readonly Finding[]; columns: readonly LineColumn[] }) => {
+  const opened = useMemo(() => store.grid.get().active, [store])
+  const [jumpedIn, setJumpedIn] = useState<GridStore | null>(null)
   const [first] = findings
   if (!first) return null
   const next = () => {
     const lines = linesIn(store.grid.get())
     const rows = new Map(lines.map((line, index) => [line.id, index]))
     const { active } = store.grid.get()
-    const column = columns[active.col]?.key ?? ''
+    const isWhereOpened = jumpedIn !== store && active.row === opened.row && active.col === opened.col
+    setJumpedIn(store)
+    const column = isWhereOpened ? '' : (columns[active.col]?.key ?? '')
     const finding = nextFinding(sortByCause(findings, rows), rows, { row: active.row, column })
     if (finding?.at !== 'cell') return
     const position = { row: rows.get(finding.line) ?? 0, col: columns.findIndex((column) => column.key === finding.column) }

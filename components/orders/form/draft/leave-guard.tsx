@@ -95,7 +95,7 @@ const useSaveOnLeave = (session: OrderSession) => {
     })
     setSavedOrder(() => {
       const order = session.order.get()
-      if (order?.status === 'DRAFT') return { kind: 'draft', no: order.no }
+      if (order?.status === 'DRAFT' && !session.isUnsaved()) return { kind: 'draft', no: order.no }
       if (order && session.storedAt.get() !== null) return { kind: 'changes', no: order.no }
       if (!session.isUnsaved()) return null
       session.writeToTab()

@@ -49,7 +49,8 @@ export const SaveState = () => {
             .replace(/, (?=[^,]*$)/, ' and ')} are chosen`,
         ]
       if (session.isTabOnly()) return [<Icon key="icon" name="edit" className="text-dim" />, 'Saved in this tab only']
-      return [<Icon key="icon" name="edit" className="text-dim" />, time ? `Saved ${time}, changed since` : 'Not saved yet']
+      const unsavedText = time ? `Saved ${time}, changed since` : order ? 'Changes not saved yet' : 'Not saved yet'
+      return [<Icon key="icon" name="edit" className="text-dim" />, unsavedText]
     }
     return time ? [<Icon key="icon" name="check" className="text-good" />, isDraft ? `Draft saved ${time}` : `Saved ${time}`] : [null, '']
   })()

@@ -98,10 +98,12 @@ const Matrix = ({
               </th>
               {columns.map((right, index) => {
                 const unlocked = unlockedRows(right)
+                // A box that cannot be pressed still says what the rows below it have.
+                const summedUp = unlocked.length > 0 ? unlocked : rows.filter(({ module }) => offeredRights(module).includes(right))
                 const { tick, turnsOn } = columnState(
                   draft.next,
                   right,
-                  unlocked.map(({ module }) => module),
+                  summedUp.map(({ module }) => module),
                 )
                 return (
                   <th key={right} scope="col" className="w-11 py-1 text-center font-normal max-sm:w-10">

@@ -48,7 +48,7 @@ export const WEB_SETTINGS = [
   },
   {
     names: ['SESSION_IDLE_MS', 'SESSION_MAX_MS'],
-    meaning: 'how long a session lasts without activity, and how long at most, in milliseconds. It ends earlier if v7’s token expires',
+    meaning: "how long a session lasts without activity, and how long at most, in milliseconds. It ends earlier if v7's token expires",
     defaults: ['7500000', '43200000'],
   },
   {
@@ -148,8 +148,7 @@ export const REFERENCE_SETTINGS = [
   },
   {
     names: ['REFERENCE_MAIL_DIR'],
-    meaning:
-      'folder where invitations and password-reset links are written, each as an `.eml` file and as a `.txt` copy, which the log names',
+    meaning: 'folder where emails to users are written, each as an `.eml` file and as a `.txt` copy, which the log names',
     defaults: ['.data/mails'],
   },
   {

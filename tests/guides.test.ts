@@ -19,6 +19,11 @@ const pathsIn = (text: string): string[] =>
     path.replace(/\.+$/, ''),
   )
 
+/** Titles of all tests: what stands in quotes after `it`, `test` or `describe`. */
+const titles = globSync(['{lib,components}/**/*.test.{ts,tsx}', 'tests/**/*.{test,suite,spec}.{ts,tsx}'], { cwd: root })
+  .flatMap((file) => [...textOf(file).matchAll(/\b(?:it|test|describe)\b.*?\(\s*(['"`])(.+?)\1,/g)])
+  .map(([, , title = '']) => title)
+
 /** Whether a path names something in the repository: a folder, a pattern, a file with or without its ending, or a decision by number. */
 const exists = (path: string): boolean =>
   existsSync(join(root, path)) || globSync([path, `${path}.{ts,tsx}`, `${path}-*`], { cwd: root }).length > 0
@@ -38,6 +43,11 @@ describe.each(guides)('%s', (guide) => {
   it('names only npm scripts that exist', () => {
     const named = [...text.matchAll(/npm run ([a-z0-9:-]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  it('names only tests that exist after -t and -g', () => {
+    const named = [...text.matchAll(/ -[tg] "([^"]+)"/g)].map(([, words = '']) => words)
+    expect(named.filter((words) => !titles.some((title) => title.includes(words)))).toEqual([])
   })
 
   // Node 20, which is enough for npm, does not run TypeScript. In the image, `node` is Node 24.

@@ -24,7 +24,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const marked = (page: Page) => page.getByRole('region', { name: 'Marked rows' })
 const quickTab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Users by status' }).getByRole('button', { name })
 
-test('a page that stays open follows a change of its user’s access, all parts of it', async ({ page, browser }) => {
+test("a page that stays open follows a change of its user's clients, in heading and figures", async ({ page, browser }) => {
   await signIn(page, ADMIN)
   const rights = { can_view: true, can_create: false, can_edit: false, can_export: false }
   const both = ['ACME', 'BOREAL'].map((code) => ({ client_code: code, all_owners: true }))

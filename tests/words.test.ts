@@ -151,6 +151,11 @@ describe('the word table', () => {
     expect(wrong.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([])
   })
 
+  it('quotes with straight marks in guides and decisions, except what is quoted from the screen or from a test', () => {
+    const wrong = lines.filter(({ place, line }) => /\.md:\d+$/.test(place) && /[‘’“”]/.test(line.replaceAll(/"[^"]*"|`[^`]*`/g, '')))
+    expect(wrong.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([])
+  })
+
   it('is checked in sentences and in texts of tags, not in keys and comments', () => {
     expect(textsOf("title: 'Log in again', key: 'log-in' // not here")).toBe('Log in again')
     expect(textsOf('      Log in again.')).toContain('Log in again.')

@@ -38,7 +38,7 @@ type State = {
 
 const NO_FILE: State = { file: null, workbook: null, tables: new Map(), error: null, isReading: false }
 
-/** Reads the chosen file. A file that cannot be read leaves the one before, with the reason in `error`. */
+/** Reads the chosen file. A file that cannot be read leaves the previous one in place, with the reason in `error`. */
 export const useFile = () => {
   const [state, setState] = useState(NO_FILE)
   const { file, tables } = state

@@ -10,7 +10,7 @@ type Props = FieldControl & {
   placeholder?: string
   /** The value that typed or scanned text stands for. */
   read?: (text: string) => string
-  /** Why a value cannot be right, as a sentence. It is used anyway, because stored records may have the same fault. */
+  /** Why a value cannot be right, as a sentence. The value is used anyway, because stored records may have the same fault. */
   problemOf?: (value: string) => string | null
 }
 

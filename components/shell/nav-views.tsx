@@ -15,7 +15,7 @@ type Props = {
   label: string
   /** The views, each with the key of its list. */
   views: readonly { listKey: string; view: SavedView }[]
-  /** The screen is on show; its views are then expanded until the user collapses them. */
+  /** This screen is open; its views are then expanded until the user collapses them. */
   isCurrent: boolean
   /** Hides the views while the menu shows only icons. */
   className: string

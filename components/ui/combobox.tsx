@@ -80,7 +80,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
     else if (isTyped) keep(typedText, rows)
     return close()
   }
-  // A form is not submitted without text that the user can see in it.
+  // While the input shows text that matches no choice, its form is not submitted: it would go without that text.
   const hasUnmatched = unmatched !== null
   useEffect(() => {
     const form = input.current?.form

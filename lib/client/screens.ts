@@ -44,7 +44,7 @@ export const isTooLow = (level: string | null, needed: Level | undefined): boole
 /** Whether a level is too low for a module. */
 export const isBelowLevel = (module: Module, level: string | null): boolean => isTooLow(level, MIN_LEVEL[module])
 
-/** Labels and descriptions for a supplier user; null hides the screen from it. */
+/** Labels and descriptions for a supplier user; null hides the screen from them. */
 const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {
   stock: { about: 'Your items: what is on hand and on order, by site.' },
   purchase_orders: { about: 'What is ordered from you: expected, overdue, received, line by line.' },

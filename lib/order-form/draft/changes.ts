@@ -96,7 +96,10 @@ export const mergeForms = (
 
 type Locked = { fields: readonly { key: string; label: string }[]; areLinesLocked: boolean }
 
-/** A merged form without this form's changes to what the order's new status locks, and what is lost by it: field and value, or the lines. */
+/**
+ * Drops from a merged form the user's changes to fields that the new status locks. Returns the form, and what was dropped: each field with
+ * its value, or the lines.
+ */
 export const withoutLocked = (
   merged: Form,
   theirs: Form,

@@ -74,7 +74,7 @@ const NAMES_CLIENTS = sql`(e.changes @> '[{"field":"clients"}]'::jsonb or e.chan
 const aboutUsersSql = (caller: Caller): Sql => sql`
   (e.entity_type = 'user' and e.entity_id in (select u.id from app_user u where ${visibleUsersSql(caller)}))`
 
-/** Users who share a client and a site with the caller. */
+/** Users without access to all clients or all sites who share a client and a site with the caller. */
 const peopleSql = (caller: Caller): Sql => sql`
   select u.id from app_user u where not u.all_clients and not u.all_sites
     and exists (select 1 from user_client uc where uc.user_id = u.id and ${clientSql(caller.access, 'uc')})

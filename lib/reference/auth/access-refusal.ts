@@ -27,7 +27,7 @@ export const hasRight = (caller: Caller | null, call: Call, right: keyof Rights)
   call.module !== undefined && caller?.modules.get(call.module)?.[right] === true
 
 /**
- * Modules that a supplier user may not use, even if it has them: they show what a client sells and to whom, how fast goods sell,
+ * Modules that a supplier user may not use, even if they have the rights: these modules show what a client sells and to whom, how fast goods sell,
  * and messages of other partners.
  */
 export const CLOSED_TO_SUPPLIERS: readonly Module[] = ['movements', 'age', 'sales_orders', 'customers', 'rejections']

@@ -80,7 +80,7 @@ const folderSender = ({ dir, from }: MailSettings, log: Log, now: () => Date): M
 
 const FROM = 'Gatehouse <no-reply@gatehouse.test>'
 
-/** Reads the mail settings from the environment, or returns a sentence that says which one is wrong. */
+/** Reads the mail settings from the environment, or returns a sentence for each one that is wrong. */
 export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings | readonly string[] => {
   const problems: string[] = []
   const smtpUrl = env['REFERENCE_SMTP_URL'] || undefined

@@ -105,7 +105,7 @@ type BookingRequest = {
   ownDock: string | null
 }
 
-/** The last day to book for goods with this expected date: that day, or the next one when the docks are open. */
+/** The last day to book for goods with this expected date: that day, or the next day on which the docks are open. */
 const lastBookableDay = (dockHours: string, expected: string): string =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(expected, days)).find((day) => hoursOn(dockHours, day).length > 0) ?? expected
 

@@ -110,7 +110,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
 
 type BulkFields = { carrier_code: string; service: string; carrier_account: string; priority: string }
 
-/** What the dialog changes of each order. A new carrier clears a service and an account that are not given: the old ones were of the previous carrier. */
+/** What the dialog changes of each order. A new carrier clears a service and an account that are not given: the old ones belonged to the previous carrier. */
 export const bulkEditBody = (kind: OrderKind, fields: BulkFields): Record<string, string | null> => {
   const chosen = Object.entries(fields).filter(([, value]) => value !== UNCHANGED)
   const isNewCarrier = kind === 'SO' && fields.carrier_code !== UNCHANGED

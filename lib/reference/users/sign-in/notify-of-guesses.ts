@@ -8,8 +8,9 @@ import { sendEmail } from '../links/reset-link.ts'
 import { MAX_FAILURES, WINDOW_HOURS, type Guess } from '../../auth/guesses.ts'
 import type { UserRecord } from '../../auth/profile.ts'
 
-/** Maximum number of accounts per day that administrators get an email about, so that mass guessing cannot fill their mailboxes. */
+/** Maximum number of pauses in {@link WINDOW_HOURS} hours that administrators get an email about, so that mass guessing cannot fill their mailboxes. */
 const MAX_REPORTS = 20
+/** Maximum number of administrators who get it, the first by their ids. */
 const MAX_ADMINS = 20
 
 const ORIGIN_TEXTS = {

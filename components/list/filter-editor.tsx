@@ -15,7 +15,7 @@ import { reversedRange } from '#lib/list/invalid-filters.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { Filters, FilterSpec } from '#lib/list/spec.ts'
 import { ssccOf, ssccProblem } from '#lib/shared/gs1.ts'
-import { TokenInput } from './token-input.tsx'
+import { MultiValueInput } from './multi-value-input.tsx'
 
 type Props = {
   filter: FilterSpec
@@ -63,7 +63,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
             onValue={(day) => set(filter.key, day === '' ? [] : [day])}
           />
         ) : filter.kind === 'text' ? (
-          <TokenInput
+          <MultiValueInput
             {...control}
             value={values(filter.key)}
             onChange={(next) => set(filter.key, next)}

@@ -1,7 +1,7 @@
 'use client'
 import NextLink from 'next/link'
 import { useState, type ComponentProps } from 'react'
-import { canOpenScreen } from './can-open-screen.ts'
+import { refuseIfOffline } from './refuse-if-offline.ts'
 
 type Props = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
   /** `false`: not even then. */
@@ -20,7 +20,7 @@ export const Link = ({ prefetch, onPointerEnter, onFocus, onClick, ...props }: P
       prefetch={prefetch ?? isNear}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented && !canOpenScreen()) event.preventDefault()
+        if (!event.defaultPrevented && refuseIfOffline()) event.preventDefault()
       }}
       onPointerEnter={(event) => {
         setNear(true)

@@ -1,10 +1,10 @@
 'use client'
 import { useRouter as useNextRouter } from 'next/navigation'
 import { useMemo } from 'react'
-import { canOpenScreen } from './can-open-screen.ts'
+import { refuseIfOffline } from './refuse-if-offline.ts'
 
 /** Goes to another screen. Without a connection, it stays and says so. */
 export const useRouter = (): { push: (href: string) => void } => {
   const router = useNextRouter()
-  return useMemo(() => ({ push: (href) => canOpenScreen() && router.push(href) }), [router])
+  return useMemo(() => ({ push: (href) => refuseIfOffline() || router.push(href) }), [router])
 }

@@ -8,7 +8,7 @@ import { formatMoment } from '#lib/client/format.ts'
 type Props = { name: string; invite: string; expiresAt: string | null; message: string | null; onClose: () => void }
 
 /** What to do with an invitation link. `expiresAt` is null if v7 does not return it. */
-export const invitationAdvice = (expiresAt: string | null): string =>
+export const invitationText = (expiresAt: string | null): string =>
   `Send this link to the user. It works once${expiresAt === null ? '' : `, until ${formatMoment(expiresAt)},`} and will not be shown again.`
 
 /** Shows an invitation link. It cannot be shown again, because v7 stores only its hash. */
@@ -21,7 +21,7 @@ export const InvitationLink = ({ name, invite, expiresAt, message, onClose }: Pr
       isAlert
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={`${name} has been added`}
-      description={invitationAdvice(expiresAt)}
+      description={invitationText(expiresAt)}
       footer={
         <Button variant="primary" onClick={onClose}>
           I have the link

@@ -15,12 +15,12 @@ type Props = FieldControl & {
 }
 
 /** Input for several values. Enter or blur adds the typed value; Backspace in an empty box removes the last one. */
-export const TokenInput = ({ value, onChange, placeholder, read, problemOf, ...control }: Props) => {
+export const MultiValueInput = ({ value, onChange, placeholder, read, problemOf, ...control }: Props) => {
   const [text, setText] = useState('')
   const add = () => {
-    const token = read?.(text.trim()) ?? text.trim()
+    const added = read?.(text.trim()) ?? text.trim()
     setText('')
-    if (token && !value.includes(token)) onChange([...value, token])
+    if (added && !value.includes(added)) onChange([...value, added])
   }
   const problems = problemOf ? value.map(problemOf).filter((problem) => problem !== null) : []
   return (
@@ -43,9 +43,9 @@ export const TokenInput = ({ value, onChange, placeholder, read, problemOf, ...c
       />
       {value.length > 0 && (
         <div className="flex flex-wrap gap-1">
-          {value.map((token) => (
-            <Chip key={token} name={token} onRemove={() => onChange(value.filter((other) => other !== token))}>
-              {token}
+          {value.map((entry) => (
+            <Chip key={entry} name={entry} onRemove={() => onChange(value.filter((other) => other !== entry))}>
+              {entry}
             </Chip>
           ))}
         </div>

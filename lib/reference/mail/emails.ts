@@ -1,3 +1,5 @@
+import type { Guess } from '../auth/guesses.ts'
+
 /** An email to one user, ready to be sent. `kind` is its name in the log. */
 export type Email = { kind: EmailKind; to: string; subject: string; text: string; html: string }
 type EmailKind = 'invitation' | 'reset' | 'address-changed' | 'password-changed' | 'guesses' | 'guesses-report'
@@ -36,18 +38,41 @@ export const passwordChangedEmail = (to: Person, at: string): Email =>
     'If that was not you, ask your administrator to reset your password immediately.',
   ])
 
+type Pause = { kind: Guess['kind']; until: string }
+
+/** From where the passwords were entered, and whose further attempts are blocked. */
+const ORIGIN_TEXTS = {
+  elsewhere: { from: 'from networks that you have not used before', there: 'from such networks' },
+  known: { from: 'from a network that you have used before', there: 'from that network' },
+  session: { from: 'in one of your open sessions', there: 'in that session' },
+} as const
+
+const SAFE = 'If that was not you, you do not need to do anything. A long password that you use nowhere else is safe.'
+
+/** What the user can do, and what to do if it was somebody else. */
+const NEXT_STEPS = {
+  elsewhere: [
+    'You can still sign in from the networks you normally use. If you cannot sign in, choose “Forgot password?” on the sign-in page.',
+    SAFE,
+  ],
+  known: ['If you cannot sign in, choose “Forgot password?” on the sign-in page.', SAFE],
+  session: [
+    'If you have forgotten your password, choose “Forgot password?” on the sign-in page.',
+    'If that was not you, choose a new password in the same way. This also ends all your sessions.',
+  ],
+} as const
+
 /** Sent to a user when someone guesses passwords for their account. */
-export const guessesEmail = (to: Person, attempts: number, isElsewhere: boolean, until: string): Email =>
+export const guessesEmail = (to: Person, attempts: number, { kind, until }: Pause): Email =>
   compose('guesses', to, 'Failed sign-ins to your Gatehouse account', [
-    `Someone entered ${attempts} wrong passwords for your account. Further attempts from there are blocked until ${until}.`,
-    `${isElsewhere ? 'You can still sign in from places where you have signed in before. ' : ''}If you cannot sign in, choose “Forgot password?” on the sign-in page.`,
-    'If that was not you, you do not need to do anything. A long password that you use nowhere else is safe.',
+    `Someone entered ${attempts} wrong passwords for your account ${ORIGIN_TEXTS[kind].from}. Further attempts ${ORIGIN_TEXTS[kind].there} are blocked until ${until}.`,
+    ...NEXT_STEPS[kind],
   ])
 
 /** The same report, sent to administrators. */
-export const guessesReport = (to: Person, user: string, summary: string, until: string): Email =>
+export const guessesReport = (to: Person, user: string, summary: string, { kind, until }: Pause): Email =>
   compose('guesses-report', to, 'Failed sign-ins to a Gatehouse account', [
-    `${user}: ${summary}. Further attempts from there are blocked until ${until}.`,
+    `${user}: ${summary}. Further attempts ${ORIGIN_TEXTS[kind].there} are blocked until ${until}.`,
     'The audit log shows the addresses that these attempts came from. Resetting the password of the account lifts the block and ends its sessions.',
   ])
 

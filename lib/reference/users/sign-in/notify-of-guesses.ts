@@ -35,8 +35,7 @@ export const notifyOfGuesses = async (
     client: await logClientOf(db, user.id),
   })
   const endText = (zone: string) => momentText(until, zone)
-  if (user.status === 'ACTIVE')
-    await sendEmail(context, guessesEmail(user, MAX_FAILURES[kind], kind === 'elsewhere', endText(user.timezone)))
+  if (user.status === 'ACTIVE') await sendEmail(context, guessesEmail(user, MAX_FAILURES[kind], { kind, until: endText(user.timezone) }))
   const since = new Date(now.getTime() - WINDOW_HOURS * 3_600_000).toISOString()
   const [pausesToday] = await db.query<{ count: number }>(sql`
     select count(*) as count from audit_event where event_code = 'SIGN_IN_PAUSED' and at > ${since}::timestamptz`)
@@ -44,5 +43,5 @@ export const notifyOfGuesses = async (
   const admins = await db.query<UserRecord>(sql`
     select * from app_user where user_level = 'Admin' and not is_supplier and status = 'ACTIVE' order by id limit ${MAX_ADMINS}`)
   for (const admin of admins)
-    await sendEmail(context, guessesReport(admin, `${user.name} (${user.email})`, description, endText(admin.timezone)))
+    await sendEmail(context, guessesReport(admin, `${user.name} (${user.email})`, description, { kind, until: endText(admin.timezone) }))
 }

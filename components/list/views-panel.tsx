@@ -128,7 +128,11 @@ const useChangeViews = (key: string) => {
   return async (change: (views: readonly SavedView[]) => SavedView[]): Promise<boolean> => {
     const failure = await save(key, ({ saved = [] }) => ({ saved: change(saved) }))
     if (failure)
-      toast({ kind: 'bad', title: 'Your views could not be saved and last until you leave the page', description: failure.message })
+      toast({
+        kind: 'bad',
+        title: 'Your change could not be saved',
+        description: `It lasts until you leave the page. ${failure.message}`,
+      })
     return failure === null
   }
 }

@@ -65,7 +65,7 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
       <div className="flex flex-wrap gap-2 not-empty:mt-2">
         {changes.length > INITIAL_COUNT && (
           <Button size="sm" variant="ghost" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
-            {showsAll ? `Show ${INITIAL_COUNT} only` : `Show all ${changes.length} changed fields`}
+            {showsAll ? `Show only ${INITIAL_COUNT}` : `Show all ${changes.length} changed fields`}
           </Button>
         )}
         {unchanged.length > 0 && (

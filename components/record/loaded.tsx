@@ -55,7 +55,7 @@ const Failed = ({ failure, noun, onRetry }: { failure: ApiFailure; noun: string;
     <Forbidden noun={`the ${noun}`} />
   ) : (
     <ErrorState
-      title={<ClientWording>{`The ${noun} could not be loaded`}</ClientWording>}
+      title={<ClientWording>{`The ${noun} could not be loaded.`}</ClientWording>}
       onRetry={onRetry}
       requestId={failure.requestId}
       details={failure.details}
@@ -72,7 +72,7 @@ export const NoLongerAccessible = ({ code }: { code: string }) => (
 )
 
 export const Forbidden = ({ noun }: { noun: string }) => (
-  <EmptyState icon="lock" title={<ClientWording>{`You don’t have access to ${noun}`}</ClientWording>}>
+  <EmptyState icon="lock" title={<ClientWording>{`You don’t have access to ${noun}.`}</ClientWording>}>
     Ask your administrator if you need it.
   </EmptyState>
 )

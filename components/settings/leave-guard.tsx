@@ -13,7 +13,7 @@ export const LeaveGuard = () => {
     <LeaveDialog
       isOpen={leaving !== null}
       title={`Leave without saving the ${names}?`}
-      description="What you have changed there is not saved yet."
+      description="Your changes are not saved yet."
       discard={{
         label: 'Discard changes',
         onSelect: () => {

@@ -27,8 +27,8 @@ export const MyCompany = () => {
       <div className="min-h-0 flex-1 overflow-auto">
         {!rows && <RecordPlaceholder failure={call.error} noun="company" onRetry={() => void call.mutate()} />}
         {rows?.length === 0 && (
-          <EmptyState icon="suppliers" title={<ClientWording>Your company does not deliver for any of your clients.</ClientWording>}>
-            <ClientWording>Ask your administrator for access to a client that your company delivers for.</ClientWording>
+          <EmptyState icon="suppliers" title={<ClientWording>Your company does not supply any of your clients.</ClientWording>}>
+            <ClientWording>Ask your administrator for access to a client that your company supplies.</ClientWording>
           </EmptyState>
         )}
         {rows?.map((row) => (

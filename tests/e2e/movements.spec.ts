@@ -121,7 +121,7 @@ test.describe('stock movements', () => {
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     const csv = readFileSync(await (await download).path(), 'utf8')
     expect(csv.trim().split('\r\n')).toHaveLength(allYears.total + 1)
-    await page.getByRole('button', { name: 'Show the last year only' }).click()
+    await page.getByRole('button', { name: 'Show only the last year' }).click()
     await expect(rows(page).first()).toBeVisible()
   })
 

@@ -405,7 +405,7 @@ test('a view that is saved while v7 cannot be read replaces nothing there, and s
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await page.getByLabel('Name of the view').fill('Only here')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your views could not be saved and last until you leave the page')).toBeVisible()
+  await expect(page.getByText('Your change could not be saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Only here', exact: true }).first()).toBeVisible()
   expect(sent).toEqual([])
 })

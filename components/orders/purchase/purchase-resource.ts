@@ -53,7 +53,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
     col.date('expected_date', 'Expected', { width: 234, unknown: 'No date', isKey: true }),
     col.date('promised_date', 'Promised', { hidden: true, width: 112, unknown: 'As agreed' }),
     head.lines,
-    col.number('pct_received', 'Received', { width: 174, help: 'Received of ordered, in base units' }),
+    col.number('pct_received', 'Received', { width: 174, help: 'How much of what was ordered has been received, in base units' }),
     head.carrier,
     col.code('container_no', 'Container', { width: 124, unknown: 'No container' }),
     head.client,

@@ -46,7 +46,10 @@ export const salesOrders = defineResource<SalesOrder>({
     head.priority,
     col.date('required_ship_date', 'Ship by', { width: 176, unknown: 'No date', isKey: true }),
     head.lines,
-    col.number('pct_despatched', 'Progress', { width: 188, help: 'Allocated, picked and despatched of ordered, in base units' }),
+    col.number('pct_despatched', 'Progress', {
+      width: 188,
+      help: 'How much of what was ordered has been allocated, picked and despatched, in base units',
+    }),
     head.carrier,
     col.tags('tracking_nos', 'Tracking', { width: 132, isSortable: false, unknown: 'Not despatched yet' }),
     hidden(head.client),

@@ -198,7 +198,7 @@ const ProblemList = ({ problems }: { problems: readonly ListedProblem[] }) => {
 
 /** Headline of the problem list. If no problem has a field, there is nothing to fix in the form. */
 const headline = (problems: readonly ListedProblem[]): string => {
-  if (problems.every(({ field }) => field === null)) return 'It was not sent.'
+  if (problems.every(({ field }) => field === null)) return 'The shipment was not advised.'
   return problems.length === 1 ? 'Fix this problem first.' : `Fix these ${problems.length} problems first.`
 }
 

@@ -51,7 +51,7 @@ export default function PeriodTooLong({ state, go, shown, today }: Props) {
           <Button icon="export" busy={!totals && !error} disabledReason={refusal} onClick={() => start('csv')}>
             Export as CSV
           </Button>
-          <Button onClick={() => go((old) => ({ filters: withDays(old.filters, lastYear, today) }))}>Show the last year only</Button>
+          <Button onClick={() => go((old) => ({ filters: withDays(old.filters, lastYear, today) }))}>Show only the last year</Button>
         </>
       }
     >

@@ -126,7 +126,7 @@ describe('the addresses and suppliers of a file', () => {
     expect(calls.filter(({ path }) => !path.includes('check-email'))).toHaveLength(1)
   })
 
-  it('are found by code, number or name, and must deliver for the clients', async () => {
+  it('are found by code, number or name, and must supply the clients', async () => {
     const green = { value: 'SUP-1', label: 'Green Grocer', supplier_no: '0041' }
     answerBy(({ path }) => (path.includes('client=BOLT') ? listed() : listed(green)))
     const suppliers = [
@@ -139,7 +139,7 @@ describe('the addresses and suppliers of a file', () => {
     expect(suppliers.map((supplier) => found.get(supplierKey(supplier)))).toEqual([
       { status: 'known', code: 'SUP-1' },
       { status: 'known', code: 'SUP-1' },
-      { status: 'unknown', message: 'Green Grocer does not deliver for BOLT. Choose a client that it delivers for.' },
+      { status: 'unknown', message: 'Green Grocer does not supply BOLT. Choose a client that it supplies.' },
       { status: 'unknown', message: 'No supplier Green Grocers. Did you mean SUP-1 (Green Grocer)?' },
     ])
   })

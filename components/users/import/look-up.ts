@@ -87,7 +87,7 @@ const listedEmails = async (signal: AbortSignal): Promise<string[]> => {
 
 const same = (a: string | null, b: string) => a !== null && a.trim().toUpperCase() === b.trim().toUpperCase()
 
-/** Finds a supplier by code, number or whole name, and whether it delivers for one of the clients. Null if the lookup failed. */
+/** Finds a supplier by code, number or whole name, and whether it supplies one of the clients. Null if the lookup failed. */
 const findSupplier = async ({ text, clients }: WantedSupplier, signal: AbortSignal): Promise<SupplierLookup | null> => {
   const search = (query: { q: string; client: string[] }) => send(settingsSuppliers, { query: { ...query, per_page: 50 }, signal })
   const result = await search({ q: text.slice(0, 100), client: [] })
@@ -111,7 +111,7 @@ const findSupplier = async ({ text, clients }: WantedSupplier, signal: AbortSign
   if (delivering.ok && !delivering.value.data.some(({ value }) => value === match.value))
     return {
       status: 'unknown',
-      message: `${match.label ?? match.value} does not deliver for ${clients.join(' or ')}. Choose a client that it delivers for.`,
+      message: `${match.label ?? match.value} does not supply ${clients.join(' or ')}. Choose a client that it supplies.`,
     }
   return { status: 'known', code: match.value }
 }

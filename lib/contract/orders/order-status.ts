@@ -95,7 +95,7 @@ export const PO_STATUSES = [
     next: ['RECEIVED', 'CLOSED'],
     allowed: ['close', 'copy', 'print'],
   }),
-  status('RECEIVED', 500, 'green', 'Received', 'All lines are in; put-away may be open.', {
+  status('RECEIVED', 500, 'green', 'Received', 'All lines have been received; put-away may not be finished.', {
     next: ['CLOSED'],
     allowed: ['close', 'copy', 'print'],
   }),
@@ -110,7 +110,7 @@ export const PO_STATUSES = [
 /** Statuses of a sales order by ascending rank. */
 export const SO_STATUSES = [
   DRAFT,
-  status('ERROR', 150, 'red', 'Error', 'Came in with a mistake that must be fixed.', {
+  status('ERROR', 150, 'red', 'Error', 'Arrived with an error that must be fixed.', {
     next: ['ENTERED', 'CANCELLED'],
     allowed: ['edit', 'submit', 'copy'],
     editable: 'all',

@@ -377,7 +377,7 @@ describe('entering an order', () => {
     reloaded.stored.isUnreachable = true
     expect(await reloaded.saver.lookAgain()).toMatchObject({
       ok: false,
-      failure: { message: 'It could not be checked whether the warehouse system received what was sent.' },
+      failure: { message: 'We could not check whether the warehouse system received the order.' },
     })
     expect([reloaded.lookups, reloaded.calls, reloaded.saver.state().status]).toEqual([['find'], [], 'failed'])
   })

@@ -46,7 +46,7 @@ export type StateAccess = { get: () => SaverState; update: (next: Partial<SaverS
 
 const LOOKUP_FAILED: SaveFailure = {
   kind: 'network',
-  message: 'It could not be checked whether the warehouse system received what was sent.',
+  message: 'We could not check whether the warehouse system received the order.',
 }
 
 /**

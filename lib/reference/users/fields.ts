@@ -92,7 +92,7 @@ export const deliveryProblem = async (db: Db, supplier: string, { clients, all_c
     select s.name, exists (select 1 from client_supplier cs
       where cs.supplier_code = s.supplier_code and cs.client_code = any(${codes}::text[])) as delivers
     from supplier s where s.supplier_code = ${supplier}`)
-  return row && !row.delivers ? `${row.name} does not deliver for ${codes.join(' or ')}. Choose a client that it delivers for.` : null
+  return row && !row.delivers ? `${row.name} does not supply ${codes.join(' or ')}. Choose a client that it supplies.` : null
 }
 
 const isSiteOf = async (db: Db, user: UserRecord, code: string): Promise<boolean> =>

@@ -542,8 +542,8 @@ export const usersSuite = (reference: () => Reference): void => {
       )
     })
 
-    it('refuses clients that the supplier of a user does not deliver for', async () => {
-      const text = ['Green Grocer Pty Ltd does not deliver for BOREAL. Choose a client that it delivers for.']
+    it('refuses clients that the supplier of a user does not supply', async () => {
+      const text = ['Green Grocer Pty Ltd does not supply BOREAL. Choose a client that it supplies.']
       const boreal = [{ client_code: 'BOREAL', all_owners: true }]
       const body = {
         name: 'S',

@@ -47,7 +47,7 @@ it('the keys of lists are accepted where views are shared and default columns ar
 })
 
 it('a module whose lists v7 need not have is not in the menu of a v7 without them', () => {
-  // The settings have sections that are no lists, and show those that v7 has.
+  // The settings have sections that are not lists, and show those that v7 has.
   const missing = SCREEN_MODULES.filter((module) => module !== 'settings').filter((module) => {
     const lists = resources.filter((resource) => resource.module === module)
     return lists.every(({ call }) => call.isExtension) && !lists.some(({ call }) => extensionName(call) === MODULE_CALLS[module])
@@ -66,7 +66,7 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     expect(scanned.filter((key) => key && !params.includes(key))).toEqual([])
   })
 
-  it('has quick tabs that all have a count, or none of them', () => {
+  it('has a count on every quick tab or on none', () => {
     const tabs = resource.quick?.tabs ?? []
     const without = tabs.filter(({ count }) => count === undefined).map(({ label }) => label)
     expect([[], tabs.map(({ label }) => label)], `Without a count: ${without.join(', ')}`).toContainEqual(without)

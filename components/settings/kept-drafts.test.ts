@@ -3,7 +3,7 @@ import { PRESETS } from '#components/users/shared/presets.ts'
 import { keepForm, readForm } from '#lib/client/unsaved-form.ts'
 import { KeptDrafts } from './kept-drafts.ts'
 
-it('what is unsaved in the settings is read again as it was, by the same user only', () => {
+it('unsaved settings are restored unchanged, for the same user only', () => {
   const texts = new Map<string, string>()
   const store = {
     getItem: (key: string) => texts.get(key) ?? null,

@@ -386,7 +386,7 @@ test.describe('nothing typed is lost', () => {
     expect(await unsavedOf(page, order.id)).toMatchObject({ unsaved: null, pick_instructions: 'Mine' })
   })
 
-  test('a change of status meanwhile locks what it locks: such changes are named, and the others are kept', async ({ page, browser }) => {
+  test('a status that changes meanwhile locks its fields: such changes are named, and the others are kept', async ({ page, browser }) => {
     const order = await openEdit(page)
     const reference = page.getByRole('textbox', { name: 'Customer reference' })
     await reference.fill('PO-MINE')

@@ -296,7 +296,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(created?.n).toBe(1)
     })
 
-    it('creates purchase orders from advices and items from item messages once their supplier is set up', async () => {
+    it('creates purchase orders from shipment notices and items from item messages once their supplier is set up', async () => {
       const product = await orders.createProduct()
       const no = `S${count}${reference().db.kind === 'pglite' ? 'L' : 'P'}`
       const party = { no, name: 'New Mill', address1: '1 Mill', city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' }

@@ -1,5 +1,5 @@
 'use client'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
 type Options = {
@@ -17,7 +17,8 @@ export const useDiscardQuestion = ({ isDirty, onClose }: Options): { close: () =
   return {
     close: () => (isDirty ? setAsking(true) : onClose()),
     question: isAsking ? (
-      <>
+      // With a key of its own: "Keep editing" would else become the submit button of the dialog while it is being pressed, and submit the form.
+      <Fragment key="discard">
         <span role="alert" className="mr-auto self-center text-sm">
           What you typed has not been sent.
         </span>
@@ -25,7 +26,7 @@ export const useDiscardQuestion = ({ isDirty, onClose }: Options): { close: () =
         <Button variant="danger" onClick={onClose}>
           Discard
         </Button>
-      </>
+      </Fragment>
     ) : null,
   }
 }

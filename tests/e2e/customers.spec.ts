@@ -145,6 +145,9 @@ test('what was typed for a new customer is not lost by Escape or a click beside 
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('alert')).toHaveText('What you typed has not been sent.')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  // The submit button appears in the place of the one that was pressed.
+  await expect(dialog.getByRole('button', { name: 'Add customer' })).toBeVisible()
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
   await page.mouse.click(5, 400)
   await expect(dialog.getByRole('alert')).toHaveText('What you typed has not been sent.')
   await expect(name).toHaveValue('Long Street Grocer')

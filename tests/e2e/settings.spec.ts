@@ -141,8 +141,8 @@ test('an unknown carrier code leads from the message to its mapping, which can b
   // What is typed or chosen and not saved yet stays on the way to another section, and leaving the settings asks.
   await carrier.selectOption('TOLL')
   await page.getByRole('textbox', { name: 'Code as the sender writes it' }).fill('HALF')
-  await page.getByRole('link', { name: /^Field labels/ }).click()
-  await page.getByRole('link', { name: /^Carrier codes/ }).click()
+  await page.getByRole('button', { name: /^Field labels/ }).click()
+  await page.getByRole('button', { name: /^Carrier codes/ }).click()
   await expect(page.getByRole('textbox', { name: 'Code as the sender writes it' })).toHaveValue('HALF')
   await expect(carrier).toHaveValue('TOLL')
   await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click()

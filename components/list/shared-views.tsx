@@ -79,17 +79,22 @@ export const useSharing = (list: string) => {
         toast({
           kind: 'good',
           title: `“${name}” is shared with the users of ${only}`,
-          description: reword(sharedText(scope)),
+          description: reword(
+            ['Others see its name, filters and columns, and only rows that they have access to.', scopeLeftOut(scope)]
+              .filter(Boolean)
+              .join(' '),
+          ),
         })
     },
   }
 }
 
-/** What others get. A view has no scope: what the user chose above the list is not part of it. */
-const sharedText = ({ owner, site }: Pick<Scope, 'owner' | 'site'>): string => {
-  const left = [owner.length > 0 && 'owner', site.length > 0 && 'site'].filter(Boolean).join(' and ')
-  const parts = 'They see its name, filters and columns, and only rows that they have access to.'
-  return left ? `${parts} It is not limited to the ${left} chosen at the top.` : parts
+/** Says what of the scope at the top a view of this list leaves out, or null. */
+export const scopeLeftOut = ({ owner, site }: Pick<Scope, 'owner' | 'site'>): string | null => {
+  const parts = [owner.length > 0 && 'owner', site.length > 0 && 'site'].filter(Boolean)
+  return parts.length === 0
+    ? null
+    : `The ${parts.join(' and ')} chosen at the top ${parts.length === 1 ? 'is' : 'are'} not part of the view.`
 }
 
 type Shared = ClientView & { name: string; client_code: string }

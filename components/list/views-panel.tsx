@@ -3,14 +3,16 @@ import { useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { FocusWhenShown } from '#components/ui/focus-when-shown.tsx'
 import { toast } from '#components/ui/toast.tsx'
+import { useClientWording } from '#lib/client/labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
+import { useScope } from '#lib/client/scope.ts'
 import { hasLayout } from '#lib/client/view-layout.ts'
 import { MAX_HOME_VIEWS, type SavedView } from '#lib/contract/users/preferences.ts'
 import { addressOfRows, saveProblem, viewByName, withDefault, withHome, withName, withoutView, withView } from '#lib/list/edit-views.ts'
 import { queryOfView, savedQuery } from '#lib/list/saved-views.ts'
 import { isDay } from '#lib/shared/days.ts'
 import type { Resource } from './define-resource.ts'
-import { SharedViews, useSharing } from './shared-views.tsx'
+import { scopeLeftOut, SharedViews, useSharing } from './shared-views.tsx'
 import type { List } from './use-list.ts'
 import { ViewLine } from './view-line.tsx'
 import { ViewNameForm } from './view-name-form.tsx'
@@ -156,6 +158,8 @@ const hasDay = (query: string): boolean => [...new URLSearchParams(query).values
 const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query: string; onSave: (name: string) => Promise<void> }) => {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const reword = useClientWording()
+  const leftOut = scopeLeftOut(useScope())
   const submit = async () => {
     const found = saveProblem(views, name, query)
     setProblem(found)
@@ -174,6 +178,7 @@ const SaveForm = ({ views, query, onSave }: { views: readonly SavedView[]; query
         onName={setName}
         onSubmit={() => void submit()}
       />
+      {leftOut && <p className="px-1 pb-1 text-xs text-muted">{reword(leftOut)}</p>}
       {hasDay(savedQuery(query)) && (
         <p className="px-1 pb-1 text-xs text-muted">The dates in this view are fixed. They don’t move with today’s date.</p>
       )}

@@ -60,7 +60,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
 
 const Changes = ({ event }: { event: AuditEvent }) => (
   <Section title="Before and after" note={event.changes.length > 0 ? String(event.changes.length) : undefined}>
-    {event.changes.length === 0 && <p className="text-sm text-muted">No fields were changed.</p>}
+    {event.changes.length === 0 && <p className="text-sm text-muted">No field changes were recorded.</p>}
     <ChangesTable
       key={event.id}
       changes={event.changes}

@@ -8,7 +8,7 @@ import { labelSvg, printBody, printStyle } from '#lib/list/labels/svg.ts'
 import type { LabelSize, Template } from '#lib/list/labels/rows.ts'
 import { zplOf } from '#lib/list/labels/zpl.ts'
 
-/** Names of labels in the audit log. */
+/** Names of labels in the audit log and of their files. */
 const LABEL_NAMES: Readonly<Record<Template, string>> = {
   LPN: 'pallet-labels',
   CARTON: 'carton-labels',
@@ -57,9 +57,9 @@ export async function* drawLabels(pages: readonly Page[], copies: number): Async
   }
 }
 
-/** Downloads the labels for a Zebra printer: `labels_LPN_2025-03-14.zpl`. */
+/** Downloads the labels for a Zebra printer: `pallet-labels_2025-03-14.zpl`. */
 export const downloadZpl = (pages: readonly Page[], template: Template, copies: number): void => {
-  const name = fileName('labels', [template.replace('_', '-')], 'csv', clockNow().now.slice(0, 10)).replace(/csv$/, 'zpl')
+  const name = fileName(LABEL_NAMES[template], [], 'csv', clockNow().now.slice(0, 10)).replace(/csv$/, 'zpl')
   saveFile(new Blob([zplOf(pages, copies)], { type: 'text/plain;charset=utf-8' }), name)
   reportOutput({ name: LABEL_NAMES[template], format: 'ZPL', rows: pages.length * copies })
 }

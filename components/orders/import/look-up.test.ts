@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFound, nameKey, NOTHING_FOUND, type Found } from './look-up.ts'
+import { isFound, nameKey, NOTHING_FOUND, searchesFor, type Found } from './look-up.ts'
 
 it('an order is checked once its items, its customer and its own number or reference are looked up', () => {
   const name = { no: '', reference: 'PO-7' }
@@ -12,4 +12,12 @@ it('an order is checked once its items, its customer and its own number or refer
   expect(isFound(wanted, found)).toBe(true)
   for (const part of ['products', 'counterparties', 'existing'] as const)
     expect(isFound(wanted, { ...found, [part]: NOTHING_FOUND[part] })).toBe(false)
+})
+
+it('a number is also searched for with the zeros that a spreadsheet drops', () => {
+  const numbers = ['0042', '00042', '000042', '00000042', '0000000042']
+  expect(searchesFor('42', { foundAny: false })).toEqual(numbers)
+  expect(searchesFor('42', { foundAny: true })).toEqual(numbers)
+  expect(searchesFor('Adelaide Market', { foundAny: false })).toEqual(['Adelaide Marke', 'Adelaide'])
+  expect(searchesFor('Adelaide Market', { foundAny: true })).toEqual([])
 })

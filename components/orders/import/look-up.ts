@@ -170,13 +170,25 @@ const counterpartyFinder = (kind: OrderKind, client: string, noun: string) => {
   }
 }
 
-/** Customers or suppliers whose code or name begins like the text. */
+/** Usual lengths of customer and supplier numbers. */
+const NUMBER_LENGTHS = [4, 5, 6, 8, 10]
+
+/**
+ * What to search for to find what a text may mean that is no code, number or name: its beginnings, if the text itself found nothing, and a
+ * number with the zeros that spreadsheets drop.
+ */
+export const searchesFor = (text: string, { foundAny }: { foundAny: boolean }): string[] => {
+  const beginnings = foundAny ? [] : [text.slice(0, -1), text.slice(0, Math.ceil(text.length / 2)), text.split(/\s+/)[0] ?? '']
+  const padded = /^\d+$/.test(text)
+    ? NUMBER_LENGTHS.filter((length) => length > text.length).map((length) => text.padStart(length, '0'))
+    : []
+  return [...new Set([...beginnings.filter((start) => start.length >= 2 && start !== text), ...padded])]
+}
+
+/** Customers or suppliers whose code or name is like the text. */
 const candidatesFor = async (kind: OrderKind, client: string, text: string, rows: readonly Row[], signal: AbortSignal) => {
-  const starts =
-    rows.length > 0
-      ? []
-      : [text.slice(0, -1), text.slice(0, Math.ceil(text.length / 2)), text.split(/\s+/)[0] ?? ''].filter((start) => start.length >= 2)
-  const found = await Promise.all([...new Set(starts)].map((start) => searchCounterparties(kind, client, start, signal)))
+  const searches = searchesFor(text, { foundAny: rows.length > 0 })
+  const found = await Promise.all(searches.map((search) => searchCounterparties(kind, client, search, signal)))
   const all = [...rows, ...found.flatMap((result) => (result.ok ? result.rows : []))]
   return [...new Map(all.map(({ value, label, no }) => [value, { code: no ?? value, name: label ?? value }])).values()]
 }

@@ -21,6 +21,7 @@ export const purchaseApi: OrderApi = {
   sheet: {
     one: 'Print order sheet',
     many: 'Print order sheets',
+    title: 'Order sheets',
     of: async (id, label) => {
       const result = await purchaseDetail(id)
       return result.ok ? (await import('#components/orders/shared/output/sheet.ts')).orderSheet(result.value.data, label) : null

@@ -21,6 +21,7 @@ export const salesApi: OrderApi = {
   sheet: {
     one: 'Print pick list',
     many: 'Print pick lists',
+    title: 'Pick lists',
     of: async (id, label) => {
       const result = await salesDetail(id)
       return result.ok ? (await import('#components/orders/shared/output/sheet.ts')).pickSheet(result.value.data, label) : null

@@ -34,6 +34,6 @@ export type OrderApi = {
   change: (order: Pick<OrderLike, 'id' | 'version'>, body: Change, signal?: AbortSignal) => Promise<ApiResult<ChangeResponse>>
   /** Loads the order from v7; null if that fails. */
   read: (id: string) => Promise<OrderLike | null>
-  /** The printable sheet of an order; null if the order cannot be loaded. */
-  sheet: { one: string; many: string; of: (id: string, label: LabelOf) => Promise<Sheet | null> }
+  /** The printable sheet of an order; null if the order cannot be loaded. `one` and `many` are labels of the action, `title` that of its progress. */
+  sheet: { one: string; many: string; title: string; of: (id: string, label: LabelOf) => Promise<Sheet | null> }
 }

@@ -45,7 +45,7 @@ export const printOrders = async (api: OrderApi, orders: readonly OrderLike[], l
     orders.length < MIN_TRACKED
       ? null
       : addJob({
-          title: api.sheet.many,
+          title: api.sheet.title,
           fileName: `Preparing ${pluralise(orders.length, 'sheet', 'sheets')}`,
           format: 'pdf',
           done: 0,

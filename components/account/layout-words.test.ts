@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { CONFIGURABLE_LISTS, listName } from '#components/settings/lists.ts'
+import { MODULE_INFO } from '#lib/modules.ts'
+import { exampleResources } from '#tests/support/resources.ts'
 import { layoutName, layoutText } from './layout-words.ts'
 
 it('names lists like their screens and the settings', () => {
@@ -11,6 +13,11 @@ it('names lists like their screens and the settings', () => {
     'Settings, client users',
     'Other area, some list',
   ])
+})
+
+it('the example of a further list has a key from which its name follows', () => {
+  expect(exampleResources.length).toBeGreaterThan(0)
+  for (const { key, module, name } of exampleResources) expect(layoutName(key)).toBe(`${MODULE_INFO[module].label}, ${name}`)
 })
 
 it('describes only what differs from the default layout', () => {

@@ -15,7 +15,8 @@ export const MOVEMENT_VIEWS = [
 
 /** Goods that customers sent back. */
 export const returnsList = defineResource<Return>({
-  key: 'returns',
+  // The module, a dot, and the list: saved columns, the settings and the audit log name the list by it.
+  key: 'movements.returns',
   name: 'returns',
   module: 'movements',
   call: returns,

@@ -154,6 +154,30 @@ describe('GET /session', () => {
     expect(data.user).toMatchObject({ id: USER.id, userLevel: 'Regular' })
   })
 
+  it('logs each call that v7 refuses with what the session lacks, and nothing of what v7 says', async () => {
+    upstream.on('*', json(403, { message: 'The level of token-one is not Regular.', code: 'LEVEL_MISMATCH' }))
+    const response = await getSession()
+    expect(response.status).toBe(200)
+    const errors = bff.logLines.filter(({ kind }) => kind === 'error')
+    expect(errors.map(({ message }) => String(message)).toSorted()).toEqual([
+      'v7 answered 403 to preferences/user-modules: the session lacks rights',
+      'v7 answered 403 to settings/clients: the session lacks clients',
+      'v7 answered 403 to settings/sites: the session lacks sites',
+      "v7 answered 403 to users/{id}: the session lacks the user's details",
+    ])
+    expect(new Set(errors.map(({ request_id }) => request_id))).toEqual(new Set([response.headers.get('x-request-id')]))
+    expect(JSON.stringify(errors)).not.toMatch(/token-one|u_1042|LEVEL_MISMATCH/)
+  })
+
+  it.each([
+    ['does not have a call', 404, { message: 'No route.' }],
+    ['waits for a new password', 403, { message: 'Choose a new password first.', code: 'PASSWORD_CHANGE_REQUIRED' }],
+  ])('logs no refusal if v7 %s', async (_case, status, body) => {
+    upstream.on('*', json(status, body))
+    expect((await getSession()).status).toBe(200)
+    expect(bff.logLines.filter(({ kind }) => kind === 'error')).toEqual([])
+  })
+
   it('returns nothing from v7 once the session has ended', async () => {
     offerProfile()
     const { isRevoked } = bff.store

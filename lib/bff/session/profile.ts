@@ -93,6 +93,14 @@ export const readTimezone = async (session: Session, context: RequestContext, bf
 /** Statuses that mean that v7 does not have the call or refuses it to this user. Any other error may be temporary. */
 const REFUSALS = new Set([400, 403, 404, 405, 410, 422, 501])
 
+/** What a session lacks if v7 refuses a call, for the log. */
+const LACKED: Readonly<Record<ProfileCall, string>> = {
+  user: "the user's details",
+  preferencesUserModules: 'rights',
+  settingsClients: 'clients',
+  settingsSites: 'sites',
+}
+
 /** Makes calls to v7 with the user's token, and parses the responses tolerantly. */
 const profileReader =
   (session: Session, context: RequestContext, bff: Bff, signal?: AbortSignal, timeoutMs?: number, lane?: Lane) =>
@@ -109,8 +117,14 @@ const profileReader =
       return { ok: false, code: 'session-expired' }
     }
     const body = await result.read()
-    if (REFUSALS.has(status)) return { ok: false, code: isAbsent(status, body) ? 'absent' : 'refused' }
     const call: Call = calls[name]
+    if (REFUSALS.has(status)) {
+      if (isAbsent(status, body)) return { ok: false, code: 'absent' }
+      // Nothing of the response is logged, because it may contain anything. It is normal that users without a password of their own see nothing yet.
+      if (codeOf(body) !== 'PASSWORD_CHANGE_REQUIRED')
+        bff.log.error(`v7 answered ${status} to ${call.path}: the session lacks ${LACKED[name]}`, context.id, undefined)
+      return { ok: false, code: 'refused' }
+    }
     const read = status >= 200 && status < 300 ? readTolerantly(call.response, body) : null
     if (read?.ok) {
       logDeviations(name, read.deviations, context, bff)
@@ -128,7 +142,9 @@ const profileReader =
   }
 
 const isAbsent = (status: number, body: unknown): boolean =>
-  status === 405 || status === 501 || (status === 404 && (body as { code?: unknown } | null | undefined)?.code !== 'NOT_FOUND')
+  status === 405 || status === 501 || (status === 404 && codeOf(body) !== 'NOT_FOUND')
+
+const codeOf = (body: unknown): unknown => (body as { code?: unknown } | null | undefined)?.code
 
 type Page<Row> = { data: Row[]; meta?: { last_page?: number | null; total?: number | null } | null }
 

@@ -8,6 +8,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
+import { refusalMessage } from '#lib/client/failure.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 import { ClientWording, useClientWording } from '#lib/client/labels.ts'
 import { countText } from '#lib/list/pages.ts'
@@ -22,7 +23,8 @@ type Words = { title: string }
 export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
   const toClientWording = useClientWording()
   const inaccessibleScope = useInaccessibleScope()
-  if (failure.status === 403 && failure.code !== 'MODULE_FORBIDDEN' && inaccessibleScope)
+  const refusal = refusalMessage(failure)
+  if (failure.status === 403 && failure.code !== 'MODULE_FORBIDDEN' && refusal === undefined && inaccessibleScope)
     return <InaccessibleScope {...inaccessibleScope} />
   if (failure.status === 403)
     return (
@@ -34,7 +36,7 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
       >
         {failure.code === 'SCOPE_FORBIDDEN'
           ? toClientWording('Choose another client or site, or ask your administrator.')
-          : 'Ask your administrator if you need it.'}
+          : (refusal ?? 'Ask your administrator if you need it.')}
       </ErrorState>
     )
   if (failure.kind === 'aborted')

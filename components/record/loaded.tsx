@@ -3,13 +3,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { SWRResponse } from 'swr'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ErrorState } from '#components/ui/error-state.tsx'
+import { ErrorState, RequestId } from '#components/ui/error-state.tsx'
 import { UnreadableRows } from '#components/ui/unreadable-rows.tsx'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
 import { problemsOf } from '#lib/client/read-response.ts'
 import { cancelCall } from '#lib/client/api.ts'
-import type { ApiFailure } from '#lib/client/failure.ts'
+import { type ApiFailure, refusalMessage } from '#lib/client/failure.ts'
 
 type Props<T> = {
   call: SWRResponse<T, ApiFailure>
@@ -52,7 +52,7 @@ export const Loaded = <T,>({ call, url, noun, skeleton, children, fills }: Props
 /** Message for a failed call. A 403 is not shown as an error, since nothing is broken and retrying would not help. */
 const Failed = ({ failure, noun, onRetry }: { failure: ApiFailure; noun: string; onRetry: () => void }) =>
   failure.status === 403 ? (
-    <Forbidden noun={`the ${noun}`} />
+    <Forbidden noun={`the ${noun}`} failure={failure} />
   ) : (
     <ErrorState
       title={<ClientWording>{`The ${noun} could not be loaded.`}</ClientWording>}
@@ -71,9 +71,14 @@ export const NoLongerAccessible = ({ code }: { code: string }) => (
   </EmptyState>
 )
 
-export const Forbidden = ({ noun }: { noun: string }) => (
-  <EmptyState icon="lock" title={<ClientWording>{`You don’t have access to ${noun}.`}</ClientWording>}>
-    Ask your administrator if you need it.
+/** `failure` if v7 was asked and refused. */
+export const Forbidden = ({ noun, failure }: { noun: string; failure?: ApiFailure }) => (
+  <EmptyState
+    icon="lock"
+    title={<ClientWording>{`You don’t have access to ${noun}.`}</ClientWording>}
+    action={failure?.requestId && <RequestId id={failure.requestId} />}
+  >
+    {(failure && refusalMessage(failure)) ?? 'Ask your administrator if you need it.'}
   </EmptyState>
 )
 

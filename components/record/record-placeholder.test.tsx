@@ -6,8 +6,8 @@ import { RecordPlaceholder } from './record-placeholder.tsx'
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ clients: [{ client_code: 'ACME', owners: [] }], sites: [] }) }))
 vi.mock('#lib/client/labels.ts', () => ({ ClientWording: ({ children }: { children: string }) => children }))
 
-const render = (status: number, record?: { client_code: string }) => {
-  const failure: ApiFailure = { kind: 'status', status, message: 'Order not found.' }
+const render = (status: number, record?: { client_code: string }, more: Partial<ApiFailure> = {}) => {
+  const failure: ApiFailure = { kind: 'status', status, message: 'Order not found.', ...more }
   return renderToStaticMarkup(<RecordPlaceholder failure={failure} record={record} noun="order" onRetry={() => undefined} />)
 }
 
@@ -17,4 +17,23 @@ it('a record that v7 no longer finds names the client that the user has lost', (
   expect(render(404, { client_code: 'ACME' })).toContain('This order was not found.')
   expect(render(404)).toContain('This order was not found.')
   expect(render(500, { client_code: 'BOREAL' })).toContain('This order could not be loaded.')
+})
+
+it.each(['MODULE_FORBIDDEN', 'SCOPE_FORBIDDEN', undefined])(
+  'a record refused with the code %s has words of our own, and the request id',
+  (code) => {
+    const html = render(403, undefined, { code, requestId: 'r-17' })
+    expect(html).toContain('You don’t have access to this order')
+    expect(html).toContain('Ask your administrator if you need it.')
+    expect(html).toContain('r-17')
+    expect(html).not.toContain('Order not found.')
+  },
+)
+
+it('a record refused with another code has the message of v7, as text', () => {
+  const html = render(403, undefined, { code: 'LEVEL_MISMATCH', message: 'Sign in <b>again</b>.', requestId: 'r-17' })
+  expect(html).toContain('You don’t have access to this order')
+  expect(html).toContain('Sign in &lt;b&gt;again&lt;/b&gt;.')
+  expect(html).toContain('r-17')
+  expect(html).not.toContain('Ask your administrator')
 })

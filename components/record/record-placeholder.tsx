@@ -23,7 +23,7 @@ export const RecordPlaceholder = ({ failure, record, noun, onRetry }: Props) => 
   if (!failure) return <RecordSkeleton />
   const lostCode = record && isLostRecord(failure) ? lostAccess(record, access) : null
   if (lostCode !== null) return <NoLongerAccessible code={lostCode} />
-  if (failure.status === 403) return <Forbidden noun={`this ${noun}`} />
+  if (failure.status === 403) return <Forbidden noun={`this ${noun}`} failure={failure} />
   const isGone = failure.status === 404
   return (
     <ErrorState

@@ -96,6 +96,13 @@ const retryAfterOf = (headers: Headers): number | undefined => {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
 
+/**
+ * The message of a 403 with another code than the two for which screens have words of their own, such as `LEVEL_MISMATCH`. Undefined
+ * for these two, and for a 403 without a code, which says nothing about the reason.
+ */
+export const refusalMessage = ({ status, code, message }: ApiFailure): string | undefined =>
+  status === 403 && code !== undefined && code !== 'MODULE_FORBIDDEN' && code !== 'SCOPE_FORBIDDEN' ? message : undefined
+
 /** Whether a call failed because the server or v7 is unavailable, so that other calls would fail too. */
 export const isUnavailable = ({ kind, status }: Pick<ApiFailure, 'kind' | 'status'>): boolean =>
   kind === 'network' || kind === 'timeout' || (kind === 'status' && [502, 503, 504].includes(status ?? 0))

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
-import type { ApiFailure } from '#lib/client/failure.ts'
+import { type ApiFailure, refusalMessage } from '#lib/client/failure.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 
 // Rare, and only when the server has answered.
@@ -19,7 +19,8 @@ export const FormFailed = ({ failure, onRetry, onRestart }: Props) => {
     if (inaccessibleScope) wasInaccessible.current = true
     else if (wasInaccessible.current) onRestart()
   }, [inaccessibleScope, onRestart])
-  if (failure.status === 403 && inaccessibleScope) return <InaccessibleScope {...inaccessibleScope} verb="Continue with" />
+  if (failure.status === 403 && refusalMessage(failure) === undefined && inaccessibleScope)
+    return <InaccessibleScope {...inaccessibleScope} verb="Continue with" />
   return (
     <ErrorState
       heading="h1"

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { ListFailed } from './states.tsx'
+
+let inaccessibleScope: object | null = null
+vi.mock('#lib/client/inaccessible-scope.ts', () => ({ useInaccessibleScope: () => inaccessibleScope }))
+vi.mock('#lib/client/labels.ts', () => ({ useClientWording: () => (text: string) => text }))
+vi.mock('#components/ui/lazy-part.tsx', () => ({ lazyParts: () => () => () => 'Show what you have access to' }))
+
+const render = (failure: Partial<ApiFailure>) =>
+  renderToStaticMarkup(
+    <ListFailed
+      failure={{ kind: 'status', status: 403, message: 'Sign in <b>again</b>.', requestId: 'r-17', ...failure }}
+      words={{ title: 'Stock holding' }}
+      onRetry={() => undefined}
+    />,
+  )
+
+it('a list refused with a code of its own has the message of v7, as text, whatever the address names', () => {
+  for (const scope of [null, {}]) {
+    inaccessibleScope = scope
+    const html = render({ code: 'LEVEL_MISMATCH' })
+    expect(html).toContain('You don’t have access to stock holding.')
+    expect(html).toContain('Sign in &lt;b&gt;again&lt;/b&gt;.')
+    expect(html).toContain('r-17')
+    expect(html).not.toMatch(/administrator|Show what/)
+  }
+})
+
+it('a refused module or client has words of our own', () => {
+  inaccessibleScope = null
+  expect(render({ code: 'MODULE_FORBIDDEN' })).toContain('Ask your administrator if you need it.')
+  expect(render({ code: 'SCOPE_FORBIDDEN' })).toContain('Choose another client or site, or ask your administrator.')
+  expect(render({})).toContain('Ask your administrator if you need it.')
+  inaccessibleScope = {}
+  expect(render({ code: 'MODULE_FORBIDDEN' })).toContain('Ask your administrator if you need it.')
+  expect([render({ code: 'SCOPE_FORBIDDEN' }), render({})]).toEqual(Array.from({ length: 2 }, () => 'Show what you have access to'))
+})

@@ -9,7 +9,7 @@ import { accessRefusalOf, hasRight, moduleOf } from '../auth/access-refusal.ts'
 import { callerOf, type Caller } from '../auth/caller.ts'
 import { narrowScope, type ScopeQuery } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, scopeForbidden, type ApiResponse, type Problems } from './response.ts'
+import { invalid, refuse, refuseScope, scopeForbidden, type ApiResponse, type Problems } from './response.ts'
 import { audit } from './audit.ts'
 import { addDatabaseProblems, hasUnstorableText, readBody } from './body.ts'
 import type { Context, Route, Routes, Sender, Services } from './context.ts'
@@ -59,10 +59,8 @@ export const dispatch = async (
   const query = parseQuery(match.call, route, params)
   if (!query.ok) return query.response
   const scope = narrowScope(caller.value?.access ?? NO_ACCESS, scopeQueryOf(match.call, query.value))
-  if (!scope.ok) {
-    await auditDenial(services, sender, caller.value, match, scope)
-    return scopeForbidden(scope.noun)
-  }
+  const denied = (response: ApiResponse) => auditDenied(response, services, sender, caller.value, match)
+  if (!scope.ok) return denied(refuseScope(scope.noun, scope.code))
   const body = await readBody(match.call, route, request)
   if (!body.ok) return body.response
 
@@ -86,7 +84,7 @@ export const dispatch = async (
     return invalid(allProblems.problems, undefined, allProblems.meta)
   }
   const response = await route.handle(context as unknown as Context)
-  if (response.status !== 200) return response
+  if (response.status !== 200) return denied(response)
   const ifNoneMatch = request.headers['if-none-match']
   if (match.call.isLookup) return withEtag(response, etagOf(response.body), ifNoneMatch, { 'cache-control': 'private, max-age=300' })
   // docs/decisions/0165: a browser asks whether the list on its screen has changed.
@@ -210,16 +208,20 @@ const scopeQueryOf = (call: Call, query: Record<string, unknown>): ScopeQuery =>
   return Object.fromEntries(names.map((name) => [name, query[name]]))
 }
 
-const auditDenial = async (
+/** Writes an entry if a response refuses a code outside the user's scope. */
+const auditDenied = async (
+  response: ApiResponse,
   services: Services,
   sender: Sender,
   caller: Caller | null,
   match: Match,
-  denied: { noun: string; code: string },
-): Promise<void> => {
+): Promise<ApiResponse> => {
+  const denied = response.deniedScope
+  if (!denied) return response
   services.log('warn', 'scope denied', { call: match.name, user: caller?.id, request_id: sender.requestId })
   const summary = `Asked for ${denied.noun} ${denied.code.slice(0, 60)} in ${match.call.method} ${match.call.path}`
   await audit(services.db, services.now(), sender, caller, { event: 'SCOPE_DENIED', severity: 'warning', summary })
+  return response
 }
 
 const withEtag = (

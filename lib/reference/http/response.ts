@@ -7,7 +7,11 @@ export type ApiResponse = {
   body?: unknown
   type?: string
   headers?: Readonly<Record<string, string>>
+  /** Not sent: the code outside the user's scope for which the request is refused. `dispatch` writes it to the audit log. */
+  deniedScope?: DeniedScope
 }
+
+type DeniedScope = { noun: 'client' | 'owner' | 'site'; code: string }
 
 /** Problems by field. Keys are dotted paths with zero-based indexes (`lines.2.qty`). */
 export type Problems = Record<string, string[]>
@@ -48,9 +52,18 @@ export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Re
 }
 
 /** Unknown codes and codes outside the user's scope get the same response, so that codes cannot be probed. */
-export const scopeForbidden = (noun: 'client' | 'owner' | 'site'): ApiResponse => ({
+export const scopeForbidden = (noun: DeniedScope['noun']): ApiResponse => ({
   status: 403,
   body: { message: `You don’t have access to this ${noun}.`, code: 'SCOPE_FORBIDDEN' },
+})
+
+/**
+ * Refuses a code that is outside the user's scope, in a query or a body, once the rights are checked. The entry in the audit log is
+ * written after the handler, so that it stays when the handler's transaction is rolled back.
+ */
+export const refuseScope = (noun: DeniedScope['noun'], code: string): ApiResponse => ({
+  ...scopeForbidden(noun),
+  deniedScope: { noun, code },
 })
 
 const MAX_KEYS = 200

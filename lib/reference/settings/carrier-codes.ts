@@ -5,7 +5,7 @@ import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/response.ts'
+import { invalid, ok, refuse, refuseScope, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -46,7 +46,7 @@ export const answerCarrierCodes = async ({ db, caller, query, scope }: Context<t
 export const changeCarrierCode = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { caller, body, headers, now } = context
   const { client, sent_code: sent, carrier_code: carrier } = body
-  if (!caller.access.clients.includes(client)) return scopeForbidden('client')
+  if (!caller.access.clients.includes(client)) return refuseScope('client', client)
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [old] = await tx.query<{ carrier_code: string; version: number }>(sql`
     select carrier_code, version from client_carrier_code where client_code = ${client} and sent_code = ${sent}`)

@@ -3,7 +3,7 @@ import type { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
 import { fieldOf } from '#lib/shared/client-fields.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Db } from '../db/db.ts'
-import { ok, refuse, scopeForbidden, type ApiResponse } from '../http/response.ts'
+import { ok, refuse, refuseScope, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -14,7 +14,7 @@ type Request = Context<typeof putSettingsFieldLabel>
 /** Replaces one client's labels, based on the version that the sender has read. */
 export const changeFieldLabels = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { caller, body, headers, now } = context
-  if (!caller.access.clients.includes(body.client)) return scopeForbidden('client')
+  if (!caller.access.clients.includes(body.client)) return refuseScope('client', body.client)
   const version = versionInIfMatch(headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   await tx.query(sql`select from client where client_code = ${body.client} for no key update`)

@@ -4,7 +4,7 @@ import type { settingsListLayouts } from '#lib/contract/settings/list-layouts.ts
 import { MAX_LIST_LAYOUTS, type putSettingsListLayout } from '#lib/contract/settings/settings.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/response.ts'
+import { invalid, ok, refuse, refuseScope, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -31,7 +31,7 @@ export const answerListLayouts = async ({ db, caller, query, scope }: Context<ty
 export const changeListLayout = async (tx: Db, context: Request): Promise<ApiResponse> => {
   const { caller, body, headers, now } = context
   const { client, list, layout } = body
-  if (!caller.access.clients.includes(client)) return scopeForbidden('client')
+  if (!caller.access.clients.includes(client)) return refuseScope('client', client)
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [old] = await tx.query<Row>(sql`select * from list_layout where client_code = ${client} and list = ${list}`)
   const answer = async () => ({ data: await layoutsOf(tx, caller.timezone, client) })

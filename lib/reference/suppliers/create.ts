@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { storeSupplier } from '#lib/contract/orders/counterparties.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, scopeForbidden, type ApiResponse, type BodyProblems } from '../http/response.ts'
+import { invalid, refuse, refuseScope, type ApiResponse, type BodyProblems } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
@@ -20,10 +20,10 @@ type Fields = z.output<(typeof storeSupplier)['body']>
 export const createSupplier = async (tx: Db, context: Requester, fields: Fields): Promise<ApiResponse> => {
   const { caller, now } = context
   const client = fields.client_code
-  if (!caller.access.clients.includes(client)) return scopeForbidden('client')
   if (!canAdd(caller)) {
     return refuse('MODULE_FORBIDDEN', 'You don’t have permission to add suppliers. Ask your administrator.')
   }
+  if (!caller.access.clients.includes(client)) return refuseScope('client', client)
   // Serialises concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select 1 from client where client_code = ${client} for update`)
   const existing = await counterpartyWithNumber(tx, 'supplier', client, fields.supplier_no)

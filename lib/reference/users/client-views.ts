@@ -7,7 +7,7 @@ import { instantIn } from '#lib/shared/instant.ts'
 import type { Caller } from '../auth/caller.ts'
 import { clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, scopeForbidden, type ApiResponse } from '../http/response.ts'
+import { invalid, ok, refuse, refuseScope, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -73,10 +73,10 @@ const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Api
   const { caller, body, headers, now } = context
   const { client_code: client, list, name, path, view } = body
   if (!canShare(caller)) return refuse('LEVEL_FORBIDDEN')
-  if (!caller.access.clients.includes(client)) return scopeForbidden('client')
   const module = moduleOfPath(path)
+  if (module && !canOpen(caller, path)) return refuse('MODULE_FORBIDDEN')
+  if (!caller.access.clients.includes(client)) return refuseScope('client', client)
   if (!module) return invalid({ path: ['Name the screen.'] })
-  if (!canOpen(caller, path)) return refuse('MODULE_FORBIDDEN')
   // Locked, so that the limit and the name hold when two users share at once.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [old] = await tx.query<Row>(sql`

@@ -240,6 +240,43 @@ export const scopeSuite = (reference: () => Reference): void => {
       summary: 'Asked for client BOREAL in GET stocks/holding',
     })
   })
+
+  describe('a client out of scope in a body', () => {
+    const supplier = { supplier_no: 'DENIED-1', name: 'Denied', country: 'AU' }
+    const customer = { customer_no: 'DENIED-1', name: 'Denied', address1: '1 Quay', city: 'Sydney', postcode: '2000', country: 'AU' }
+    const view = { list: 'stock_holding', path: '/stock-holding', name: 'Denied', view: { query: '' } }
+    const layout = { list: 'stock.summary', layout: { sort: 'product_code' } }
+    const CASES: [CallName, client: string, as: string, withoutRight: string, body: (client: string) => object][] = [
+      ['storeSupplier', 'BOREAL', MANAGER, CLERK, (client_code) => ({ client_code, ...supplier })],
+      ['postSupplierManagement', 'BOREAL', MANAGER, SUPPLIER, (client_code) => ({ entity: 'supplier', client_code, ...supplier })],
+      ['storeCustomer', 'BOREAL', MANAGER, CLERK, (client_code) => ({ client_code, ...customer })],
+      ['putClientView', 'BOREAL', MANAGER, CLERK, (client_code) => ({ client_code, ...view })],
+      ['putSettingsFieldLabel', 'NOSUCH', SYSTEM, ADMIN, (client) => ({ client, labels: { lot_no: 'Batch' } })],
+      ['putSettingsCarrierCode', 'NOSUCH', ADMIN, MANAGER, (client) => ({ client, sent_code: 'DENIED', carrier_code: 'TOLL' })],
+      ['putSettingsListLayout', 'NOSUCH', ADMIN, MANAGER, (client) => ({ client, ...layout })],
+    ]
+    const deniedEntries = () =>
+      reference().db.query<{ actor_email: string; severity: string; summary: string }>(
+        sql`select actor_email, severity, summary from audit_event where event_code = 'SCOPE_DENIED' order by id`,
+      )
+
+    it.each(CASES)('%s is refused and written into the audit log', async (name, client, as, _withoutRight, body) => {
+      const before = await deniedEntries()
+      const { status, body: response } = await reference().ask(name, { body: body(client), as })
+      expect([status, response]).toEqual([403, CLIENT_FORBIDDEN])
+      const { method, path }: Call = calls[name]
+      expect((await deniedEntries()).slice(before.length)).toEqual([
+        { actor_email: as, severity: 'warning', summary: `Asked for client ${client} in ${method} ${path}` },
+      ])
+    })
+
+    it.each(CASES)('%s is first refused to a user who may not make the change', async (name, client, _as, withoutRight, body) => {
+      const before = await deniedEntries()
+      const { status, body: response } = await reference().ask(name, { body: body(client), as: withoutRight })
+      expect([status, response.code]).toEqual([403, expect.stringMatching(/^(MODULE|LEVEL|VIEW)_FORBIDDEN$/)])
+      expect(await deniedEntries()).toEqual(before)
+    })
+  })
 }
 
 const sitesOf = async (reference: Reference): Promise<string[]> =>

@@ -5,7 +5,7 @@ import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
 import type { storeCustomer } from '#lib/contract/orders/counterparties.ts'
 import type { Caller } from '../../auth/caller.ts'
 import type { Db } from '../../db/db.ts'
-import { invalid, refuse, scopeForbidden, type ApiResponse, type Problems, type BodyProblems } from '../../http/response.ts'
+import { invalid, refuse, refuseScope, type ApiResponse, type Problems, type BodyProblems } from '../../http/response.ts'
 import { audit } from '../../http/audit.ts'
 import type { Requester } from '../../http/context.ts'
 import { changesOf } from '../../suppliers/changes.ts'
@@ -23,7 +23,7 @@ export const createCustomer = async (tx: Db, context: Requester, fields: Fields)
   const { caller } = context
   const client = fields.client_code
   if (!canAdd(caller)) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to add customers.')
-  if (!caller.access.clients.includes(client)) return scopeForbidden('client')
+  if (!caller.access.clients.includes(client)) return refuseScope('client', client)
   // Serialises concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const { problems, meta } = await databaseProblems(tx, fields)

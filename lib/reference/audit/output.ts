@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { MODULE_INFO } from '#lib/modules.ts'
 import { outputRecord, type OutputFormat, type postAuditEvent } from '#lib/contract/audit/output.ts'
 import type { Access, Scope } from '../auth/scope.ts'
-import { noContent, refuse, tooManyRequests, type ApiResponse } from '../http/response.ts'
+import { noContent, refuse, refuseModule, tooManyRequests, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 
@@ -34,11 +35,11 @@ export const reportOutput = async (context: Context<typeof postAuditEvent>): Pro
   const { db, caller, body, now, scope } = context
   const { event, action, singular, plural } = OUTPUTS[body.format]
   const rights = caller.modules.get(body.module)
-  if (!rights?.can_view || !(event === 'EXPORT' ? rights.can_export : rights.can_print))
-    return refuse(
-      'MODULE_FORBIDDEN',
-      event === 'EXPORT' ? 'You don’t have permission to export from this module.' : 'You don’t have permission to print from this module.',
-    )
+  if (!rights?.can_view) return refuseModule(body.module)
+  if (!(event === 'EXPORT' ? rights.can_export : rights.can_print)) {
+    const verb = event === 'EXPORT' ? 'export' : 'print'
+    return refuse('MODULE_FORBIDDEN', `You don’t have permission to ${verb} from the module ${MODULE_INFO[body.module].label}.`)
+  }
   const shownCodes = codesShownIn(scope)
   return db.transaction(async (tx): Promise<ApiResponse> => {
     // Locked, so that reports sent at the same time are counted one after another.

@@ -1,7 +1,7 @@
 import { calls } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
-import { refuse, type ApiResponse } from '../http/response.ts'
+import { refuse, refuseModule, type ApiResponse } from '../http/response.ts'
 import type { Caller, Rights } from './caller.ts'
 
 /** Whether a call is available to a user who must change their password first. */
@@ -18,7 +18,7 @@ export const accessRefusalOf = (
   if (caller.mustChangePassword && !isOpenBeforePasswordChange(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
   if (call.minLevel !== undefined && LEVEL_RANK[caller.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')
   if (requiredModule === undefined) return null
-  if (!caller.modules.get(requiredModule)?.can_view) return refuse('MODULE_FORBIDDEN')
+  if (!caller.modules.get(requiredModule)?.can_view) return refuseModule(requiredModule)
   return caller.access.supplier !== null && CLOSED_TO_SUPPLIERS.includes(requiredModule) ? refuse('VIEW_FORBIDDEN') : null
 }
 

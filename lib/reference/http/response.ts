@@ -1,4 +1,5 @@
 import { TOO_MANY_LINES } from '#lib/contract/orders/orders.ts'
+import { MODULE_INFO, type Module } from '#lib/modules.ts'
 
 /** A handler's response. The listener serialises it. */
 export type ApiResponse = {
@@ -50,6 +51,10 @@ export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Re
   const body = status === 401 ? { message: text } : { message: message ?? text, code: publicCode, ...extra }
   return { status, body }
 }
+
+/** Refuses a user without `can_view` in a module, which need not be the call's own. The operator grants what the message names. */
+export const refuseModule = (module: Module): ApiResponse =>
+  refuse('MODULE_FORBIDDEN', `You don’t have access to the module ${MODULE_INFO[module].label}.`)
 
 /** Unknown codes and codes outside the user's scope get the same response, so that codes cannot be probed. */
 export const scopeForbidden = (noun: DeniedScope['noun']): ApiResponse => ({

@@ -7,7 +7,7 @@ import { instantIn } from '#lib/shared/instant.ts'
 import type { Caller } from '../auth/caller.ts'
 import { clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, refuseScope, type ApiResponse } from '../http/response.ts'
+import { invalid, ok, refuse, refuseModule, refuseScope, type ApiResponse } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
@@ -74,7 +74,7 @@ const save = async (tx: Db, context: Context<typeof putClientView>): Promise<Api
   const { client_code: client, list, name, path, view } = body
   if (!canShare(caller)) return refuse('LEVEL_FORBIDDEN')
   const module = moduleOfPath(path)
-  if (module && !canOpen(caller, path)) return refuse('MODULE_FORBIDDEN')
+  if (module && !canOpen(caller, path)) return refuseModule(module)
   if (!caller.access.clients.includes(client)) return refuseScope('client', client)
   if (!module) return invalid({ path: ['Name the screen.'] })
   // Locked, so that the limit and the name hold when two users share at once.

@@ -153,7 +153,7 @@ export const accessSuite = (reference: () => Reference): void => {
       ])
       await put('putAuditModulAccess', { modules: [] })
       expect((await ask('stocksHolding', asTestUser())).body).toEqual({
-        message: 'You don’t have access to this module.',
+        message: 'You don’t have access to the module Stock holding.',
         code: 'MODULE_FORBIDDEN',
       })
     })

@@ -92,7 +92,10 @@ export const documentsSuite = (reference: () => Reference): void => {
       expect((await open(`pl_${order.id}`, MANAGER)).status).toBe(200)
       expect((await open(`pl_${order.id}`, SUPPLIER)).body.code).toBe('MODULE_FORBIDDEN')
       await setRight('can_view', false)
-      expect((await open(`pl_${visibleShipment.id}`, MANAGER)).body.code).toBe('MODULE_FORBIDDEN')
+      expect((await open(`pl_${visibleShipment.id}`, MANAGER)).body).toEqual({
+        message: 'You don’t have access to the module Shipments.',
+        code: 'MODULE_FORBIDDEN',
+      })
       await setRight('can_view', true)
     })
 
@@ -158,7 +161,7 @@ export const documentsSuite = (reference: () => Reference): void => {
       expect((await printShipment()).status).toBe(200)
       await setRight('can_print', false)
       const refused = await printShipment()
-      expect([refused.status, refused.body.message]).toEqual([403, 'You don’t have permission to print from this module.'])
+      expect([refused.status, refused.body.message]).toEqual([403, 'You don’t have permission to print from the module Shipments.'])
       expect((await open(`pl_${shipment.id}`, MANAGER)).status).toBe(200)
       await setRight('can_print', true)
     })

@@ -96,11 +96,14 @@ export const outputSuite = (reference: () => Reference): void => {
     })
 
     it('is refused without the right to export or print in its module', async () => {
-      expect((await post({ module: 'users' }, {}, CLERK)).body.code).toBe('MODULE_FORBIDDEN')
+      expect((await post({ module: 'users' }, {}, CLERK)).body.message).toBe('You don’t have access to the module Users.')
       await setRights(CSR, 'stock', 'can_export', false)
       await setRights(CSR, 'stock', 'can_print', true)
       const refused = await post({}, {}, CSR)
-      expect([refused.status, refused.body.code]).toEqual([403, 'MODULE_FORBIDDEN'])
+      expect([refused.status, refused.body]).toEqual([
+        403,
+        { message: 'You don’t have permission to export from the module Stock holding.', code: 'MODULE_FORBIDDEN' },
+      ])
       expect((await post({ format: 'PAPER' }, {}, CSR)).status).toBe(204)
       await setRights(CSR, 'stock', 'can_export', true)
       await setRights(CSR, 'stock', 'can_print', false)

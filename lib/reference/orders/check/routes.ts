@@ -1,4 +1,4 @@
-import { ok, refuse } from '../../http/response.ts'
+import { ok, refuse, refuseModule } from '../../http/response.ts'
 import type { Problems } from '../../http/response.ts'
 import type { Routes } from '../../http/context.ts'
 import { ORDER_MODULE } from '../allowed-actions.ts'
@@ -81,7 +81,7 @@ export const checkRoutes: Routes = {
     }),
     handle: async ({ db, query, scope, caller }) => {
       const kind = query.type ?? 'SO'
-      if (!caller.modules.get(ORDER_MODULE[kind])?.can_view) return refuse('MODULE_FORBIDDEN')
+      if (!caller.modules.get(ORDER_MODULE[kind])?.can_view) return refuseModule(ORDER_MODULE[kind])
       if (kind === 'SO' && scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
       const request = { client: codeOf(query.client), owner: query.owner ? codeOf(query.owner) : undefined, no: codeOf(query.order_no) }
       const viewer = { scope: caller.access, caller }

@@ -1,8 +1,8 @@
-import type { Module } from '#lib/contract/engine/common.ts'
+import { MODULE_INFO, type Module } from '#lib/modules.ts'
 import { MAX_PRINTED, type PrintedKind, type printDocuments, type readDocument } from '#lib/contract/shipments/documents.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { Caller } from '../../auth/caller.ts'
-import { invalid, refuse, type ApiResponse, type Problems } from '../../http/response.ts'
+import { invalid, refuse, refuseModule, type ApiResponse, type Problems } from '../../http/response.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { KINDS, missingReason, readDocumentId, type Prefix } from './kinds.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -23,7 +23,7 @@ export const documentRoutes: Routes = {
 const answerOne = async (context: Context<typeof readDocument>): Promise<ApiResponse> => {
   const documentId = readDocumentId(context.params['id'] ?? '')
   if (!documentId) return refuse('NOT_FOUND', NO_DOCUMENT)
-  if (!rightsOf(context.caller, OWNER_MODULE[documentId.owner])?.can_view) return refuse('MODULE_FORBIDDEN')
+  if (!rightsOf(context.caller, OWNER_MODULE[documentId.owner])?.can_view) return refuseModule(OWNER_MODULE[documentId.owner])
   const [subject] = await subjectsOf(context, documentId.owner, [documentId.number])
   const documents = subject ? await buildDocuments(context, documentId.prefix, subject) : []
   if (!subject || documents.length === 0) return refuse('NOT_FOUND', NO_DOCUMENT)
@@ -36,9 +36,11 @@ const answerMany = async (context: Context<typeof printDocuments>): Promise<ApiR
   const ids = [...new Set(owner === 'sh' ? shipment : order)]
   const problems = problemsOf(kind, order, shipment, ids)
   if (!kind || Object.keys(problems).length > 0) return invalid(problems)
-  const rights = rightsOf(context.caller, OWNER_MODULE[owner])
-  if (!rights?.can_view) return refuse('MODULE_FORBIDDEN')
-  if (!rights.can_print) return refuse('MODULE_FORBIDDEN', 'You don’t have permission to print from this module.')
+  const module = OWNER_MODULE[owner]
+  const rights = rightsOf(context.caller, module)
+  if (!rights?.can_view) return refuseModule(module)
+  if (!rights.can_print)
+    return refuse('MODULE_FORBIDDEN', `You don’t have permission to print from the module ${MODULE_INFO[module].label}.`)
   const found = await subjectsOf(context, owner, ids.map(parseOwnerId(owner)))
   const subjects = ids.flatMap((id) => found.find((subject) => subject.id === id.toLowerCase()) ?? [])
   // Records outside the scope get the same response as records that do not exist.

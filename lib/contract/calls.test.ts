@@ -5,7 +5,8 @@ import { calls } from './calls.ts'
 import { DISPOSITIONS } from './stock/dispositions.ts'
 import { MOVEMENT_TYPES } from './stock/movement-types.ts'
 import { TASKS } from './stock/tasks.ts'
-import { PO_STATUSES, SO_STATUSES } from './orders/order-status.ts'
+import { ADVISABLE, NOT_DEMAND, NOT_EXPECTED, type OrderStatus, PO_STATUSES, SO_STATUSES } from './orders/order-status.ts'
+import { IN_EXPECTED, INBOUND_STATUSES, OUT_ENDED, SHIPMENT_STATUSES } from './shipments/shipment-status.ts'
 
 const all = Object.values<Call>(calls)
 
@@ -98,7 +99,18 @@ describe('the tables of values', () => {
       const known: string[] = table.map((status) => status.value)
       expect(table.flatMap((status): readonly string[] => status.next).filter((next) => !known.includes(next))).toEqual([])
     }
-    expect([PO_STATUSES.length, SO_STATUSES.length]).toEqual([12, 16])
+    // A new status: decide which of the lists below it belongs to (CONTRIBUTING.md, "Add an order status").
+    expect({ PO_STATUSES: PO_STATUSES.length, SO_STATUSES: SO_STATUSES.length }).toEqual({ PO_STATUSES: 12, SO_STATUSES: 16 })
+  })
+
+  it('list conditions by open statuses of their own table', () => {
+    const openOf = (table: readonly OrderStatus[]) => table.filter(({ open }) => open).map(({ value }) => value)
+    expect(openOf(PO_STATUSES)).toEqual(expect.arrayContaining([...ADVISABLE, ...NOT_EXPECTED]))
+    expect(openOf(SO_STATUSES)).toEqual(expect.arrayContaining([...NOT_DEMAND]))
+    // Goods that may be advised are expected.
+    expect(ADVISABLE.filter((status) => NOT_EXPECTED.includes(status))).toEqual([])
+    expect(SHIPMENT_STATUSES).toEqual(expect.arrayContaining([...OUT_ENDED]))
+    expect(INBOUND_STATUSES).toEqual(expect.arrayContaining([...IN_EXPECTED]))
   })
 
   it('allow editing exactly in the statuses with editable fields', () => {

@@ -5,12 +5,12 @@ import { LineState, lineStateText, OrderState, orderStateText, type LabelOf } fr
 import { withCode } from '#components/list/with-code.ts'
 import type { ListSlots } from '#components/list/slots.ts'
 import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/orders/purchase-orders.ts'
-import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
+import { NOT_EXPECTED, PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
 
 /** Whether an order with this status is still to be received. */
 export const isAwaitingReceipt = (status: string | null): boolean =>
-  PO_STATUSES.some((option) => option.value === status && option.open) && status !== 'DRAFT' && status !== 'RECEIVED'
+  PO_STATUSES.some((option) => option.value === status && option.open && !NOT_EXPECTED.includes(option.value))
 
 /** Custom cells of the order list. */
 export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['cells']> => ({

@@ -1,8 +1,9 @@
+import { IN_EXPECTED } from '#lib/contract/shipments/shipment-status.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, flag, sscc, text, typeahead } from '#components/list/define-resource.ts'
-import { IN_EXPECTED, IN_OPEN, IN_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
+import { IN_OPEN, IN_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
 
 const col = columnsOf<InboundShipment>()
 const notSortable = { isSortable: false } as const

@@ -1,4 +1,5 @@
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
+import { OUT_ENDED } from '#lib/contract/shipments/shipment-status.ts'
 import type { Shipment } from '#lib/contract/shipments/shipments.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, flag, sscc, text, typeahead } from '#components/list/define-resource.ts'
 import { OUT_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
@@ -6,7 +7,6 @@ import { OUT_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
 const col = columnsOf<Shipment>()
 const notSortable = { isSortable: false } as const
 const ALL = Object.keys(OUT_STATUS_NAMES)
-const ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED']
 const ON_THE_WAY = ['DESPATCHED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY']
 
 /** List of despatches, one row per consignee. Finished shipments are hidden by default. */
@@ -24,7 +24,7 @@ export const shipmentsOut = defineResource<Shipment>({
         key: 'open',
         label: 'Open',
         filters: {},
-        count: byStatus(...ALL.filter((status) => !ENDED.includes(status))),
+        count: byStatus(...ALL.filter((status) => !OUT_ENDED.includes(status))),
         lift: { by: ['sscc', 'tracking_no', 'consignment_no', 'order_no'], to: 'all', unless: { open: ['1'] } },
       },
       {

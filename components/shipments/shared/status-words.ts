@@ -1,3 +1,4 @@
+import { IN_EXPECTED } from '#lib/contract/shipments/shipment-status.ts'
 import type { Hue } from '#components/ui/badge.tsx'
 import { formatWord } from '#lib/client/format.ts'
 
@@ -28,8 +29,6 @@ export const IN_STATUS_NAMES = {
   CANCELLED: 'Cancelled',
 } as const
 
-/** Inbound statuses before arrival. */
-export const IN_EXPECTED = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'] as const
 /** Inbound statuses with work left to do. */
 export const IN_OPEN = [...IN_EXPECTED, 'ARRIVED', 'PART_RECEIVED'] as const
 

@@ -180,6 +180,12 @@ export const valuesOf = <const T extends readonly { value: string }[]>(table: T)
 /** Statuses in which a shipment may be advised: the warehouse expects the order, and part of it may have arrived. */
 export const ADVISABLE: string[] = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED']
 
+/** Open statuses of a purchase order in which no goods are expected: not yet, or because all have arrived. Others can be overdue. */
+export const NOT_EXPECTED: readonly string[] = ['DRAFT', 'RECEIVED']
+
+/** Open statuses of a sales order that is no demand yet, because nothing of it may leave. Others count as outstanding. */
+export const NOT_DEMAND: readonly string[] = ['DRAFT', 'ERROR']
+
 /** Header fields that a supplier user may change in a purchase order that was entered. The rest is agreed with the buyer. */
 export const SUPPLIER_FIELDS: readonly string[] = [
   'promised_date',

@@ -20,7 +20,8 @@ import {
 import { OrderDocument } from '../shipments/documents.ts'
 import * as order from './orders.ts'
 import { SO_STATUSES, valuesOf } from './order-status.ts'
-import { Address, Package, Shipment, SHIPMENT_STATUSES } from '../shipments/shipments.ts'
+import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts'
+import { Address, Package, Shipment } from '../shipments/shipments.ts'
 import type { Read } from '../engine/tolerant.ts'
 import { UNSUITABLE_REASONS } from '#lib/shared/unsuitable-stock.ts'
 

@@ -2,22 +2,7 @@ import * as z from 'zod/mini'
 import { Code, count, Day, Instant, Qty, rowScope, text } from '../engine/common.ts'
 import { OrderDocument } from './documents.ts'
 import type { Read } from '../engine/tolerant.ts'
-
-export const SHIPMENT_STATUSES = [
-  'PLANNED',
-  'PACKING',
-  'READY',
-  'MANIFESTED',
-  'DESPATCHED',
-  'IN_TRANSIT',
-  'OUT_FOR_DELIVERY',
-  'DELIVERED',
-  'EXCEPTION',
-  'RETURNED',
-  'CANCELLED',
-] as const
-
-export const INBOUND_STATUSES = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'RECEIVED', 'PART_RECEIVED', 'CANCELLED'] as const
+import { INBOUND_STATUSES, SHIPMENT_STATUSES } from './shipment-status.ts'
 
 /** The address to which goods are delivered. */
 export const Address = z.object({

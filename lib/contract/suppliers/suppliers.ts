@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Code, codes, count, Day, day, flag, list, oneOf, Qty, someOf, statusList, text, paging, scope, search } from '../engine/common.ts'
-import { InboundShipment, Package, INBOUND_STATUSES } from '../shipments/shipments.ts'
+import { INBOUND_STATUSES } from '../shipments/shipment-status.ts'
+import { InboundShipment, Package } from '../shipments/shipments.ts'
 import type { Read } from '../engine/tolerant.ts'
 import { blockFields } from './block-fields.ts'
 

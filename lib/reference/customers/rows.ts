@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Customer, CustomerRow } from '#lib/contract/exact-types.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
+import { OPEN_SQL } from '../orders/open-orders.ts'
 import type { Caller } from '../auth/caller.ts'
 import { allOf, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
@@ -21,7 +22,7 @@ const RECORD_COLUMNS = sql`c.customer_code, cc.customer_no, c.name, c.company, c
 /** Open and late orders, without drafts. */
 const totalsOf = (scope: Scope, directory: Directory): Sql => sql`
   count(*) as open_sos, count(*) filter (where ${lateSql(directory)}) as late_sos
-  from sales_order o where o.is_open and o.status <> 'DRAFT' and ${scopeSql(scope, 'o')}`
+  from sales_order o where ${OPEN_SQL} and ${scopeSql(scope, 'o')}`
 
 /** Totals `t` of every customer, for a list that is sorted by one of them. */
 export const customerTotals = (scope: Scope, directory: Directory) => ({

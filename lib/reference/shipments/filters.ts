@@ -1,8 +1,10 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
+import { IN_EXPECTED, OUT_ENDED } from '#lib/contract/shipments/shipment-status.ts'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
+import { sqlList } from '../db/sql-list.ts'
 import { allOf, scopeSql, supplierSql, type Scope } from '../auth/scope.ts'
 import { onTodaySql } from '../http/day-span.ts'
 import { daySql } from '../http/day-sql.ts'
@@ -10,12 +12,11 @@ import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 import type { TabCounts } from './counts.ts'
-import { agreedDateSql, IN_EXPECTED, OUT_ENDED, parseShipmentId } from './rows.ts'
+import { agreedDateSql, parseShipmentId } from './rows.ts'
 
 type OutboundQuery = ParsedQueryOf<typeof salesOrders>
 type InboundQuery = ParsedQueryOf<typeof supplierManagement>
 
-const sqlList = (values: readonly string[]) => join(values.map((value) => sql([`'${value}'`])))
 const isOneOf = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(column)} = any(${caseVariants(codes)}::text[])`
 const onOrAfter = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} >= ${daySql(day)}`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { InboundShipment, Shipment } from '#lib/contract/exact-types.ts'
+import { IN_EXPECTED, OUT_ENDED } from '#lib/contract/shipments/shipment-status.ts'
 import { currencyOf } from '../lookups/currencies.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
@@ -42,16 +43,11 @@ export type ShipmentRow = StoredFields & {
   version: number
 }
 
-/** Final statuses of outbound shipments. */
-export const OUT_ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED'] as const
-/** Statuses of inbound shipments before their arrival. */
-export const IN_EXPECTED = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'] as const
-
 type RowContext = { directory: Directory; caller: Caller }
 
 /** Maps a row to the contract's outbound shipment. */
 export const outboundOf = (row: ShipmentRow, context: RowContext): Shipment => {
-  const hasEnded = (OUT_ENDED as readonly string[]).includes(row.status)
+  const hasEnded = OUT_ENDED.includes(row.status)
   const due = row.despatched_at === null ? row.planned_ship_date : row.eta_date
   const {
     asn_no: _asnNo,
@@ -81,7 +77,7 @@ export const inboundOf = (row: ShipmentRow, context: RowContext): InboundShipmen
 const isPast = (day: string | null, site: string, { directory }: RowContext): boolean => day !== null && day < directory.todayAt(site)
 
 /** Whether an inbound shipment has not arrived yet. */
-export const isExpected = (status: string): boolean => (IN_EXPECTED as readonly string[]).includes(status)
+export const isExpected = (status: string): boolean => IN_EXPECTED.includes(status)
 
 const inboundActions = (status: string, caller: Caller): string[] => {
   const canEdit = caller.modules.get('shipments')?.can_edit ?? false

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Supplier, SupplierRow } from '#lib/contract/exact-types.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
+import { OPEN_SQL } from '../orders/open-orders.ts'
 import { allOf, clientSql, supplierSql, type Scope } from '../auth/scope.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { Db } from '../db/db.ts'
@@ -25,12 +26,11 @@ const RECORD_COLUMNS = sql`s.supplier_code, cs.supplier_no, s.name, cs.client_co
 
 /** Figures of a supplier's orders, without drafts. A receipt on the expected date, by the site's calendar, is on time, unless the rest is overdue. */
 const totalsOf = (scope: Scope, directory: Directory): Sql => {
-  const isOpen = sql`o.is_open and o.status <> 'DRAFT'`
   const receivedDay = sql`(o.received_at at time zone z.timezone)::date`
   const firstDay = addDays(directory.todayAt(scope.sites[0] ?? ''), -ON_TIME_DAYS)
   const isRecent = sql`o.received_at >= ${firstDay}::date and o.expected_date is not null`
   const overdue = overdueSql(directory)
-  return sql`count(*) filter (where ${isOpen}) as open_pos, count(*) filter (where ${overdue}) as overdue_pos,
+  return sql`count(*) filter (where ${OPEN_SQL}) as open_pos, count(*) filter (where ${overdue}) as overdue_pos,
     max(${receivedDay}) as last_receipt_date,
     round(100.0 * count(*) filter (where ${isRecent} and ${receivedDay} <= o.expected_date and not ${overdue}) / nullif(count(*) filter (where ${isRecent}), 0), 1) as on_time_pct
     from purchase_order o join site z on z.site_code = o.site_code where ${purchasesInScope(scope)}`
@@ -101,7 +101,7 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
 const hasExpectedOrder = ({ expected_from: first, expected_to: last }: Filters, scope: Scope): Sql => sql`exists (
   select from purchase_order o where ${allOf([
     purchasesInScope(scope),
-    sql`o.client_code = cs.client_code and o.supplier_code = cs.supplier_code and o.is_open and o.status <> 'DRAFT'`,
+    sql`o.client_code = cs.client_code and o.supplier_code = cs.supplier_code and ${OPEN_SQL}`,
     first ? sql`o.expected_date >= ${daySql(first)}` : sql`true`,
     last ? sql`o.expected_date <= ${daySql(last)}` : sql`true`,
   ])})`

@@ -5,7 +5,7 @@ import type { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.t
 import { ON_SHORTAGE } from '#lib/contract/orders/sales-orders.ts'
 import type { purchaseOrderOptions } from '#lib/contract/orders/purchase-order-entry.ts'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
-import { SHIPMENT_STATUSES } from '#lib/contract/shipments/shipments.ts'
+import { SHIPMENT_STATUSES } from '#lib/contract/shipments/shipment-status.ts'
 import { siteSql } from '../../auth/scope.ts'
 import { ok, type ApiResponse } from '../../http/response.ts'
 import type { Context, Routes } from '../../http/context.ts'

@@ -4,15 +4,13 @@ import type { Caller } from '../../auth/caller.ts'
 import type { Directory } from '../../http/directory.ts'
 import { daySql } from '../../http/day-sql.ts'
 import { caseVariants } from '../../lookups/choices.ts'
+import { OPEN_SQL } from '../open-orders.ts'
 
 /**
  * One filter as a condition on an order `o`, or with `isLine` on one of its lines `l`. `lineSql` replaces `sql` in lists of lines,
  * if the condition differs there. `isDefault` marks a filter that applies without being asked for; more specific filters replace it.
  */
 export type Condition = { key: string; sql: Sql; isLine?: true; lineSql?: Sql; isDefault?: true }
-
-/** Open orders, without drafts. */
-export const OPEN_SQL = sql`(o.is_open and o.status <> 'DRAFT')`
 
 /** Limits a list to open orders if the query asks for it, or by default if none of the other filters is set. */
 export const openOnly = (open: boolean | undefined, ...otherFilters: readonly unknown[]): Condition[] => {

@@ -19,14 +19,13 @@ import {
 } from './conditions.ts'
 import { PROPOSED_REASON } from '../allowed-actions.ts'
 import type { ReadContext } from '../facts.ts'
-import { NOT_EXPECTED } from './purchase-rows.ts'
+import { EXPECTED_SQL, OPEN_SQL } from '../open-orders.ts'
 
 /** Overdue: expected before today and not fully received. */
-export const overdueSql = (directory: Directory): Sql =>
-  sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${directory.compare('o', 'expected_date', '<', 0)})`
+export const overdueSql = (directory: Directory): Sql => sql`(${EXPECTED_SQL} and ${directory.compare('o', 'expected_date', '<', 0)})`
 
 /** Not fully received, and promised for a later date than agreed. */
-export const promisedLaterSql: Sql = sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and coalesce(o.promised_date > o.expected_date, false))`
+export const promisedLaterSql: Sql = sql`(${EXPECTED_SQL} and coalesce(o.promised_date > o.expected_date, false))`
 
 /** Proposed by a supplier and not yet accepted. */
 export const proposedSql: Sql = sql`(o.status = 'ON_HOLD' and o.source = 'SUPPLIER' and coalesce(o.hold_reason = ${PROPOSED_REASON}, false))`
@@ -36,8 +35,8 @@ export const toAdviseSql: Sql = sql`(o.status = any(${[...ADVISABLE]}::text[]) a
 
 /** Open, with a quantity that has not been received. The order's own quantity is the sum of its lines. */
 export const OUTSTANDING_PURCHASE = {
-  yes: sql`(o.is_open and o.status <> 'DRAFT' and o.qty_outstanding > 0)`,
-  yesOnLines: sql`(l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT')`,
+  yes: sql`(${OPEN_SQL} and o.qty_outstanding > 0)`,
+  yesOnLines: sql`(l.qty_outstanding > 0 and ${OPEN_SQL})`,
 }
 
 /**
@@ -54,8 +53,7 @@ export const receivedSql = (directory: Directory): { onTime: Sql; late: Sql } =>
 }
 
 /** Expected today and not fully received. */
-export const expectedTodaySql = (directory: Directory): Sql =>
-  sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${isToday(directory, 'expected_date')})`
+export const expectedTodaySql = (directory: Directory): Sql => sql`(${EXPECTED_SQL} and ${isToday(directory, 'expected_date')})`
 
 /** The filters of a list of purchase orders as conditions. */
 export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { caller, directory }: ReadContext): Condition[] => [

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/exact-types.ts'
+import { NOT_EXPECTED } from '#lib/contract/orders/order-status.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { headerOf, percentOf, type ReadContext, type ComputedHeaderField, type ComputedLineField } from '../facts.ts'
 
@@ -21,13 +22,10 @@ type ComputedField = ComputedHeaderField | 'pct_received' | 'overdue'
 
 export type PurchaseRow = Omit<PurchaseOrder, ComputedField> & { id: number; is_open: boolean }
 
-/** Open statuses in which no goods are expected: not yet, or because all have arrived. */
-export const NOT_EXPECTED = ['DRAFT', 'RECEIVED'] as const
-
 /** Maps a row to the contract's purchase order, with instants in the site's time zone. */
 export const purchaseOf = ({ is_open: isOpen, ...row }: PurchaseRow, readContext: ReadContext): PurchaseOrder => {
   const zone = readContext.directory.zoneOf(row.site_code)
-  const isExpected = isOpen && !(NOT_EXPECTED as readonly string[]).includes(row.status)
+  const isExpected = isOpen && !NOT_EXPECTED.includes(row.status)
   return {
     ...row,
     ...headerOf('PO', row, readContext),

@@ -2,6 +2,9 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { unaccented } from '#lib/shared/unaccented.ts'
+import { NOT_DEMAND } from '#lib/contract/orders/order-status.ts'
+import { sqlList } from '../../db/sql-list.ts'
+import { DEMAND_SQL, OPEN_SQL } from '../open-orders.ts'
 import { allOf } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { dayAtSiteSql, daySpanSql, sinceTodaySql } from '../../http/day-span.ts'
@@ -24,19 +27,17 @@ import { hasRows } from '../../http/count.ts'
 import { hasReference } from './search.ts'
 
 /** Late: due to ship before today and still open. */
-export const lateSql = (directory: Directory): Sql =>
-  sql`(o.is_open and o.status <> 'DRAFT' and ${directory.compare('o', 'required_ship_date', '<', 0)})`
+export const lateSql = (directory: Directory): Sql => sql`(${OPEN_SQL} and ${directory.compare('o', 'required_ship_date', '<', 0)})`
 
 /** Due to ship today and still open. */
-export const dueTodaySql = (directory: Directory): Sql =>
-  sql`(o.is_open and o.status <> 'DRAFT' and ${isToday(directory, 'required_ship_date')})`
+export const dueTodaySql = (directory: Directory): Sql => sql`(${OPEN_SQL} and ${isToday(directory, 'required_ship_date')})`
 
 /** Despatched today, in the site's time zone. */
 export const despatchedTodaySql = (directory: Directory): Sql => sinceTodaySql('o', 'despatched_at', directory)
 
 /** To be shipped today, without what was cancelled. Includes what has left. */
 const shipTodaySql = (directory: Directory) => {
-  const yes = sql`(o.status not in ('DRAFT', 'ERROR', 'CANCELLED') and ${isToday(directory, 'required_ship_date')})`
+  const yes = sql`(o.status not in (${sqlList([...NOT_DEMAND, 'CANCELLED'])}) and ${isToday(directory, 'required_ship_date')})`
   return { yes, yesOnLines: sql`(${yes} and l.qty_ordered > l.qty_cancelled)` }
 }
 
@@ -59,12 +60,10 @@ export const leftSql = (directory: Directory): { onTime: Sql; late: Sql } => {
 /** Part of the order waits for stock. Both conditions include the order's total, which has an index. */
 export const BACK_ORDERED = { yes: sql`(o.qty_back_ordered > 0)`, yesOnLines: sql`(o.qty_back_ordered > 0 and l.qty_back_ordered > 0)` }
 
-const CAN_LEAVE = sql`o.is_open and o.status not in ('DRAFT', 'ERROR')`
-
 /** Open, and not everything has left. */
 export const OUTSTANDING_SALE = {
-  yes: sql`(${CAN_LEAVE} and exists (select from so_line x where x.so_id = o.id and x.qty_outstanding > 0))`,
-  yesOnLines: sql`(l.qty_outstanding > 0 and ${CAN_LEAVE})`,
+  yes: sql`(${DEMAND_SQL} and exists (select from so_line x where x.so_id = o.id and x.qty_outstanding > 0))`,
+  yesOnLines: sql`(l.qty_outstanding > 0 and ${DEMAND_SQL})`,
 }
 
 /** The filters of a list of sales orders as conditions. */

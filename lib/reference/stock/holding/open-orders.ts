@@ -1,25 +1,22 @@
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import sql, { type Sql } from 'sql-template-tag'
+import { DEMAND_SQL, OPEN_SQL } from '../../orders/open-orders.ts'
 import type { Db } from '../../db/db.ts'
 import type { OpenLine } from './forecast.ts'
-
-/** Orders that holdings count as on order, in transit or outbound: submitted and not finished. Drafts do not count. */
-const IS_OPEN_PO = sql`o.is_open and o.status <> 'DRAFT'`
-const IS_OPEN_SO = sql`o.is_open and o.status not in ('DRAFT', 'ERROR')`
 
 /** Open purchase order lines for some holdings, with the line's own date if it has one. */
 const inbound = (holdings: Sql): Sql => sql`
   select 'PO' as kind, o.po_no as ref, l.line_no, coalesce(l.expected_date, o.expected_date) as date,
     l.base_on_order as on_order, l.base_in_transit as in_transit, 0 as outbound
   from po_line l join purchase_order o on o.id = l.po_id
-  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and ${IS_OPEN_PO}`
+  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and ${OPEN_SQL}`
 
 /** Unallocated quantities of open sales order lines, with the line's own ship date if it has one. */
 const outbound = (holdings: Sql): Sql => sql`
   select 'SO' as kind, o.so_no as ref, l.line_no, coalesce(l.ship_date, o.required_ship_date) as date,
     0 as on_order, 0 as in_transit, l.base_unallocated as outbound
   from so_line l join sales_order o on o.id = l.so_id
-  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and l.base_unallocated > 0 and ${IS_OPEN_SO}`
+  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and l.base_unallocated > 0 and ${DEMAND_SQL}`
 
 /** Open order lines for some holdings, as input for a forecast. */
 export const openLines = async (db: Db, holdings: Sql): Promise<OpenLine[]> => {
@@ -41,7 +38,7 @@ export const openPurchaseOrders = (db: Db, holdingId: number, condition: Sql) =>
     select o.po_no, min(coalesce(l.expected_date, o.expected_date)) as expected_date,
       sum(l.base_on_order + l.base_in_transit) as qty_outstanding, o.status
     from po_line l join purchase_order o on o.id = l.po_id
-    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${IS_OPEN_PO}
+    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${OPEN_SQL}
       and ${condition}
     group by o.id order by 2 nulls last, o.po_no limit 200`)
 
@@ -51,5 +48,5 @@ export const openSalesOrders = (db: Db, holdingId: number) =>
     select o.so_no, min(coalesce(l.ship_date, o.required_ship_date)) as required_ship_date,
       sum(l.factor * l.qty_outstanding) as qty_outstanding, o.status
     from so_line l join sales_order o on o.id = l.so_id
-    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${IS_OPEN_SO}
+    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${DEMAND_SQL}
     group by o.id order by 2 nulls last, o.so_no limit 200`)

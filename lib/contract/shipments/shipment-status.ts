@@ -1,0 +1,23 @@
+/** Statuses of outbound shipments, in the order of the work. */
+export const SHIPMENT_STATUSES = [
+  'PLANNED',
+  'PACKING',
+  'READY',
+  'MANIFESTED',
+  'DESPATCHED',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'DELIVERED',
+  'EXCEPTION',
+  'RETURNED',
+  'CANCELLED',
+] as const
+
+/** Statuses of inbound shipments. */
+export const INBOUND_STATUSES = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'RECEIVED', 'PART_RECEIVED', 'CANCELLED'] as const
+
+/** Final statuses of outbound shipments. All others are open. */
+export const OUT_ENDED: readonly string[] = ['DELIVERED', 'RETURNED', 'CANCELLED']
+
+/** Statuses of inbound shipments before their arrival. */
+export const IN_EXPECTED: readonly string[] = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT']

@@ -5,9 +5,9 @@ import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
-import type { Labels } from './label-draft.ts'
-import { LabelForm } from './label-form.tsx'
-import { SaveLabels } from './save-labels.tsx'
+import type { Labels } from './field-label-draft.ts'
+import { FieldLabelForm } from './field-label-form.tsx'
+import { SaveFieldLabels } from './save-field-labels.tsx'
 import { ClientHead, useSettingsClient, useSettingsRefusal } from './section.tsx'
 
 /** One client's own words for the fields. */
@@ -37,12 +37,12 @@ const ClientLabels = ({ client, onClient }: ClientProps) => {
             {call.data?.meta.updated_at && ` Last changed ${formatDateTime(call.data.meta.updated_at)}.`}
           </ClientHead>
           <Loaded call={call} url={urlOf(settingsFieldLabel, address)} noun="labels" skeleton={<SectionSkeleton rows={8} />}>
-            {({ data }) => <LabelForm client={client} saved={readable(data)} isLocked={refusal !== null} />}
+            {({ data }) => <FieldLabelForm client={client} saved={readable(data)} isLocked={refusal !== null} />}
           </Loaded>
         </div>
       </div>
       {call.data && refusal === null && (
-        <SaveLabels
+        <SaveFieldLabels
           client={client}
           saved={readable(call.data.data)}
           version={call.data.meta.version}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { unsavedCarriers } from './unsaved-carriers.ts'
-import { unsavedLabels } from './unsaved-labels.ts'
+import { unsavedLabels } from './unsaved-field-labels.ts'
 import { unsavedLayouts } from './unsaved-layouts.ts'
 import { unsavedPresets } from './unsaved-presets.ts'
 

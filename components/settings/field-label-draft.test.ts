@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { draftAfterSave, theirChanges, labelChanges, labelProblems, withDraft } from './label-draft.ts'
+import { draftAfterSave, theirChanges, labelChanges, labelProblems, withDraft } from './field-label-draft.ts'
 
 const SAVED = { lot_no: 'Batch', site_code: 'Warehouse', 'status.SO.PICKING': 'Being picked' }
 

@@ -1,7 +1,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#lib/shared/store.ts'
-import { draftAfterSave, type LabelDraft, type Labels } from './label-draft.ts'
+import { draftAfterSave, type LabelDraft, type Labels } from './field-label-draft.ts'
 
 const drafts = createStore<Readonly<Record<string, LabelDraft>>>({})
 const NO_DRAFT: LabelDraft = {}

@@ -1,7 +1,7 @@
 import { Icon } from '#components/ui/icons.tsx'
 import { withClientLabels, wordsOf } from '#lib/client/labels.ts'
 import type { FieldGroup, LabelField } from '#lib/shared/client-fields.ts'
-import { labelIn, type Labels } from './label-draft.ts'
+import { labelIn, type Labels } from './field-label-draft.ts'
 
 type Props = { field: LabelField; group: FieldGroup; labels: Labels }
 
@@ -28,7 +28,7 @@ const neighboursOf = (field: LabelField, { fields }: FieldGroup): readonly Label
 }
 
 /** How a label looks where users meet it: a list, a form, the columns menu and a sentence. */
-export const LabelPreview = ({ field, group, labels }: Props) => {
+export const FieldLabelPreview = ({ field, group, labels }: Props) => {
   const label = (key: string) => labelIn(labels, key)
   const shown = neighboursOf(field, group)
   const sentence = IN_SENTENCES[field.key]

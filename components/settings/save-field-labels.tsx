@@ -7,8 +7,8 @@ import { toast } from '#components/ui/toast.tsx'
 import { send, type TolerantResponse } from '#lib/client/api.ts'
 import { putSettingsFieldLabel } from '#lib/contract/settings/settings.ts'
 import { fieldOf } from '#lib/shared/client-fields.ts'
-import { theirChanges, labelChanges, labelProblems, withDraft, type LabelDraft, type Labels } from './label-draft.ts'
-import { unsavedLabels, useLabelDraft } from './unsaved-labels.ts'
+import { theirChanges, labelChanges, labelProblems, withDraft, type LabelDraft, type Labels } from './field-label-draft.ts'
+import { unsavedLabels, useLabelDraft } from './unsaved-field-labels.ts'
 
 const CurrentLabels = z.record(z.string(), z.string())
 
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Bar that saves the labels of a client. Says what others have saved in the meantime. */
-export const SaveLabels = ({ client, saved, version, onSaved, onConflict }: Props) => {
+export const SaveFieldLabels = ({ client, saved, version, onSaved, onConflict }: Props) => {
   const draft = useLabelDraft(client)
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<{ text: string; draft: LabelDraft } | null>(null)

@@ -5,14 +5,14 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { MAX_LABEL_LENGTH } from '#lib/contract/settings/settings.ts'
 import { groupsWith, type FieldGroup, type LabelField } from '#lib/shared/client-fields.ts'
-import { labelProblems, withDraft, type LabelDraft, type Labels } from './label-draft.ts'
-import { unsavedLabels, useLabelDraft } from './unsaved-labels.ts'
-import { LabelPreview } from './label-preview.tsx'
+import { labelProblems, withDraft, type LabelDraft, type Labels } from './field-label-draft.ts'
+import { unsavedLabels, useLabelDraft } from './unsaved-field-labels.ts'
+import { FieldLabelPreview } from './field-label-preview.tsx'
 
 type FormProps = { client: string; saved: Labels; isLocked: boolean }
 
 /** The fields of a client with its labels, and a preview of the one in focus. */
-export const LabelForm = ({ client, saved, isLocked }: FormProps) => {
+export const FieldLabelForm = ({ client, saved, isLocked }: FormProps) => {
   const draft = useLabelDraft(client)
   const groups = groupsWith({ ...saved, ...draft })
   const [shownKey, setShownKey] = useState('product_code')
@@ -27,7 +27,7 @@ export const LabelForm = ({ client, saved, isLocked }: FormProps) => {
   return (
     <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-1 md:order-2 md:mx-0 md:px-0">
-        <LabelPreview field={field} group={group} labels={next} />
+        <FieldLabelPreview field={field} group={group} labels={next} />
       </div>
       {/* On narrow screens the sticky preview is above the fields. The margin keeps it off a field that Shift+Tab scrolls to. */}
       <div className="grid gap-5 max-md:[&_:is(input,button)]:scroll-mt-44">

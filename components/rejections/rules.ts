@@ -1,13 +1,14 @@
 import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
 import { formatWord } from '#lib/client/format.ts'
+import { ORDER_MODULE } from '#lib/contract/orders/order-kind.ts'
 import { REJECT_CODES, type Rejection } from '#lib/contract/rejections/rejections.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
-const MODULE_OF_TYPE: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'purchase_orders', ITEM: 'stock' }
+const RESULT_MODULE: Readonly<Record<string, Module>> = { ...ORDER_MODULE, ITEM: 'stock' }
 
 /** Module of the record that a message created; undefined if it has no screen. */
-export const resultModule = (type: string | null): Module | undefined => MODULE_OF_TYPE[type ?? '']
+export const resultModule = (type: string | null): Module | undefined => RESULT_MODULE[type ?? '']
 
 /** What reprocessing did with that record. An item message may also change an existing product. */
 export const resultVerb = (type: string | null): string => (type === 'ITEM' ? 'Set up' : 'Created')

@@ -9,14 +9,15 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
+import { ORDER_MODULE } from '#lib/contract/orders/order-kind.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import { TASKS } from '#lib/contract/stock/tasks.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 
-const MODULE_OF_TYPE: Readonly<Record<string, Module>> = { PO: 'purchase_orders', SO: 'sales_orders' }
+const REFERENCE_MODULE: Readonly<Record<string, Module>> = ORDER_MODULE
 
 /** Module of a movement's reference; undefined if it has no screen. */
-export const moduleOf = ({ ref_type }: Pick<Movement, 'ref_type'>): Module | undefined => MODULE_OF_TYPE[ref_type ?? '']
+export const moduleOf = ({ ref_type }: Pick<Movement, 'ref_type'>): Module | undefined => REFERENCE_MODULE[ref_type ?? '']
 
 const TASK_NAMES = new Map<string, string>(TASKS.map((task) => [task.value, task.label]))
 

@@ -1,11 +1,9 @@
-import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
+import { ORDER_MODULE, type OrderKind } from '#lib/contract/orders/order-kind.ts'
+import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { isForManagers, PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders/order-status.ts'
 import type { Caller, Rights } from '../auth/caller.ts'
 
 // docs/decisions/0085-who-may-do-what-with-an-order.md
-
-export const ORDER_MODULE = { PO: 'purchase_orders', SO: 'sales_orders' } as const satisfies Record<OrderKind, Module>
 
 type Action = OrderStatus['allowed'][number]
 

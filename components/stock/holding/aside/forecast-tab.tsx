@@ -1,6 +1,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import { Switch } from '#components/ui/switch.tsx'
+import { ORDER_MODULE } from '#lib/contract/orders/order-kind.ts'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding, type Holding } from '#lib/contract/stock/stock.ts'
@@ -68,7 +69,7 @@ const DriverRow = ({ driver }: { driver: ForecastDriver }) => {
     <SmallRow>
       <Cell>{driver.date ? <time dateTime={driver.date}>{formatDate(driver.date)}</time> : <span className="text-dim">–</span>}</Cell>
       <RowHeader className="pl-2">
-        <RecordLink module={driver.kind === 'PO' ? 'purchase_orders' : 'sales_orders'} no={driver.ref} className="font-mono" />
+        <RecordLink module={ORDER_MODULE[driver.kind]} no={driver.ref} className="font-mono" />
         <span className="-mt-0.5 flex gap-x-2 pb-1 text-xs text-muted">
           line {driver.line_no}
           {remark.isBad ? <Flag tone="bad">{remark.text}</Flag> : <span>{remark.text}</span>}

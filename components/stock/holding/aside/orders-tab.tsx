@@ -1,5 +1,5 @@
 'use client'
-import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
+import { ORDER_MODULE, type OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { formatDate, UNKNOWN } from '#lib/client/format.ts'
@@ -93,11 +93,7 @@ const OrderRow = ({ kind, order, today }: { kind: OrderKind; order: Order; today
   return (
     <SmallRow>
       <RowHeader>
-        {order.no === null ? (
-          UNKNOWN
-        ) : (
-          <RecordLink module={kind === 'PO' ? 'purchase_orders' : 'sales_orders'} no={order.no} className="font-mono font-medium" />
-        )}
+        {order.no === null ? UNKNOWN : <RecordLink module={ORDER_MODULE[kind]} no={order.no} className="font-mono font-medium" />}
         <span title={status.meaning ?? undefined} className="-mt-0.5 block pb-1 text-xs text-muted">
           <Status hue={status.hue} mark={statusMark(order.status)}>
             {status.label}

@@ -1,7 +1,7 @@
+import { ORDER_MODULE } from '#lib/contract/orders/order-kind.ts'
 import { ok, refuse, refuseModule } from '../../http/response.ts'
 import type { Problems } from '../../http/response.ts'
 import type { Routes } from '../../http/context.ts'
-import { ORDER_MODULE } from '../allowed-actions.ts'
 import { linkMessage, nextCustomerNo, checkCounterpartyNumber, findCounterpartyLink } from './counterparties.ts'
 import { suggestNumber, findOrderByNumber, findOrdersByReference } from './known-orders.ts'
 

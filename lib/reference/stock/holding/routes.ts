@@ -23,7 +23,8 @@ import { forSupplier, SUPPLIER_FIELDS, supplierProblems } from './supplier-view.
 type StockContext = Context<typeof stocksHolding>
 
 const DEFAULT_SORT = 'product_code'
-const CLOSED_TO_SUPPLIERS = new Set(['table', 'forecast'])
+/** Views that are not for supplier users. */
+const CLOSED_VIEWS = new Set(['table', 'forecast'])
 
 /** Columns of the stock lists, with one client's labels, without fields that the user may not see. */
 const answerColumns = async ({ db, query, scope }: Context<typeof stockholdingColumns>): Promise<ApiResponse> => {
@@ -63,7 +64,7 @@ export const stockRoutes: Routes = {
       const { query, scope } = context
       const view = query.view ?? 'summary'
       if (scope.supplier !== null) {
-        if (CLOSED_TO_SUPPLIERS.has(view)) return Promise.resolve(refuse('VIEW_FORBIDDEN'))
+        if (CLOSED_VIEWS.has(view)) return Promise.resolve(refuse('VIEW_FORBIDDEN'))
         const problems = supplierProblems(query, parseSort(query.sort ?? ''))
         if (Object.keys(problems).length > 0) return Promise.resolve(invalid(problems))
       }

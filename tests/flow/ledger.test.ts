@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#lib/reference/db/db.ts'
-import { type Entry, post, reserveStock } from '#lib/reference/ledger/post.ts'
+import { type Entry, post } from '#lib/reference/ledger/post.ts'
 import { refreshHoldings, rollHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
+import { reserveFor } from '#lib/reference/ledger/reserve.ts'
 import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
 import { brokenChains, brokenLines, holdingNumbers } from '#tests/support/ledger-checks.ts'
 
@@ -58,6 +59,16 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     return id
   }
 
+  /** Reserves stock for an order line, as the release of its order does. */
+  const reserve = (soLineId: number, qty: number) =>
+    db.transaction(async (tx) => {
+      const { product, ...place } = key
+      await reserveFor(tx, place, [{ key: soLineId, product, qty, factor: 1 }], '2026-11-20', (planned) => planned)
+      await refreshHoldings(tx, await holdingIds(tx))
+    })
+  const holdingIds = async (tx: Db) =>
+    (await tx.query<{ id: number }>(sql`select id from holding where product_code = ${key.product}`)).map(({ id }) => id)
+
   test('a receipt creates a holding, a line and a movement with the new balance', async () => {
     await receive(12, { lot: 'L1', expiry: '2027-03-01', received: '2026-11-20' })
     expect(await readMovements()).toEqual([{ type_code: 'RECEIPT', direction: 'IN', qty: 12, balance_after: 12 }])
@@ -100,7 +111,7 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     await receive(20)
     const soLineId = await addOrderLine(8)
     const [line] = await readLines()
-    await db.transaction((tx) => reserveStock(tx, [{ ...key, soLineId, lineId: line!.id, qty: 8 }]))
+    await reserve(soLineId, 8)
     expect(await readHolding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
     await postEntries({ type: 'PICK', qty: 8, from: line!.id, to: { location: 'STAGE-1' }, soLineId, refType: 'SO', refNo: 'SO-1' })
     expect(await readHolding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
@@ -126,7 +137,7 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     await receive(10)
     const soLineId = await addOrderLine(6)
     const [line] = await readLines()
-    await db.transaction((tx) => reserveStock(tx, [{ ...key, soLineId, lineId: line!.id, qty: 6 }]))
+    await reserve(soLineId, 6)
     const before = await readMovements()
     await expect(postEntries({ type: 'ADJ_DOWN', qty: 1, from: line!.id }, { type: 'ADJ_DOWN', qty: 4, from: line!.id })).rejects.toThrow(
       'Only 3 of',

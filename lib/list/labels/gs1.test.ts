@@ -1,19 +1,8 @@
 import fc from 'fast-check'
 import { GS } from '#lib/shared/code128.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  type Ai,
-  elementProblem,
-  elementsProblem,
-  elementString,
-  type GsElement,
-  gtin14,
-  humanText,
-  isGtin,
-  isSscc,
-  yymmdd,
-} from './gs1.ts'
-import { checkDigit } from '#lib/shared/gs1.ts'
+import { type Ai, elementProblem, elementsProblem, elementString, type GsElement, gtin14, humanText, yymmdd } from './gs1.ts'
+import { checkDigit, gtinProblem, ssccProblem } from '#lib/shared/gs1.ts'
 
 /** Reads element strings by GS1's table of predefined lengths. Independent of the code under test. */
 const LENGTHS: Partial<Record<string, number>> = { '00': 18, '01': 14, '02': 14, '15': 6, '17': 6 }
@@ -30,6 +19,8 @@ const readElements = (text: string): GsElement[] => {
   return found
 }
 
+const isGtin = (text: string) => gtinProblem(text) === null
+const isSscc = (text: string) => ssccProblem(text) === null
 const digits = (length: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((d) => d.join(''))
 const withCheckDigit = (length: number) => digits(length - 1).map((body) => body + checkDigit(body))
 const lot = fc.stringMatching(/^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/)

@@ -1,5 +1,5 @@
 import { GS } from '#lib/shared/code128.ts'
-import { gtinProblem, hasValidCheckDigit, ssccProblem } from '#lib/shared/gs1.ts'
+import { gtinProblem, ssccProblem } from '#lib/shared/gs1.ts'
 
 /** Application identifiers on our labels (GS1 General Specifications §3.2). */
 export type Ai = '00' | '01' | '02' | '10' | '15' | '17' | '21' | '37'
@@ -10,10 +10,6 @@ const VARIABLE: ReadonlySet<Ai> = new Set(['10', '21', '37'])
 /** GS1's character set 82 (§7.11). */
 const CHARACTERS = /^[!"%-?A-Z_a-z]{1,20}$/
 
-/** GTIN-8, -12, -13 or -14 with a valid check digit. */
-export const isGtin = (text: string): boolean => [8, 12, 13, 14].includes(text.length) && hasValidCheckDigit(text)
-/** 18 digits with a valid check digit. */
-export const isSscc = (text: string): boolean => text.length === 18 && hasValidCheckDigit(text)
 /** A GTIN as 14 digits, as in a bar code. */
 export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { allocate, applyEntry, type Book, roundQty, type PostedEntry } from './book.ts'
+import { applyEntry, type Book, roundQty, type PostedEntry } from './book.ts'
 import type { Entry } from './entry.ts'
 import { keyOf, lockBooks } from './lock-books.ts'
 import { refreshHoldings } from './refresh.ts'
@@ -35,22 +35,6 @@ export const post = async (tx: Db, entries: readonly Entry[]): Promise<number[]>
     [...books.values()].map(({ book }) => book.holdingId),
   )
   return ids
-}
-
-export type Reservation = { soLineId: number; lineId: number; qty: number } & Pick<Entry, 'client' | 'owner' | 'site' | 'product'>
-
-/** Reserves stock for order lines; quantities in the base unit. */
-export const reserveStock = async (tx: Db, reservations: readonly Reservation[]): Promise<void> => {
-  const books = await lockBooks(tx, reservations)
-  for (const reservation of reservations)
-    allocate(books.get(keyOf(reservation))!.book, reservation.lineId, reservation.soLineId, reservation.qty)
-  await saveBooks(tx, [...books.values()], [])
-  for (const soLineId of new Set(reservations.map((reservation) => reservation.soLineId)))
-    await tx.query(sql`update so_line set qty_allocated = ${reservedSql} where id = ${soLineId}`)
-  await refreshHoldings(
-    tx,
-    [...books.values()].map(({ book }) => book.holdingId),
-  )
 }
 
 /** The quantity reserved for an order line, in the line's unit. */

@@ -10,7 +10,7 @@ import { invalid, refuse, type ApiResponse, type Problems } from '../http/respon
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { ADDRESS_LABELS } from '../orders/body/fields.ts'
-import { findCarrier } from '../orders/body/partners.ts'
+import { findCarrier } from '../orders/body/counterparty-and-carrier.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { blockAssignments, changesOf, logCounterpartyChange, counterpartyInId } from '../suppliers/changes.ts'
 import { orNull } from '../suppliers/counterparties.ts'

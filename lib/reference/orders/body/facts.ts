@@ -4,7 +4,7 @@ import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { dayIn, instantIn } from '#lib/shared/instant.ts'
 import type { OrderAuthor } from '../write/order-author.ts'
-import { findCarrier, findCounterparty, type Carrier, type Counterparty } from './partners.ts'
+import { findCarrier, findCounterparty, type Carrier, type Counterparty } from './counterparty-and-carrier.ts'
 import type { Values } from './values.ts'
 
 export type ClientRules = {

@@ -2,7 +2,7 @@ import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.t
 import { checkHeader, type NumberFacts } from './check-header.ts'
 import { checkLines } from './lines.ts'
 import type { Findings } from './findings.ts'
-import { counterpartyMessage } from '../body/partners.ts'
+import { counterpartyMessage } from '../body/counterparty-and-carrier.ts'
 import type { HeaderFacts } from '../body/facts.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 import type { Product } from '../body/products.ts'

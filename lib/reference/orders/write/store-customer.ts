@@ -11,7 +11,7 @@ import type { Requester } from '../../http/context.ts'
 import { changesOf } from '../../suppliers/changes.ts'
 import { counterpartyWithNumber } from '../check/counterparties.ts'
 import { ADDRESS_LABELS } from '../body/fields.ts'
-import { findCarrier } from '../body/partners.ts'
+import { findCarrier } from '../body/counterparty-and-carrier.ts'
 
 type Fields = z.output<(typeof storeCustomer)['body']>
 

@@ -4,6 +4,8 @@ import { count, Instant, text, word } from '../engine/common.ts'
 
 /** Field name → the client's own label. Plain text, never HTML; without an entry the built-in label is used. */
 const FieldLabels = z.record(z.string(), z.string())
+
+/** The PUT of the same path is a setting: `lib/contract/settings/settings.ts`. Both are answered with `labelsOf` of `lib/reference/lookups/code-lists.ts`. */
 export const settingsFieldLabel = call({
   method: 'GET',
   path: 'settings/field-label',

@@ -97,6 +97,7 @@ export const FieldLabel = z.string('Enter a label.').check(
   ),
 )
 
+/** The GET of the same path is a lookup of every user: `lib/contract/clients/field-labels.ts`. */
 export const putSettingsFieldLabel = call({
   method: 'PUT',
   path: 'settings/field-label',

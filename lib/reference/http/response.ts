@@ -1,4 +1,3 @@
-import { TOO_MANY_LINES } from '#lib/contract/orders/orders.ts'
 import { MODULE_INFO, type Module } from '#lib/modules.ts'
 
 /** A handler's response. The listener serialises it. */
@@ -36,7 +35,7 @@ const REFUSALS = {
   STATUS_CONFLICT: [409, 'The status does not allow this.'],
   STALE_WRITE: [409, 'Someone else changed this in the meantime. Load it again and repeat your change.'],
   TOO_LARGE: [413, 'The request is too large.'],
-  TOO_MANY_LINES: [413, TOO_MANY_LINES],
+  TOO_MANY_LINES: [413, 'There are too many lines.'],
   UNSUPPORTED_TYPE: [415, 'Send JSON.'],
   EXPECTATION_FAILED: [417, 'This expectation is not supported.'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],

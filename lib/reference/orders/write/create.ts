@@ -1,5 +1,5 @@
 import { ORDER_MODULE, type OrderKind } from '#lib/contract/orders/order-kind.ts'
-import { MAX_ORDER_LINES } from '#lib/contract/orders/orders.ts'
+import { MAX_ORDER_LINES, TOO_MANY_LINES } from '#lib/contract/orders/orders.ts'
 import type { createPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
 import type { createSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import type { Db } from '../../db/db.ts'
@@ -36,7 +36,7 @@ export const handleCreate = async (context: CreateContext, kind: OrderKind): Pro
   const { caller, sent } = context
   if (!caller.modules.get(ORDER_MODULE[kind])?.can_create)
     return refuse('MODULE_FORBIDDEN', `You don’t have permission to create ${NOUNS[kind]}.`)
-  if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
+  if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES', TOO_MANY_LINES)
   const status = (sent as { status?: unknown } | null)?.status
   if (status !== 'DRAFT' && status !== 'ENTERED') return answerOtherStatus(context, kind)
   const response = await retryOnConflict(() => idempotent(context, `create ${kind}`, (tx) => create(tx, authorOf(context), kind, sent)))

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { OrderStep } from '#lib/contract/orders/order-entry.ts'
 import type { patchPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
 import type { patchSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
+import { TOO_MANY_LINES } from '#lib/contract/orders/orders.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type ApiResponse } from '../../http/response.ts'
 import type { Context } from '../../http/context.ts'
@@ -38,7 +39,7 @@ export const handlePatch = async (context: PatchContext, kind: OrderKind): Promi
   const version = versionInIfMatch(headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return invalid({ '': ['Send an object.'] })
-  if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
+  if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES', TOO_MANY_LINES)
   if ('lines' in sent && sent.lines !== undefined && !Array.isArray(sent.lines)) return invalid({ lines: ['Send a list.'] })
   const author = authorOf(context)
   const response = await retryOnConflict(() =>

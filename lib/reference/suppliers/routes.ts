@@ -14,8 +14,8 @@ import { purchasesInScope } from '../orders/visible-orders.ts'
 import { answerInbound, answerInboundPackages } from '../shipments/answers.ts'
 import { PACKAGE_SORT, SHIPMENT_SORT } from '../shipments/list.ts'
 import { inTransitSql, onOrderSql } from '../stock/expected-quantities.ts'
-import { advise } from './advise.ts'
-import { changeShipment } from './change-shipment.ts'
+import { advise } from '../shipments/advise/advise.ts'
+import { changeShipment } from '../shipments/advise/change-shipment.ts'
 import { changeSupplier } from './change-supplier.ts'
 import { createSupplier, newSupplierProblems } from './create.ts'
 import {
@@ -79,7 +79,7 @@ const SORTS: Readonly<Record<string, Readonly<Record<string, SortColumn>>>> = {
   products: PRODUCT_SORT,
 }
 
-/** All calls about suppliers, their shipments and their products. */
+/** All calls about suppliers, their shipments and their products. Shipments are advised and changed in `shipments/advise`. */
 export const supplierRoutes: Routes = {
   supplierManagement: {
     sortKeys: (query) => Object.keys(SORTS[query.get('view')?.toLowerCase() ?? 'suppliers'] ?? SUPPLIER_SORT),

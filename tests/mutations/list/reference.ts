@@ -115,7 +115,7 @@ export const REFERENCE: readonly Mutation[] = [
     title: 'has an agreed date, which only the buyer can change, and a date promised by the supplier',
   },
   {
-    file: 'lib/reference/suppliers/check-advice.ts',
+    file: 'lib/reference/shipments/advise/check-advice.ts',
     find: 'Math.round((onLinesAbove + qty) * 1000)',
     replace: 'Math.round(qty * 1000)',
     breaks: 'A supplier advises more than was ordered by splitting a line.',

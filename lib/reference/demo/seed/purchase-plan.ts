@@ -1,4 +1,4 @@
-import { hoursOn } from '../../suppliers/docks.ts'
+import { hoursOn } from '../../shipments/advise/docks.ts'
 import { dayText, dayWeight, instantOf, localDay, recentInstant, workday } from './calendar.ts'
 import { purchaseTimes, type PurchaseTimes } from './purchase-times.ts'
 import { type Random, sampler } from './random.ts'

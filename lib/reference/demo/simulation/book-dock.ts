@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { instantOfLocal } from '#lib/shared/instant.ts'
 import { recordStep } from '../../orders/write/history.ts'
-import { bookDock, dockSlots } from '../../suppliers/docks.ts'
+import { bookDock, dockSlots } from '../../shipments/advise/docks.ts'
 import { advanceOrder, lockRandomOrder, logOrderWork } from './orders.ts'
 import { moveShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import { dayIn, instantIn } from '#lib/shared/instant.ts'
 import { addDays } from '#lib/shared/days.ts'
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { IN_EXPECTED } from '#lib/contract/shipments/shipment-status.ts'
-import type { Db } from '../db/db.ts'
-import { promiseText } from '../orders/promise-text.ts'
-import { recordStep } from '../orders/write/history.ts'
+import type { Db } from '../../db/db.ts'
+import { promiseText } from '../../orders/promise-text.ts'
+import { recordStep } from '../../orders/write/history.ts'
 import type { AdvisedOrder } from './advice-facts.ts'
 
 type ShipmentDate = { order: AdvisedOrder; /** The shipment's date before the change. */ before: string | null; at: Date; by: string }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ShipmentAdvice } from '#lib/contract/suppliers/supplier-entry.ts'
-import type { Problems } from '../http/response.ts'
+import type { Problems } from '../../http/response.ts'
 import type { AdvisedOrder, OrderLine } from './advice-facts.ts'
 import { ssccProblem } from '#lib/shared/gs1.ts'
 

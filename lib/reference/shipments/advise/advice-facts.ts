@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Caller } from '../auth/caller.ts'
-import type { Db } from '../db/db.ts'
-import { visiblePurchases } from '../orders/visible-orders.ts'
+import type { Caller } from '../../auth/caller.ts'
+import type { Db } from '../../db/db.ts'
+import { visiblePurchases } from '../../orders/visible-orders.ts'
 
 /** The purchase order of an advised shipment, locked until the transaction ends. */
 export type AdvisedOrder = {

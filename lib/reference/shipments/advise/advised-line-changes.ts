@@ -1,6 +1,6 @@
 import type { AdvisedLine } from '#lib/contract/exact-types.ts'
-import { qtyText } from '../orders/body/format.ts'
-import type { Change } from './changes.ts'
+import { qtyText } from '../../orders/body/format.ts'
+import type { Change } from '../../suppliers/changes.ts'
 
 /**
  * The order lines of which a shipment brings something else than before. A line may be split, for example over pallets, so all its parts

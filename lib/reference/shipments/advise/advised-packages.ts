@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../db/db.ts'
-import { qtyText } from '../orders/body/format.ts'
-import type { Change } from './changes.ts'
+import type { Db } from '../../db/db.ts'
+import { qtyText } from '../../orders/body/format.ts'
+import type { Change } from '../../suppliers/changes.ts'
 
 /** A package of an advised shipment, as far as the log speaks of it. */
 export type AdvisedPackage = { sscc: string; package_type: string; weight_kg: number | null }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../db/db.ts'
-import { refreshHoldings } from '../ledger/refresh.ts'
+import type { Db } from '../../db/db.ts'
+import { refreshHoldings } from '../../ledger/refresh.ts'
 import type { AdvisedOrder, OrderLine } from './advice-facts.ts'
 import type { AdviceLines, AdvicePackages } from './check-advice.ts'
 import { newSsccs } from './sscc.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import type { AdvisedOrder } from './advice-facts.ts'
 
 export const statusName = (status: string): string => PO_STATUSES.find((known) => known.value === status)?.label ?? status

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import { sscc18 } from '#lib/shared/gs1.ts'
 
 /** The warehouse's GS1 company prefix, for pallets of suppliers without their own. The extension digit marks these pallets. */

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { InboundShipment } from '#lib/contract/exact-types.ts'
-import { allOf, scopeSql, supplierSql } from '../auth/scope.ts'
-import type { Caller } from '../auth/caller.ts'
-import type { Db } from '../db/db.ts'
-import type { Directory } from '../http/directory.ts'
-import { advisedLines, eventsOf } from '../shipments/details.ts'
-import { inboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, type ShipmentRow } from '../shipments/rows.ts'
+import { allOf, scopeSql, supplierSql } from '../../auth/scope.ts'
+import type { Caller } from '../../auth/caller.ts'
+import type { Db } from '../../db/db.ts'
+import type { Directory } from '../../http/directory.ts'
+import { advisedLines, eventsOf } from '../details.ts'
+import { inboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, type ShipmentRow } from '../rows.ts'
 
 type RowContext = { directory: Directory; caller: Caller }
 

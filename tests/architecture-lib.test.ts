@@ -11,7 +11,7 @@ const AREA = 2
 const START = 4
 
 /** The only files outside the demo that may import it: they seed an empty database and start the simulation. */
-const OPENS_DEMO = ['lib/reference/server.ts', 'lib/reference/serve.ts', 'lib/start.ts']
+const OPENS_DEMO = ['lib/reference/start-reference.ts', 'lib/reference/serve.ts', 'lib/start.ts']
 
 const layerOf = (path: string): number => {
   const [, , folder = '', inside] = path.split('/')

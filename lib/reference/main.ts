@@ -98,7 +98,7 @@ const printHandOver = async (reference: Reference, webOrigin: string, client: st
 const start = async (settings: Settings, mails: MailSettings): Promise<Reference> => {
   // Before the server and its database are loaded, so that a second start is refused at once.
   if (!settings.databaseUrl) assertUnlocked(settings.dataDir)
-  const { startReference } = await import('./server.ts')
+  const { startReference } = await import('./start-reference.ts')
   return startReference({ ...settings, mails, host: HOST, log, onProgress: progressPrinter(settings.tier) })
 }
 

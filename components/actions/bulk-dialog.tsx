@@ -11,7 +11,7 @@ import { BulkResults } from './bulk-results.tsx'
 import { Progress } from './progress.tsx'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { sortByUrgency, type Attempt, type RowResult } from './run-rows.ts'
+import { canBeRetried, sortByUrgency, type Attempt, type RowResult } from './run-rows.ts'
 import { useRun } from './use-run.ts'
 
 export type BulkDialogProps<Row extends { id: string }> = {
@@ -151,10 +151,9 @@ const split = <Row,>(rows: readonly Row[], refusalOf: (row: Row) => string | nul
 
 type Run = {
   phase: string
-  results: readonly unknown[]
+  results: readonly RowResult<unknown>[]
   stop: () => void
   retry: () => void
-  withOutcome: (...outcomes: ('refused' | 'skipped')[]) => readonly unknown[]
 }
 type ButtonsProps = {
   run: Run
@@ -169,7 +168,7 @@ type ButtonsProps = {
 const Buttons = ({ run, words, allowedCount, isDanger, noun, start, onClose }: ButtonsProps) => {
   if (run.phase === 'running') return <Button onClick={run.stop}>Stop</Button>
   if (run.phase === 'done') {
-    const unfinished = run.withOutcome('refused', 'skipped').length
+    const unfinished = run.results.filter(canBeRetried).length
     return (
       <>
         {unfinished > 0 && (

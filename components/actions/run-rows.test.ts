@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Attempt, toAttempt, sortByUrgency, failureText, retryLabel, runRows, type RowResult, isWhollyDone } from './run-rows.ts'
+import {
+  type Attempt,
+  canBeRetried,
+  toAttempt,
+  sortByUrgency,
+  failureText,
+  retryLabel,
+  runRows,
+  type RowResult,
+  isWhollyDone,
+} from './run-rows.ts'
 
 const never = new AbortController().signal
 const collect = () => {
@@ -120,4 +130,20 @@ test('rows that a stop kept from being started are gone on with, not tried again
   const noun = (count: number) => `${count} orders`
   expect(retryLabel({ tried: 0, notStarted: 527 }, noun)).toBe('Continue with 527 orders')
   expect(retryLabel({ tried: 2, notStarted: 3 }, noun)).toBe('Try 5 orders again')
+})
+
+test('a call that v7 does not offer is not tried again, other refusals are', async () => {
+  const { results, onResult } = collect()
+  const failures = [{ status: 405 }, { status: 404, code: 'NOT_FOUND' }, { status: 409 }]
+  await runRows(['a', 'b', 'c'], {
+    attempt: (row) =>
+      Promise.resolve(toAttempt({ ok: false, failure: { kind: 'status', message: 'No.', ...failures['abc'.indexOf(row)] } })),
+    signal: never,
+    onResult,
+  })
+  expect(results.map((result) => [result.outcome, canBeRetried(result)])).toEqual([
+    ['refused', false],
+    ['refused', true],
+    ['refused', true],
+  ])
 })

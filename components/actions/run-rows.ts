@@ -1,5 +1,6 @@
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
+import { meansMissingCall } from '#lib/contract/extensions.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 
@@ -10,7 +11,8 @@ export type CreatedRecord = { module: Module; no: string; id?: string | null }
 export type Attempt<Row> =
   /** `partialReason`: done only in part, with a short reason: `short of stock`. `isUnchanged`: there was nothing to do. */
   | { ok: true; note?: string; created?: CreatedRecord; partialReason?: string; isUnchanged?: true }
-  | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
+  /** `isFinal`: v7 does not offer the call, so another attempt cannot help. */
+  | { ok: false; reason: string; isUnknown?: boolean; isFinal?: true; current?: Row }
 
 /** `unknown`: sent, but there was no response, so it may have been done. `skipped`: never sent. */
 export type Outcome = 'done' | 'refused' | 'unknown' | 'skipped'
@@ -21,6 +23,7 @@ export type RowResult<Row> = {
   created?: CreatedRecord
   partialReason?: string
   isUnchanged?: true
+  isFinal?: true
 }
 
 type Options<Row> = {
@@ -64,7 +67,16 @@ const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
         ...(attempt.partialReason && { partialReason: attempt.partialReason }),
         ...(attempt.isUnchanged && { isUnchanged: true as const }),
       }
-    : { row: attempt.current ?? row, outcome: attempt.isUnknown ? 'unknown' : 'refused', note: attempt.reason }
+    : {
+        row: attempt.current ?? row,
+        outcome: attempt.isUnknown ? 'unknown' : 'refused',
+        note: attempt.reason,
+        ...(attempt.isFinal && { isFinal: true as const }),
+      }
+
+/** Whether another attempt may help a row: it was refused for a reason that can change, or never started. */
+export const canBeRetried = ({ outcome, isFinal }: RowResult<unknown>): boolean =>
+  outcome === 'skipped' || (outcome === 'refused' && !isFinal)
 
 /** Whether nothing is left to do for a row. An order that was only released in part is done, but not wholly. */
 export const isWhollyDone = ({ outcome, partialReason }: RowResult<unknown>): boolean => outcome === 'done' && !partialReason
@@ -89,7 +101,9 @@ export const toAttempt = <T, Row>(
   const { failure } = result
   if (isOutcomeUnknown(failure))
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
-  return { ok: false, reason: failureText(failure), current: failure.status === 409 ? currentOf?.(failure.data) : undefined }
+  const isFinal = failure.status !== undefined && meansMissingCall(failure.status, failure.code)
+  const current = failure.status === 409 ? currentOf?.(failure.data) : undefined
+  return { ok: false, reason: failureText(failure), current, ...(isFinal && { isFinal }) }
 }
 
 /** Error text for one row: up to two problems in full; if there are more, only which lines have them. */

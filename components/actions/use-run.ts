@@ -1,6 +1,6 @@
 'use client'
 import { useRef, useState } from 'react'
-import { runRows, type Attempt, type Outcome, type RowResult } from './run-rows.ts'
+import { canBeRetried, runRows, type Attempt, type Outcome, type RowResult } from './run-rows.ts'
 
 export type Phase = 'preview' | 'running' | 'done'
 
@@ -41,12 +41,14 @@ export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<
     /** Shows the rows again, so that they can be changed before another start. */
     back: () => setPhase('preview'),
     stop: () => abort.current.abort(),
-    /** Retries refused and skipped rows, and with `unanswered` those without a response. The other rows stay in the list. */
-    retry: ({ unanswered = false } = {}) =>
+    /** Retries the rows that another attempt may help, and with `unanswered` those without a response. The other rows stay in the list. */
+    retry: ({ unanswered = false } = {}) => {
+      const isTried = (result: RowResult<Row>) => canBeRetried(result) || (unanswered && result.outcome === 'unknown')
       void start(
-        withOutcome('refused', 'skipped', ...(unanswered ? (['unknown'] as const) : [])).map(({ row }) => row),
-        withOutcome('done', ...(unanswered ? [] : (['unknown'] as const))),
-      ),
+        results.filter(isTried).map(({ row }) => row),
+        results.filter((result) => !isTried(result)),
+      )
+    },
     withOutcome,
   }
 }

@@ -4,7 +4,7 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import type { ClientSession } from '#lib/client/session.tsx'
 import { auditClientAccess, auditModulAccess, auditSiteAccess } from '#lib/contract/users/access.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
-import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
+import { settingsSites, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, user as userCall, users } from '#lib/contract/users/users.ts'
 import { clientsBody, clientFields, modulesBody, moduleFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
@@ -14,6 +14,15 @@ import { userName } from './shared/words.ts'
 /** Access of a new user, as in the request body. */
 export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>
 export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
+/** Where a new user starts; null if v7 decides. The time zone comes with the home site. */
+export type Home = { site: string | null; client: string | null }
+export const noHome: Home = { site: null, client: null }
+
+/** The home of a new user, as far as it is still part of their access. */
+export const homeBody = ({ site, client }: Home, { sites, clients }: Access) => ({
+  ...(site !== null && sites.includes(site) && { home_site: site }),
+  ...(client !== null && clients.some(({ client_code: code }) => code === client) && { home_client: client }),
+})
 
 /**
  * Whose access was copied, a summary of what was left out, and the supplier restriction. Without the restriction, the new user would
@@ -42,7 +51,7 @@ export const copyAccess = async (
   from: Choice,
   session: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>,
   toClientWording: (text: string) => string,
-): Promise<{ ok: true; access: Access; copied: CopiedAccess } | { ok: false; failure: ApiFailure }> => {
+): Promise<{ ok: true; access: Access; home: Home; copied: CopiedAccess } | { ok: false; failure: ApiFailure }> => {
   const params = { id: from.value }
   const [user, modules, sites, clients] = await Promise.all([
     send(userCall, { params }),
@@ -77,10 +86,12 @@ export const copyAccess = async (
   const isGrantable = (module: string, right: Right) => grantable.some((grant) => grant.module === module && grant[right])
   const lacksRights = rights.some((grant) => offeredRights(grant.module).some((right) => grant[right] && !isGrantable(grant.module, right)))
   const lacksSites = ownSites.length < wantedSites.length
+  const { home_site: homeSite, home_client: homeClient } = user.value.data
   const omitted = [...(lacksRights ? ['some rights'] : []), ...(lacksSites ? [toClientWording('some sites')] : [])]
   return {
     ok: true,
     access: { modules: grantable, sites: ownSites, clients: ownClients },
+    home: { site: homeSite !== null && (await isClosed(homeSite)) ? null : homeSite, client: homeClient },
     copied: {
       ...from,
       isSupplier: user.value.data.is_supplier ?? user.value.data.supplier_code !== null,
@@ -91,6 +102,11 @@ export const copyAccess = async (
           : `Copied from ${from.label}, without ${omitted.join(' and ')} that you don’t have yourself.`,
     },
   }
+}
+
+const isClosed = async (site: string): Promise<boolean> => {
+  const result = await send(settingsSites, { query: { q: site, per_page: MAX_USERS } })
+  return result.ok && result.value.data.some(({ value, active }) => value === site && active === false)
 }
 
 /** The supplier as a choice, with its code as label if the name cannot be loaded. */

@@ -14,6 +14,7 @@ export const UnsavedUser = z.object({
   isMailed: z.boolean(),
   preset: z.string(),
   access: z.object({ modules: grants, sites: z.array(z.string()), clients: grants }),
+  home: z.optional(z.object({ site: z.nullable(z.string()), client: z.nullable(z.string()) })),
 })
 
 /** The stored access, unchecked: v7 checks every grant again. */

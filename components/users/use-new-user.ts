@@ -10,7 +10,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
-import { copyAccess, emptyAccess, type Access, type CopiedAccess } from './copy-access.ts'
+import { copyAccess, emptyAccess, homeBody, noHome, type Access, type CopiedAccess, type Home } from './copy-access.ts'
 import { supplierAccess, type SignedIn } from './initial-access.ts'
 import type { Preset } from './shared/presets.ts'
 import { toAccess, UnsavedUser } from './unsaved-user.ts'
@@ -30,6 +30,7 @@ type NewUser = {
   isMailed: boolean
   preset: string
   access: Access
+  home: Home
 }
 type AddedUser = { id: string; name: string; invite: string; expiresAt: string | null; message: string | null }
 type Options = {
@@ -54,10 +55,13 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     // A user with supplier rights but no supplier would see all of the clients' data.
     preset: invitation ? SUPPLIER : '',
     access: invitation ? supplierAccess(invitation.client, signedIn, presets) : emptyAccess,
+    home: noHome,
   }
   const [isKept, setKept] = useState(kept !== null)
   const [values, setValues] = useState<NewUser>(() =>
-    kept ? { ...kept, level: LEVELS.find((option) => option === kept.level) ?? 'Regular', access: toAccess(kept) } : empty,
+    kept
+      ? { ...kept, level: LEVELS.find((option) => option === kept.level) ?? 'Regular', access: toAccess(kept), home: kept.home ?? noHome }
+      : empty,
   )
   const change = (part: Partial<NewUser>) => setValues((old) => ({ ...old, ...part }))
   const [copiedAccess, setCopied] = useState<CopiedAccess | null>(null)
@@ -96,6 +100,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
         ...(needsSupplier && { is_supplier: true }),
         send_invite: isMailed,
         ...access,
+        ...homeBody(values.home, access),
       },
       idempotencyKey: key.current,
     })
@@ -125,6 +130,7 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     setCopied(result.copied)
     change({
       access: result.access,
+      home: result.home,
       ...((isSupplier || !invitation) && { supplier: copiedSupplier, preset: isSupplier ? SUPPLIER : '' }),
       // A supplier user must have this level.
       ...(isSupplier && { level: 'Regular' }),

@@ -3,7 +3,7 @@ import type { createUser } from '#lib/contract/users/users.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { grantChanges, grantsOf, nextGrants, storeGrants } from './access/modules.ts'
 import { clientChanges, nextClients, storeClients } from './access/clients.ts'
-import { nextSites, siteChanges, storeSites } from './access/sites.ts'
+import { firstHomeSite, nextSites, siteChanges, storeSites } from './access/sites.ts'
 import type { Caller } from '../auth/caller.ts'
 import { findUser } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
@@ -59,11 +59,12 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
   const { modules, sites, clients, problems } = await checkNewUser(tx, caller, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'user')
 
+  const homeSite = body.home_site || (await firstHomeSite(tx, sites.access.sites, caller.id))
   const [row] = await tx.query<{ id: string }>(sql`
     insert into app_user (id, name, email, user_level, status, home_site, home_client, supplier_code, is_supplier, locale, timezone, created_at, created_by)
-    select 'u_' || nextval('app_user_no'), ${body.name}, ${body.email}, ${body.user_level}, 'INVITED', ${body.home_site || null},
+    select 'u_' || nextval('app_user_no'), ${body.name}, ${body.email}, ${body.user_level}, 'INVITED', ${homeSite},
       ${body.home_client || null}, ${body.supplier_code || null}, ${Boolean(body.supplier_code || body.is_supplier)}, '',
-      coalesce((select s.timezone from site s where s.site_code = ${body.home_site || sites.access.sites[0] || null}), creator.timezone), ${now.toISOString()}::timestamptz, creator.id
+      coalesce((select s.timezone from site s where s.site_code = ${homeSite ?? sites.access.sites[0] ?? null}), creator.timezone), ${now.toISOString()}::timestamptz, creator.id
     from app_user creator where creator.id = ${caller.id} returning id`)
   const id = row!.id // the caller exists
   await storeGrants(tx, id, modules.grants)

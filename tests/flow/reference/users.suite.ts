@@ -306,6 +306,18 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await login(email)).data.user.email).toBe(email)
     })
 
+    it('a new user starts at the home site of the person who adds them, else at the first one that is not closed', async () => {
+      const homeOf = async (email: string, sites: string[], as: string) => {
+        const added = await ask('createUser', { body: newUserBody({ email, sites, send_invite: false }), as })
+        expect(added.status).toBe(201)
+        const { data } = await ask('user', { params: { id: added.body.data.id }, as: ADMIN }).then(({ body }) => body)
+        return [data.home_site, data.account.timezone]
+      }
+      expect(await homeOf('home.admin@acme.test', ['BNE9', 'MEL2', 'SYD1'], ADMIN)).toEqual(['SYD1', 'Australia/Sydney'])
+      expect(await homeOf('home.first@acme.test', ['BNE9', 'MEL2'], ADMIN)).toEqual(['MEL2', 'Australia/Melbourne'])
+      expect(await homeOf('home.closed@acme.test', ['BNE9'], ADMIN)).toEqual([null, 'Australia/Brisbane'])
+    })
+
     it('refuses a name with a line break or control character in every call', async () => {
       const user = await createTestUser()
       const text = { name: ['Use one line without control characters.'] }
@@ -515,7 +527,7 @@ export const usersSuite = (reference: () => Reference): void => {
     })
 
     it('logs sites, clients, suppliers and statuses by their names', async () => {
-      const user = await createTestUser({ sites: ['SYD1', 'MEL2'], supplier_code: 'SUP-014' })
+      const user = await createTestUser({ sites: ['SYD1', 'MEL2'], home_site: 'MEL2', supplier_code: 'SUP-014' })
       const entries = async () => (await reference().get('audit', { entity_no: user.email, sort: '-at' }, ADMIN)).data
       const changesOf = async (event: string) => {
         const { id } = (await entries()).find(({ event_code }: { event_code: string }) => event_code === event)

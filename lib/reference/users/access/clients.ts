@@ -117,7 +117,8 @@ export const storeClients = async (tx: Db, userId: string, { clients, all_client
   // Replaces the home client if the user can no longer see it.
   await tx.query(sql`
     update app_user set all_clients = ${all_clients},
-      home_client = case when ${all_clients} or home_client = any(${codes}::text[]) then home_client else ${codes[0] ?? null}::text end
+      home_client = case when ${all_clients} or home_client = any(${codes}::text[]) then home_client
+        else (select client_code from client where active and client_code = any(${codes}::text[]) order by client_code limit 1) end
     where id = ${userId}`)
 }
 

@@ -51,8 +51,16 @@ export const storeSites = async (tx: Db, userId: string, { sites, all_sites }: S
   // Replaces the home site if the user can no longer see it.
   await tx.query(sql`
     update app_user set all_sites = ${all_sites},
-      home_site = case when ${all_sites} or home_site = any(${sites}::text[]) then home_site else ${sites[0] ?? null}::text end
+      home_site = case when ${all_sites} or home_site = any(${sites}::text[]) then home_site else ${await firstHomeSite(tx, sites)}::text end
     where id = ${userId}`)
+}
+
+/** The home site that a user with these sites gets if none is named: that of the user who adds them, else the first one that is not closed. */
+export const firstHomeSite = async (db: Db, sites: readonly string[], addedBy: string | null = null): Promise<string | null> => {
+  const [home] = await db.query<{ site_code: string }>(sql`
+    select site_code from site where active and site_code = any(${sites}::text[])
+    order by site_code is not distinct from (select home_site from app_user where id = ${addedBy}) desc, site_code limit 1`)
+  return home?.site_code ?? null
 }
 
 export const siteChanges = (before: SiteAccess, after: SiteAccess, names: LogNames) => {

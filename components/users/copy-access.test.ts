@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { copyAccess, homeBody } from './copy-access.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const site = (site_code: string) => ({ site_code, site_name: site_code, timezone: 'Australia/Sydney' })
+const session = { user: { userLevel: 'Admin' }, modules: [], sites: [site('BNE9'), site('MEL2'), site('SYD1')], clients: [] }
+
+/** Copies the access of a colleague with all sites, of which BNE9 is closed. */
+const copyFrom = async (homeSite: string | null) => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.includes('settings/sites')
+        ? { data: ['BNE9', 'MEL2', 'SYD1'].map((value) => ({ value, label: value, active: value !== 'BNE9' })), meta: {} }
+        : {
+            data: {
+              id: 'u_1',
+              name: 'Ann',
+              home_site: homeSite,
+              home_client: 'ACME',
+              modules: [],
+              sites: [],
+              clients: [],
+              all_sites: true,
+            },
+          },
+    ),
+  )
+  return copyAccess({ value: 'u_1', label: 'Ann' }, session as never, String)
+}
+
+describe('copied access', () => {
+  it('comes with the home of the colleague, unless their home site is closed', async () => {
+    expect(await copyFrom('SYD1')).toMatchObject({ ok: true, home: { site: 'SYD1', client: 'ACME' } })
+    expect(await copyFrom('BNE9')).toMatchObject({ ok: true, home: { site: null } })
+    expect(await copyFrom(null)).toMatchObject({ ok: true, home: { site: null } })
+  })
+
+  it('sends the home only while it is part of the access', () => {
+    const acme = { client_code: 'ACME', owners: [], all_owners: true }
+    const home = { site: 'SYD1', client: 'ACME' }
+    expect(homeBody(home, { modules: [], sites: ['MEL2', 'SYD1'], clients: [acme] })).toEqual({ home_site: 'SYD1', home_client: 'ACME' })
+    expect(homeBody(home, { modules: [], sites: ['MEL2'], clients: [] })).toEqual({})
+    expect(homeBody({ site: null, client: null }, { modules: [], sites: ['MEL2'], clients: [acme] })).toEqual({})
+  })
+})

@@ -5,6 +5,7 @@ import { forward } from '#lib/bff/calls/forward.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { pageGate } from '#lib/bff/pages/page-gate.ts'
+import { readSender } from '#lib/bff/session/read-session.ts'
 import { sealedCookies } from '#lib/bff/session/session.ts'
 import { StoreUnavailable } from '#lib/bff/session/store.ts'
 import { touch, whoami } from '#lib/bff/session/whoami.ts'
@@ -376,6 +377,20 @@ describe('a page', () => {
     for (const path of ['/login', '/login/ACME', '/register?invite=x', '/forgot-password'])
       expect(await open(path, {}, '')).toMatchObject({ kind: 'page' })
   })
+
+  it.each(['revoked-session-used', 'cookie-unreadable'])(
+    'with a useless cookie leaves one line %s, though its layout reads it again',
+    async (event) => {
+      if (event === 'revoked-session-used') bff.store.isRevoked = () => Promise.resolve(true)
+      const headers = new Headers({ cookie: event === 'revoked-session-used' ? cookie : cookie.replace('=', '=x') })
+      const context = { id: 'r1', rawUrl: '/login', address: 'x' }
+      await pageGate({ pathname: '/login', search: '', headers, widthCookie: undefined }, context, bff)
+      await readSender(headers, context, bff)
+      expect(bff.logLines.flatMap((line) => (line['kind'] === 'audit' && line['event'] !== 'login' ? line['event'] : []))).toEqual([event])
+      await readSender(headers, { ...context, id: 'r2', hasLoggedCookie: false }, bff)
+      expect(bff.logLines.filter((line) => line['event'] === event)).toHaveLength(2)
+    },
+  )
 
   it('is not shown while revocations cannot be read', async () => {
     bff.store.isRevoked = () => Promise.reject(new StoreUnavailable('away'))

@@ -34,7 +34,7 @@ const readSenderWith = async (isRevoked: IsRevoked, headers: Headers, context: R
   if (names.length === 0) return { session: null, clear: [], ended: null }
   const session = sealed === null ? null : await openSession(sealed, bff)
   if (!session) {
-    bff.log.audit('cookie-unreadable', context)
+    logOnce('cookie-unreadable', context, bff)
     return { session: null, clear: clearedCookies(headers, config), ended: null }
   }
   context.userId = session.userId
@@ -42,12 +42,18 @@ const readSenderWith = async (isRevoked: IsRevoked, headers: Headers, context: R
   const ended = ENDS[sessionState(session, bff.now(), config)]
   // No cookie is cleared here: the request that ended this session did that, and the browser may have a newer cookie by now.
   if (await isRevoked(session)) {
-    bff.log.audit('revoked-session-used', context)
+    logOnce('revoked-session-used', context, bff)
     return { session: null, clear: [], ended: ended ?? 'expired' }
   }
   if (ended === null) return { session, clear: [], ended }
   const isFirst = await endSession(session, 'session-idle', context, bff)
   return { session: null, clear: isFirst ? clearedCookies(headers, config) : [], ended }
+}
+
+/** The gate of a page and the page itself read the same cookie, which is one decision. */
+const logOnce = (event: 'cookie-unreadable' | 'revoked-session-used', context: RequestContext, { log }: Bff): void => {
+  if (!context.hasLoggedCookie) log.audit(event, context)
+  context.hasLoggedCookie = true
 }
 
 const ENDS = { live: null, idle: 'idle', old: 'expired' } as const

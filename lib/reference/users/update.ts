@@ -172,15 +172,22 @@ const writeChange = async (context: UpdateContext, { tx, user, caller }: Change,
   if (losesAccess && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)
   await audit(tx, now, context, caller, {
     event: 'USER_UPDATED',
-    summary: changes
-      .filter(({ field }) => field !== 'reason')
-      .map(({ field, label, before, after }) => `${label} ${valueText(field, before)} → ${valueText(field, after)}`)
-      .join('; '),
+    summary: summaryOf(changes, context.body.reason),
     entity: entityOf({ id: user.id, email: next.email }),
     client: await logClientOf(tx, user.id),
     changes,
   })
 }
+
+/** `Phone none → +61 2 1111 1111; Status active → disabled: Left the company` */
+const summaryOf = (changes: Changes, reason: string | null | undefined): string =>
+  changes
+    .filter(({ field }) => field !== 'reason')
+    .map(({ field, label, before, after }) => {
+      const text = `${label} ${valueText(field, before)} → ${valueText(field, after)}`
+      return field === 'status' && reason ? `${text}: ${reason}` : text
+    })
+    .join('; ')
 
 const valueText = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -5,6 +5,7 @@ import type { ListTotal } from '#lib/contract/exact-types.ts'
 import { matchPath, type Match } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
 import { readQuery } from '#lib/contract/engine/query.ts'
+import { MODULE_INFO } from '#lib/modules.ts'
 import { accessRefusalOf, hasRight, moduleOf } from '../auth/access-refusal.ts'
 import { callerOf, type Caller } from '../auth/caller.ts'
 import { narrowScope, type ScopeQuery } from '../auth/scope.ts'
@@ -219,7 +220,9 @@ const auditDenied = async (
   const denied = response.deniedScope
   if (!denied) return response
   services.log('warn', 'scope denied', { call: match.name, user: caller?.id, request_id: sender.requestId })
-  const summary = `Asked for ${denied.noun} ${denied.code.slice(0, 60)} in ${match.call.method} ${match.call.path}`
+  const { method, path, module, isLookup } = match.call
+  const place = module ? ` in ${MODULE_INFO[module].label}` : isLookup ? ' in a list of choices' : ''
+  const summary = `Asked for ${denied.noun} ${denied.code.slice(0, 60)}${place} (${method} ${path})`
   await audit(services.db, services.now(), sender, caller, { event: 'SCOPE_DENIED', severity: 'warning', summary })
   return response
 }

@@ -192,5 +192,5 @@ const summaryOf = (changes: Changes, reason: string | null | undefined): string 
 const valueText = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field === 'status') return String(value).toLowerCase()
-  return typeof value === 'string' && value !== '' ? value : '–'
+  return typeof value === 'string' && value !== '' ? value : 'none'
 }

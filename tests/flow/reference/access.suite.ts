@@ -224,6 +224,13 @@ export const accessSuite = (reference: () => Reference): void => {
       ])
     })
 
+    it('of which all are closed leave no home site, which the log says', async () => {
+      expect((await put('putAuditSiteAccess', { sites: ['BNE9'] })).status).toBe(200)
+      expect((await events())[0]).toMatchObject({
+        summary: 'Sites: Sydney 1 (SYD1) → Brisbane 9 (BNE9); Home site: Sydney 1 (SYD1) → none',
+      })
+    })
+
     it('cannot be empty', async () => {
       expect((await put('putAuditSiteAccess', { sites: [] })).body.errors).toEqual({ sites: ['A user needs at least one site.'] })
     })

@@ -230,14 +230,21 @@ export const scopeSuite = (reference: () => Reference): void => {
   })
 
   it('a denied scope is written into the audit log, with the user and no data of the other client', async () => {
+    await reference().ask('settingsSuppliers', { query: { client: 'BOREAL' } })
     await reference().ask('stocksHolding', { query: { client: 'BOREAL' } })
-    const [entry] = await reference().db.query<{ actor_email: string; severity: string; client_code: string | null; summary: string }>(sql`
-      select actor_email, severity, client_code, summary from audit_event where event_code = 'SCOPE_DENIED' order by id desc limit 1`)
+    const [entry, lookup] = await reference().db.query<{
+      actor_email: string
+      severity: string
+      client_code: string | null
+      summary: string
+    }>(sql`
+      select actor_email, severity, client_code, summary from audit_event where event_code = 'SCOPE_DENIED' order by id desc limit 2`)
+    expect(lookup?.summary).toBe('Asked for client BOREAL in a list of choices (GET settings/suppliers)')
     expect(entry).toEqual({
       actor_email: CLERK,
       severity: 'warning',
       client_code: null,
-      summary: 'Asked for client BOREAL in GET stocks/holding',
+      summary: 'Asked for client BOREAL in Stock holding (GET stocks/holding)',
     })
   })
 

@@ -509,6 +509,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         dock: expect.stringMatching(/^DOCK-/),
         version: 2,
       })
+      expect((await lastAudit(shipment.id))?.summary).toMatch(/: Status Advised → Booked; Dock booking none → .*; Dock none → DOCK-/)
       expect((await readOrder()).booked_at).not.toBeNull()
       const after = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       expect(after.data.dock_slots.find((candidate: { date: string }) => candidate.date === slot.date).free).toBe(slot.free - 1)

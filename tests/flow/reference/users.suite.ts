@@ -550,7 +550,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await put(user.id, body)).status).toBe(200)
       const { summary } = (await entries()).find(({ event_code }: { event_code: string }) => event_code === 'USER_UPDATED')
       expect(summary).toBe(
-        'Home site Melbourne 2 (MEL2) → Sydney 1 (SYD1); Supplier Green Grocer Pty Ltd (SUP-014) → –; Supplier user yes → no; Status active → locked: Holiday',
+        'Home site Melbourne 2 (MEL2) → Sydney 1 (SYD1); Supplier Green Grocer Pty Ltd (SUP-014) → none; Supplier user yes → no; Status active → locked: Holiday',
       )
     })
 

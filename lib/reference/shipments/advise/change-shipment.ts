@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { InboundShipment } from '#lib/contract/exact-types.ts'
 import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
+import { headingOf } from '#lib/shared/headings.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, refuse, type ApiResponse } from '../../http/response.ts'
 import { audit } from '../../http/audit.ts'
@@ -104,7 +105,10 @@ const MAX_NAMED = 3
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : 'none')
 
-const changeText = ({ label, before, after }: Change): string => `${label} ${textOf(before)} → ${textOf(after)}`
+const changeText = ({ field, label, before, after }: Change): string => {
+  const [old, next] = [before, after].map(field === 'status' ? (code) => headingOf(String(code)) : textOf)
+  return `${label} ${old} → ${next}`
+}
 
 /** The first of the changes, and how many more there are. */
 const firstTexts = (changes: readonly Change[], noun: string): string[] => [

@@ -142,5 +142,7 @@ const withHome = (entries: readonly AccessChange[], home: AccessChange['changes'
     : [...entries, { client: null, changes: home }]
 }
 
-const changeText = ({ label, before, after }: AccessChange['changes'][number]): string =>
-  `${label}: ${[before, after].filter(Boolean).map(String).join(' → ')}`
+const changeText = ({ field, label, before, after }: AccessChange['changes'][number]): string => {
+  const values = field.startsWith('home_') ? [before ?? 'none', after ?? 'none'] : [before, after].filter(Boolean)
+  return `${label}: ${values.map(String).join(' → ')}`
+}

@@ -16,6 +16,7 @@ import { SESSION_URL } from '#lib/client/session-call.ts'
 import { updateUser, UserDetail } from '#lib/contract/users/users.ts'
 import { mutate } from 'swr'
 import * as z from 'zod/mini'
+import { theirChangesText } from './their-changes.ts'
 
 const StoredInput = z.object({
   typed: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
@@ -36,6 +37,8 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   // Restored input is sent with the version that it is based on.
   const [baseVersion, setBaseVersion] = useState(kept?.version ?? null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
+  /** What someone else has changed meanwhile. */
+  const [theirText, setTheirText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const base = accountFields(user)
@@ -49,6 +52,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
     setBusy(true)
     setSaved(false)
     setFailure(null)
+    setTheirText('')
     const result = await send(updateUser, {
       params: { id: user.id },
       body: { ...accountBody(changes), version: version ?? undefined },
@@ -59,7 +63,10 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       // Changed by someone else: keep the user's input and show it on top of the current details.
       const current = z.safeParse(UserDetail, result.failure.data)
       if (result.failure.status === 409) setBaseVersion(null)
-      if (result.failure.status === 409 && current.success) onSaved(current.data)
+      if (result.failure.status === 409 && current.success) {
+        setTheirText(theirChangesText(user, current.data, words))
+        onSaved(current.data)
+      }
       return setFailure(result.failure)
     }
     setTyped({})
@@ -99,7 +106,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       {failure && (
         <p role="alert" className="text-sm text-bad">
           {failure.status === 409
-            ? 'Your details were changed elsewhere in the meantime. Your changes are still here. Review them and save again.'
+            ? `Your details were changed elsewhere in the meantime${theirText && `: ${theirText}`}. Your changes are still here. Review them and save again.`
             : failureText(failure)}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#lib/client/labels.ts'
-import { diffText, describeChanges } from './diff-words.ts'
+import { diffText, describeChanges } from './shared/diff-words.ts'
 import {
   accountBody,
   clientsBody,

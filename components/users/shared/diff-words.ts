@@ -2,8 +2,8 @@ import { wordsOf, type Words } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { regionName } from '#lib/shared/region-name.ts'
-import { ALL_CLIENTS, ALL_SITES, type UserFields } from './shared/user-fields.ts'
-import { RIGHT_WORDS, RIGHTS, type Right } from './shared/offered-rights.ts'
+import { ALL_CLIENTS, ALL_SITES, type UserFields } from './user-fields.ts'
+import { RIGHT_WORDS, RIGHTS, type Right } from './offered-rights.ts'
 
 /** Text of one change: `+ MEL2`, `− export on Stock holding`, `Name: Ivy → Ivy Green`. */
 export type ChangeText = { sign: '+' | '−' | '→'; text: string }

@@ -1,15 +1,17 @@
 'use client'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { CellPosition } from '#components/users/shared/grid-keys.ts'
-import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from '#components/users/shared/offered-rights.ts'
-import type { Preset } from '#components/users/shared/presets.ts'
+import { levelLock, offeredRights, RIGHT_WORDS, RIGHTS, type Right } from '#components/users/shared/offered-rights.ts'
+import { presetAtLevel, type Preset } from '#components/users/shared/presets.ts'
+import { RightCell } from '#components/users/shared/right-cell.tsx'
 import { useGridCursor } from '#components/users/shared/use-grid-cursor.ts'
 import { LEVELS } from '#components/users/shared/words.ts'
-import type { Module } from '#lib/contract/engine/common.ts'
+import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { MAX_PRESET_NAME } from '#lib/contract/settings/access-presets.ts'
 import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
 
@@ -35,7 +37,18 @@ const withRight = (rights: Preset['rights'], module: Module, right: Right, on: b
 export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Props) => {
   const { label, description, level, isSupplier, rights } = preset
   const { current, cellProps, gridProps } = useGridCursor({ rows: SCREEN_MODULES.length, columns: COLUMNS.length }, isOffered)
-  const change = (part: Partial<Preset>) => onChange({ ...preset, ...part })
+  const [removedRights, setRemoved] = useState('')
+  const change = (part: Partial<Preset>) => {
+    setRemoved('')
+    onChange({ ...preset, ...part })
+  }
+  const changeLevel = (next: Level | null, part: Partial<Preset> = {}) => {
+    const { preset: atLevel, removed } = presetAtLevel(preset, next)
+    setRemoved(removed)
+    onChange({ ...atLevel, ...part })
+  }
+  // A right that an older preset has without effect can still be removed.
+  const lock = (module: Module, right: Right) => (rights[module]?.includes(right) ? null : levelLock(module, right, level))
   return (
     <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">{label || 'New preset'}</legend>
@@ -57,7 +70,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
               value={level ?? ''}
               disabled={isLocked || isSupplier}
               options={[{ value: '', label: 'Not set by the preset' }, ...LEVELS.map((option) => ({ value: option, label: option }))]}
-              onChange={(next) => change({ level: LEVELS.find((option) => option === next) ?? null })}
+              onChange={(next) => changeLevel(LEVELS.find((option) => option === next) ?? null)}
             />
           )}
         </Field>
@@ -72,9 +85,18 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
           />
         )}
       </Field>
-      <Checkbox checked={isSupplier} disabled={isLocked} onChange={(on) => change({ isSupplier: on, ...(on && { level: 'Regular' }) })}>
+      <Checkbox
+        checked={isSupplier}
+        disabled={isLocked}
+        onChange={(on) => (on ? changeLevel('Regular', { isSupplier: true }) : change({ isSupplier: false }))}
+      >
         For users of a supplier, who see only the items and orders of that supplier
       </Checkbox>
+      {removedRights !== '' && (
+        <p role="status" className="text-sm text-warn">
+          Removed, because they need a higher level: {removedRights}.
+        </p>
+      )}
       <div className="overflow-x-auto">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid with one tab stop, as in the ARIA Authoring Practices */}
         <table role="grid" {...gridProps} className="w-full border-collapse text-sm">
@@ -97,21 +119,22 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
                 <th scope="row" className="h-8 py-0.5 pr-2 text-left font-normal touch:h-11">
                   {MODULE_INFO[module].label}
                 </th>
-                {COLUMNS.map((right, column) => (
-                  <td key={right} className="text-center">
-                    {offeredRights(module).includes(right) ? (
-                      <Checkbox
-                        {...cellProps(row, column, current.row === row && current.column === column)}
-                        className="align-middle"
-                        checked={rights[module]?.includes(right) ?? false}
-                        aria-label={`${RIGHT_WORDS[right]} in ${MODULE_INFO[module].label}`}
-                        onChange={(on) => change({ rights: withRight(rights, module, right, on) })}
-                      />
-                    ) : (
+                {COLUMNS.map((right, column) =>
+                  offeredRights(module).includes(right) ? (
+                    <RightCell
+                      key={right}
+                      cell={cellProps(row, column, current.row === row && current.column === column)}
+                      label={`${RIGHT_WORDS[right]} in ${MODULE_INFO[module].label}`}
+                      isOn={rights[module]?.includes(right) ?? false}
+                      lock={lock(module, right)}
+                      onChange={(on) => change({ rights: withRight(rights, module, right, on) })}
+                    />
+                  ) : (
+                    <td key={right}>
                       <span className="sr-only">Not in this module</span>
-                    )}
-                  </td>
-                ))}
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
           </tbody>

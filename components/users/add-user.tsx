@@ -124,6 +124,8 @@ const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormPr
           signedIn={signedIn}
           access={values.access}
           presets={presets}
+          level={values.level}
+          leftOut={form.leftOut}
           presetNote={levelNote(findByKey(values.preset), values.level, mayGive)}
           onChange={(access) => change({ access })}
           onPreset={(preset) => {

@@ -2,7 +2,7 @@ import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
-import { requiredLevel, offeredRights, RIGHTS, RIGHT_WORDS, type Right } from './shared/offered-rights.ts'
+import { levelLock, requiredLevel, offeredRights, RIGHTS, RIGHT_WORDS, type Right } from './shared/offered-rights.ts'
 
 /**
  * Why the signed-in user cannot grant or revoke a right, or null. Administrators can grant everything, others only what they have.
@@ -14,8 +14,8 @@ export const lockReason = (
   right: Right,
   level: string | null = null,
 ): string | null => {
-  const needed = requiredLevel(module, right, level)
-  if (needed !== null) return `Requires level ${needed} or higher`
+  const tooLow = levelLock(module, right, level)
+  if (tooLow !== null) return tooLow
   if (rankOf(signedIn.userLevel) >= LEVEL_RANK.Admin) return null
   const ownAccess = signedIn.modules.find((access) => access.module === module)
   if (!ownAccess?.can_view) return 'You don’t have this module yourself'

@@ -2,8 +2,6 @@
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { Icon } from '#components/ui/icons.tsx'
-import { Tooltip } from '#components/ui/tooltip.tsx'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditModulAccess, type ModuleGrant } from '#lib/contract/users/access.ts'
@@ -16,6 +14,7 @@ import { columnState, lockReason, combinedTick, toggleColumn, toggleRight, toggl
 import { PresetButtons } from './preset-buttons.tsx'
 import { findPreset, presetChanges, PRESETS } from './shared/presets.ts'
 import { usePresets } from './use-presets.ts'
+import { RightCell } from './shared/right-cell.tsx'
 import { useGridCursor } from './shared/use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
 import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from './shared/offered-rights.ts'
@@ -162,34 +161,3 @@ const Matrix = ({
     </>
   )
 }
-
-type CellProps = {
-  cell: ReturnType<ReturnType<typeof useGridCursor>['cellProps']>
-  label: string
-  isOn: boolean
-  isChanged: boolean
-  lock: string | null
-  /** False if a note above the matrix gives the reason for every right. */
-  hasReason: boolean
-  onChange: (on: boolean) => void
-}
-
-/** Checkbox of one right. Locked with a reason if the signed-in user cannot change it. */
-const RightCell = ({ cell, label, isOn, isChanged, lock, hasReason, onChange }: CellProps) => (
-  <td className={isChanged ? 'bg-accent-tint text-center' : 'text-center'}>
-    {lock === null ? (
-      <Checkbox {...cell} checked={isOn} aria-label={label} onChange={onChange} className="align-middle" />
-    ) : (
-      <Tooltip content={hasReason ? lock : null}>
-        <button
-          type="button"
-          {...cell}
-          aria-label={`${label}: ${isOn ? 'yes' : 'no'}, locked. ${lock}`}
-          className="inline-flex size-6 items-center justify-center rounded-sm text-dim"
-        >
-          {isOn ? <Icon name="check" size={14} /> : hasReason ? <Icon name="lock" size={12} /> : <span aria-hidden="true">–</span>}
-        </button>
-      </Tooltip>
-    )}
-  </td>
-)

@@ -3,6 +3,7 @@ import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { useWords } from '#lib/client/labels.ts'
+import type { Level } from '#lib/contract/engine/common.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { MODULE_NAMES } from './users-resource.ts'
 import type { Access } from './copy-access.ts'
@@ -16,6 +17,9 @@ type Props = {
   access: Access
   signedIn: SignedIn
   presets: readonly Preset[]
+  level: Level
+  /** Rights that need a higher level, in words. */
+  leftOut: string
   /** Why the chosen preset did not set its level. */
   presetNote: string | null
   onChange: (access: Access) => void
@@ -23,12 +27,12 @@ type Props = {
 }
 
 /** Quick access settings for a new user. Details can be set in the user's record later. */
-export const NewAccess = ({ access, signedIn, presets, presetNote, onChange, onPreset }: Props) => {
+export const NewAccess = ({ access, signedIn, presets, level, leftOut, presetNote, onChange, onPreset }: Props) => {
   const { sites, clients } = signedIn
   const words = useWords()
   const currentPreset = findPreset(
     grantFields(access.modules),
-    (module, right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right) !== null,
+    (module, right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, level) !== null,
     presets,
   )
   const visibleModules = access.modules
@@ -54,6 +58,11 @@ export const NewAccess = ({ access, signedIn, presets, presetNote, onChange, onP
       {presetNote && (
         <p role="status" className="text-sm text-warn">
           {presetNote}
+        </p>
+      )}
+      {leftOut !== '' && (
+        <p role="status" className="text-sm text-warn">
+          Left out, because they need a higher level: {leftOut}.
         </p>
       )}
       <Places

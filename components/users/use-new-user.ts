@@ -15,6 +15,7 @@ import { supplierAccess, type SignedIn } from './initial-access.ts'
 import type { Preset } from './shared/presets.ts'
 import { toAccess, UnsavedUser } from './unsaved-user.ts'
 import { effectiveRights } from './matrix.ts'
+import { rightsAboveLevel, RIGHTS } from './shared/offered-rights.ts'
 import { LEVELS } from './shared/words.ts'
 
 /** The supplier to whom the new user belongs, and the client that buys from it. */
@@ -74,6 +75,10 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
   const { email, name, level, isMailed, preset } = values
   const supplier = useInvitedSupplier(values.supplier, invitation)
   const access = { ...values.access, modules: effectiveRights(values.access.modules, level) }
+  const leftOut = rightsAboveLevel((module) => {
+    const grant = values.access.modules.find((other) => other.module === module)
+    return RIGHTS.filter((right) => grant?.[right])
+  }, level)
   const check = useCheck(email, checkEmail)
   const refusal = check.status === 'answered' && check.value.available === false ? (check.value.message ?? CANNOT_BE_USED) : null
   const isTyped = email.trim() !== '' || name.trim() !== ''
@@ -167,6 +172,8 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     missing: wasSubmitted ? missing : { email: false, name: false, supplier: false },
     needsSupplier,
     levelProblem,
+    /** Rights that were chosen but need a higher level, in words. */
+    leftOut,
     /** A failure that is not shown at a field. */
     failure: failure && (hasOtherErrors || !failure.errors) ? failure : null,
     isBusy,

@@ -3,7 +3,7 @@ import { normalise } from '#lib/shared/table-text.ts'
 import type { Access } from '../copy-access.ts'
 import { presetModules } from '../initial-access.ts'
 import { effectiveRights, lockReason } from '../matrix.ts'
-import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from '../shared/offered-rights.ts'
+import { offeredRights, RIGHT_WORDS, RIGHTS, rightsAboveLevel, type Right } from '../shared/offered-rights.ts'
 import { MODULE_NAMES } from '../users-resource.ts'
 import { listed, splitList, unknownText, withBrackets } from './file-words.ts'
 import type { Chosen, ReadCell, Report, UserFacts } from './user-facts.ts'
@@ -35,6 +35,8 @@ export const readModules = (cell: ReadCell, { level, preset }: Chosen, { signedI
         `Some rights in ${listed(left.map((module) => MODULE_NAMES[module]))} are left out because you don’t have them yourself.`,
         true,
       )
+    const aboveLevel = rightsAboveLevel((module) => [...(wanted.get(module) ?? [])], level)
+    if (aboveLevel !== '') report('preset', `Left out, because they need a higher level: ${aboveLevel}.`, true)
   }
   for (const text of splitList(cell('modules'))) {
     const { word, inner } = withBrackets(text)

@@ -161,6 +161,19 @@ describe('what the person who imports cannot give', () => {
 })
 
 describe('rights, clients and owners of a user of a file', () => {
+  it('of a preset that need a higher level than the row has are named', () => {
+    const lead = {
+      ...PRESETS[0]!,
+      label: 'Lead',
+      rights: { stock: ['can_view'], users: ['can_view'], rejections: ['can_view', 'can_edit'] } as const,
+    }
+    const more = { signedIn: signedIn('Admin'), presets: [lead] }
+    expect(problemsOf({ Modules: '', Preset: 'Lead' }, more)).toEqual([
+      '(preset: Left out, because they need a higher level: edit in Rejections (Manager), Users (Manager).',
+    ])
+    expect(problemsOf({ Modules: '', Preset: 'Lead', Level: 'Manager' }, more)).toEqual([])
+  })
+
   it('are those of the preset and of the modules together', () => {
     expect(rightsIn({ Preset: 'Clerk', Modules: 'Sales orders (view, edit)' })).toEqual({
       stock: 'view export print',

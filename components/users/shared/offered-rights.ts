@@ -1,5 +1,6 @@
 import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { isTooLow, MIN_LEVEL } from '#lib/client/screens.ts'
+import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 
 /** The six rights, in the order of the matrix. */
 export const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
@@ -44,6 +45,23 @@ export const requiredLevel = (module: string, right: Right, level: string | null
   const needed = MIN_LEVEL[module] ?? (right === 'can_edit' ? EDIT_LEVEL[module] : undefined)
   return needed !== undefined && isTooLow(level, needed) ? needed : null
 }
+
+/** Why a right has no effect at a level, or null. */
+export const levelLock = (module: string, right: Right, level: string | null): string | null => {
+  const needed = requiredLevel(module, right, level)
+  return needed && `Requires level ${needed} or higher`
+}
+
+/** The rights that have no effect at a level, each with the level that they need: `Users (Manager), edit in Rejections (Manager)`. */
+export const rightsAboveLevel = (rightsOf: (module: Module) => readonly Right[], level: string | null): string =>
+  MODULES.flatMap((module) => {
+    const rights = rightsOf(module).filter((right) => offeredRights(module).includes(right) && requiredLevel(module, right, level))
+    const [first] = rights
+    if (!first) return []
+    const { label } = MODULE_INFO[module]
+    const text = rights.includes('can_view') ? label : `${rights.map((right) => RIGHT_WORDS[right]).join(', ')} in ${label}`
+    return `${text} (${requiredLevel(module, first, level)})`
+  }).join(', ')
 
 /** Rights that can be granted in a module. For a module that only v7 knows, all of them. */
 export const offeredRights = (module: string): readonly Right[] => (isModule(module) ? OFFERED_RIGHTS[module] : RIGHTS)

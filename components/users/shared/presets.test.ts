@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { levelAfter, levelNote, type Preset } from './presets.ts'
+import { rightsAboveLevel } from './offered-rights.ts'
+import { levelAfter, levelNote, presetAtLevel, type Preset } from './presets.ts'
 
 const preset = (level: Preset['level']): Preset => ({
   key: String(level),
@@ -10,6 +11,20 @@ const preset = (level: Preset['level']): Preset => ({
   rights: {},
 })
 const mayGive = () => true
+
+it('a preset whose level is lowered loses the rights that need a higher one, which are named', () => {
+  const office: Preset = {
+    ...preset('Admin'),
+    rights: { stock: ['can_view'], rejections: ['can_view', 'can_edit'], users: ['can_view', 'can_edit'], settings: ['can_view'] },
+  }
+  expect(presetAtLevel(office, 'Regular')).toEqual({
+    preset: { ...office, level: 'Regular', rights: { stock: ['can_view'], rejections: ['can_view'] } },
+    removed: 'edit in Rejections (Manager), Users (Manager), Settings (Admin)',
+  })
+  expect(presetAtLevel(office, 'Manager')).toMatchObject({ removed: 'Settings (Admin)' })
+  expect(presetAtLevel(office, null)).toEqual({ preset: { ...office, level: null }, removed: '' })
+  expect(rightsAboveLevel((module) => office.rights[module] ?? [], 'Admin')).toBe('')
+})
 
 it('a preset sets its level, and the next one without a level sets it back', () => {
   const lead = preset('Manager')

@@ -78,7 +78,7 @@ export const BROWSER: readonly Mutation[] = [
     title: 'a browser that was closed while its session ended keeps nothing of the user when the sign-in page opens',
   },
   {
-    file: 'components/users/modules-tab.tsx',
+    file: 'components/users/shared/right-cell.tsx',
     find: "'no'}, locked. ${lock}`}",
     replace: "'no'}, locked`}",
     breaks: 'A right that cannot be changed does not say why.',

@@ -1,0 +1,36 @@
+import { Checkbox } from '#components/ui/checkbox.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { Tooltip } from '#components/ui/tooltip.tsx'
+import type { useGridCursor } from './use-grid-cursor.ts'
+
+type Props = {
+  cell: ReturnType<ReturnType<typeof useGridCursor>['cellProps']>
+  label: string
+  isOn: boolean
+  isChanged?: boolean
+  /** Why the right cannot be changed, or null. */
+  lock: string | null
+  /** False if a note above the matrix gives the reason for every right. */
+  hasReason?: boolean
+  onChange: (on: boolean) => void
+}
+
+/** Checkbox of one right in a matrix, or a lock with its reason. */
+export const RightCell = ({ cell, label, isOn, isChanged = false, lock, hasReason = true, onChange }: Props) => (
+  <td className={isChanged ? 'bg-accent-tint text-center' : 'text-center'}>
+    {lock === null ? (
+      <Checkbox {...cell} checked={isOn} aria-label={label} onChange={onChange} className="align-middle" />
+    ) : (
+      <Tooltip content={hasReason ? lock : null}>
+        <button
+          type="button"
+          {...cell}
+          aria-label={`${label}: ${isOn ? 'yes' : 'no'}, locked. ${lock}`}
+          className="inline-flex size-6 items-center justify-center rounded-sm text-dim"
+        >
+          {isOn ? <Icon name="check" size={14} /> : hasReason ? <Icon name="lock" size={12} /> : <span aria-hidden="true">–</span>}
+        </button>
+      </Tooltip>
+    )}
+  </td>
+)

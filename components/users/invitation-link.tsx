@@ -3,13 +3,16 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { formatMoment } from '#lib/client/format.ts'
+import { clockNow, formatDateTime } from '#lib/client/format.ts'
 
 type Props = { name: string; invite: string; expiresAt: string | null; message: string | null; onClose: () => void }
 
-/** What to do with an invitation link. `expiresAt` is null if v7 does not return it. */
-export const invitationText = (expiresAt: string | null): string =>
-  `Send this link to the user. It works once${expiresAt === null ? '' : `, until ${formatMoment(expiresAt)},`} and will not be shown again.`
+/** What to do with an invitation link. `expiresAt` is null if v7 does not return it. The user may be in another time zone. */
+export const invitationText = (expiresAt: string | null): string => {
+  const { zone } = clockNow()
+  const until = expiresAt === null ? '' : `, until ${formatDateTime(expiresAt, zone)} (${zone}),`
+  return `Send this link to the user. It works once${until} and will not be shown again.`
+}
 
 /** Shows an invitation link. It cannot be shown again, because v7 stores only its hash. */
 export const InvitationLink = ({ name, invite, expiresAt, message, onClose }: Props) => {

@@ -127,6 +127,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
                       label={`${RIGHT_WORDS[right]} in ${MODULE_INFO[module].label}`}
                       isOn={rights[module]?.includes(right) ?? false}
                       lock={lock(module, right)}
+                      noEffect={rights[module]?.includes(right) ? levelLock(module, right, level) : null}
                       onChange={(on) => change({ rights: withRight(rights, module, right, on) })}
                     />
                   ) : (

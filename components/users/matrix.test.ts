@@ -4,7 +4,7 @@ import { MODULES } from '#lib/modules.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { columnState, effectiveRights, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { findPreset, presetChanges, PRESETS } from './shared/presets.ts'
-import { offeredRights, RIGHTS, type Right } from './shared/offered-rights.ts'
+import { effectiveRightsIn, offeredRights, RIGHTS, type Right } from './shared/offered-rights.ts'
 import { levelChange } from './shared/words.ts'
 
 const nothingLocked = () => false
@@ -43,6 +43,14 @@ describe('the matrix of rights', () => {
     ]
     expect(effectiveRights(copied, 'Regular')).toEqual([{ ...rights('can_view'), module: 'rejections' }, copied[2]])
     expect(effectiveRights(copied, 'Manager')).toEqual(copied)
+  })
+
+  it('tells rights that a user keeps from a higher level from those that have an effect', () => {
+    const kept = rights('can_view', 'can_edit', 'can_export')
+    expect(effectiveRightsIn('rejections', kept, 'Regular')).toEqual(['can_view', 'can_export'])
+    expect(effectiveRightsIn('users', kept, 'Regular')).toEqual([])
+    expect(effectiveRightsIn('users', kept, 'Manager')).toEqual(['can_view', 'can_edit', 'can_export'])
+    expect(effectiveRightsIn('stock', undefined, 'Regular')).toEqual([])
   })
 
   it('grants "view" with every other right, and revokes all rights with "view"', () => {

@@ -9,7 +9,7 @@ import { useClientWording } from '#lib/client/labels.ts'
 import { Level } from '#lib/contract/engine/common.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
 import { isKnownModule } from './grants.ts'
-import { offeredRights, RIGHT_WORDS } from './shared/offered-rights.ts'
+import { effectiveRightsIn, RIGHT_WORDS } from './shared/offered-rights.ts'
 import { userName } from './shared/words.ts'
 
 /** Preview of another user's menu and their rights on each screen. Nothing can be done in their name. */
@@ -43,9 +43,9 @@ const Menu = ({ user }: { user: UserDetail }) => {
     user.supplier_code !== null,
   )
   const rightsOf = (module: string) => {
-    const rights = granted.find((grant) => grant.module === module)
-    return offeredRights(module)
-      .filter((right) => right !== 'can_view' && rights?.[right])
+    const grant = granted.find((other) => other.module === module)
+    return effectiveRightsIn(module, grant, user.user_level)
+      .filter((right) => right !== 'can_view')
       .map((right) => RIGHT_WORDS[right])
   }
   return (

@@ -17,7 +17,7 @@ import { usePresets } from './use-presets.ts'
 import { RightCell } from './shared/right-cell.tsx'
 import { useGridCursor } from './shared/use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
-import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from './shared/offered-rights.ts'
+import { levelLock, offeredRights, RIGHT_WORDS, RIGHTS, rightsAboveLevel, type Right } from './shared/offered-rights.ts'
 
 /** Tab with the rights per module: a matrix with checkboxes for whole rows and columns, and presets. */
 export default function ModulesTab({ user, draft, locked }: TabProps) {
@@ -48,6 +48,7 @@ const Matrix = ({
     // A right without effect at this level can still be removed.
     locked ?? lockReason({ userLevel: user.userLevel, modules }, module, right, isOn(module, right) ? null : level)
   const isLocked = (module: string, right: Right) => lock(module, right) !== null
+  const aboveLevel = rightsAboveLevel((module) => RIGHTS.filter((right) => isOn(module, right)), level)
   const rows = grants.filter(({ module }) => offeredRights(module).length > 0)
   const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredRights(module).includes(right)))
   const hasUnlocked = rows.some(({ module }) => offeredRights(module).some((right) => !isLocked(module, right)))
@@ -68,6 +69,9 @@ const Matrix = ({
   return (
     <>
       <LockedNote reason={locked} />
+      {aboveLevel !== '' && (
+        <p className="px-4 pt-3 text-sm text-warn">Kept, but without effect, because they need a higher level: {aboveLevel}.</p>
+      )}
       {hasUnlocked && (
         <div className="flex flex-wrap items-center gap-1.5 px-4 pt-3">
           <span className="text-sm text-muted" id="presets">
@@ -148,6 +152,7 @@ const Matrix = ({
                       isOn={isOn(module, right)}
                       isChanged={rightKey(module, right) in draft.changes}
                       lock={lock(module, right)}
+                      noEffect={isOn(module, right) ? levelLock(module, right, level) : null}
                       hasReason={locked === null}
                       onChange={(on) => draft.change(toggleRight(draft.next, module, right, on, isLocked))}
                     />

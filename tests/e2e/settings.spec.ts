@@ -205,6 +205,13 @@ test('a preset of access is added by keyboard, offered when a user is added, and
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Remove preset' })).toBeFocused()
+  // What the level does not allow is locked, and goes when the level is lowered.
+  const level = page.getByRole('combobox', { name: 'Level' })
+  await expect(rights.getByRole('button', { name: 'view in Users: no, locked. Requires level Manager or higher' })).toBeVisible()
+  await level.selectOption('Manager')
+  await rights.getByRole('checkbox', { name: 'view in Users' }).check()
+  await level.selectOption('Regular')
+  await expect(page.getByText('Removed, because they need a higher level: Users (Manager).')).toBeVisible()
   await expectAccessible(page)
 
   // Another administrator removes all presets first.

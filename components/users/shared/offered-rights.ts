@@ -46,6 +46,13 @@ export const requiredLevel = (module: string, right: Right, level: string | null
   return needed !== undefined && isTooLow(level, needed) ? needed : null
 }
 
+/** The rights of a user in a module that have an effect at their level. */
+export const effectiveRightsIn = (
+  module: string,
+  grant: Partial<Record<Right, boolean | null>> | undefined,
+  level: string | null,
+): Right[] => offeredRights(module).filter((right) => grant?.[right] === true && requiredLevel(module, right, level) === null)
+
 /** Why a right has no effect at a level, or null. */
 export const levelLock = (module: string, right: Right, level: string | null): string | null => {
   const needed = requiredLevel(module, right, level)

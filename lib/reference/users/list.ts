@@ -9,7 +9,7 @@ import { answerPage, countOnce } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { containsWords } from '../lookups/choices.ts'
 import { visibleSql } from './manageable-users.ts'
-import { COUNTS, LAST_ACTIVE, rowColumns, rowOf, type Row } from './rows.ts'
+import { COUNTS, LAST_ACTIVE, OPENS_MODULE, rowColumns, rowOf, type Row } from './rows.ts'
 
 const RANK = sql`(case u.user_level when 'Regular' then 10 when 'Manager' then 20 when 'Admin' then 30 else 40 end)`
 
@@ -43,7 +43,7 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
     query.user_level ? sql`u.user_level = any(${query.user_level}::text[])` : sql`true`,
     query.status ? sql`u.status = any(${query.status}::text[])` : sql`true`,
     query.module
-      ? sql`exists (select 1 from user_module m where m.user_id = u.id and m.can_view and m.module = any(${query.module}::text[]))`
+      ? sql`exists (select 1 from user_module m where m.user_id = u.id and ${OPENS_MODULE} and m.module = any(${query.module}::text[]))`
       : sql`true`,
     query.client
       ? sql`(u.all_clients or exists (select 1 from user_client uc where uc.user_id = u.id and uc.client_code = any(${upper(query.client)}::text[])))`

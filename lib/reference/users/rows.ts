@@ -23,9 +23,13 @@ export type Row = {
   has_all_rights: boolean
 }
 
+/** Whether a module `m` of a user `u` is one that they can open. Users and settings need a level too, and labels have no screen. */
+export const OPENS_MODULE = sql`(m.can_view and m.module <> 'labels' and not (m.module = 'users' and u.user_level = 'Regular')
+  and not (m.module = 'settings' and u.user_level in ('Regular', 'Manager')))`
+
 /** How many modules, sites and clients a user `u` has. */
 export const COUNTS = {
-  modules: sql`(select count(*) from user_module m where m.user_id = u.id and m.can_view and m.module <> 'labels')`,
+  modules: sql`(select count(*) from user_module m where m.user_id = u.id and ${OPENS_MODULE})`,
   sites: sql`(case when u.all_sites then (select count(*) from site) else (select count(*) from user_site us where us.user_id = u.id) end)`,
   clients: sql`(case when u.all_clients then (select count(*) from client)
     else (select count(*) from user_client uc where uc.user_id = u.id) end)`,

@@ -167,6 +167,24 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(data[0].allowed_actions.toSorted()).toEqual(['access', 'disable', 'edit', 'end_sessions', 'reset_password', 'upgrade_role'])
     })
 
+    it('does not count or find a module that the level of a user does not open', async () => {
+      const all = { can_view: true, can_create: true, can_edit: true, can_delete: false, can_export: true, can_print: true }
+      const modules = ['stock', 'users', 'settings'].map((module) => ({ module, ...all }))
+      const email = 'lowered@acme.test'
+      const added = await ask('createUser', {
+        body: { name: 'Lowered', email, user_level: 'Manager', modules, sites: ['SYD1'], send_invite: false },
+        as: ADMIN,
+      })
+      const shown = async () => {
+        const [row] = (await reference().get('users', { q: email }, ADMIN)).data
+        return [row.modules_count, (await reference().get('users', { q: email, module: 'users' }, ADMIN)).data.length]
+      }
+      expect(await shown()).toEqual([2, 1])
+      const level = { user_id: added.body.data.id, user_level: 'Regular', reason: 'Other work' }
+      expect((await ask('usersUpgradeRole', { body: level, as: ADMIN })).status).toBe(200)
+      expect(await shown()).toEqual([1, 0])
+    })
+
     it('filters by every filter of the contract, and by several at once', async () => {
       const all: UserRow[] = await allRows(reference(), 'users', {}, ADMIN)
       const emails = async (query: Record<string, string | string[]>, as = ADMIN) =>

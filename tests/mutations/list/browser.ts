@@ -79,8 +79,8 @@ export const BROWSER: readonly Mutation[] = [
   },
   {
     file: 'components/users/shared/right-cell.tsx',
-    find: "'no'}, locked. ${lock}`}",
-    replace: "'no'}, locked`}",
+    find: "', no effect'}, locked. ${lock}`}",
+    replace: "', no effect'}, locked`}",
     breaks: 'A right that cannot be changed does not say why.',
     test: 'tests/e2e/users.spec.ts',
     title: 'a manager sees rights that they do not have as locked, with the reason',

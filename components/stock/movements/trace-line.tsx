@@ -17,6 +17,7 @@ import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
+import { pluralise } from '#lib/list/pages.ts'
 import { moduleOf } from './cells.tsx'
 import {
   despatchParts,
@@ -84,6 +85,7 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
       <Loaded call={call} url={urlOf(stocksMovement, input)} noun="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
         {({ data, meta }) => {
           const followUps = matchingDespatches(data, related.data?.data ?? [])
+          const fromDock = followUps.filter(({ id, direction }) => direction === 'OUT' && !data.some((row) => row.id === id)).length
           const trace = mergeMovements(movement, data, followUps)
           const isTruncated = meta.total !== null && meta.total > data.length
           const parts = isTruncated || key.kind === 'order' ? NO_PARTS : despatchParts(data, followUps)
@@ -110,6 +112,7 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
                 <Link href={href} className="text-accent-ink hover:underline">
                   Show these in the list
                 </Link>
+                {fromDock > 0 && <span className="text-dim">without {pluralise(fromDock, 'despatch', 'despatches')} from the dock</span>}
                 {isTruncated && <span className="text-dim">The first {data.length} are shown here.</span>}
               </p>
             </>

@@ -60,6 +60,8 @@ type Props = {
 /** Header above the tabs: client, owner, site and item. */
 const HoldingHeader = ({ holding, line }: Pick<Props, 'holding' | 'line'>) => {
   const toClientWording = useClientWording()
+  const label = useLabels()
+  const gtin = label('gtin', 'GTIN')
   return (
     <header className="shrink-0 px-4 pt-3 pb-2">
       <div className="flex min-w-0 items-center gap-0.5">
@@ -80,10 +82,10 @@ const HoldingHeader = ({ holding, line }: Pick<Props, 'holding' | 'line'>) => {
       </p>
       <p className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-4 text-sm text-muted">
         <span>
-          <span className="text-dim">Group</span> {holding.product_group ?? 'none'}
+          <span className="text-dim">{label('product_group', 'Group')}</span> {holding.product_group ?? 'none'}
         </span>
         <span className="inline-flex items-center gap-1">
-          <span className="text-dim">GTIN</span> {holding.gtin ? <CodeText code={holding.gtin} noun="GTIN" isQuiet={false} /> : 'none'}
+          <span className="text-dim">{gtin}</span> {holding.gtin ? <CodeText code={holding.gtin} noun={gtin} isQuiet={false} /> : 'none'}
         </span>
       </p>
       {line && <OpenedLine line={line} />}

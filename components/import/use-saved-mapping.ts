@@ -1,5 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
+import { toast } from '#components/ui/toast.tsx'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { recallMapping, rememberMapping, savedMappings, type Mapping, type Target } from '#lib/import/mapping.ts'
 import type { Table } from '#lib/shared/table-text.ts'
@@ -25,5 +26,9 @@ export const useSavedMapping = <T extends Target>({ view, client, original, targ
   )
   const [chosen, setMapping] = useState<Mapping | null>(null)
   const mapping = chosen ?? proposed
-  return { mapping, setMapping, remember: () => void save(view, { mappings: rememberMapping(saved, client, original, mapping) }) }
+  const remember = async () => {
+    const failure = await save(view, { mappings: rememberMapping(saved, client, original, mapping) })
+    if (failure && chosen) toast({ title: 'The chosen columns are not remembered for the next file', description: failure.message })
+  }
+  return { mapping, setMapping, remember: () => void remember() }
 }

@@ -19,7 +19,7 @@ export const CustomerRow = z.object({
   /** The newest order, open or not. */
   last_so_no: text,
   last_ordered_date: z.nullable(Day),
-  /** The customer's own reference on the newest order. */
+  /** The customer's own reference on the newest order that has one. */
   last_customer_po_no: text,
   ...blockFields,
   version: z.optional(count),

@@ -35,21 +35,22 @@ export const customerTotals = (scope: Scope, directory: Directory) => ({
 /** Columns of a row. Orders are read only for the rows of the page. */
 export const customerColumns = (scope: Scope, directory: Directory): Sql => {
   const isOrderOfCustomer = sql`o.customer_code = cc.customer_code and o.client_code = cc.client_code`
+  const ordersOfCustomer = sql`from sales_order o where ${isOrderOfCustomer} and o.status <> 'DRAFT' and ${scopeSql(scope, 'o')}`
+  const newest = sql`order by o.ordered_date desc, o.id desc limit 1`
   return sql`${RECORD_COLUMNS}, cc.block_reason, cc.blocked_by, cc.blocked_at, c.version,
     (select to_jsonb(x) from (select ${totalsOf(scope, directory)} and ${isOrderOfCustomer}) x) as totals,
-    (select jsonb_build_object('last_so_no', o.so_no, 'last_ordered_date', o.ordered_date, 'last_customer_po_no', o.customer_po_no)
-      from sales_order o where ${isOrderOfCustomer} and o.status <> 'DRAFT' and ${scopeSql(scope, 'o')}
-      order by o.ordered_date desc, o.id desc limit 1) as last_order`
+    (select jsonb_build_object('last_so_no', o.so_no, 'last_ordered_date', o.ordered_date) ${ordersOfCustomer} ${newest}) as last_order,
+    (select o.customer_po_no ${ordersOfCustomer} and o.customer_po_no is not null ${newest}) as last_customer_po_no`
 }
 
 type Totals = Pick<CustomerRow, 'open_sos' | 'late_sos'>
-type LastOrder = Pick<CustomerRow, 'last_so_no' | 'last_ordered_date' | 'last_customer_po_no'>
+type LastOrder = Pick<CustomerRow, 'last_so_no' | 'last_ordered_date'>
 export type StoredCustomer = Omit<CustomerRow, 'id' | 'allowed_actions' | keyof LastOrder | keyof Totals> & {
   totals: Totals
   last_order: LastOrder | null
 }
 
-const NO_ORDER: LastOrder = { last_so_no: null, last_ordered_date: null, last_customer_po_no: null }
+const NO_ORDER: LastOrder = { last_so_no: null, last_ordered_date: null }
 
 /** A customer row with the reader's allowed actions. The id includes the client, because two clients may have the same customer. */
 export const customerRowOf = ({ totals, last_order, ...row }: StoredCustomer, caller: Caller): CustomerRow => ({

@@ -51,7 +51,7 @@ export const customerSuite = (reference: () => Reference): void => {
         select client_code || '~' || customer_code as key, count(*) filter (where is_open) as open,
           count(*) filter (where is_open and required_ship_date < ${TEST_DAY}::date) as late,
           (array_agg(so_no order by ordered_date desc, id desc))[1] as newest,
-          (array_agg(customer_po_no order by ordered_date desc, id desc))[1] as reference
+          (array_agg(customer_po_no order by ordered_date desc, id desc) filter (where customer_po_no is not null))[1] as reference
         from sales_order where customer_code is not null and status <> 'DRAFT' group by 1`)
       const byKey = new Map(orders.map((row) => [row.key, row]))
       const rows = await customersOf()

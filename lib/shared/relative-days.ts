@@ -3,6 +3,9 @@ import { parseDay } from './typed-days.ts'
 
 const RELATIVE_DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
+/** `2/12`, or `2.12.` as German writes it. */
+const WITHOUT_YEAR = /^\d{1,2}(?:[/\- ]\d{1,2}|\. ?\d{1,2}\.?)$/
+
 /**
  * Parses a day relative to today: `tomorrow`, `+3`, or `2/12` without a year, which means the nearest one. Otherwise like
  * `parseDay`. Null for text that is not a day.
@@ -11,7 +14,7 @@ export const parseRelativeDay = (text: string, format: string, today: string): s
   const word = text.trim().toLowerCase()
   const offset = RELATIVE_DAYS[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined)
   if (offset !== undefined) return addDays(today, offset)
-  if (!/^\d{1,2}[./\- ]\d{1,2}$/.test(word)) return parseDay(text, format)
+  if (!WITHOUT_YEAR.test(word)) return parseDay(text, format)
   const isYearFirst = /^y/i.test(format)
   const year = Number(today.slice(0, 4))
   const gap = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))

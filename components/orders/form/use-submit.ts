@@ -14,7 +14,7 @@ import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/form-start.ts'
 import type { HeaderForm } from './form-context.ts'
-import { createOrderActions, type FormAction, type OrderActions } from './form-actions.ts'
+import { createOrderActions, OFFLINE, type FormAction, type OrderActions } from './form-actions.ts'
 
 export type Submit = OrderActions & {
   doing: FormAction | null
@@ -88,16 +88,17 @@ const useDraftInAddress = (session: OrderSession, newPath: string) =>
   )
 
 /** Clears the failure and saves the draft when the connection is back. Only the user can enter the order. */
-const useReconnect = (session: OrderSession, setFailure: (change: (now: SaveFailure | null) => null) => void) =>
+const useReconnect = (session: OrderSession, setFailure: (change: (now: SaveFailure | null) => SaveFailure | null) => void) =>
   useEffect(() => {
     const onOnline = () => {
       const { status, failure } = session.saving.get()
-      if (status !== 'failed' || !failure || !isTransient(failure)) return
+      const isSaveDue = status === 'failed' && failure !== null && isTransient(failure)
       setFailure((now) => {
-        if (now) toast({ title: 'You are back online', description: 'Nothing you typed is lost. Press the button again.' })
+        if (!now || !(isSaveDue || now.code === OFFLINE.code)) return now
+        toast({ title: 'You are back online', description: 'Nothing you typed is lost. Press the button again.' })
         return null
       })
-      if (isDraft(session)) void session.saver.save()
+      if (isSaveDue && isDraft(session)) void session.saver.save()
     }
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)

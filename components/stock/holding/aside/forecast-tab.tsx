@@ -8,7 +8,7 @@ import { stocksHolding, type Holding } from '#lib/contract/stock/stock.ts'
 import { createStore } from '#lib/shared/store.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { ForecastTable } from './forecast-table.tsx'
-import { bandSentences, driverQty, driverRemark, type Granularity, WEEKS_AHEAD } from './forecast-words.ts'
+import { bandSentences, driverQty, driverRemark, expirySentence, type Granularity, WEEKS_AHEAD } from './forecast-words.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Flag } from '#components/record/flag.tsx'
 import { Section } from '#components/record/parts.tsx'
@@ -115,7 +115,10 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
               <ForecastChart key={`${holding.id}|${granularity}`} forecast={forecast} granularity={granularity} />
               <ForecastTable forecast={forecast} exact={exact} />
               <Section title="What affects the forecast" note={forecast.uom}>
-                <Drivers drivers={forecast.drivers} sentences={bandSentences(meta, forecast.uom)} />
+                <Drivers
+                  drivers={forecast.drivers}
+                  sentences={[expirySentence(forecast), ...bandSentences(meta, forecast.uom)].filter((text) => text !== null)}
+                />
               </Section>
             </>
           )

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { inWholeUnits } from './complete-forecast.ts'
 import type { Forecast, ForecastBucket } from '#lib/contract/exact-types.ts'
-import { bandSentences, bandText, closingFormula, driverRemark, forecastText, bucketText, shortfallSentences } from './forecast-words.ts'
+import {
+  bandSentences,
+  bandText,
+  closingFormula,
+  driverRemark,
+  expirySentence,
+  forecastText,
+  bucketText,
+  shortfallSentences,
+} from './forecast-words.ts'
 
 const bucket: ForecastBucket = {
   start: '2026-11-16',
@@ -126,6 +135,22 @@ describe('bandSentences', () => {
       '240 EACH coming in and 12.5 EACH going out with a date that has passed: the possible range includes them, the line does not.',
     ])
     expect(bandSentences({ undated: { in: 0, out: 0 }, overdue: { in: 0, out: 0 } }, 'EACH')).toEqual([])
+  })
+})
+
+describe('stock that expires', () => {
+  const expiring = { ...later, expiring: 87 }
+
+  it('is named with its periods', () => {
+    expect(expirySentence({ uom: 'EACH', buckets: [bucket, expiring] })).toBe('Expires before it is needed: 87 EACH in Wk 48.')
+    expect(expirySentence({ uom: 'EACH', buckets: [{ ...bucket, expiring: 1200 }, expiring] })).toBe(
+      'Expires before it is needed: 1,200 EACH in Wk 47, 87 EACH in Wk 48.',
+    )
+    expect(expirySentence({ uom: 'EACH', buckets: [bucket, later] })).toBeNull()
+  })
+
+  it('is read out with its period', () => {
+    expect(bucketText(expiring, 'EACH')).toContain('160 going out, 87 expiring, below reorder level')
   })
 })
 

@@ -65,10 +65,17 @@ export const bucketText = (bucket: ForecastBucket, uom: string): string =>
     bandText(bucket),
     bucket.inbound_po + bucket.inbound_transit > 0 && `${formatQty(bucket.inbound_po + bucket.inbound_transit)} coming in`,
     bucket.outbound_so > 0 && `${formatQty(bucket.outbound_so)} going out`,
+    bucket.expiring > 0 && `${formatQty(bucket.expiring)} expiring`,
     bucket.below_reorder && 'below reorder level',
   ]
     .filter(Boolean)
     .join(', ')
+
+/** What the forecast deducts because it expires, by period; null for nothing. */
+export const expirySentence = ({ buckets, uom }: Pick<Forecast, 'buckets' | 'uom'>): string | null => {
+  const parts = buckets.filter(({ expiring }) => expiring > 0).map(({ expiring, label }) => `${formatQty(expiring)} ${uom} in ${label}`)
+  return parts.length === 0 ? null : `Expires before it is needed: ${parts.join(', ')}.`
+}
 
 type InAndOut = { in: number | null; out: number | null }
 

@@ -173,6 +173,28 @@ test.describe('nothing typed is lost', () => {
     await expect.poll(chosen).toEqual(before)
   })
 
+  test('a draft is deleted from the form only after a question, and the list says which one', async ({ page }) => {
+    await openNew(page)
+    await chooseCustomer(page)
+    await keyLine(page, '2')
+    await expect(saving(page)).toContainText('Draft saved')
+    const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
+    const chooseDelete = async () => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: `Delete draft ${number}` }).click()
+    }
+    const question = page.getByRole('alertdialog', { name: `Delete draft ${number}?` })
+    await chooseDelete()
+    await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(cell(page, 0, 'qty')).toHaveText('2')
+    await chooseDelete()
+    await question.getByRole('button', { name: 'Delete draft' }).click()
+    await expect(page).toHaveURL(/\/sales-orders$/)
+    await expect(page.getByText(`Draft ${number} was deleted`)).toBeVisible()
+  })
+
   test('an offline failure disappears when the connection is back and the draft is saved', async ({ page, context }) => {
     await openNew(page)
     await chooseCustomer(page)

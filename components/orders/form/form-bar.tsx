@@ -1,16 +1,17 @@
 'use client'
 import { useState, useSyncExternalStore } from 'react'
-import { LeaveDialog } from '#components/form/leave-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
+import { lazyPart } from '#components/ui/lazy-part.tsx'
 import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
-import { discardQuestion, type DiscardQuestion } from './discard-question.ts'
 import { useFormContext } from './form-context.ts'
 import { SaveState } from './draft/save-state.tsx'
 import type { Submit } from './use-submit.ts'
+
+const DiscardDialog = lazyPart(() => import('./discard-dialog.tsx'))
 
 type Props = { submit: Submit; isEdit: boolean; isCollapsed: boolean; onToggleDetails: () => void }
 
@@ -30,24 +31,13 @@ export const FormBar = ({ submit, isEdit, isCollapsed, onToggleDetails }: Props)
   const isProposal = useIsSupplierUser() && kind === 'PO' && !isEdit
   const canRelease = session.acceptsChanges()
   const releaseRefusal = noticeReason ?? (can(words.module, 'edit') ? null : `You don’t have permission to release ${words.noun}s`)
-  const [question, setQuestion] = useState<DiscardQuestion | null>(null)
   const [isAsking, setAsking] = useState(false)
   const discard = () => {
     setAsking(false)
     void (isEdit ? submit.discardChanges() : submit.deleteDraft())
   }
-  const askToDiscard = () => {
-    const asked = discardQuestion({
-      isEdit,
-      order,
-      canChange: canRelease,
-      isUnsaved: session.isUnsaved(),
-      hasStoredChanges: session.storedAt.get() !== null,
-    })
-    if (!asked) return discard()
-    setQuestion(asked)
-    setAsking(true)
-  }
+  const canDelete = !isEdit && order !== null && canRelease
+  const askToDiscard = () => (canDelete || session.isUnsaved() || session.storedAt.get() !== null ? setAsking(true) : discard())
   return (
     <header className="sticky top-0 z-40 flex flex-wrap items-center xl:flex-nowrap gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
       <h1 id="order-title" className="shrink-0 text-xl font-semibold">
@@ -103,18 +93,12 @@ export const FormBar = ({ submit, isEdit, isCollapsed, onToggleDetails }: Props)
             </MenuItem>
           ) : (
             <MenuItem icon="trash" danger onSelect={askToDiscard}>
-              {order && canRelease ? `Delete draft ${order.no}` : 'Discard this order'}
+              {canDelete ? `Delete draft ${order.no}` : 'Discard this order'}
             </MenuItem>
           )}
         </Menu>
       </div>
-      <LeaveDialog
-        isOpen={isAsking}
-        title={question?.title ?? ''}
-        description={question?.description ?? ''}
-        discard={{ label: question?.label ?? '', onSelect: discard }}
-        onStay={() => setAsking(false)}
-      />
+      {isAsking && <DiscardDialog {...{ isEdit, canDelete, order }} onDiscard={discard} onStay={() => setAsking(false)} />}
     </header>
   )
 }

@@ -1,0 +1,11 @@
+'use client'
+import { LeaveDialog } from '#components/form/leave-dialog.tsx'
+import { discardQuestion, type FormToDiscard } from './discard-question.ts'
+
+type Props = FormToDiscard & { onDiscard: () => void; onStay: () => void }
+
+/** Asks before the form is emptied for good. */
+export default function DiscardDialog({ onDiscard, onStay, ...form }: Props) {
+  const { title, description, label } = discardQuestion(form)
+  return <LeaveDialog isOpen title={title} description={description} discard={{ label, onSelect: onDiscard }} onStay={onStay} />
+}

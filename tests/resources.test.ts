@@ -19,9 +19,13 @@ import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockHolding } from '#components/stock/holding/holding-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { stockMovements } from '#components/stock/movements/movements-resource.ts'
+import { FIELD_LABELS } from '#lib/reference/demo/seed/clients.ts'
 import { SUMMARY_COLUMNS, TABLE_COLUMNS } from '#lib/reference/stock/holding/columns.ts'
 import { exampleResources, productResources } from './support/resources.ts'
 import { sourceFiles, textOf } from './support/source-graph.ts'
+
+/** Width in pixels of a letter in a heading, on average. */
+const LETTER_WIDTH = 6.3
 
 const resources = [...productResources, ...exampleResources]
 
@@ -90,6 +94,14 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     const visibleColumns = resource.columns.filter((column) => column.isVisible).map(({ key }) => key)
     for (const sort of [resource.sort, ...(resource.quick?.tabs ?? []).flatMap((tab) => tab.sort ?? [])])
       expect(visibleColumns).toContain(parseSort(sort)[0]?.key)
+  })
+
+  it('has room for the headings that it is sorted by, in the words of the demo clients too', () => {
+    const sort = parseSort(resource.sort)
+    const words = Object.values(FIELD_LABELS)
+    for (const { key, label, width } of resource.columns.filter((column) => sort.some((by) => by.key === column.key)))
+      for (const heading of [label, ...words.flatMap((labels) => labels[key] ?? [])])
+        expect([heading, heading.length * LETTER_WIDTH + (sort.length > 1 ? 24 : 16) + 20 <= width]).toEqual([heading, true])
   })
 
   it('has two lines on narrow screens, made of its own columns', () => {

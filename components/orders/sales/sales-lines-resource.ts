@@ -18,10 +18,10 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
   quick: salesOrders.quick,
   words: { one: 'line', many: 'lines', title: 'Sales orders', searchNoun: 'line' },
   columns: [
-    col.code('so_no', 'Order', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
+    col.code('so_no', 'Order', { width: 136, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.number('line_no', 'Line', { width: 76 }),
     col.code('product_code', 'Item', { width: 132, isKey: true, fullText: 'product_name' }),
-    col.text('product_name', 'Name', { width: 208 }),
+    col.text('product_name', 'Name', { width: 188 }),
     col.code('uom', 'UOM', { width: 72 }),
     col.qty('qty_ordered', 'Ordered', { ...qty, isStrong: true, isKey: true }),
     col.qty('qty_allocated', 'Allocated', qty),

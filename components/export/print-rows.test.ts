@@ -54,6 +54,11 @@ it('codes, each code of several, dates and numbers stay on one line; headings an
   expect(style.match(/overflow-wrap: anywhere/g)).toHaveLength(1)
 })
 
+it('the sheet has its title once, and says when it was printed', () => {
+  const texts = print().flatMap(({ tag, textContent }) => (tag === 'h1' || tag === 'p' ? [textContent] : []))
+  expect(texts).toEqual(['Shipments', expect.stringMatching(/^1 marked · no filters · printed .+, times in /)])
+})
+
 it('a table that is wider than the sheet has smaller letters first, and breaks words only if it still is', () => {
   const stepOf = (...wide: number[]) => {
     widths.push(...wide)

@@ -1,7 +1,7 @@
 import { clockNow, formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { printFrame } from './print-frame.ts'
 import { filtersOf, reportOutput } from './report-output.ts'
-import { type Cell, type ExportJob, type FileColumn, planOf } from '#lib/list/export/job.ts'
+import { aboutRows, type Cell, type ExportJob, type FileColumn, planOf } from '#lib/list/export/job.ts'
 import { withUnitsOnce } from '#lib/list/export/units.ts'
 
 // The empty document of a frame is in quirks mode, where a table has the browser's own, larger letters unless it inherits them.
@@ -22,7 +22,9 @@ const STEPS = ['', 'small', 'smaller', 'smaller broken'] as const
 /** Opens the browser's print dialog for rows of a list: visible columns, a heading above, page numbers below. */
 export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void => {
   const columns = withUnitsOnce(job.columns).filter((column) => !column.isCode)
-  const plan = planOf({ ...job, columns, source: { kind: 'rows', rows: [...rows] } }, 'csv', clockNow())
+  const printed: ExportJob<Row> = { ...job, columns, source: { kind: 'rows', rows: [...rows] } }
+  const clock = clockNow()
+  const plan = planOf(printed, 'csv', clock)
   const frameWindow = printFrame('print-list-frame', plan.title)
   if (!frameWindow) return
   const page = frameWindow.document
@@ -32,7 +34,7 @@ export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void 
   const cells = (row: Row) =>
     plan.columns.map((column, index) => element(page, 'td', cellText(columns[index]?.value(row) ?? null, column), column))
   table.append(tableSection(page, 'tbody', rows.map(cells)))
-  page.body.append(element(page, 'h1', plan.title), element(page, 'p', plan.about), table)
+  page.body.append(element(page, 'h1', plan.title), element(page, 'p', aboutRows(printed, 'printed', clock)), table)
   fitToSheet(page.body, table)
   frameWindow.print()
   reportOutput({

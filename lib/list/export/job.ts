@@ -100,19 +100,27 @@ export const rowsOf = <Row>(job: ExportJob<Row>): number => (job.source.kind ===
 export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, { now, zone }: Clock, region = currentRegion()): FilePlan => ({
   format,
   title: titleOf(job.name),
-  about: [
-    titleOf(job.name),
+  about: `${titleOf(job.name)} · ${aboutRows(job, 'exported', { now, zone }, region)}`,
+  columns: job.columns.map(({ label, type }) => ({ label, type })),
+  dateFormat: region.datePattern,
+  ...(region.isChosen && { csv: { decimalSign: region.decimalSign, datePattern: region.datePattern } }),
+})
+
+/** Which rows of its list a file or a printed sheet has, and when it was made. */
+export const aboutRows = <Row>(
+  job: ExportJob<Row>,
+  participle: 'exported' | 'printed',
+  { now, zone }: Clock,
+  region = currentRegion(),
+): string =>
+  [
     ...(job.scopeText.length > 0 ? [job.scopeText.join(', ')] : []),
     ...(job.source.kind === 'rows'
       ? [`${countText(job.source.rows.length)} marked`]
       : exceptText(job.source.kind === 'query' ? job.source.except : undefined)),
     ...(job.filters.length > 0 ? job.filters.map(({ label, value }) => `${label}: ${value}`) : ['no filters']),
-    `exported ${dayText(now, region.datePattern)}, times in ${zone}`,
-  ].join(' · '),
-  columns: job.columns.map(({ label, type }) => ({ label, type })),
-  dateFormat: region.datePattern,
-  ...(region.isChosen && { csv: { decimalSign: region.decimalSign, datePattern: region.datePattern } }),
-})
+    `${participle} ${dayText(now, region.datePattern)}, times in ${zone}`,
+  ].join(' · ')
 
 const exceptText = (except: readonly string[] = []): string[] => (except.length > 0 ? [`without ${except.length} unmarked`] : [])
 

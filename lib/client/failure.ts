@@ -40,17 +40,15 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   504: 'The warehouse system took too long to answer. Try again, or request less data.',
 }
 
-/** Whether the browser reports that it has no connection. */
-export const isOffline = (): boolean => typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
-
 /** Failure of a fetch that threw. */
 export const failureOfThrow = (error: unknown): ApiFailure => {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'TimeoutError') return { kind: 'timeout', message: 'The server took too long to answer. Try again, or request less data.' }
   if (name === 'AbortError') return { kind: 'aborted', message: 'The request was cancelled.' }
+  const isOffline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
   return {
     kind: 'network',
-    message: isOffline()
+    message: isOffline
       ? 'You are offline. Try again when the connection is back.'
       : 'The server could not be reached. Check your connection and try again.',
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createOrderActions, OFFLINE } from './form-actions.ts'
+import { createOrderActions } from './form-actions.ts'
 
 type Actions = Parameters<typeof createOrderActions>[0]
 
@@ -36,7 +36,8 @@ describe('entering an order without a connection', () => {
     await actions.enter()
     await actions.enterAndRelease()
     expect(submit).not.toHaveBeenCalled()
-    expect(setFailure.mock.calls).toEqual([[OFFLINE], [OFFLINE]])
+    const failure = { kind: 'network', message: 'You are offline. Try again when the connection is back.' }
+    expect(setFailure.mock.calls).toEqual([[failure], [failure]])
   })
 
   it('does not claim that nothing was sent after an attempt whose outcome is unknown', async () => {

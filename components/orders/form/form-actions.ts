@@ -3,7 +3,7 @@ import { formName } from '#components/orders/form/header/names.ts'
 import { hrefAfterEdit } from '#components/orders/shared/edit-origin.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { focusUnmatched } from '#components/ui/unmatched-text.ts'
-import { isOffline } from '#lib/client/failure.ts'
+import { failureOfThrow } from '#lib/client/failure.ts'
 import { recordHref } from '#lib/client/links.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
@@ -47,13 +47,6 @@ type Options = {
   leaveFor: (href: string) => void
 }
 
-/** Why an order was not sent, without an attempt to send it. */
-export const OFFLINE: SaveFailure = {
-  kind: 'network',
-  code: 'OFFLINE',
-  message: 'You are offline. The order was not sent, and nothing you typed is lost. Press the button again when the connection is back.',
-}
-
 /** Creates the actions of a form. Each sends its requests, reports the result and leaves the form when done. */
 export const createOrderActions = (parts: Options): OrderActions => {
   const { session, form, source, isSupplier, runOnce, setSubmitted, setFailure, leaveFor } = parts
@@ -64,7 +57,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
     runOnce(action, async () => {
       setSubmitted()
       // Unless an earlier attempt may have entered the order, it is certain that nothing was sent.
-      if (isOffline() && session.saver.pending()?.body['status'] !== 'ENTERED') return setFailure(OFFLINE)
+      if (!navigator.onLine && session.saver.pending()?.body['status'] !== 'ENTERED') return setFailure(failureOfThrow(null))
       // Commit the value of an open cell or input.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       await new Promise((resolve) => setTimeout(resolve, 0))

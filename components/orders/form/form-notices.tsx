@@ -7,7 +7,6 @@ import { numberKey, ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { isNotOffered, isTransient, meansLostAccess, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { useLostCode } from './draft/use-lost-code.ts'
-import { OFFLINE } from './form-actions.ts'
 import { useFormContext } from './form-context.ts'
 import type { Submit } from './use-submit.ts'
 
@@ -38,7 +37,6 @@ const failureText = (failure: SaveFailure, lostCode: string | null): string => {
   if (isNotOffered(failure)) return 'This warehouse system does not accept changes to orders. Nothing you typed is lost.'
   if (lostCode !== null && meansLostAccess(failure))
     return `You no longer have access to ${lostCode}. Ask your administrator for it. What you typed is kept in this tab.`
-  if (failure.code === OFFLINE.code) return failure.message
   // Don't add the next step if the message already names it.
   if (isOutcomeUnknown(failure) && failure.message.includes('Try again'))
     return `${failure.message} Nothing you typed is lost, and nothing is sent twice.`

@@ -14,7 +14,7 @@ import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/form-start.ts'
 import type { HeaderForm } from './form-context.ts'
-import { createOrderActions, OFFLINE, type FormAction, type OrderActions } from './form-actions.ts'
+import { createOrderActions, type FormAction, type OrderActions } from './form-actions.ts'
 
 export type Submit = OrderActions & {
   doing: FormAction | null
@@ -94,7 +94,7 @@ const useReconnect = (session: OrderSession, setFailure: (change: (now: SaveFail
       const { status, failure } = session.saving.get()
       const isSaveDue = status === 'failed' && failure !== null && isTransient(failure)
       setFailure((now) => {
-        if (!now || !(isSaveDue || now.code === OFFLINE.code)) return now
+        if (!now || !(isSaveDue || now.kind === 'network')) return now
         toast({ title: 'You are back online', description: 'Nothing you typed is lost. Press the button again.' })
         return null
       })

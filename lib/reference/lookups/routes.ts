@@ -12,6 +12,7 @@ import { answerChoices, answerLookupPage, caseVariants, lookupPage } from './cho
 import { orderNumbersOf } from './orders.ts'
 import { customersOf, suppliersOf } from './counterparties.ts'
 import { clientsOf, sitesOf } from './places.ts'
+import { INBOUND_STATUS_NAMES } from '../shipments/inbound-status-names.ts'
 import { answerTypeahead } from './typeahead.ts'
 import { packLevelsOf, uomsOf } from './uoms.ts'
 import { dispositionsOf, labelsOf, orderTypesOf, prioritiesOf, streamsOf } from './code-lists.ts'
@@ -20,16 +21,7 @@ const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label, active: true }))
 
 const STATUSES = choices({ ACTIVE: 'Active', BLOCKED: 'Blocked', PENDING: 'Pending' })
-const SHIPMENT_STATUSES = choices({
-  DRAFT: 'Draft',
-  ADVISED: 'Advised',
-  BOOKED: 'Dock booked',
-  IN_TRANSIT: 'In transit',
-  ARRIVED: 'Arrived',
-  RECEIVED: 'Received',
-  PART_RECEIVED: 'Part received',
-  CANCELLED: 'Cancelled',
-})
+const SHIPMENT_STATUSES = choices(INBOUND_STATUS_NAMES)
 const PACKAGE_TYPES = choices({ CARTON: 'Carton', PALLET: 'Pallet', SATCHEL: 'Satchel', CRATE: 'Crate', DRUM: 'Drum' })
 
 /** All choices of the supplier screens. */

@@ -509,7 +509,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         dock: expect.stringMatching(/^DOCK-/),
         version: 2,
       })
-      expect((await lastAudit(shipment.id))?.summary).toMatch(/: Status Advised → Booked; Dock booking none → .*; Dock none → DOCK-/)
+      expect((await lastAudit(shipment.id))?.summary).toMatch(/: Status Advised → Dock booked; Dock booking none → .*; Dock none → DOCK-/)
       expect((await readOrder()).booked_at).not.toBeNull()
       const after = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       expect(after.data.dock_slots.find((candidate: { date: string }) => candidate.date === slot.date).free).toBe(slot.free - 1)
@@ -563,6 +563,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await change(data.id, 2, { entity: 'shipment', expected_date: late.date }, SUPPLIER)).status).toBe(200)
       const released = await change(data.id, 3, { entity: 'shipment', expected_date: early, booked_at: null }, SUPPLIER)
       expect(released.body.data).toMatchObject({ eta_date: early, booked_at: null, status: 'ADVISED' })
+      expect((await lastAudit(data.id))?.summary).toContain('Status Dock booked → Advised')
     })
 
     it('cannot book an hour at which every dock is booked, and the error lists the free times', async () => {
@@ -583,6 +584,15 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(replies[3]!.body.errors.booked_at[0]).toMatch(
         new RegExp(`^Every dock at SYD1 is taken at ${slot.times[1]}. Free on that day: `),
       )
+    })
+
+    it('is in the log with the name of its carrier, and with the code in the changes', async () => {
+      const { data: shipment } = (await createEntity(shipmentBody({ carrier_code: 'AUSPOST' }), { as: SUPPLIER })).body
+      const { body } = await change(shipment.id, 1, { entity: 'shipment', carrier_code: 'TOLL' }, SUPPLIER)
+      expect(body.data.carrier_code).toBe('TOLL')
+      const entry = await lastAudit(shipment.id)
+      expect(entry?.summary).toContain('Carrier Australia Post → Toll IPEC')
+      expect(entry?.changes).toContainEqual({ field: 'carrier_code', label: 'Carrier', before: 'AUSPOST', after: 'TOLL' })
     })
 
     it('can be cancelled with a reason, which makes its goods outstanding again', async () => {

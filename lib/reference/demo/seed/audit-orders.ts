@@ -9,6 +9,8 @@ import type { SeedState } from './seed-state.ts'
 
 const MINUTE = 60_000
 
+const carrierName = (code: string): string => CARRIERS.find(([known]) => known === code)?.[1] ?? code
+
 type Order = SalesOrder | PurchaseOrder
 /** An event of sales orders or of purchase orders: when it happened to each of them, and its log text. */
 type OrderEvent<T extends Order> = {
@@ -85,7 +87,7 @@ export const ORDER_KINDS: readonly EventKind[] = [
     describe: (order, random) => {
       const before = random.pick(CARRIERS.filter(([code]) => code !== order.carrier))[0]
       return {
-        summary: `Carrier ${before} → ${order.carrier}`,
+        summary: `Carrier ${carrierName(before)} → ${carrierName(order.carrier)}`,
         changes: [
           change('carrier_code', 'Carrier', before, order.carrier),
           change('priority', 'Priority', order.priority === 'P3' ? 'P2' : 'P3', order.priority),

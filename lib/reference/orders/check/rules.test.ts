@@ -39,6 +39,7 @@ test('lines keep their numbers only if these are ascending', () => {
 
 test('differences use the labels of the form', () => {
   const read = (sent: object) => readValues('SO', sent)
+  const carrierName = (code: string) => (code === 'TOLL' ? 'Toll IPEC' : code)
   const before = read({ priority: 'P3', ship_to: { city: 'Sydney' }, lines: [{ product_code: 'A', qty: 1, unit_price: 2 }] })
   const after = read({
     priority: 'P1',
@@ -48,7 +49,7 @@ test('differences use the labels of the form', () => {
       { product_code: 'B', uom: 'EACH', qty: 1200 },
     ],
   })
-  expect(differencesOf('SO', before, after)).toEqual({
+  expect(differencesOf('SO', before, after, carrierName)).toEqual({
     keys: new Set(['priority', 'ship_to', 'lines']),
     changes: [
       { field: 'priority', label: 'Priority', before: 'P3', after: 'P1' },
@@ -57,7 +58,9 @@ test('differences use the labels of the form', () => {
     ],
     summary: 'Priority P3 → P1; City Sydney → Perth; 1 line changed',
   })
-  expect(differencesOf('SO', before, before).keys.size).toBe(0)
+  expect(differencesOf('SO', before, before, carrierName).keys.size).toBe(0)
+  const withCarrier = differencesOf('SO', read({ carrier_code: 'TOLL' }), read({ carrier_code: 'GONE' }), carrierName)
+  expect([withCarrier.summary, withCarrier.changes[0]?.before]).toEqual(['Carrier Toll IPEC → GONE', 'TOLL'])
 })
 
 test('a status locks fields outside its editable groups', () => {

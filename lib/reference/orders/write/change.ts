@@ -5,6 +5,7 @@ import type { Problems } from '../../http/response.ts'
 import { PROPOSED_REASON, statusOf } from '../allowed-actions.ts'
 import { assignNumber } from './choose-number.ts'
 import { differencesOf, type Differences } from './differences.ts'
+import { namesOf } from '../read/names.ts'
 import { promiseText } from '../promise-text.ts'
 import { asWarnings } from '../check/findings.ts'
 import { type LockedOrder, storedBody } from './lock-order.ts'
@@ -49,7 +50,9 @@ export const changeOrder = async (
   const stored = await storedBody(tx, order)
   const body = mergeBody(order, stored, sent)
   const values = readValues(order.kind, body)
-  const differences = differencesOf(order.kind, readValues(order.kind, stored), await withListPrices(tx, author, order.kind, values))
+  const { carrier: carrierName } = await namesOf(tx, order.kind)
+  const valuesBefore = readValues(order.kind, stored)
+  const differences = differencesOf(order.kind, valuesBefore, await withListPrices(tx, author, order.kind, values), carrierName)
   const locked = lockedKeys(order.kind, order.status, differences.keys)
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
   const refusal = counterpartyRefusal(order.kind, order, author.caller, differences.keys)

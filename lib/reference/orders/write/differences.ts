@@ -9,7 +9,7 @@ export type Differences = {
   /** Keys of the body that differ: header fields, `ship_to`, `lines`. */
   keys: ReadonlySet<string>
   changes: Difference[]
-  /** `Carrier TOLL → STARTRACK; 1 line changed`. */
+  /** `Carrier Toll IPEC → StarTrack; 1 line changed`. */
   summary: string
 }
 
@@ -17,15 +17,21 @@ export type Differences = {
 const MAX_CHANGES = 200
 const MAX_NAMED = 3
 
-/** The differences between a stored order and its requested state. Both have list prices where a line has none of its own. */
-export const differencesOf = (kind: OrderKind, before: Values, after: Values): Differences => {
+/**
+ * The differences between a stored order and its requested state. Both have list prices where a line has none of its own. The summary has the names of
+ * carriers, as the screens have.
+ */
+export const differencesOf = (kind: OrderKind, before: Values, after: Values, carrierName: (code: string) => string): Differences => {
   const head = HEADER_FIELDS[kind].flatMap(({ key, label }) => compareField(key, label, before.head[key] ?? null, after.head[key] ?? null))
   const address = Object.entries(ADDRESS_LABELS).flatMap(([key, label]) =>
     compareField(`ship_to.${key}`, label, before.shipTo?.[key] ?? null, after.shipTo?.[key] ?? null),
   )
   const { lines, count } = lineDifferences(before.lines, after.lines)
   const keys = new Set([...head.map(({ field }) => field), ...(address.length > 0 ? ['ship_to'] : []), ...(count > 0 ? ['lines'] : [])])
-  const texts = [...head, ...address].map((change) => `${change.label} ${valueText(change.before)} → ${valueText(change.after)}`)
+  const texts = [...head, ...address].map(({ field, label, ...change }) => {
+    const textOf = (value: unknown) => valueText(field === 'carrier_code' && typeof value === 'string' ? carrierName(value) : value)
+    return `${label} ${textOf(change.before)} → ${textOf(change.after)}`
+  })
   const unnamed = texts.length - MAX_NAMED
   const parts = [
     ...texts.slice(0, MAX_NAMED),

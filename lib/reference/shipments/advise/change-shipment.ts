@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { InboundShipment } from '#lib/contract/exact-types.ts'
 import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
-import { headingOf } from '#lib/shared/headings.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, refuse, type ApiResponse } from '../../http/response.ts'
 import { audit } from '../../http/audit.ts'
@@ -11,6 +10,7 @@ import { readDirectory } from '../../http/directory.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
 import { mergeProblems } from '../../http/problems.ts'
 import { countText } from '../../orders/body/format.ts'
+import { INBOUND_STATUS_NAMES } from '../inbound-status-names.ts'
 import { isExpected, parseShipmentId } from '../rows.ts'
 import { headerProblems } from './advise.ts'
 import { readOrderLines, lockOrderOfShipment, type AdvisedOrder } from './advice-facts.ts'
@@ -76,7 +76,10 @@ export const changeShipment = async (tx: Db, context: PatchContext, body: Change
     site: order.site_code,
     task: 'RECEIVE',
     severity: body.status === 'CANCELLED' ? 'warning' : 'info',
-    summary: body.status === 'CANCELLED' ? `${record.asn_no} cancelled: ${body.reason}` : summaryOf(record, fields, lines, packages),
+    summary:
+      body.status === 'CANCELLED'
+        ? `${record.asn_no} cancelled: ${body.reason}`
+        : summaryOf(record, inWords(fields, before, record), lines, packages),
     changes: [...fields, ...lines, ...packages],
     record,
   })
@@ -105,10 +108,15 @@ const MAX_NAMED = 3
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : 'none')
 
-const changeText = ({ field, label, before, after }: Change): string => {
-  const [old, next] = [before, after].map(field === 'status' ? (code) => headingOf(String(code)) : textOf)
-  return `${label} ${old} → ${next}`
-}
+const changeText = ({ label, before, after }: Change): string => `${label} ${textOf(before)} → ${textOf(after)}`
+
+/** Changes with the words of the screens in place of codes. */
+const inWords = (changes: readonly Change[], before: InboundShipment, after: InboundShipment): Change[] =>
+  changes.map((change) => {
+    if (change.field === 'status')
+      return { ...change, before: INBOUND_STATUS_NAMES[before.status], after: INBOUND_STATUS_NAMES[after.status] }
+    return change.field === 'carrier_code' ? { ...change, before: before.carrier_name, after: after.carrier_name } : change
+  })
 
 /** The first of the changes, and how many more there are. */
 const firstTexts = (changes: readonly Change[], noun: string): string[] => [

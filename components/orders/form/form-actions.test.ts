@@ -43,7 +43,7 @@ describe('entering an order without a connection', () => {
   it('does not claim that nothing was sent after an attempt whose outcome is unknown', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     vi.stubGlobal('document', { activeElement: null })
-    vi.stubGlobal('HTMLElement', class {})
+    vi.stubGlobal('HTMLElement', Object)
     const { actions, submit } = actionsFor({ body: { status: 'ENTERED' } })
     await actions.enter()
     expect(submit).toHaveBeenCalledOnce()

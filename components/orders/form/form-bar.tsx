@@ -37,7 +37,6 @@ export const FormBar = ({ submit, isEdit, isCollapsed, onToggleDetails }: Props)
     void (isEdit ? submit.discardChanges() : submit.deleteDraft())
   }
   const canDelete = !isEdit && order !== null && canRelease
-  const askToDiscard = () => (canDelete || session.isUnsaved() || session.storedAt.get() !== null ? setAsking(true) : discard())
   return (
     <header className="sticky top-0 z-40 flex flex-wrap items-center xl:flex-nowrap gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
       <h1 id="order-title" className="shrink-0 text-xl font-semibold">
@@ -87,15 +86,9 @@ export const FormBar = ({ submit, isEdit, isCollapsed, onToggleDetails }: Props)
               Enter and release
             </MenuItem>
           )}
-          {isEdit ? (
-            <MenuItem icon="trash" danger onSelect={askToDiscard}>
-              Discard my changes
-            </MenuItem>
-          ) : (
-            <MenuItem icon="trash" danger onSelect={askToDiscard}>
-              {canDelete ? `Delete draft ${order.no}` : 'Discard this order'}
-            </MenuItem>
-          )}
+          <MenuItem icon="trash" danger onSelect={() => (canDelete || session.isUnsaved() ? setAsking(true) : discard())}>
+            {isEdit ? 'Discard my changes' : canDelete ? `Delete draft ${order.no}` : 'Discard this order'}
+          </MenuItem>
         </Menu>
       </div>
       {isAsking && <DiscardDialog {...{ isEdit, canDelete, order }} onDiscard={discard} onStay={() => setAsking(false)} />}

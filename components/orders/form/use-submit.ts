@@ -92,13 +92,12 @@ const useReconnect = (session: OrderSession, setFailure: (change: (now: SaveFail
   useEffect(() => {
     const onOnline = () => {
       const { status, failure } = session.saving.get()
-      const isSaveDue = status === 'failed' && failure !== null && isTransient(failure)
       setFailure((now) => {
-        if (!now || !(isSaveDue || now.kind === 'network')) return now
+        if (!now || !isTransient(now)) return now
         toast({ title: 'You are back online', description: 'Nothing you typed is lost. Press the button again.' })
         return null
       })
-      if (isSaveDue && isDraft(session)) void session.saver.save()
+      if (status === 'failed' && failure && isTransient(failure) && isDraft(session)) void session.saver.save()
     }
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)

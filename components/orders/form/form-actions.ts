@@ -56,8 +56,7 @@ export const createOrderActions = (parts: Options): OrderActions => {
   const submit = (action: 'enter' | 'release') =>
     runOnce(action, async () => {
       setSubmitted()
-      // Unless an earlier attempt may have entered the order, it is certain that nothing was sent.
-      if (!navigator.onLine && session.saver.pending()?.body['status'] !== 'ENTERED') return setFailure(failureOfThrow(null))
+      if (!navigator.onLine) return setFailure(failureOfThrow(null))
       // Commit the value of an open cell or input.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       await new Promise((resolve) => setTimeout(resolve, 0))

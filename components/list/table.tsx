@@ -1,9 +1,8 @@
 'use client'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { markedCount, pageTick } from '#lib/list/marked-rows.ts'
-import type { ColumnSpec } from '#lib/list/spec.ts'
 import { Body } from './body.tsx'
 import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stickyScrollLeft, tableStyle, widthVar, type PlacedColumn } from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'
@@ -35,7 +34,6 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
   const shownRows = rows ?? NO_ROWS
   const placed = useMemo(() => placeColumns(columns, true), [columns])
   const rowHeight = useRowHeight(scroll, `${density} ${list.isStacked}`)
-  useEdgeColumn(scroll, columns)
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
   const isTotalled = shownRows.length > 0 && hasTotals(placed, meta?.totals)
   return (
@@ -110,23 +108,6 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
     </CellTooltip>
   )
 }
-
-/** Shows that the column at the right edge goes on. The code loads after the rows. */
-const useEdgeColumn = (scroll: RefObject<HTMLDivElement | null>, columns: readonly ColumnSpec[]) =>
-  useEffect(() => {
-    let stop: (() => void) | null = null
-    let isCurrent = true
-    import('./edge-column.ts').then(
-      ({ endColumnAtEdge }) => {
-        if (isCurrent && scroll.current) stop = endColumnAtEdge(scroll.current, columns)
-      },
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-      stop?.()
-    }
-  }, [scroll, columns])
 
 /** Lets the user scroll the last rows out from under the bar of marked rows. A list that ends above the bar gets no extra space. */
 const RoomForBar = ({ scroll }: { scroll: RefObject<HTMLDivElement | null> }) => {

@@ -98,26 +98,6 @@ test('the note whose days are meant is whole beside an open movement', async ({ 
   expect(noteBox!.x + noteBox!.width).toBeLessThanOrEqual(asideBox!.x)
 })
 
-test('the column at the right edge of a list ends before the edge, until the list is scrolled sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, MANAGER, '/customers')
-  await page.locator('tbody tr').first().press('Enter')
-  await expect(page.getByRole('complementary', { name: 'Customer' })).toBeVisible()
-  /** Of the column that crosses the edge: how far its heading reaches beyond it, and the padding of its first cell. */
-  const crossing = () =>
-    page.locator('[data-list-scroll]').evaluate((scroll) => {
-      const edge = scroll.getBoundingClientRect().left + scroll.clientWidth - 44
-      const headings = [...scroll.querySelectorAll('th')]
-      const index = headings.findIndex((heading) => heading.dataset['key'] && heading.getBoundingClientRect().right > edge + 1)
-      const cell = scroll.querySelector('tbody tr[data-index]')?.children[index]
-      const heading = headings[index]?.querySelector('button')?.getBoundingClientRect()
-      return { isBeyond: (heading?.right ?? Infinity) > edge + 1, padding: cell && getComputedStyle(cell).paddingRight }
-    })
-  await expect.poll(async () => (await crossing()).isBeyond).toBe(false)
-  await page.locator('[data-list-scroll]').evaluate((scroll) => scroll.scrollTo({ left: 3 }))
-  await expect.poll(crossing).toEqual({ isBeyond: true, padding: '10px' })
-})
-
 test('at 390 px the bar for marked rows shows its count, with the actions below', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, MANAGER, '/sales-orders')

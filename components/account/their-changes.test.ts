@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsOf } from '#lib/client/labels.ts'
+import { wordsOf } from '#lib/client/field-labels.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { theirChangesText } from './their-changes.ts'
 

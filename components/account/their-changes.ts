@@ -1,6 +1,6 @@
 import { describeChanges, diffText } from '#components/users/shared/diff-words.ts'
 import { accountFields, differences } from '#components/users/shared/user-fields.ts'
-import type { Words } from '#lib/client/labels.ts'
+import type { Words } from '#lib/client/field-labels.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 
 /** What someone else has changed in a user's details: `Phone: none → +61 2 1111 1111`. Empty if it is nothing that the form shows. */

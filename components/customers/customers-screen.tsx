@@ -8,7 +8,7 @@ import { counterpartyActions } from '#components/suppliers/shared/counterparty-a
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
-import { ClientWording, useClientWording, useLabels } from '#lib/client/labels.ts'
+import { ClientWording, useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'

@@ -7,7 +7,7 @@ import { counterpartyFilter } from '#components/suppliers/shared/counterparty-fi
 import { LINK, MAX_SHOWN, RecordsTab } from '#components/suppliers/shared/records-tab.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'

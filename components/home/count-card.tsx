@@ -14,7 +14,7 @@ import { Unknown } from '#components/list/cell.tsx'
 import { countText } from '#lib/list/pages.ts'
 import { countOf } from '#lib/list/quick-tabs.ts'
 import type { HomeCard } from './cards.ts'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 
 /** Fits as many cards per row as their text allows: two on a phone, five next to a collapsed menu. */
 export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'

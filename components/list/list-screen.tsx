@@ -17,7 +17,7 @@ import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useList, type List } from './use-list.ts'
 import { useRecord } from './use-record.ts'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 
 /** Stands in if the chunk failed to load (offline, or a new version was deployed): the list then says nothing of changes. */
 const Nothing = () => <></>

@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import type { QuickTabs as Tabs } from './use-quick-tabs.ts'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 
 type Props = { quick: Pick<Tabs, 'label' | 'tabs' | 'current'>; onChoose: (tab: QuickTab) => void }
 

@@ -1,7 +1,7 @@
 'use client'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
-import { ClientWording } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import type { ReadingProblems } from '#lib/client/read-response.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import type { Module } from '#lib/contract/engine/common.ts'

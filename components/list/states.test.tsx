@@ -5,7 +5,7 @@ import { ListFailed } from './states.tsx'
 
 let inaccessibleScope: object | null = null
 vi.mock('#lib/client/inaccessible-scope.ts', () => ({ useInaccessibleScope: () => inaccessibleScope }))
-vi.mock('#lib/client/labels.ts', () => ({ useClientWording: () => (text: string) => text }))
+vi.mock('#lib/client/field-labels.ts', () => ({ useClientWording: () => (text: string) => text }))
 vi.mock('#components/ui/lazy-part.tsx', () => ({ lazyParts: () => () => () => 'Show what you have access to' }))
 
 const render = (failure: Partial<ApiFailure>) =>

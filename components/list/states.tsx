@@ -10,7 +10,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { refusalMessage } from '#lib/client/failure.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
-import { ClientWording, useClientWording } from '#lib/client/labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 

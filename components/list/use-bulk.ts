@@ -1,6 +1,6 @@
 'use client'
 import { toastNotLoaded } from '#components/ui/toast.tsx'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { markedCount } from '#lib/list/marked-rows.ts'
 import type { Chip } from '#lib/list/filters.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
 import { REPEATED, useCall } from '#lib/client/api.ts'
-import { useClientWording, useHasLabels, useLabels } from '#lib/client/labels.ts'
+import { useClientWording, useHasLabels, useLabels } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useViewLayout } from '#lib/client/view-layout.ts'
 import type { Call } from '#lib/contract/engine/call.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import type { PaletteItem } from './items.ts'
 
 type Props = {

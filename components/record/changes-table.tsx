@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { changeName, labelFromField, diffLists, unchangedFields, formatField, type Change } from './change-words.ts'
 
 type Props = {

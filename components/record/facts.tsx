@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ClientWording } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/field-labels.ts'
 
 /** A fact is left out if its `value` is null, undefined, false or ''. */
 export type Fact = { label: string; value: ReactNode; isWide?: boolean }

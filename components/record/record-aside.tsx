@@ -3,7 +3,7 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { keepFocus } from '#components/ui/keep-focus.ts'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 
 type AsideTab<K extends string> = { key: K; label: ReactNode; count?: number }
 

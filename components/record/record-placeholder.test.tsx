@@ -4,7 +4,7 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import { RecordPlaceholder } from './record-placeholder.tsx'
 
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ clients: [{ client_code: 'ACME', owners: [] }], sites: [] }) }))
-vi.mock('#lib/client/labels.ts', () => ({ ClientWording: ({ children }: { children: string }) => children }))
+vi.mock('#lib/client/field-labels.ts', () => ({ ClientWording: ({ children }: { children: string }) => children }))
 
 const render = (status: number, record?: { client_code: string }, more: Partial<ApiFailure> = {}) => {
   const failure: ApiFailure = { kind: 'status', status, message: 'Order not found.', ...more }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Qty } from './parts.tsx'
-import { ClientWording } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/field-labels.ts'
 
 type ColumnHeader = { key: string; label: string; isRight?: boolean; className?: string }
 

@@ -1,5 +1,5 @@
 import { Icon } from '#components/ui/icons.tsx'
-import { withClientLabels, wordsOf } from '#lib/client/labels.ts'
+import { withClientLabels, wordsOf } from '#lib/client/field-labels.ts'
 import type { FieldGroup, LabelField } from '#lib/shared/client-fields.ts'
 import { labelIn, type Labels } from './field-label-draft.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { columnsOf } from '#components/list/define-resource.ts'
-import { wordsOf } from '#lib/client/labels.ts'
+import { wordsOf } from '#lib/client/field-labels.ts'
 import { LIST_NAMES } from '#lib/reference/settings/list-names.ts'
 import { productResources } from '#tests/support/resources.ts'
 import { layoutChanges, mergedLayout } from './layout-changes.ts'

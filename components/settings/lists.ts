@@ -1,6 +1,6 @@
 import type { Resource } from '#components/list/define-resource.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { withClientLabels, type Words } from '#lib/client/labels.ts'
+import { withClientLabels, type Words } from '#lib/client/field-labels.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 
 /** A list whose default columns a client can have. Its definition is loaded when it is chosen. */

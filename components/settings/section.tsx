@@ -2,7 +2,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { ClientWording } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import { isTooLow } from '#lib/client/screens.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { useCall } from '#lib/client/api.ts'
-import { wordsOf } from '#lib/client/labels.ts'
+import { wordsOf } from '#lib/client/field-labels.ts'
 import { settingsFieldLabel } from '#lib/contract/clients/field-labels.ts'
 
 const NO_LABELS: Readonly<Record<string, string | null>> = {}

@@ -6,7 +6,7 @@ const known = vi.hoisted(() => ({ views: undefined as object | undefined, viewCo
 vi.mock('next/navigation', () => ({ usePathname: () => '/stock-holding', useSearchParams: () => new URLSearchParams() }))
 vi.mock('#lib/client/preferences.ts', () => ({ usePreferences: () => ({ views: known.views }) }))
 vi.mock('#lib/client/session.tsx', () => ({ useSession: () => ({ viewCounts: known.viewCounts }) }))
-vi.mock('#lib/client/labels.ts', () => ({ useHasLabels: () => true, hasClientWord: () => false }))
+vi.mock('#lib/client/field-labels.ts', () => ({ useHasLabels: () => true, hasClientWord: () => false }))
 vi.mock('#lib/client/use-screens.ts', () => ({
   useScreens: () => [
     { module: 'stock', route: '/stock-holding', label: 'Stock holding', icon: 'boxes' },

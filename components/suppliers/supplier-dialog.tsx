@@ -1,6 +1,6 @@
 'use client'
 import type { ComponentProps } from 'react'
-import { useWords } from '#lib/client/labels.ts'
+import { useWords } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'

@@ -1,6 +1,6 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { UserRow } from '#lib/contract/users/users.ts'
 import { actionRefusal } from './shared/action-refusal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '#lib/client/labels.ts'
+import { wordsOf } from '#lib/client/field-labels.ts'
 import { diffText, describeChanges } from './shared/diff-words.ts'
 import {
   accountBody,

@@ -2,7 +2,7 @@
 import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
-import { useWords } from '#lib/client/labels.ts'
+import { useWords } from '#lib/client/field-labels.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { MODULE_NAMES } from './users-resource.ts'

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import type { Preset } from './shared/presets.ts'
 
 type Props = { presets: readonly Preset[]; current: string | null; onChoose: (preset: Preset) => void }

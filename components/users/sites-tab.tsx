@@ -2,7 +2,7 @@
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { useClientWording, useWords } from '#lib/client/labels.ts'
+import { useClientWording, useWords } from '#lib/client/field-labels.ts'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditSiteAccess } from '#lib/contract/users/access.ts'

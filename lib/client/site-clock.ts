@@ -1,6 +1,6 @@
 'use client'
 import { offsetAt } from '#lib/shared/zones.ts'
-import { useClientWording } from './labels.ts'
+import { useClientWording } from './field-labels.ts'
 import { useScope } from './scope.ts'
 import { useSession } from './session.tsx'
 

@@ -1,5 +1,5 @@
 'use client'
-import { useClientWording } from './labels.ts'
+import { useClientWording } from './field-labels.ts'
 import { usePreferences } from './preferences.ts'
 import { screensFor } from './screens.ts'
 import { useSession } from './session.tsx'

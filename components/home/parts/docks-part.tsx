@@ -7,7 +7,7 @@ import { cx } from '#components/ui/cx.ts'
 import { isLateHour } from './late-docks.ts'
 import type { ListLinks } from './links.ts'
 import { FigureTable, NoFigures, Part } from './part.tsx'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 
 /** Docks booked for today by site and hour, and what has arrived. */
 export const DocksPart = ({ hours, links }: { hours: readonly DockHour[]; links: ListLinks }) => {

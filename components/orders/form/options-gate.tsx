@@ -10,7 +10,7 @@ import { OrderForm } from './order-form.tsx'
 import { unsavedOf, type Source } from './draft/form-start.ts'
 import { fieldsFor, isAgreedWithBuyer } from './header/locks.ts'
 import { useOptions } from './use-options.ts'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 
 /** Renders the form once the client's options, which define its fields, are loaded. */
 export const OptionsGate = ({

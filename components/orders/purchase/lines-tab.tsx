@@ -3,7 +3,7 @@ import { LinesTable } from '#components/orders/shared/aside/lines-table.tsx'
 import { purchaseApi } from './purchase-api.ts'
 import { Flag } from '#components/record/flag.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import type { PurchaseOrderDetail, PurchaseOrderLine } from '#lib/contract/orders/purchase-orders.ts'
 
 /** Ordered and received quantities by line, with differences. */

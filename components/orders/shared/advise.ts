@@ -5,7 +5,7 @@ import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 
 export type ToAdvise = Pick<PurchaseOrder, 'po_no' | 'status' | 'qty_outstanding' | 'qty_advised' | 'qty_received'>
 

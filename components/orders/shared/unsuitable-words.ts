@@ -1,5 +1,5 @@
 import { formatQty } from '#lib/client/format.ts'
-import { plural } from '#lib/client/labels.ts'
+import { plural } from '#lib/client/field-labels.ts'
 import { dateWord } from '#lib/order-form/day-rules.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { availableUnits } from '#lib/shared/whole-units.ts'

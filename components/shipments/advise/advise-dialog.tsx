@@ -16,7 +16,7 @@ import { AdviseDone } from './advise-done.tsx'
 import { AdviseForm } from './advise-form.tsx'
 import { UnsavedAdvice } from './unsaved-advice.ts'
 import type { AdviceResult } from './use-advice.ts'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 
 type Props = {
   /** The order to advise; null if the user has to choose one first. */

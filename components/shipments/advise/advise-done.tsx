@@ -1,7 +1,7 @@
 'use client'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate } from '#lib/client/format.ts'
-import { ClientWording } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { pluralise } from '#lib/list/pages.ts'
 import type { AdviceResult } from './use-advice.ts'

@@ -5,7 +5,7 @@ import { AdviseLines } from './advise-lines.tsx'
 import type { AdviceLine } from './advice.ts'
 import type { Advice } from './use-advice.ts'
 
-vi.mock('#lib/client/labels.ts', async (original) => ({
+vi.mock('#lib/client/field-labels.ts', async (original) => ({
   ...(await original<object>()),
   useLabels: () => (_: string, fallback: string) => fallback,
 }))

@@ -9,7 +9,7 @@ import { Cell, RowHeader, SmallRow, SmallTable } from '#components/record/small-
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { addressLinesOf } from '#lib/shared/address-lines.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'

@@ -9,7 +9,7 @@ vi.mock('./shipment-api.ts', () => ({
 vi.mock('#components/record/loaded.tsx', () => ({
   Loaded: ({ call, children }: { call: { data: object }; children: (data: object) => unknown }) => children(call.data),
 }))
-vi.mock('#lib/client/labels.ts', async (original) => ({
+vi.mock('#lib/client/field-labels.ts', async (original) => ({
   ...(await original<object>()),
   useLabels: () => (key: string, fallback: string) => (key === 'expiry_date' ? 'Best before' : fallback),
   ClientWording: ({ children }: { children: string }) => children,

@@ -8,7 +8,7 @@ import { Cell, QtyCell, RowHeader, SmallRow, SmallTable } from '#components/reco
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { plural, useLabels, useClientWording } from '#lib/client/labels.ts'
+import { plural, useLabels, useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'

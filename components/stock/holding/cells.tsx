@@ -7,7 +7,7 @@ import { statusMark } from '#components/record/status-mark.ts'
 import { Status, type Hue } from '#components/ui/badge.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty, formatWord, today } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 

@@ -6,7 +6,7 @@ import type { BulkAction, ListContext, RowAction } from '#components/list/slots.
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'

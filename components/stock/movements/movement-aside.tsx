@@ -7,7 +7,7 @@ import { movedQty, qtyColour, typeName } from '#components/stock/shared/movement
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
-import { useLabels, useClientWording } from '#lib/client/labels.ts'
+import { useLabels, useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'

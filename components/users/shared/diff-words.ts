@@ -1,4 +1,4 @@
-import { wordsOf, type Words } from '#lib/client/labels.ts'
+import { wordsOf, type Words } from '#lib/client/field-labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { regionName } from '#lib/shared/region-name.ts'

@@ -5,7 +5,7 @@ import { RecordHeader } from '#components/record/record-aside.tsx'
 import { DateTime } from '#components/record/date-time.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatQty } from '#lib/client/format.ts'
-import { ClientWording, useLabels } from '#lib/client/labels.ts'
+import { ClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { Return } from './returns.ts'
 

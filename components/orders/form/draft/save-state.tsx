@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { useWords } from '#lib/client/labels.ts'
+import { useWords } from '#lib/client/field-labels.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { isTransient, meansLostAccess, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'

@@ -13,7 +13,7 @@ import {
   type RefObject,
 } from 'react'
 import type { LoadChoices } from '#components/ui/choices.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { useMedia } from '#components/list/use-media.ts'
 import { useRowWindow } from '#components/list/use-row-window.ts'
 import { blocksOf } from '#components/list/row-window.ts'

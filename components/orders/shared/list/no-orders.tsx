@@ -2,7 +2,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'

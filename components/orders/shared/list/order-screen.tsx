@@ -16,7 +16,7 @@ import { useOrderOutput } from '#components/orders/shared/output/use-order-outpu
 import { useOrderActions } from '#components/orders/shared/steps/use-order-actions.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { useDays } from '#lib/client/use-today.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'

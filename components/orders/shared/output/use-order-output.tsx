@@ -2,7 +2,7 @@
 import { printActions } from '#components/documents/print-actions.ts'
 import type { BulkAction, ListSlots, RowAction } from '#components/list/slots.ts'
 import { toastNotLoaded } from '#components/ui/toast.tsx'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Resource } from '#components/list/define-resource.ts'

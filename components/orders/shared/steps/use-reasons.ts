@@ -1,7 +1,7 @@
 'use client'
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { useClientWording } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useIsSupplierUser } from '#lib/client/supplier-user.ts'
 import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'

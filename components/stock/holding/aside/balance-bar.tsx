@@ -4,7 +4,7 @@ import { StackedBar, Swatch, type BarTone } from '#components/charts/stacked-bar
 import { shareText } from '#components/charts/shares.ts'
 import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
-import { useLabels } from '#lib/client/labels.ts'
+import { useLabels } from '#lib/client/field-labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { availableSentence, balanceGap, balanceParts, type Part, type PartKey } from './balance.ts'
 import { Flag } from '#components/record/flag.tsx'

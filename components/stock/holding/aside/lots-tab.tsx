@@ -1,6 +1,6 @@
 'use client'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import { plural, useLabels, useClientWording } from '#lib/client/labels.ts'
+import { plural, useLabels, useClientWording } from '#lib/client/field-labels.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { LotLines } from './lot-lines.tsx'

@@ -27,7 +27,7 @@ import { CodeText, Section } from '#components/record/parts.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ClientWording } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/field-labels.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { holdingScope, useSiteDay } from './use-holding.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 import { formatDate, formatMoment, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
-import { useLabels, useClientWording } from '#lib/client/labels.ts'
+import { useLabels, useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
 import { Balance } from './balance-bar.tsx'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import { withClientLabels, plural, useHasLabels, wordsOf } from './labels.ts'
+import { withClientLabels, plural, useHasLabels, wordsOf } from './field-labels.ts'
 import { articleOf, inSentence } from '#lib/shared/in-sentence.ts'
 
 const view = vi.hoisted(() => ({ scope: { client: ['ACME'] }, call: {} as { data?: object; error?: object } }))

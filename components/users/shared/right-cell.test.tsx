@@ -21,7 +21,7 @@ const render = (isOn: boolean, lock: string | null, noEffect: string | null) =>
   )
 const TOO_LOW = 'Requires level Manager or higher'
 
-test('a right that is kept without effect says so, and can still be taken away', () => {
+test('a right that is kept without effect says so, and can still be removed', () => {
   expect(render(true, null, null)).toContain('aria-label="view in Users"')
   expect(render(true, null, TOO_LOW)).toMatch(/data-hint="No effect\. Requires level Manager or higher".*type="checkbox"/)
   expect(render(true, null, TOO_LOW)).toContain(`aria-label="view in Users, no effect. ${TOO_LOW}"`)

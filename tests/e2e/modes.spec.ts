@@ -325,6 +325,8 @@ test.describe('field labels per client', () => {
   }
 
   test('no built-in label appears on the screens of a client with labels of its own', async ({ page }) => {
+    // Every screen, one after the other.
+    test.slow()
     await page.route('**/api/settings/field-label?*', async (route) => {
       const response = await route.fetch()
       const { data, meta } = (await response.json()) as { data: Record<string, string>; meta: object }

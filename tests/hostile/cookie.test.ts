@@ -254,7 +254,7 @@ describe('A logout is final', () => {
         expect(response?.all('set-cookie') ?? []).toEqual([])
       },
     )
-    expect(statuses).toEqual({ '401 ': 750, '307 login': 250 })
+    expect(statuses).toEqual({ '401 ': 750, '307 login?reason=expired': 250 })
     expect(upstream.received).toEqual([])
   }, 60_000)
 })

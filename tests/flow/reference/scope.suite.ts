@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
+import { MODULE_INFO } from '#lib/modules.ts'
 import { routes } from '#lib/reference/routes.ts'
 import { ADMIN, allRows, CLERK, MANAGER, NOBODY, SUPPLIER, SYSTEM, type Reference } from './server.ts'
 
@@ -271,9 +272,10 @@ export const scopeSuite = (reference: () => Reference): void => {
       const before = await deniedEntries()
       const { status, body: response } = await reference().ask(name, { body: body(client), as })
       expect([status, response]).toEqual([403, CLIENT_FORBIDDEN])
-      const { method, path }: Call = calls[name]
+      const { method, path, module }: Call = calls[name]
+      const place = module ? ` in ${MODULE_INFO[module].label}` : ''
       expect((await deniedEntries()).slice(before.length)).toEqual([
-        { actor_email: as, severity: 'warning', summary: `Asked for client ${client} in ${method} ${path}` },
+        { actor_email: as, severity: 'warning', summary: `Asked for client ${client}${place} (${method} ${path})` },
       ])
     })
 

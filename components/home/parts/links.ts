@@ -1,4 +1,4 @@
-import { IN_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
+import { INBOUND_STATUS_NAMES } from '#lib/contract/shipments/shipment-status.ts'
 import { listHref } from '#lib/client/links.ts'
 import type { Scope } from '#lib/client/scope.ts'
 import { REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
@@ -8,7 +8,7 @@ import { REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
 type Days = { from: string; to: string }
 
 /** Inbound shipments that take a dock: all but drafts and cancelled ones. */
-const WITH_DOCK = Object.keys(IN_STATUS_NAMES).filter((status) => status !== 'DRAFT' && status !== 'CANCELLED')
+const WITH_DOCK = Object.keys(INBOUND_STATUS_NAMES).filter((status) => status !== 'DRAFT' && status !== 'CANCELLED')
 
 export const listLinks = (scope: Scope) => ({
   /** Sales order lines to ship today, despatched ones included; `toPick`: those that are not picked. */

@@ -1,6 +1,6 @@
 import type { SavedOrder } from '#lib/order-form/draft/states.ts'
 
-type FormToDiscard = {
+export type FormToDiscard = {
   /** The form edits an order that was entered before. */
   isEdit: boolean
   /** v7 has the order as a draft and can delete it. */

@@ -32,6 +32,11 @@ export const FormBar = ({ submit, isEdit, isCollapsed, onToggleDetails }: Props)
   const canRelease = session.acceptsChanges()
   const releaseRefusal = noticeReason ?? (can(words.module, 'edit') ? null : `You don’t have permission to release ${words.noun}s`)
   const [isAsking, setAsking] = useState(false)
+  const canDelete = !isEdit && order !== null && canRelease
+  const discard = () => {
+    setAsking(false)
+    void (isEdit ? submit.discardChanges() : submit.deleteDraft())
+  }
   return (
     <header className="sticky top-0 z-40 flex flex-wrap items-center xl:flex-nowrap gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
       <h1 id="order-title" className="shrink-0 text-xl font-semibold">
@@ -81,12 +86,14 @@ export const FormBar = ({ submit, isEdit, isCollapsed, onToggleDetails }: Props)
               Enter and release
             </MenuItem>
           )}
-          <MenuItem icon="trash" danger onSelect={() => setAsking(true)}>
-            {isEdit ? 'Discard my changes' : order && canRelease ? `Delete draft ${order.no}` : 'Discard this order'}
+          <MenuItem icon="trash" danger onSelect={() => (canDelete || session.isUnsaved() ? setAsking(true) : discard())}>
+            {isEdit ? 'Discard my changes' : canDelete ? `Delete draft ${order.no}` : 'Discard this order'}
           </MenuItem>
         </Menu>
       </div>
-      {isAsking && <DiscardDialog session={session} isEdit={isEdit} submit={submit} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <DiscardDialog isEdit={isEdit} canDelete={canDelete} order={order} onDiscard={discard} onClose={() => setAsking(false)} />
+      )}
     </header>
   )
 }

@@ -3,7 +3,8 @@ import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, flag, sscc, text, typeahead } from '#components/list/define-resource.ts'
-import { IN_OPEN, IN_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'
+import { IN_OPEN } from '#components/shipments/shared/status-words.ts'
+import { INBOUND_STATUS_NAMES } from '#lib/contract/shipments/shipment-status.ts'
 
 const col = columnsOf<InboundShipment>()
 const notSortable = { isSortable: false } as const
@@ -35,7 +36,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
       statusTab('here', 'At the dock', ['ARRIVED'], 'Nothing is at the dock.'),
       statusTab('part', 'Part received', ['PART_RECEIVED'], 'Nothing has been partly received.'),
       { ...statusTab('received', 'Received', ['RECEIVED'], 'Nothing has been received yet.'), sort: '-eta_date' },
-      { ...statusTab('all', 'All', Object.keys(IN_STATUS_NAMES), 'Nothing has been advised yet.'), sort: '-eta_date' },
+      { ...statusTab('all', 'All', Object.keys(INBOUND_STATUS_NAMES), 'Nothing has been advised yet.'), sort: '-eta_date' },
     ],
   },
   columns: [
@@ -59,7 +60,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     col.number('weight_kg', 'Weight (kg)', { hidden: true, unknown: 'Not weighed' }),
   ],
   filters: [
-    choice('status', 'Status', { group: 'Shipment', names: IN_STATUS_NAMES }),
+    choice('status', 'Status', { group: 'Shipment', names: INBOUND_STATUS_NAMES }),
     typeahead('supplier', 'Supplier', { labelKey: 'supplier_name', group: 'Shipment' }),
     choice('carrier_code', 'Carrier', { labelKey: 'carrier_name', group: 'Shipment' }),
     flag('overdue', 'Overdue only', { group: 'Shipment' }),

@@ -1,4 +1,4 @@
-import { IN_EXPECTED } from '#lib/contract/shipments/shipment-status.ts'
+import { IN_EXPECTED, INBOUND_STATUS_NAMES } from '#lib/contract/shipments/shipment-status.ts'
 import type { Hue } from '#components/ui/badge.tsx'
 import { formatWord } from '#lib/client/format.ts'
 
@@ -17,22 +17,10 @@ export const OUT_STATUS_NAMES = {
   CANCELLED: 'Cancelled',
 } as const
 
-/** Inbound statuses in the order of the process. */
-export const IN_STATUS_NAMES = {
-  DRAFT: 'Draft',
-  ADVISED: 'Advised',
-  BOOKED: 'Dock booked',
-  IN_TRANSIT: 'In transit',
-  ARRIVED: 'Arrived',
-  RECEIVED: 'Received',
-  PART_RECEIVED: 'Part received',
-  CANCELLED: 'Cancelled',
-} as const
-
 /** Inbound statuses with work left to do. */
 export const IN_OPEN = [...IN_EXPECTED, 'ARRIVED', 'PART_RECEIVED'] as const
 
-const NAMES: Readonly<Record<string, string>> = { ...IN_STATUS_NAMES, ...OUT_STATUS_NAMES }
+const NAMES: Readonly<Record<string, string>> = { ...INBOUND_STATUS_NAMES, ...OUT_STATUS_NAMES }
 
 const HUES: Readonly<Record<string, Hue>> = {
   PLANNED: 'neutral',

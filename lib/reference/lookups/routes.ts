@@ -12,7 +12,7 @@ import { answerChoices, answerLookupPage, caseVariants, lookupPage } from './cho
 import { orderNumbersOf } from './orders.ts'
 import { customersOf, suppliersOf } from './counterparties.ts'
 import { clientsOf, sitesOf } from './places.ts'
-import { INBOUND_STATUS_NAMES } from '../shipments/inbound-status-names.ts'
+import { INBOUND_STATUS_NAMES } from '#lib/contract/shipments/shipment-status.ts'
 import { answerTypeahead } from './typeahead.ts'
 import { packLevelsOf, uomsOf } from './uoms.ts'
 import { dispositionsOf, labelsOf, orderTypesOf, prioritiesOf, streamsOf } from './code-lists.ts'

@@ -61,7 +61,7 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
             <Qty value={roundRate(holding.avg_daily_demand)} unit="a day" />
           </span>
         </Property>
-        <Property label={label('days_of_cover', 'Cover')} help="available stock at this demand, without expiry dates">
+        <Property label={label('days_of_cover', 'Cover')} help="until available stock is gone, ignoring expiry dates">
           <span className={holding.days_of_cover === null ? 'text-dim' : 'tabular-nums'}>{coverText(holding, inMonths)}</span>
         </Property>
         <Property label={label('reorder_level', 'Reorder level')}>

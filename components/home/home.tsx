@@ -17,12 +17,12 @@ import { useCall } from '#lib/client/api.ts'
 import { isUnavailable } from '#lib/client/failure.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
-import { keepTrying } from '#lib/client/keep-trying.ts'
+import { keepTrying } from '#components/ui/keep-trying.ts'
 import { useMissingAccess, useV7Features } from '#lib/client/v7-features.ts'
 import { ClientWording, plural, useLabels } from '#lib/client/field-labels.ts'
 import { usePreferences } from '#lib/client/preferences.ts'
 import { useScope } from '#lib/client/scope.ts'
-import { useOnline } from '#lib/client/online.ts'
+import { useOnline } from '#components/ui/use-online.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useSiteClockNote } from '#lib/client/site-clock.ts'
 import { useToday } from '#lib/client/use-today.ts'
@@ -71,6 +71,7 @@ export const Home = () => {
   const scope = { client, owner, site }
   const hasFigures = hasAccess && !inaccessibleScope && !config.has_no_supplier
   const asksOverview = hasFigures && hasCall('homeOverview')
+  useEffect(() => void (asksOverview && HomeParts.preload()), [asksOverview])
   const overview = useCall(homeOverview, asksOverview ? { query: scope } : null, {
     refreshInterval: REFRESH_MS,
     dedupingInterval: 2_000,

@@ -30,7 +30,7 @@ export const PaletteHost = ({ onHelp, onSignOut }: { onHelp: () => void; onSignO
       </button>
       <IconButton icon="search" label="Search everything" keys="Ctrl+K" onClick={() => openPalette()} className="lg:hidden" />
       {isOpen && <KeepEarlyKeys />}
-      {isOpen && <Palette key={scanned} scanned={scanned} onHelp={onHelp} onSignOut={onSignOut} />}
+      {isOpen && <Palette key={scanned} scanned={scanned} onClose={closePalette} onHelp={onHelp} onSignOut={onSignOut} />}
     </>
   )
 }

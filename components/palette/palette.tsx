@@ -13,7 +13,6 @@ import { useSession } from '#lib/client/session.tsx'
 import { pluralise } from '#lib/list/pages.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { sortByGroup, matchesQuery, recentItems, rememberItem, type PaletteItem } from './items.ts'
-import { closePalette } from './palette-state.ts'
 import { ResultList } from './result-list.tsx'
 import { searchHint } from './sources.ts'
 import { useAppItems } from './use-app-items.ts'
@@ -21,10 +20,10 @@ import { useResults } from './use-results.ts'
 
 // docs/decisions/0106-the-search-is-our-own.md
 
-type Props = { scanned: string; onHelp: () => void; onSignOut: () => void }
+type Props = { scanned: string; onClose: () => void; onHelp: () => void; onSignOut: () => void }
 
 /** Finds any record by number or name and offers the app-wide commands. The focus stays in the search box. */
-export default function Palette({ scanned, onHelp, onSignOut }: Props) {
+export default function Palette({ scanned, onClose, onHelp, onSignOut }: Props) {
   const router = useRouter()
   const { can } = useSession()
   const today = useToday()
@@ -57,7 +56,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
     rememberItem(item)
-    closePalette()
+    onClose()
     if ('href' in item) {
       item.onGo?.()
       router.push(item.href)
@@ -97,7 +96,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   }
   const note = problem ?? (shownItems.length === 0 && !isWaiting ? `No results for “${trimmed}”.` : null)
   return (
-    <RadixDialog.Root open onOpenChange={(open) => open || closePalette()}>
+    <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal container={portalContainer()}>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <RadixDialog.Content

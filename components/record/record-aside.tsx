@@ -19,7 +19,7 @@ type Props<K extends string> = {
   children: ReactNode
 }
 
-/** If a chunk fails to load (offline, or a new version was deployed), only the panel shows an error and the list stays. */
+/** If a tab fails to render, which is a bug, only its panel shows an error, and the list stays. */
 class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {
@@ -29,7 +29,7 @@ class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
     if (!this.state.hasFailed) return this.props.children
     return (
       <ErrorState title="This tab could not be shown" onRetry={() => window.location.reload()} retryLabel="Reload the page">
-        Part of the application could not be loaded. The connection may have been lost, or there is a new version.
+        Something went wrong on our side; nothing you entered caused it.
       </ErrorState>
     )
   }

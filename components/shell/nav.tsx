@@ -24,7 +24,7 @@ const roomForViews = ({ views, isCurrent, className }: RoomProps) =>
     </div>
   )
 
-const NavViews = lazyPart(() => import('./nav-views.tsx'), roomForViews)
+const NavViews = lazyPart(() => import('./nav-views.tsx'), roomForViews, { keepsFallback: true })
 
 /** Width of the menu: `auto` follows the window, the others are set by the user. */
 export type NavWidth = 'auto' | 'wide' | 'rail'

@@ -1,5 +1,9 @@
 'use client'
-import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { keepTrying } from './keep-trying.ts'
+import { useOnline } from './use-online.ts'
+import { buttonClass } from './button.tsx'
+import { toastNotLoaded } from './toast.tsx'
 
 /** A component whose code loads when it is first shown. */
 export type LazyPart<Component> = Component & {
@@ -9,15 +13,24 @@ export type LazyPart<Component> = Component & {
 
 type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props & object : never
 type FallbackOf<Component> = ReactNode | ((props: PropsOf<Component>) => ReactNode)
+/** What closes a dialog, panel or menu. A part with one of them closes if its code cannot be loaded. */
+type Closable = { open?: boolean; onClose?: () => void; onOpenChange?: (open: boolean) => void }
+type Options = { keepsFallback?: boolean }
+
+const RETRY_MS = 3_000
 
 /**
  * Like React's `lazy`, but without `Suspense`, because React keeps a fallback for at least 300 ms, even if the code is already there.
- * Shows `fallback` until the code is loaded. A failure reaches the error page, whose retry requests the code again.
+ * Shows `fallback` until the code is loaded.
+ *
+ * A lost connection must not cost the page: if the code cannot be loaded, a part that can be closed closes with a message. Any other
+ * part says so in place of its fallback (with `keepsFallback`, the fallback stays), and loads again until it succeeds.
  */
 export const lazyPart = <Component extends ComponentType<never>>(
   load: () => Promise<{ default: Component }>,
   fallback?: FallbackOf<Component>,
-): LazyPart<Component> => lazyParts(load)('default', fallback)
+  options?: Options,
+): LazyPart<Component> => lazyParts(load)('default', fallback, options)
 
 /** The same for several components of a module. When one of them is loaded, all are. */
 export const lazyParts = <Module extends object>(load: () => Promise<Module>) => {
@@ -26,26 +39,69 @@ export const lazyParts = <Module extends object>(load: () => Promise<Module>) =>
   const preload = () => {
     if (!loaded) start().catch(() => undefined)
   }
-  return <Name extends keyof Module>(name: Name, fallback: FallbackOf<Module[Name]> = null): LazyPart<Module[Name]> => {
+  return <Name extends keyof Module>(
+    name: Name,
+    fallback: FallbackOf<Module[Name]> = null,
+    { keepsFallback = false }: Options = {},
+  ): LazyPart<Module[Name]> => {
     type Props = PropsOf<Module[Name]>
     const Part = (props: Props) => {
-      const [{ module, error }, setState] = useState<{ module: Module | null; error?: unknown }>({ module: loaded })
-      const isMissing = module === null
+      const { open: isOpen = true, onClose, onOpenChange }: Closable = props
+      const [module, setModule] = useState(loaded)
+      const [hasFailed, setFailed] = useState(false)
+      const isWanted = module === null && isOpen
+      const fail = useEffectEvent(() => {
+        const close = onClose ?? (onOpenChange && (() => onOpenChange(false)))
+        if (!close) return setFailed(true)
+        toastNotLoaded('This could not be opened')
+        close()
+      })
       // Before the browser paints: code that another part has already loaded needs no fallback.
       useLayoutEffect(() => {
-        if (!isMissing) return undefined
+        if (!isWanted) return undefined
         let isCurrent = true
-        start().then(
-          (result) => isCurrent && setState({ module: result }),
-          (failure: unknown) => isCurrent && setState({ module: null, error: failure }),
-        )
-        return () => void (isCurrent = false)
-      }, [isMissing])
-      if (error !== undefined) throw error as Error
-      if (!module) return typeof fallback === 'function' ? fallback(props) : fallback
-      const Component = module[name] as unknown as ComponentType<Props>
-      return <Component {...props} />
+        let stop = () => {}
+        const attempt = async () => {
+          const result = await start()
+          if (isCurrent) setModule(result)
+        }
+        attempt().catch(() => {
+          if (!isCurrent) return
+          stop = keepTrying(attempt, RETRY_MS)
+          fail()
+        })
+        return () => {
+          isCurrent = false
+          stop()
+        }
+      }, [isWanted])
+      if (module) {
+        const Component = module[name] as unknown as ComponentType<Props>
+        return <Component {...props} />
+      }
+      const placeholder = typeof fallback === 'function' ? fallback(props) : fallback
+      return hasFailed && placeholder && !keepsFallback ? <PartFailed /> : placeholder
     }
     return Object.assign(Part, { preload }) as unknown as LazyPart<Module[Name]>
   }
+}
+
+/** Says that a part of the page is missing, which loads by itself once it can. */
+const PartFailed = () => {
+  const isOnline = useOnline()
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-10 text-center">
+      <p className="text-base font-medium text-ink">This part could not be loaded.</p>
+      {isOnline ? (
+        <>
+          <p className="text-base text-muted">Check your connection. If it works, reload the page: there may be a new version.</p>
+          <button type="button" onClick={() => window.location.reload()} className={`mt-2 ${buttonClass()}`}>
+            Reload the page
+          </button>
+        </>
+      ) : (
+        <p className="text-base text-muted">It appears when you are back online.</p>
+      )}
+    </div>
+  )
 }

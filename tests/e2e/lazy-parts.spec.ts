@@ -36,3 +36,53 @@ test('a menu that a key opens before its code has come highlights its first item
   release()
   await expect(page.getByRole('menuitem').first()).toBeFocused()
 })
+
+test('without a connection, what cannot be opened says so, the page stays, and all of it opens later', async ({ page, context }) => {
+  await signIn(page, 'csr@acme.test', '/sales-orders')
+  const table = page.getByRole('grid', { name: 'Sales orders' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const messages = page.getByRole('region', { name: 'Messages', exact: true })
+  const refused = messages.getByText('This could not be opened', { exact: true })
+  const dialog = page.getByRole('dialog')
+  const openers: [string, () => Promise<unknown>][] = [
+    ['Search everything', () => page.keyboard.press('Control+K')],
+    ['Keyboard shortcuts', () => page.keyboard.press('?')],
+    ['Import sales orders', () => page.getByRole('button', { name: 'Import sales orders' }).click()],
+  ]
+  for (const [count, [, open]] of openers.entries()) {
+    await open()
+    await expect(refused).toHaveCount(count + 1)
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(messages).toContainText('You are offline. Try again when you are back online.')
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  // Keys that were typed after Ctrl+K belong to the page again.
+  await page.getByRole('searchbox', { name: /^Search/ }).fill('SO-')
+  await context.setOffline(false)
+  for (const [name, open] of openers) {
+    await page.locator('#main').focus()
+    await open()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('a tab whose code the connection lost says so, and appears when it is back', async ({ page, context }) => {
+  await signIn(page, 'csr@acme.test', '/sales-orders')
+  const table = page.getByRole('grid', { name: 'Sales orders' })
+  await table.getByRole('row').nth(1).click()
+  const tab = page.getByRole('tab', { name: /^Documents/ })
+  await expect(tab).toBeVisible()
+  await expect(page.getByRole('tabpanel').locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await tab.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tabpanel')).toContainText('It appears when you are back online.')
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('tabpanel')).not.toContainText('could not be loaded')
+})

@@ -44,9 +44,11 @@ export const Header = ({ columns, sort, table, tick, onTick, hasRows, hasWords, 
     if (stopDrag.current || !head.current) return
     const row = head.current
     stopDrag.current = () => {}
-    void import('./drag-columns.ts').then(({ dragColumns }) => {
-      stopDrag.current = dragColumns(row, (...move) => onMove.current(...move))
-    })
+    import('./drag-columns.ts').then(
+      ({ dragColumns }) => (stopDrag.current = dragColumns(row, (...move) => onMove.current(...move))),
+      // The next time that the pointer enters, it is requested again.
+      () => (stopDrag.current = null),
+    )
   }
   return (
     <thead className="sticky top-0 z-10">

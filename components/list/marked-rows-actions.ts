@@ -1,3 +1,4 @@
+import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { countText } from '#lib/list/pages.ts'
 import { exportJobOf } from './export-job.ts'
 import type { BulkAction } from './slots.ts'
@@ -36,7 +37,10 @@ export const markedRowsActions = <Row extends { id: string }>(
       printRefusal ?? (count > PRINT_LIMIT ? `You can print at most ${PRINT_LIMIT} rows at once; export to get more` : null),
     onSelect: (rows) => {
       const printed = exportJobOf(shown())
-      void import('#components/export/print-rows.ts').then(({ printRows }) => printRows(printed, rows))
+      void import('#components/export/print-rows.ts').then(
+        ({ printRows }) => printRows(printed, rows),
+        () => toastNotLoaded('Nothing was printed'),
+      )
     },
   },
 ]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import type { IconName } from '#components/ui/icons.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
+import { toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -66,7 +67,11 @@ export const useUserActions = () => {
       key: 'export-access',
       label: 'Export access list',
       icon: 'download',
-      onSelect: (rows) => void import('./export-access.ts').then((file) => file.exportAccess(rows, toClientWording)),
+      onSelect: (rows) =>
+        void import('./export-access.ts').then(
+          (file) => file.exportAccess(rows, toClientWording),
+          () => toastNotLoaded('Nothing was exported'),
+        ),
     },
   ]
 

@@ -24,7 +24,8 @@ export const purchaseApi: OrderApi = {
     title: 'Order sheets',
     of: async (id, label) => {
       const result = await purchaseDetail(id)
-      return result.ok ? (await import('#components/orders/shared/output/sheet.ts')).orderSheet(result.value.data, label) : null
+      const code = await import('#components/orders/shared/output/sheet.ts').catch(() => null)
+      return result.ok && code ? code.orderSheet(result.value.data, label) : null
     },
   },
 }

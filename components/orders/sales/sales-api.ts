@@ -24,7 +24,8 @@ export const salesApi: OrderApi = {
     title: 'Pick lists',
     of: async (id, label) => {
       const result = await salesDetail(id)
-      return result.ok ? (await import('#components/orders/shared/output/sheet.ts')).pickSheet(result.value.data, label) : null
+      const code = await import('#components/orders/shared/output/sheet.ts').catch(() => null)
+      return result.ok && code ? code.pickSheet(result.value.data, label) : null
     },
   },
 }

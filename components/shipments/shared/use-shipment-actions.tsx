@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { UnsavedAdviceChange } from '#components/shipments/advise/unsaved-advice.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { lazyPart } from '#components/ui/lazy-part.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { toast, toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { useClientWording, useLabels } from '#lib/client/field-labels.ts'
 import { useV7Features } from '#lib/client/v7-features.ts'
@@ -66,10 +66,12 @@ const printLists = async (shipments: readonly AnyShipment[], direction: Directio
     toast({ kind: 'bad', title: 'The packages could not be loaded', description: packages.error })
     return
   }
-  const [{ packingList }, { printSheets }] = await Promise.all([
+  const code = await Promise.all([
     import('#components/shipments/outbound/packing-list.ts'),
     import('#components/orders/shared/output/print-sheets.ts'),
-  ])
+  ]).catch(() => toastNotLoaded('Nothing was printed'))
+  if (!code) return
+  const [{ packingList }, { printSheets }] = code
   await printSheets(
     shipments.map((shipment) =>
       packingList(

@@ -136,7 +136,8 @@ const itemOf = async (scan: Extract<LineScan, { text: string }>, productCache: P
 /** What is available on a scanned pallet. What comes in is not in stock yet, so a purchase order has no use for its label. */
 const goodsOf = async (sscc: string, kind: OrderKind, scope: OrderScope, productCache: ProductCache): Promise<Found> => {
   if (kind === 'PO') return { ok: false, reason: 'This is the label of a pallet. Scan the item’s barcode.' }
-  const { readPallet } = await import('./read-pallet.ts')
-  const pallet = await readPallet(scope, productCache, sscc)
+  const code = await import('./read-pallet.ts').catch(() => null)
+  if (!code) return { ok: false, reason: 'The pallet could not be looked up. Check your connection and scan again.' }
+  const pallet = await code.readPallet(scope, productCache, sscc)
   return pallet.ok ? { ok: true, scanned: { product: pallet.product, ...pallet.goods, expiry: null, serial: null } } : pallet
 }

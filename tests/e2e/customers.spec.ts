@@ -174,3 +174,27 @@ test('a list whose search was cleared does not claim to be empty while it loads'
   answer.resolve()
   await expect(rows(page).first()).toBeVisible()
 })
+
+test('of a customer shared with clients that the manager does not see, only the number can be edited, and the form says why', async ({
+  page,
+}) => {
+  await signIn(page, MANAGER, '/customers')
+  const found = await page.request.get('/api/customer-management?per_page=200', { headers: { 'X-CSRF': '1' } })
+  const { data } = (await found.json()) as { data: { id: string; is_shared: boolean; customer_no: string; city: string }[] }
+  const shared = data.find(({ is_shared }) => is_shared)!
+  await page.goto(`/customers?open=${encodeURIComponent(shared.id)}`)
+  await aside(page).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit / })
+  await expect(dialog).toContainText('so you can change only the number. Ask an administrator to change the rest.')
+  await expectAccessible(page)
+  const city = dialog.getByLabel('City')
+  await expect(city).toHaveValue(shared.city)
+  await expect(city).not.toBeEditable()
+  await expect(dialog.getByLabel('Country')).not.toBeEditable()
+  const no = `${shared.customer_no}X`
+  await dialog.getByLabel('Customer number').fill(no)
+  const patchRequest = page.waitForRequest((request) => request.method() === 'PATCH')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  expect((await patchRequest).postDataJSON()).toEqual({ customer_no: no })
+  await expect(dialog).toBeHidden()
+})

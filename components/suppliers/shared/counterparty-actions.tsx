@@ -8,6 +8,7 @@ export type CounterpartyRow = Block & {
   name: string | null
   client_code: string | null
   status: string | null
+  is_shared?: boolean | null
   version?: number | null
   allowed_actions?: readonly string[] | null
 }

@@ -114,6 +114,7 @@ export default function CounterpartyDialog({ clients, title, description, render
           >
             {(control) => {
               if (type === 'note') return <TextArea {...control} {...inputProps(key)} />
+              if (type === 'country' && locked.includes(key)) return <Input {...control} readOnly value={countryName(values[key] ?? '')} />
               if (type === 'country') {
                 const { onChange, ...rest } = register(key)
                 const change = (value: string) => void onChange({ target: { name: key, value } })

@@ -4,12 +4,14 @@ import ActionDialog from '#components/actions/action-dialog.tsx'
 import { failureText } from '#components/actions/run-rows.ts'
 import { toast } from '#components/ui/toast.tsx'
 import type { ApiFailure, ApiResult } from '#lib/client/api.ts'
+import { useWords } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { inSentence } from '#lib/shared/in-sentence.ts'
 import type { Counterparty } from './create-counterparty.ts'
 import { counterpartyId } from './counterparty-filter.ts'
 import type { CounterpartyRow } from './counterparty-actions.tsx'
 import CounterpartyDialog from './counterparty-dialog.tsx'
-import type { CounterpartyKind } from './counterparty-fields.ts'
+import { fieldKeysOf, numberKeyOf, type CounterpartyKind } from './counterparty-fields.ts'
 
 type DialogProps = Parameters<typeof CounterpartyDialog>[0]
 
@@ -43,6 +45,7 @@ type Props<Row> = {
 /** The open dialog for a customer or supplier: new, edit, block or unblock. */
 export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open, options, onChange }: Props<Row>) {
   const { clients, user } = useSession()
+  const words = useWords()
   const place = `${options.kind}s`
   const clientFor = (...codes: (string | undefined)[]) =>
     [...codes, user.home_client, clients[0]?.client_code].find((code) => clients.some(({ client_code }) => client_code === code)) ?? ''
@@ -80,6 +83,10 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
           place={place}
           clientCode={client}
           clients={!edited && (clients.length > 1 || options.alwaysNamesClient) ? { choices, onChange: setNewClient } : undefined}
+          {...(edited?.is_shared && {
+            locked: fieldKeysOf(options.kind).filter((key) => key !== numberKeyOf(options.kind)),
+            description: `This ${inSentence(words[options.kind].singular)} also belongs to ${inSentence(words.client.plural)} that you don’t have access to, so you can change only the number. Ask an administrator to change the rest.`,
+          })}
           edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(edited, change) } : undefined}
           onDone={finishNew}
           onSavedWithoutDetails={finish}

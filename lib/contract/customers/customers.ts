@@ -4,7 +4,7 @@ import { codes, count, Day, flag, paging, scope, search, single, someOf, statusL
 import { maybeText, reasonFor } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 import { Customer, customerFields } from '../orders/counterparties.ts'
-import { blockFields } from '../suppliers/block-fields.ts'
+import { blockFields, sharedField } from '../suppliers/record-fields.ts'
 
 export const CUSTOMER_STATUSES = ['ACTIVE', 'BLOCKED'] as const
 
@@ -22,6 +22,7 @@ export const CustomerRow = z.object({
   /** The customer's own reference on the newest order that has one. */
   last_customer_po_no: text,
   ...blockFields,
+  ...sharedField,
   version: z.optional(count),
   allowed_actions: z.optional(z.array(z.string())),
 })

@@ -4,7 +4,7 @@ import { Code, codes, count, Day, day, flag, list, oneOf, Qty, someOf, statusLis
 import { INBOUND_STATUSES } from '../shipments/shipment-status.ts'
 import { InboundShipment, Package } from '../shipments/shipments.ts'
 import type { Read } from '../engine/tolerant.ts'
-import { blockFields } from './block-fields.ts'
+import { blockFields, sharedField } from './record-fields.ts'
 
 export const SUPPLIER_STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING'] as const
 
@@ -34,6 +34,7 @@ export const SupplierRow = z.object({
   postcode: z.optional(text),
   notes: z.optional(text),
   ...blockFields,
+  ...sharedField,
   version: z.optional(count),
   allowed_actions: z.optional(z.array(z.string())),
 })

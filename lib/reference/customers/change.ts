@@ -14,7 +14,7 @@ import { findCarrier } from '../orders/body/counterparty-and-carrier.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { blockAssignments, changesOf, logCounterpartyChange, counterpartyInId } from '../suppliers/changes.ts'
 import { orNull } from '../suppliers/counterparties.ts'
-import { readCustomer } from './rows.ts'
+import { readCustomer, sharedCustomerSql } from './rows.ts'
 
 type Patch = Context<typeof patchCustomerManagement>
 type Change = z.output<(typeof patchCustomerManagement)['body']>
@@ -64,15 +64,15 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<ApiRespons
 const sentFields = (body: Change, fields: Readonly<Record<string, string>>): string[] =>
   Object.keys(fields).filter((field) => body[field as keyof Change] !== undefined)
 
-const lockCustomer = async (tx: Db, { access }: Caller, id: string): Promise<Key | null> => {
+const lockCustomer = async (tx: Db, caller: Caller, id: string): Promise<Key | null> => {
+  const { access } = caller
   const { client, code } = counterpartyInId('C', id)
   // Checked before any lock, so that nobody waits for a user who may not see the client.
   if (access.supplier !== null || !access.clients.includes(client)) return null
   // Locks the client first, as creating a customer does, so that two changes cannot take the same number.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [row] = await tx.query<Key>(sql`
-    select cc.client_code, cc.customer_code, c.version, c.status = 'BLOCKED' as "isBlockedForAll", exists (
-      select from client_customer x where x.customer_code = cc.customer_code and not (${clientSql(access, 'x')})) as "isShared"
+    select cc.client_code, cc.customer_code, c.version, c.status = 'BLOCKED' as "isBlockedForAll", ${sharedCustomerSql(caller)} as "isShared"
     from client_customer cc join customer c on c.customer_code = cc.customer_code
     where cc.client_code = ${client} and cc.customer_code = ${code} and ${clientSql(access, 'cc')} for update of c, cc`)
   return row ?? null

@@ -30,7 +30,7 @@ const answerCustomers = async (context: Context<typeof customerManagement>): Pro
   const { db, query, scope, now, caller } = context
   const directory = await readDirectory(db, now())
   const list = {
-    select: customerColumns(scope, directory),
+    select: customerColumns(caller, scope, directory),
     from: CUSTOMERS,
     sortJoin: customerTotals(scope, directory),
     where: whereCustomers(query, scope, directory),

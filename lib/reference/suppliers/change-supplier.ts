@@ -10,11 +10,11 @@ import { versionInIfMatch } from '../http/etag.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { blockAssignments, changesOf, logCounterpartyChange, counterpartyInId } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS } from './counterparties.ts'
-import { readSupplier } from './rows.ts'
+import { readSupplier, sharedSupplierSql } from './rows.ts'
 
 type PatchContext = Context<typeof patchSupplierManagement>
 type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'supplier' }>
-type LockedSupplier = { client_code: string; supplier_code: string; supplier_no: string; version: number; hasHiddenClients: boolean }
+type LockedSupplier = { client_code: string; supplier_code: string; supplier_no: string; version: number; isShared: boolean }
 
 /** Fields that a supplier may change in their own record: contact and address. */
 const SELF_SERVICE_FIELDS: readonly string[] = [
@@ -78,8 +78,7 @@ const lockSupplier = async (tx: Db, caller: Caller, id: string): Promise<LockedS
   const { access } = caller
   if (access.supplier !== null && access.supplier !== code) return null
   const [row] = await tx.query<LockedSupplier>(sql`
-    select cs.client_code, cs.supplier_code, cs.supplier_no, s.version, exists (
-      select from client_supplier x where x.supplier_code = cs.supplier_code and not (${clientSql(access, 'x')})) as "hasHiddenClients"
+    select cs.client_code, cs.supplier_code, cs.supplier_no, s.version, ${sharedSupplierSql(caller)} as "isShared"
     from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
     where cs.client_code = ${client} and cs.supplier_code = ${code} and ${clientSql(access, 'cs')} for update of s`)
   return row ?? null
@@ -93,7 +92,7 @@ const problemsOf = async (tx: Db, caller: Caller, supplier: LockedSupplier, body
   for (const field of sentFields) {
     if (caller.access.supplier !== null && !SELF_SERVICE_FIELDS.includes(field)) problems[field] = ['Ask the warehouse to change this.']
     // The supplier's name and address are shared with other clients, who would be affected.
-    else if (supplier.hasHiddenClients && field in SUPPLIER_FIELDS)
+    else if (supplier.isShared && field in SUPPLIER_FIELDS)
       problems[field] = ['This supplier also delivers to clients that you don’t have access to. Ask an administrator to change this.']
   }
   if (body.status === 'PENDING') problems['status'] = ['A supplier is active or blocked.']

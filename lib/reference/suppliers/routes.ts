@@ -106,7 +106,7 @@ const answerSuppliers = async (context: SupplierContext): Promise<ApiResponse> =
   const { db, query, scope, now, caller } = context
   const directory = await readDirectory(db, now())
   const list = {
-    select: supplierColumns(scope, directory),
+    select: supplierColumns(caller, scope, directory),
     from: SUPPLIERS,
     sortJoin: supplierTotals(scope, directory),
     where: whereSuppliers(query, scope),

@@ -147,6 +147,8 @@ export const customerSuite = (reference: () => Reference): void => {
       const row = await createCustomer()
       await reference().db.query(sql`insert into client_customer (client_code, customer_code, customer_no)
         select client_code, ${row.customer_code}, 'X' || ${row.customer_no} from client where client_code <> 'ACME' order by client_code limit 1`)
+      const isShared = async (as: string) => (await customersOf({ customer: row.customer_code }, as))[0]?.is_shared
+      expect([await isShared(MANAGER), await isShared(ADMIN)]).toEqual([true, false])
       const refused = await change(row.id, row.version ?? null, { city: 'Perth', phone: '1' })
       expect([refused.status, Object.keys(refused.body.errors).toSorted()]).toEqual([422, ['city', 'phone']])
       expect((await change(row.id, row.version ?? null, { status: 'BLOCKED', reason: 'Duplicate' })).status).toBe(200)

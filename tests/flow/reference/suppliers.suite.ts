@@ -224,6 +224,9 @@ export const supplierSuite = (reference: () => Reference): void => {
       await reference().db.query(
         sql`insert into client_supplier (client_code, supplier_code, supplier_no) values ('BOREAL', ${code}, ${newNumber()})`,
       )
+      const isShared = async (as: string) =>
+        (await suppliersOf({ supplier: code }, as)).find(({ client_code }) => client_code === 'ACME')?.is_shared
+      expect([await isShared(MANAGER), await isShared(ADMIN)]).toEqual([true, false])
       const refused = await change(id, 1, { entity: 'supplier', phone: '1', city: 'Perth' })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['phone', 'city']])
       // The status belongs to the client, and an administrator sees all clients.

@@ -7,3 +7,9 @@ export const blockFields = {
   blocked_by: z.optional(text),
   blocked_at: z.optional(z.nullable(Instant)),
 } as const
+
+/**
+ * Whether a customer or supplier also belongs to clients that the reader has no access to. The reader may then change only its number and
+ * status, which belong to one client.
+ */
+export const sharedField = { is_shared: z.optional(z.boolean()) } as const

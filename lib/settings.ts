@@ -113,7 +113,7 @@ export const WEB_SETTINGS = [
   },
   {
     names: ['MONTHS_FORMAT'],
-    meaning: '`true`: cover, forecast and the age bands of stock are shown in months instead of days',
+    meaning: '`true`: cover, forecast and the age buckets of stock are shown in months instead of days',
     defaults: ['false'],
   },
   {

@@ -42,12 +42,9 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       {hasFilter && notDone.length > 0 && (
         <div className="flex items-center justify-between gap-3 border-b border-line px-3 py-1.5">
           <Switch checked={showsOnlyNotDone} onChange={setShowsOnlyNotDone}>
-            Show only those not done
+            Show unfinished only
           </Switch>
-          <CopyButton
-            text={notDone.map((result) => `${nameOf(result.row)}\t${resultText(result)}`).join('\n')}
-            label="Copy those not done"
-          />
+          <CopyButton text={notDone.map((result) => `${nameOf(result.row)}\t${resultText(result)}`).join('\n')} label="Copy unfinished" />
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}

@@ -115,7 +115,7 @@ const PeriodBar = ({ state, go }: ListContext) => {
         onChoose={(key) => go((old) => ({ filters: withPeriod(old.filters, key, today) }))}
       />
       {!can('audit', 'view') && (
-        <p className="text-sm text-muted">You see only your own actions. To see everyone’s, you need the Audit log module.</p>
+        <p className="text-sm text-muted">You see only your own actions. To see those of other users, you need the Audit log module.</p>
       )}
     </div>
   )

@@ -33,7 +33,8 @@ export const printPapers = ({ kind, one, many }: Papers, recordType: 'order' | '
   })
   const run = async () => {
     changeJob(id, { state: start })
-    const onBytes = (bytes: number) => changeJob(id, { state: { kind: 'running', text: `Receiving ${countedPapers}: ${sizeText(bytes)}` } })
+    const onBytes = (bytes: number) =>
+      changeJob(id, { state: { kind: 'running', text: `Downloading ${countedPapers}: ${sizeText(bytes)}` } })
     const result = await fetchFile(printDocuments, { query: { kind, [recordType]: ids } }, { signal: abort.signal, onBytes })
     if (abort.signal.aborted || !currentJobs().some((job) => job.id === id)) return
     if (!result.ok) {

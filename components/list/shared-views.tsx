@@ -157,7 +157,7 @@ export const SharedViews = ({ list, query, own, onOpen, onKeep }: Props) => {
               <IconButton
                 icon="plus"
                 label={`Save “${view.name}” to your views`}
-                disabledReason={isOwn ? 'You have a view with this name.' : undefined}
+                disabledReason={isOwn ? 'You already have a view with this name' : undefined}
                 size="sm"
                 onClick={() => onKeep(view.name, openedOf(view))}
               />

@@ -62,7 +62,7 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
   <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint px-3 py-1.5 text-sm">
     <Icon name="warning" className="text-bad" />
     <span>
-      {failure.kind === 'aborted' ? 'Refreshing was cancelled.' : `Could not refresh. ${failure.message}`} You are seeing older data.
+      {failure.kind === 'aborted' ? 'Refreshing was cancelled.' : `Could not refresh. ${failure.message}`} What you see may be outdated.
     </span>
     <Button size="sm" onClick={onRetry}>
       Retry

@@ -60,7 +60,7 @@ export default function ViewsPanel({ resource, columns, urlState, current, onClo
       density,
     }
     if (await change((old) => withView(old, view, addressOfRows(resource, view.query))))
-      toast({ kind: 'good', title: `“${view.name}” was saved` })
+      toast({ kind: 'good', title: `“${view.name}” has been saved` })
   }
   const keep = (name: string, view: Omit<SavedView, 'id' | 'name'>) => {
     const problem = saveProblem(views, name, view.query)

@@ -26,7 +26,7 @@ export const LabelPreview = ({ pages, noun }: { pages: readonly Page[]; noun: La
           <IconButton
             icon="chevron-left"
             label="Previous label"
-            disabledReason={index === 0 && 'This is the first label.'}
+            disabledReason={index === 0 && 'This is the first label'}
             onClick={() => setSelected(index - 1)}
           />
           <output className="min-w-30 text-center text-muted tabular-nums">
@@ -35,7 +35,7 @@ export const LabelPreview = ({ pages, noun }: { pages: readonly Page[]; noun: La
           <IconButton
             icon="chevron-right"
             label="Next label"
-            disabledReason={index === pages.length - 1 && 'This is the last label.'}
+            disabledReason={index === pages.length - 1 && 'This is the last label'}
             onClick={() => setSelected(index + 1)}
           />
         </div>

@@ -61,7 +61,7 @@ const createdRecord = ({ type, no, id }: { type: string | null; no: string | nul
   if (no === null) return { ok: true }
   return module
     ? { ok: true, note: resultVerb(type), created: { module, no, id: type === 'ITEM' ? null : id } }
-    : { ok: true, note: `Became ${no}` }
+    : { ok: true, note: `Created ${no}` }
 }
 
 /** v7 succeeded but returned no result for this message. Reads the message to find out, and never sends it again. */

@@ -39,7 +39,7 @@ export const NothingWaiting = () => {
       </EmptyState>
     )
   return (
-    <EmptyState icon="success" title="All streams are clean.">
+    <EmptyState icon="success" title="No messages are waiting.">
       {last ? `Last message ${formatRelative(last)}.` : 'No messages received yet.'}
     </EmptyState>
   )

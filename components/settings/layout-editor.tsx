@@ -198,7 +198,7 @@ const LoadedEditor = ({ client, list, resource, saved, isLocked, onAnswer, head,
               disabledReason={differing(layout) === null && 'This is the standard layout'}
               onClick={() => change(STANDARD)}
             >
-              Restore the standard
+              Restore standard layout
             </Button>
           </div>
         </div>

@@ -64,7 +64,7 @@ describe('access presets', () => {
     expect(presetProblems([clerk, { ...NIGHT, label: '' }])).toEqual({ 'p-1': 'Enter a name.' })
     expect(presetProblems([clerk, { ...NIGHT, label: 'CLERK' }])).toEqual({ '': 'Two presets have the same name.' })
     expect(presetProblems([{ ...NIGHT, isSupplier: true, level: 'Admin' }])).toEqual({
-      'p-1': 'Users of a supplier have the level Regular.',
+      'p-1': 'Supplier users always have the level Regular.',
     })
   })
 })

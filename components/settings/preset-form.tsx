@@ -63,7 +63,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
             />
           )}
         </Field>
-        <Field label="Level" help={isSupplier ? 'Users of a supplier have the level Regular.' : undefined}>
+        <Field label="Level" help={isSupplier ? 'Supplier users always have the level Regular.' : undefined}>
           {(control) => (
             <Select
               {...control}

@@ -6,7 +6,7 @@ import { draftAfterSave, type LabelDraft, type Labels } from './field-label-draf
 const drafts = createStore<Readonly<Record<string, LabelDraft>>>({})
 const NO_DRAFT: LabelDraft = {}
 
-/** Unsaved labels by client. They outlive the section, so that another section or client loses nothing. */
+/** Unsaved labels by client. They outlive the section, so that nothing is lost when the user switches to another section or client. */
 export const unsavedLabels = {
   set: (client: string, draft: LabelDraft) => drafts.set((old) => ({ ...old, [client]: draft })),
   discard: (client: string) => drafts.set((old) => ({ ...old, [client]: NO_DRAFT })),

@@ -6,7 +6,7 @@ import { createStore } from '#lib/shared/store.ts'
 const drafts = createStore<Readonly<Record<string, StartLayout | undefined>>>({})
 const keyOf = (client: string, list: string) => `${client} ${list}`
 
-/** Unsaved default columns by client and list. They outlive the section, so that another section, client or list loses nothing. */
+/** Unsaved default columns by client and list. They outlive the section, so that nothing is lost when the user switches to another section, client or list. */
 export const unsavedLayouts = {
   set: (client: string, list: string, draft: StartLayout | undefined) => drafts.set((old) => ({ ...old, [keyOf(client, list)]: draft })),
   /** Removes the draft that was saved. One that was changed in the meantime stays. */

@@ -6,7 +6,7 @@ import type { PresetDraft } from './preset-draft.ts'
 const NONE: PresetDraft = {}
 const draft = createStore<PresetDraft>(NONE)
 
-/** Unsaved presets. They outlive the section, so that another section loses nothing. */
+/** Unsaved presets. They outlive the section, so that nothing is lost when the user switches to another section. */
 export const unsavedPresets = {
   set: (next: PresetDraft) => draft.set(() => next),
   /** Removes what was saved. Presets changed in the meantime stay. */

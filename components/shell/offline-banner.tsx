@@ -10,7 +10,7 @@ export const OfflineBanner = () => {
       {!isOnline && (
         <p className="flex items-center gap-2 border-b border-line bg-warn-tint px-4 py-1.5 text-sm text-warn">
           <Icon name="offline" />
-          You are offline. What you see may be out of date; changes cannot be saved.
+          You are offline. What you see may be outdated; changes cannot be saved.
         </p>
       )}
     </div>

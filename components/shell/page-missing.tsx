@@ -14,6 +14,6 @@ export const PageMissing = () => (
       </Link>
     }
   >
-    The link may be out of date, or the address may be mistyped.
+    The link may be outdated, or the address may be mistyped.
   </EmptyState>
 )

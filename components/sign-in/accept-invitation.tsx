@@ -94,7 +94,7 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
         <Field label="Password" error={formState.errors.password?.message} help={<PasswordHelp control={control} />}>
           {(field) => <PasswordInput {...field} {...register('password')} size="lg" autoComplete="new-password" />}
         </Field>
-        <Field label="Password again" error={formState.errors.password_confirmation?.message}>
+        <Field label="Confirm password" error={formState.errors.password_confirmation?.message}>
           {(field) => <PasswordInput {...field} {...register('password_confirmation')} size="lg" autoComplete="new-password" />}
         </Field>
         <SubmitButton busy={formState.isSubmitting}>Activate account</SubmitButton>

@@ -26,7 +26,7 @@ export const NewPasswordFields = ({ register, errors, password, personalWords, s
     >
       {(field) => <PasswordInput {...field} {...register('password')} size={size} autoComplete="new-password" />}
     </Field>
-    <Field label="New password again" error={errors.password_confirmation?.message}>
+    <Field label="Confirm new password" error={errors.password_confirmation?.message}>
       {(field) => <PasswordInput {...field} {...register('password_confirmation')} size={size} autoComplete="new-password" />}
     </Field>
   </>

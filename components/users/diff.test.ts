@@ -28,12 +28,12 @@ const describedChanges = (changes: UserFields) =>
 
 describe('unsaved changes', () => {
   it('are described briefly, in the order of the tabs', () => {
-    expect(describedChanges({ 's.MEL2': true, 'm.stock.can_export': false })).toBe('− export on Stock holding, + MEL2')
+    expect(describedChanges({ 's.MEL2': true, 'm.stock.can_export': false })).toBe('− export in Stock holding, + MEL2')
     expect(describedChanges({ 'a.name': 'Ivy Green', 'a.phone': '1', 's.*': true, 'c.*': true })).toBe(
       'Name: Ivy → Ivy Green, Phone: none → 1, + all sites, + all clients',
     )
     expect(describedChanges({ 'm.users.can_edit': true, 'm.users.can_delete': true, 'm.stock.can_view': false })).toBe(
-      '+ edit, delete on users, − view on Stock holding',
+      '+ edit, delete in users, − view in Stock holding',
     )
     expect(describedChanges({ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true })).toBe('− all owners of ACME, + owner ACME-NZ of ACME')
     expect(describedChanges({ 'c.BOREAL': true, 'c.BOREAL\u0000BO-1': false })).toBe('+ all owners of BOREAL')

@@ -22,7 +22,7 @@ describe('the matrix of rights', () => {
     expect(lockReason({ userLevel: 'Admin', modules: [] }, 'audit', 'can_delete')).toBeNull()
     const manager = { userLevel: 'Manager', modules: [rights('can_view', 'can_edit')] } as const
     expect(lockReason(manager, 'stock', 'can_edit')).toBeNull()
-    expect(lockReason(manager, 'stock', 'can_export')).toBe('You can’t export here yourself')
+    expect(lockReason(manager, 'stock', 'can_export')).toBe('You cannot export here yourself')
     expect(lockReason(manager, 'users', 'can_view')).toBe('You don’t have this module yourself')
     // At this level the right has no effect.
     expect(lockReason({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Regular')).toBe('Requires level Manager or higher')

@@ -19,7 +19,7 @@ export const lockReason = (
   if (rankOf(signedIn.userLevel) >= LEVEL_RANK.Admin) return null
   const ownAccess = signedIn.modules.find((access) => access.module === module)
   if (!ownAccess?.can_view) return 'You don’t have this module yourself'
-  return ownAccess[right] ? null : `You can’t ${RIGHT_WORDS[right]} here yourself`
+  return ownAccess[right] ? null : `You cannot ${RIGHT_WORDS[right]} here yourself`
 }
 
 /** The rights of a new user, without those that have no effect at their level. */

@@ -6,7 +6,7 @@ const SAMPLE = 65_536
 /** Our own CSV files mark text that a spreadsheet would read as a formula: lib/list/export/csv.ts. */
 const MARKED_FORMULA = /^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/
 
-/** Splits a CSV file into cells. Excel's first line `sep=;` names the separator; otherwise it is the one that gives equal rows. */
+/** Splits a CSV file into cells. Excel's first line `sep=;` names the separator; otherwise it is the one that gives most rows the same number of cells. */
 export const csvTable = (text: string): Table => {
   const body = text.replace(/^\uFEFF/, '')
   const named = /^sep=(.)\r?\n/i.exec(body)

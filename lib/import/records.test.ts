@@ -19,7 +19,7 @@ it('records that were created are not offered again, and no row is created twice
   ])
 })
 
-it('a problem with another row is another one once that row was created', () => {
+it('a problem that refers to another row has another message once that row has been created', () => {
   const twice = { row: 2, target: 'email', message: 'This address is also in row 2.', other: { row: 1, ifCreated: 'Already in use.' } }
   const records = [{ ...record(2), problems: [twice] }]
   expect(withCreated(records, new Set([5]))[0]?.problems).toEqual([twice])

@@ -27,7 +27,7 @@ describe('typed filters', () => {
       { cover_max: ['1'], disposition: ['b', 'a'] },
     ]
     for (const filters of valid) expect(invalidFilter(specs, filters)).toBeNull()
-    expect(reversedRange(AGE, { age_min: ['2'], age_max: ['1'] })).toBe('Enter a number that is not below the first one.')
+    expect(reversedRange(AGE, { age_min: ['2'], age_max: ['1'] })).toBe('Enter a number that is at least as large as the first one.')
     expect(reversedRange(EXPIRY, { expiry_from: ['2026-11-27'], expiry_to: ['soon'] })).toBeNull()
   })
 })

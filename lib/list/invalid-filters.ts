@@ -17,5 +17,7 @@ export const reversedRange = (spec: FilterSpec, filters: Filters): string | null
   const [from, to] = paramsOf(spec).map((key) => filters[key]?.[0] ?? '')
   if (from === undefined || to === undefined) return null
   if (spec.kind === 'dateRange') return isDay(from) && isDay(to) && to < from ? 'Choose an end date on or after the start date.' : null
-  return isPlainNumber(from) && isPlainNumber(to) && Number(to) < Number(from) ? 'Enter a number that is not below the first one.' : null
+  return isPlainNumber(from) && isPlainNumber(to) && Number(to) < Number(from)
+    ? 'Enter a number that is at least as large as the first one.'
+    : null
 }

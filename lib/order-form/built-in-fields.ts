@@ -65,7 +65,7 @@ const NOTES: Row = ['notes', 'Notes', 'text', { max: 1000 }]
 const PO_LINE: readonly Row[] = [...LINE, NOTES]
 const SO_LINE: readonly Row[] = [
   ...LINE,
-  ['expiry_min_date', 'Earliest expiry', 'date'],
+  ['expiry_min_date', 'Minimum expiry', 'date'],
   ['serial_nos', 'Serial numbers', 'list'],
   ['unit_price', 'Unit price', 'number'],
   NOTES,

@@ -19,7 +19,7 @@ const LINE_FIELDS: readonly FormField[] = [
   field('qty', 'Quantity', { type: 'number', required: true }),
   field('lot_no', 'Batch'),
   field('expiry_date', 'Best before', { type: 'date' }),
-  field('expiry_min_date', 'Earliest expiry', { type: 'date' }),
+  field('expiry_min_date', 'Minimum expiry', { type: 'date' }),
   field('serial_nos', 'Serial numbers', { type: 'list' }),
   field('unit_price', 'Unit price', { type: 'number' }),
   field('notes', 'Notes'),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Bff } from '#lib/bff/bff.ts'
 import { listen } from './server.ts'
 
-/** Serves `/metrics` on a separate port, so that browsers of the application cannot reach it. */
+/** Serves `/metrics` on a separate port, so that users’ browsers cannot reach it. */
 export const startMetrics = async ({ metrics, config }: Bff, port: number): Promise<Server> => {
   const server = createServer((request, response) => {
     const send = (status: number, text: string) => void response.writeHead(status, { 'content-type': metrics.type }).end(text)

@@ -41,7 +41,7 @@ export const documentOf = (old: string, results: readonly Result[], files: reado
     const text = files.includes(file) ? sectionOf(title, file, results, day) : oldSections.get(title)
     return text === undefined ? [] : [text]
   })
-  const count = (end: string) => sections.join('\n').split(`| ${end} |\n`).length - 1
+  const count = (end: string) => sections.join('\n').match(new RegExp(`\\| ${end} \\|$`, 'gm'))?.length ?? 0
   const [met, missed] = [count('yes'), count('no')]
   return [
     '# Performance',

@@ -91,7 +91,7 @@ test('a new customer is opened from the message, and a change goes on top of som
   await dialog.getByLabel('City').fill('Eden')
   await dialog.getByLabel('Postcode').fill('2551')
   await dialog.getByRole('button', { name: 'Add customer' }).click()
-  await expect(page.getByText(`${no} · Two Editors was added`)).toBeVisible()
+  await expect(page.getByText(`${no} · Two Editors has been added`)).toBeVisible()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await aside(page).getByRole('button', { name: 'Edit' }).click()
   const id = new URL(page.url()).searchParams.get('open') ?? ''
@@ -107,7 +107,7 @@ test('a new customer is opened from the message, and a change goes on top of som
   await expect(edit.getByLabel('Phone')).toHaveValue('02 5550 1234')
   await expect(edit.getByLabel('City')).toHaveValue('Bega')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Two Editors was saved')).toBeVisible()
+  await expect(page.getByText('Two Editors has been saved')).toBeVisible()
   await expect(aside(page).getByText('02 5550 1234')).toBeVisible()
   await expect(aside(page).getByText('Bega', { exact: false }).first()).toBeVisible()
 })

@@ -158,7 +158,7 @@ test('without a connection, the menu stays on the page and says why, and home do
   // Its parts and their code may still be loading.
   await context.setOffline(true)
   await refresh.click()
-  await expect(page.getByText('You are offline. What you see may be out of date; changes cannot be saved.')).toBeVisible()
+  await expect(page.getByText('You are offline. What you see may be outdated; changes cannot be saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Sales orders', exact: true }).click()
   const messages = page.getByRole('region', { name: 'Messages', exact: true })
   await expect(messages).toContainText('This screen needs a connection. Try again when you are back online.')

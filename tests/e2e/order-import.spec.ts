@@ -155,7 +155,7 @@ test('a file that is taken twice, and a response that is lost, create nothing tw
   await importFile(page, 'twice-again.csv', file)
   await expect(dialog).toContainText('2 orders, all with problems.')
   await expect(preview(page)).toContainText('This reference is already on')
-  await dialog.getByLabel(/Also create orders whose reference is already used/).check()
+  await dialog.getByLabel(/Also create orders whose reference is already in use/).check()
   await dialog.getByRole('button', { name: 'Create 2 orders' }).click()
   await expect(dialog.getByRole('status')).toHaveText('0 created, 2 created from this file before.')
   expect(await ordersWith(page, reference)).toHaveLength(1)

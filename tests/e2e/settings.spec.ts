@@ -112,7 +112,7 @@ test('default columns are what a list starts with and is reset to; a conflict is
   await panel.getByRole('button', { name: 'Reset all' }).click()
   await expect(panel.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked()
   await panel.getByRole('link', { name: 'Set the default' }).click()
-  await page.getByRole('button', { name: 'Restore the standard' }).click()
+  await page.getByRole('button', { name: 'Restore standard layout' }).click()
   await saveBar(page).getByRole('button', { name: /^Save/ }).click()
   await expect(saveBar(page)).toBeHidden()
   await expect(heading('Priority')).toBeVisible()

@@ -375,10 +375,10 @@ test('the preset for suppliers is undone by another one, and only offered for us
   const dialog = page.getByRole('dialog', { name: 'Add user' })
   await dialog.getByRole('button', { name: 'Supplier' }).click()
   await dialog.getByRole('combobox', { name: 'Level' }).selectOption('Manager')
-  await expect(dialog.getByText('A supplier user has the level Regular.')).toBeVisible()
+  await expect(dialog.getByText('Supplier users always have the level Regular.')).toBeVisible()
   await expect(dialog.getByRole('combobox', { name: 'Supplier' })).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Level' }).selectOption('Regular')
-  await expect(dialog.getByText('A supplier user has the level Regular.')).toHaveCount(0)
+  await expect(dialog.getByText('Supplier users always have the level Regular.')).toHaveCount(0)
 })
 
 test('a link to a client that the user may not see names that client, and offers a way back to their own', async ({ page }) => {

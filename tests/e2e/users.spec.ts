@@ -26,7 +26,7 @@ const linkIn = (text: string): string => /https?:\/\/[^/\s]+(\/\S+)/.exec(text)?
 
 const choosePassword = async (page: Page, password: string) => {
   await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('New password again').fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
 }
 
@@ -54,15 +54,15 @@ test.describe('an administrator’s day', () => {
     const second = await user.context().newPage()
     await second.goto(link)
     await second.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await second.getByLabel('Password again').fill(PASSWORD)
+    await second.getByLabel('Confirm password').fill(PASSWORD)
     await user.getByLabel('Password', { exact: true }).fill('Password1234!')
-    await user.getByLabel('Password again').fill('Password1234!')
+    await user.getByLabel('Confirm password').fill('Password1234!')
     // The name is already filled in.
     await expect(user.getByLabel('Name')).toHaveValue('Dana Day')
     await user.getByRole('button', { name: 'Activate account' }).click()
     await expect(user.getByText('This password is in a list of leaked passwords.')).toBeVisible()
     await user.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await user.getByLabel('Password again').fill(PASSWORD)
+    await user.getByLabel('Confirm password').fill(PASSWORD)
     // The administrator has the panel open and is about to send the invitation again.
     await page.getByRole('complementary').getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Send invitation again' }).click()
@@ -228,7 +228,7 @@ test.describe('an administrator’s day', () => {
     // The actions for the administrator's own account are disabled, and say why.
     await page.goto('/users-management?q=admin%40gatehouse&open=u_1046')
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
-    await expect(page.getByRole('menuitem', { name: /Disable/ })).toContainText('You cannot do this to yourself')
+    await expect(page.getByRole('menuitem', { name: /Disable/ })).toContainText('You cannot do this to your own account')
     await managerPage.context().close()
   })
 

@@ -331,7 +331,7 @@ describe('a response that cannot be mapped', () => {
   ])('%s is 502, and the log names call and field but no value', async (_case, body) => {
     upstream.on('GET /v7/stock/holdings', json(200, body))
     const reply = await ask('stocks/holding')
-    expect([reply.status, await reply.json()]).toMatchObject([502, { code: 'upstream-garbage' }])
+    expect([reply.status, await reply.json()]).toMatchObject([502, { code: 'invalid-upstream-response' }])
     expect(allLogLines()).toMatch(/stocksHolding cannot be mapped: answer data: expected a list, got (nothing|text|null)/)
     expect(allLogLines()).not.toContain('SECRET')
   })

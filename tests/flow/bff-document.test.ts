@@ -78,12 +78,12 @@ describe('a document', () => {
     const response = await open()
     expect(response.headers.get('content-type')).toBe('application/problem+json')
     expect(response.headers.get('content-disposition')).toBeNull()
-    expect(await codeOf(response)).toEqual([502, 'upstream-garbage'])
+    expect(await codeOf(response)).toEqual([502, 'invalid-upstream-response'])
   })
 
   it('of a type that its call does not list is refused: a print must be a PDF', async () => {
     upstream.on('GET /v7/documents/print', fileReply('image/png', FILES['image/png'] ?? ''))
-    expect(await codeOf(await open({}, '/api/documents/print?kind=PACKING_LIST&order=so_1'))).toEqual([502, 'upstream-garbage'])
+    expect(await codeOf(await open({}, '/api/documents/print?kind=PACKING_LIST&order=so_1'))).toEqual([502, 'invalid-upstream-response'])
     upstream.on('GET /v7/documents/print', fileReply('application/pdf', PDF))
     expect((await open({}, '/api/documents/print?kind=PACKING_LIST&order=so_1')).status).toBe(200)
     expect(upstream.received.at(-1)?.url).toBe('/v7/documents/print?kind=PACKING_LIST&order=so_1')

@@ -126,7 +126,7 @@ describe('a login', () => {
 
   it('does not look like a wrong password if V7_BASE_URL is another server, where every path is a 404', async () => {
     const response = await tryLogin()
-    expect([response.status, await response.json()]).toMatchObject([502, { code: 'upstream-garbage' }])
+    expect([response.status, await response.json()]).toMatchObject([502, { code: 'invalid-upstream-response' }])
     expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toEqual([])
     expect(bff.logLines.map(({ message }) => message)).toContainEqual(expect.stringContaining('check V7_BASE_URL'))
     // Once somebody has signed in, a 404 means an unknown user, whatever the probe says.
@@ -165,7 +165,7 @@ describe('a login', () => {
     upstream.on('POST /v7/auth/login', json(200, reply))
     const response = await tryLogin()
     expect([response.status, cookieOf(response)]).toEqual([502, undefined])
-    expect(await response.json()).toMatchObject({ code: 'upstream-garbage' })
+    expect(await response.json()).toMatchObject({ code: 'invalid-upstream-response' })
   })
 
   it('keeps every cookie below 4,096 bytes', async () => {

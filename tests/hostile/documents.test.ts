@@ -45,7 +45,7 @@ describe('A document', () => {
     for (const type of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'application/pdf', 'image/png', 'text/xml']) {
       upstream.on(DOCUMENT, replyWithFile(type, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
       const reply = await requestDocument()
-      expect(problemOf(reply), type).toEqual([502, 'upstream-garbage'])
+      expect(problemOf(reply), type).toEqual([502, 'invalid-upstream-response'])
       expect(reply.text()).not.toContain('alert')
     }
   })

@@ -267,7 +267,11 @@ describe('The login', () => {
     for (const [index, body] of invalid.entries()) {
       upstream.on('POST /v7/auth/login', json(200, body))
       const answer = await attempt(`bad${index}@acme.test`, product)
-      expect([...problemOf(answer), answer.all('set-cookie')], JSON.stringify(body)?.slice(0, 80)).toEqual([502, 'upstream-garbage', []])
+      expect([...problemOf(answer), answer.all('set-cookie')], JSON.stringify(body)?.slice(0, 80)).toEqual([
+        502,
+        'invalid-upstream-response',
+        [],
+      ])
     }
     for (const reply of [
       json(302, {}, { location: 'http://inner.test/' }),

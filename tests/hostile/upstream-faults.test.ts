@@ -47,52 +47,77 @@ describe('A v7 that fails', () => {
     ['closes in the middle of the head', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Ty'), 502, 'upstream-unreachable'],
     ['never answers', () => {}, 504, 'upstream-timeout'],
     ['drips its head forever', (socket) => drip(socket, `${HEAD}X-A: ${'x'.repeat(9000)}`, 20), 504, 'upstream-timeout'],
-    ['sends fewer bytes than announced', (socket) => socket.end(`${HEAD}Content-Length: 99\r\n\r\n{"data":[]}`), 502, 'upstream-garbage'],
-    ['sends text that is not HTTP', (socket) => socket.end('hello, world\r\n\r\n'), 502, 'upstream-garbage'],
-    ['sends binary garbage', (socket) => socket.end(Buffer.from([0, 255, 22, 3, 1, 2, 0, 1])), 502, 'upstream-garbage'],
+    [
+      'sends fewer bytes than announced',
+      (socket) => socket.end(`${HEAD}Content-Length: 99\r\n\r\n{"data":[]}`),
+      502,
+      'invalid-upstream-response',
+    ],
+    ['sends text that is not HTTP', (socket) => socket.end('hello, world\r\n\r\n'), 502, 'invalid-upstream-response'],
+    ['sends binary garbage', (socket) => socket.end(Buffer.from([0, 255, 22, 3, 1, 2, 0, 1])), 502, 'invalid-upstream-response'],
     [
       'sends a broken header',
       (socket) => socket.end(`HTTP/1.1 200 OK\r\nBad Header: x\r\nContent-Length: 2\r\n\r\n{}`),
       502,
-      'upstream-garbage',
+      'invalid-upstream-response',
     ],
-    ['sends two lengths', (socket) => socket.end(`${HEAD}Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}`), 502, 'upstream-garbage'],
-    ['sends too many headers', (socket) => socket.end(`${HEAD}X-A: ${'x'.repeat(200_000)}\r\n\r\n`), 502, 'upstream-garbage'],
-    ['sends an invalid status', (socket) => socket.write(answerBytes('{}', {}, 'HTTP/1.1 999 What')), 502, 'upstream-garbage'],
+    [
+      'sends two lengths',
+      (socket) => socket.end(`${HEAD}Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}`),
+      502,
+      'invalid-upstream-response',
+    ],
+    ['sends too many headers', (socket) => socket.end(`${HEAD}X-A: ${'x'.repeat(200_000)}\r\n\r\n`), 502, 'invalid-upstream-response'],
+    ['sends an invalid status', (socket) => socket.write(answerBytes('{}', {}, 'HTTP/1.1 999 What')), 502, 'invalid-upstream-response'],
     [
       'switches protocols',
       (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
       502,
-      'upstream-garbage',
+      'invalid-upstream-response',
     ],
     [
       'declares plain text as gzip',
       (socket) => socket.write(answerBytes('{"data":[]}', { 'Content-Encoding': 'gzip' })),
       502,
-      'upstream-garbage',
+      'invalid-upstream-response',
     ],
-    ['names an unknown encoding', (socket) => socket.write(answerBytes('x', { 'Content-Encoding': 'sdch' })), 502, 'upstream-garbage'],
+    [
+      'names an unknown encoding',
+      (socket) => socket.write(answerBytes('x', { 'Content-Encoding': 'sdch' })),
+      502,
+      'invalid-upstream-response',
+    ],
     [
       'encodes twice',
       (socket) => socket.write(answerBytes(gzipSync(gzipSync('{}')), { 'Content-Encoding': 'gzip, gzip' })),
       502,
-      'upstream-garbage',
+      'invalid-upstream-response',
     ],
     [
       'sends markup',
       (socket) => socket.write(answerBytes('<script>alert(1)</script>', { 'Content-Type': 'text/html' })),
       502,
-      'upstream-garbage',
+      'invalid-upstream-response',
     ],
-    ['sends a script', (socket) => socket.write(answerBytes('alert(1)', { 'Content-Type': 'text/javascript' })), 502, 'upstream-garbage'],
-    ['sends an SVG image', (socket) => socket.write(answerBytes('<svg/>', { 'Content-Type': 'image/svg+xml' })), 502, 'upstream-garbage'],
+    [
+      'sends a script',
+      (socket) => socket.write(answerBytes('alert(1)', { 'Content-Type': 'text/javascript' })),
+      502,
+      'invalid-upstream-response',
+    ],
+    [
+      'sends an SVG image',
+      (socket) => socket.write(answerBytes('<svg/>', { 'Content-Type': 'image/svg+xml' })),
+      502,
+      'invalid-upstream-response',
+    ],
     ...[300, 301, 302, 303, 307, 308].map(
       (status) =>
         [
           `redirects with ${status}`,
           (socket: Socket) => socket.write(answerBytes('', { Location: `${upstream.url}/v7/users` }, `HTTP/1.1 ${status} Moved`)),
           502,
-          'upstream-garbage',
+          'invalid-upstream-response',
         ] as [string, (socket: Socket) => void, number, string],
     ),
   ]
@@ -213,7 +238,7 @@ describe('A v7 that fails', () => {
     const response = await sendAsBrowser(product, 'POST /api/auth/login', {
       body: JSON.stringify({ ...CREDENTIALS, email: 'bomb@acme.test' }),
     })
-    expect([...problemOf(response), response.all('set-cookie')]).toEqual([502, 'upstream-garbage', []])
+    expect([...problemOf(response), response.all('set-cookie')]).toEqual([502, 'invalid-upstream-response', []])
     await expectWorking()
   })
 

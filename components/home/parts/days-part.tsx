@@ -45,7 +45,9 @@ export const DaysPart = ({ days, today, links }: { days: readonly HomeDay[]; tod
       title={title}
       className="md:col-span-2"
       summary={`${
-        hasInbound && hasOutbound ? 'In is above the line, out below. Outlined bars are still expected.' : 'Outlined: still to come.'
+        hasInbound && hasOutbound
+          ? 'Inbound orders are above the line, outbound below. Outlined bars are orders still due.'
+          : 'Outlined bars are orders still due.'
       } An order counts on the day its last part arrived or left.`}
       table={
         <FigureTable

@@ -132,7 +132,7 @@ const OrderFormStart = ({ kind, id, onRestart }: Props & { onRestart: () => void
       <ErrorState
         heading="h1"
         icon="lock"
-        title={`${numberOf(record.data)} can’t be changed.`}
+        title={`${numberOf(record.data)} cannot be changed.`}
         action={
           <Link href={listHref(words.module, { open: record.data.id })} className={buttonClass('secondary')}>
             Back to {numberOf(record.data)}

@@ -61,7 +61,7 @@ export const FileOrders = ({ kind, file, scope, scopeFields, options, ...rest }:
       options={
         repeats > 0 && (
           <Checkbox checked={acceptsRepeats} onChange={setAcceptsRepeats}>
-            Also create orders whose reference is already used ({countText(repeats)})
+            Also create orders whose reference is already in use ({countText(repeats)})
           </Checkbox>
         )
       }

@@ -38,9 +38,10 @@ export const isFound = ({ products, counterparties, names }: Wanted, found: Foun
   counterparties.every((text) => found.counterparties.has(text.toUpperCase())) &&
   names.every((name) => found.existing.has(nameKey(name)))
 
-/** A few calls at a time. */
-type FileLookup = Lookup<Wanted, Found> & { book: ProductCache }
+/** Looks up what a file names. */
+type FileLookup = Lookup<Wanted, Found> & { productCache: ProductCache }
 
+/** Calls in flight at a time. */
 const IN_FLIGHT = 4
 
 /** Looks up items, customers or suppliers, and existing orders, each once. What cannot be looked up counts as fine: v7 checks it anyway. */
@@ -51,17 +52,17 @@ export const createFileLookup = (
   toClientWording: (text: string) => string,
 ): FileLookup => {
   const products = createStore<KnownProducts>(new Map())
-  const book = createProductCache(scope, products, { owners, toClientWording })
+  const productCache = createProductCache(scope, products, { owners, toClientWording })
   const counterparties = new Map<string, CounterpartyLookup>()
   const existing = new Map<string, Existing>()
   const findCounterparty = counterpartyFinder(kind, scope.client, toClientWording(ORDER_WORDS[kind].counterparty))
   return {
-    book,
+    productCache,
     found: () => ({ products: products.get(), counterparties: new Map(counterparties), existing: new Map(existing) }),
     run: async (wanted, { signal, onProgress }) => {
       const newCounterparties = wanted.counterparties.filter((text) => !counterparties.has(text.toUpperCase()))
       const newNames = wanted.names.filter((name) => !existing.has(nameKey(name)))
-      const newProducts = wanted.products.filter((code) => book.get(code) === undefined)
+      const newProducts = wanted.products.filter((code) => productCache.get(code) === undefined)
       const all = newProducts.length + newCounterparties.length + newNames.length
       let [doneProducts, doneOthers] = [0, 0]
       const report = () => onProgress(Math.min(all, doneProducts + doneOthers), all)
@@ -76,7 +77,7 @@ export const createFileLookup = (
           if (known) existing.set(nameKey(name), known)
         }),
       ]
-      await book.lookUpAll(newProducts, {
+      await productCache.lookUpAll(newProducts, {
         signal,
         onProgress: (done) => {
           doneProducts = done

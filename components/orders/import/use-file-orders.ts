@@ -92,7 +92,7 @@ export const useFileOrders = ({ kind, table, scope, mapping, facts, acceptsRepea
     () => createFileLookup(kind, { client, owner, site }, owners, toClientWording),
     [kind, client, owner, site, owners, toClientWording],
   )
-  const { book } = lookup
+  const { productCache } = lookup
   const { found, progress, stop } = useLookups(lookup, wanted, NOTHING_FOUND)
   const isLooking = progress.status === 'running'
   const orders = useMemo(() => {
@@ -102,9 +102,9 @@ export const useFileOrders = ({ kind, table, scope, mapping, facts, acceptsRepea
       ...facts,
       products: found.products,
       counterparties: found.counterparties,
-      withProducts: (lines) => withProductData(lines, () => true, book.get),
+      withProducts: (lines) => withProductData(lines, () => true, productCache.get),
     }).map((order) => (isAwaited(order) ? unchecked(order) : withExisting(kind, order, found, acceptsRepeats)))
-  }, [kind, table, mapping, facts, found, book, acceptsRepeats, isLooking])
+  }, [kind, table, mapping, facts, found, productCache, acceptsRepeats, isLooking])
   const repeats = orders.filter((order) => (found.existing.get(nameKey(nameOf(kind, order)))?.references.length ?? 0) > 0).length
   return { orders, progress, stop, repeats }
 }

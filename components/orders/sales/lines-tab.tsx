@@ -34,7 +34,7 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
           { label: 'Ordered', qty: (line) => line.qty_ordered },
           { label: 'Alloc.', qty: (line) => line.qty_allocated },
           { label: 'Picked', qty: (line) => line.qty_picked },
-          { label: 'Sent', qty: (line) => line.qty_despatched },
+          { label: 'Desp.', qty: (line) => line.qty_despatched },
         ]}
         renderFacts={(line) => <Facts line={line} />}
         renderBelow={(line) =>
@@ -76,7 +76,7 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
         ))}
       </span>
     )}
-    {line.expiry_min_date && <span>Expiry from {formatDate(line.expiry_min_date)}</span>}
+    {line.expiry_min_date && <span>Minimum expiry {formatDate(line.expiry_min_date)}</span>}
     {typeof line.available_now === 'number' && (
       <span title={exactUnits(line.available_now, line.uom)}>{formatQty(availableUnits(line.available_now, line.uom))} available now</span>
     )}

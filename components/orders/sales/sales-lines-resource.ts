@@ -40,7 +40,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
     }),
     col.qty('qty_packed', 'Packed', { ...qty, hidden: true }),
     col.code('lot_no', 'Lot', { hidden: true, unknown: 'No lot specified' }),
-    col.date('expiry_min_date', 'Earliest expiry', { hidden: true, width: 124, unknown: 'Any' }),
+    col.date('expiry_min_date', 'Minimum expiry', { hidden: true, width: 124, unknown: 'Any' }),
     col.tags('serial_nos', 'Serial numbers', { hidden: true, width: 180, isSortable: false, unknown: 'None' }),
     col.text('disposition_code', 'Disposition', { hidden: true, width: 140, name: DISPOSITION_NAMES, isSortable: false, unknown: 'Good' }),
     col.number('unit_price', 'Unit price', { hidden: true, unit: 'price_currency', unknown: 'No price' }),

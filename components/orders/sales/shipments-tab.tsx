@@ -108,7 +108,7 @@ const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => {
             value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span>,
           },
           { label: 'Despatched', value: shipment.despatched_at && formatMoment(shipment.despatched_at) },
-          { label: 'Expected arrival', value: shipment.delivered_at === null && shipment.eta_date && formatDate(shipment.eta_date) },
+          { label: 'ETA', value: shipment.delivered_at === null && shipment.eta_date && formatDate(shipment.eta_date) },
           { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
           {
             label: 'Last seen',

@@ -19,7 +19,7 @@ import type { AdviceResult } from './use-advice.ts'
 import { useClientWording } from '#lib/client/field-labels.ts'
 
 type Props = {
-  /** The order to advise; null if the user has to choose one first. */
+  /** The order that the shipment belongs to; null if the user has to choose one first. */
   poNo: string | null
   onLabels: (shipments: readonly AnyShipment[]) => void
   /** Called after sending, so that a reload of the page does not start a new advice. */
@@ -105,7 +105,7 @@ const toChoice = (no: string | null): Choice | null => (no === null ? null : { v
 
 const labelRefusal = ({ shipment }: AdviceResult): string | null => {
   if (!shipment) return 'Open the shipment to print its labels'
-  return shipment.packages === 0 ? 'It has no pallets to label' : null
+  return shipment.packages === 0 ? 'This shipment has no pallets to label' : null
 }
 
 type OrderAdviceProps = {

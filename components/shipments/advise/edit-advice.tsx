@@ -32,7 +32,7 @@ export default function EditAdvice({ shipment, onClose }: Props) {
         row={shipment}
         onState={setState}
         onDone={() => {
-          if (state?.isDirty) toast({ kind: 'good', title: `${name} was saved` })
+          if (state?.isDirty) toast({ kind: 'good', title: `${name} has been saved` })
           onClose()
         }}
       />

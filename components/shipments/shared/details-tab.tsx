@@ -62,7 +62,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
   const label = useLabels()
   return (
     <>
-      <Section title="On its way">
+      <Section title="Transport">
         <Facts
           facts={[
             { label: label('so_no', 'Orders'), value: orderLinks('sales_orders', shipment.so_nos) },

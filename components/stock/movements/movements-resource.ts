@@ -9,7 +9,7 @@ const col = columnsOf<Movement>()
 const notSortable = { isSortable: false } as const
 
 const names = (rows: readonly { code: string; label: string }[]) => Object.fromEntries(rows.map(({ code, label }) => [code, label]))
-const DIRECTION_NAMES = { IN: 'In', OUT: 'Out', MOVE: 'Moved within the site', STATUS: 'Change of status' } as const
+const DIRECTION_NAMES = { IN: 'In', OUT: 'Out', MOVE: 'Moved within the site', STATUS: 'Disposition or owner changed' } as const
 const REF_NAMES = { PO: 'Purchase order', SO: 'Sales order', TRF: 'Transfer' } as const
 
 /** List of stock movements, newest first. Without a date range it shows the last 30 days. */

@@ -57,7 +57,7 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
   const showNewer = (row: Row) => open.kind !== 'new' && onChange({ ...open, row })
   const saveEdited = async (row: Row, change: Record<string, unknown>) => {
     const failure = await saveChange(options, row, change, showNewer)
-    if (!failure) toast({ kind: 'good', title: `${options.nameOf(row)} was saved` })
+    if (!failure) toast({ kind: 'good', title: `${options.nameOf(row)} has been saved` })
     return failure
   }
   const finish = () => {
@@ -70,7 +70,7 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
     const no = 'customer_no' in added ? added.customer_no : added.supplier_no
     toast({
       kind: 'good',
-      title: `${[no, added.name].filter(Boolean).join(' · ')} was added`,
+      title: `${[no, added.name].filter(Boolean).join(' · ')} has been added`,
       action: id === null ? undefined : { label: 'Open', onClick: () => openRecord(id) },
     })
   }

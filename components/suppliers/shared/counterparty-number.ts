@@ -77,8 +77,8 @@ export const useNumberCheck = (
   if (!available)
     return {
       error: existing?.name
-        ? `${normalized ?? 'This number'} is already used by ${existing.name}.`
-        : (message ?? 'This number is already used.'),
+        ? `${normalized ?? 'This number'} is already in use by ${existing.name}.`
+        : (message ?? 'This number is already in use.'),
     }
   return { help: `${normalized ?? 'The number'} is available.` }
 }

@@ -229,7 +229,7 @@ describe('a supplier’s user of a file', () => {
       'supplier: Enter the supplier that this user signs in for.',
     ])
     expect(problemsOf({ Supplier: 'Green Grocer', Level: 'Manager' }, { suppliers: known })).toEqual([
-      'level: A supplier’s user has the level Regular.',
+      'level: Supplier users always have the level Regular.',
     ])
     expect(read({ Supplier: 'Green Grocer' }, { suppliers: known }).body).toMatchObject({ supplier_code: 'SUP-1', is_supplier: true })
   })

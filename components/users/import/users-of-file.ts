@@ -131,7 +131,7 @@ const readPreset = (text: string, { presets }: UserFacts, report: Report): Prese
 const readSupplier = (wanted: WantedSupplier, { level, preset }: Chosen, { suppliers }: UserFacts, report: Report): string | null => {
   const { text } = wanted
   const isSupplier = text !== '' || preset?.isSupplier === true
-  if (isSupplier && level !== 'Regular') report('level', 'A supplier’s user has the level Regular.')
+  if (isSupplier && level !== 'Regular') report('level', 'Supplier users always have the level Regular.')
   if (text === '') {
     // Without a supplier, the rights of the preset would cover all data of the clients.
     if (isSupplier) report('supplier', 'Enter the supplier that this user signs in for.')

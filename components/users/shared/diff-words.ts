@@ -5,7 +5,7 @@ import { regionName } from '#lib/shared/region-name.ts'
 import { ALL_CLIENTS, ALL_SITES, type UserFields } from './user-fields.ts'
 import { RIGHT_WORDS, RIGHTS, type Right } from './offered-rights.ts'
 
-/** Text of one change: `+ MEL2`, `− export on Stock holding`, `Name: Ivy → Ivy Green`. */
+/** Text of one change: `+ MEL2`, `− export in Stock holding`, `Name: Ivy → Ivy Green`. */
 export type ChangeText = { sign: '+' | '−' | '→'; text: string }
 
 /** Labels by field, in display order. `homeLabels` fills the empty ones. */
@@ -37,7 +37,7 @@ export const describeChanges = (
   ...describeLostHomes(base, changes, words),
 ]
 
-/** `+ MEL2, − export on Stock holding` */
+/** `+ MEL2, − export in Stock holding` */
 export const diffText = (words: readonly ChangeText[]): string =>
   words.map(({ sign, text }) => (sign === '→' ? text : `${sign} ${text}`)).join(', ')
 
@@ -70,13 +70,13 @@ const plainText = (value: unknown): string => {
   return typeof value === 'string' && value !== '' ? value : 'none'
 }
 
-/** Groups rights by module: `+ edit, delete on Users`. */
+/** Groups rights by module: `+ edit, delete in Users`. */
 const describeModules = (changes: UserFields, moduleName: (module: Module) => string): ChangeText[] => {
   const modules = [...new Set(keysWithPrefix(changes, 'm.').map((key) => key.split('.')[1] as Module))]
   return modules.flatMap((module) =>
     ([true, false] as const).flatMap((isGiven): ChangeText[] => {
       const rights = RIGHTS.filter((right: Right) => changes[`m.${module}.${right}`] === isGiven).map((right) => RIGHT_WORDS[right])
-      return rights.length === 0 ? [] : [{ sign: isGiven ? '+' : '−', text: `${rights.join(', ')} on ${moduleName(module)}` }]
+      return rights.length === 0 ? [] : [{ sign: isGiven ? '+' : '−', text: `${rights.join(', ')} in ${moduleName(module)}` }]
     }),
   )
 }

@@ -99,7 +99,7 @@ const prepareCall = (
     return { method: outgoing.method, path: outgoing.path, body: outgoing.hasBody ? (outgoing.bodyText ?? bodyText) : null, outgoing }
   } catch (cause) {
     logMapping(name, cause, context, bff)
-    return { code: 'upstream-garbage' }
+    return { code: 'invalid-upstream-response' }
   }
 }
 

@@ -23,7 +23,7 @@ export const FAILURES = {
   internal: [500, 'Internal error', 'Something went wrong on our side.'],
   'not-offered': [501, 'Not offered', 'The warehouse system does not offer this.'],
   'upstream-unreachable': [502, 'Warehouse system unreachable', 'The warehouse system cannot be reached. Try again in a moment.'],
-  'upstream-garbage': [502, 'Warehouse system unreadable', 'The warehouse system sent a response that cannot be read.'],
+  'invalid-upstream-response': [502, 'Unreadable response', 'The warehouse system sent a response that cannot be read.'],
   'document-too-large': [502, 'Document too large', 'This document is too large to be opened here.'],
   'store-unavailable': [503, 'Sessions unavailable', 'Sessions cannot be checked at the moment. Try again in a moment.'],
   overloaded: [503, 'Too busy', 'The application is too busy at the moment. Try again in a moment.'],

@@ -165,7 +165,7 @@ const passOn = async ({ request, target, context, bff }: Exchange, v7Response: U
     // v7 has made the change. An error would invite the user to send it again; a success without a body does not.
     if (isConfirmedChange(request, v7Response))
       return new Response(null, { status: v7Response.status, headers: headersWithoutType(v7Response, target, context) })
-    return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'upstream-garbage', context.id)
+    return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'invalid-upstream-response', context.id)
   }
 }
 

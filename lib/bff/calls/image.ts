@@ -47,7 +47,7 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
     } catch (cause) {
       result.response.discard()
       bff.log.error('a logo cannot be sent to the browser', context.id, cause)
-      return fail('upstream-garbage', context.id)
+      return fail('invalid-upstream-response', context.id)
     }
   })
 

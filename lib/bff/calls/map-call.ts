@@ -32,7 +32,7 @@ export const mapCall = (target: CallTarget, mapping: Mapping, body: Body, contex
     return fail(outgoing.kind === 'not-offered' ? 'not-offered' : 'not-found', context.id)
   } catch (cause) {
     logMapping(mapping.name, cause, context, bff)
-    return fail('upstream-garbage', context.id)
+    return fail('invalid-upstream-response', context.id)
   }
 }
 
@@ -112,7 +112,7 @@ export const mapResponse = async (
     // v7 has made the change. An error would invite the user to send it again; an empty success does not.
     if (request.method !== 'GET' && status < 300) return new Response(null, { status, headers: withoutTypeAndTag(headers) })
     if (isOverBudget) return fail('overloaded', context.id)
-    return fail(code === 'upstream-timeout' ? code : 'upstream-garbage', context.id)
+    return fail(code === 'upstream-timeout' ? code : 'invalid-upstream-response', context.id)
   }
 }
 

@@ -137,7 +137,7 @@ const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, tim
 export const failureCodeOf = (cause: unknown, browser: AbortSignal | undefined): FailureCode => {
   if (browser?.aborted) return 'aborted'
   if (cause instanceof errors.BodyTimeoutError) return 'upstream-timeout'
-  return isUnparseable(cause) ? 'upstream-garbage' : 'upstream-unreachable'
+  return isUnparseable(cause) ? 'invalid-upstream-response' : 'upstream-unreachable'
 }
 
 /** undici's errors for a response that it cannot parse. A socket error starting with `bad` means an invalid head (an unrequested 100 or 101). */

@@ -181,7 +181,7 @@ const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, contex
 
 const invalidResponse = (message: string, cause: unknown, context: RequestContext, bff: Bff): Response => {
   bff.log.error(message, context.id, cause)
-  return failLogin('upstream-garbage', context, bff)
+  return failLogin('invalid-upstream-response', context, bff)
 }
 
 const failLogin = (code: FailureCode, context: RequestContext, bff: Bff): Response => {

@@ -138,7 +138,7 @@ const profileReader =
       return { ok: false, code: 'refused' }
     }
     bff.log.error(`v7 answered ${status} to ${call.path}`, context.id, undefined)
-    return { ok: false, code: 'upstream-garbage' }
+    return { ok: false, code: 'invalid-upstream-response' }
   }
 
 const isAbsent = (status: number, body: unknown): boolean =>

@@ -55,7 +55,7 @@ export const AUDIT_EVENTS = [
   { value: 'EXPORT', label: 'List exported', group: 'Exports and prints', severity: 'info' },
   { value: 'PRINT', label: 'Printed', group: 'Exports and prints', severity: 'info' },
   { value: 'MESSAGE_REJECTED', label: 'Message rejected', group: 'Messages', severity: 'error' },
-  { value: 'MESSAGE_REPROCESSED', label: 'Message processed again', group: 'Messages', severity: 'info' },
+  { value: 'MESSAGE_REPROCESSED', label: 'Message reprocessed', group: 'Messages', severity: 'info' },
   { value: 'MESSAGE_REJECTED_AGAIN', label: 'Message rejected again', group: 'Messages', severity: 'warning' },
   { value: 'MESSAGE_IGNORED', label: 'Message ignored', group: 'Messages', severity: 'warning' },
   { value: 'MESSAGE_ASSIGNED', label: 'Message assigned', group: 'Messages', severity: 'info' },

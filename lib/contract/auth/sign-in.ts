@@ -41,7 +41,7 @@ export type HandOver = z.input<typeof HandOver>
 export const authLogin = call({
   method: 'POST',
   path: 'auth/login',
-  summary: 'Log in, by email and password or by a hand-over code. Refused with 422, never 401.',
+  summary: 'Sign in, by email and password or by a hand-over code. Refused with 422, never 401.',
   isPublic: true,
   body: z.union([Credentials, HandOver]),
   response: single(LoginResponse),

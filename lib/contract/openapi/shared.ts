@@ -8,7 +8,7 @@ import { kindOf } from '../engine/query.ts'
 /* Parameters, headers and failures that the operations of the document share. */
 
 export const securitySchemes: Record<string, Json> = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login. A 401 means that the session has ended.' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token from a sign-in. A 401 means that the session has ended.' },
 }
 
 export const headers: Record<string, Json> = {
@@ -71,7 +71,7 @@ const FAILURES = {
   404: ['NotFound', 'Not there, or not visible to the user.', { message: 'Order not found.', code: 'NOT_FOUND' }],
   409: [
     'Conflict',
-    'Changed by someone else, already used, or not possible in this status. `data` holds the current record.',
+    'Changed by someone else, already in use, or not possible in this status. `data` holds the current record.',
     { message: 'This record has changed since you opened it.', code: 'STALE_WRITE', data: {} },
   ],
   413: ['TooLarge', 'Too many lines, or too much text.', { message: TOO_MANY_LINES, code: 'TOO_MANY_LINES' }],

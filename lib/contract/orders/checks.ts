@@ -62,7 +62,7 @@ export type KnownOrder = Read<typeof KnownOrder>
 export const orderCheck = call({
   ...check,
   path: 'orderCheck',
-  summary: 'Whether an order number, or a reference of the customer, is already used.',
+  summary: 'Whether an order number, or a reference of the customer, is already in use.',
   query: z.object({ client: word, owner: word, order_no: word, type: oneOf(['SO', 'PO']), customer_po_no: word }),
   response: z.object({
     data: z.object({

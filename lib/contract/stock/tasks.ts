@@ -11,7 +11,7 @@ export const TASKS = [
   { value: 'REPLENISH', label: 'Replenish', group: 'INVENTORY', sign: 0 },
   { value: 'ADJUST', label: 'Adjust', group: 'INVENTORY', sign: 0 },
   { value: 'COUNT', label: 'Count', group: 'INVENTORY', sign: 0 },
-  { value: 'STATUS', label: 'Change of status', group: 'INVENTORY', sign: 0 },
+  { value: 'STATUS', label: 'Change of disposition', group: 'INVENTORY', sign: 0 },
   { value: 'OWNER', label: 'Change of owner', group: 'INVENTORY', sign: 0 },
   { value: 'TRANSFER', label: 'Transfer', group: 'INVENTORY', sign: 0 },
   { value: 'KIT', label: 'Kitting', group: 'INVENTORY', sign: 0 },

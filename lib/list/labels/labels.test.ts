@@ -81,8 +81,16 @@ describe('rows of a label', () => {
 
   it.each<[Template, Partial<LabelRow>, string | undefined]>([
     ['CARTON', { gtin: null }, 'There is no GTIN for item 00417-B.'],
-    ['CARTON', { gtin: null, product_code: null, product_name: 'Mixed package' }, 'There is no GTIN for different items.'],
-    ['PRODUCT', { gtin: null, product_code: null, product_name: 'Mixed package' }, 'There is no item code for different items.'],
+    [
+      'CARTON',
+      { gtin: null, product_code: null, product_name: 'Mixed package' },
+      'This package has several items, so it has no single GTIN.',
+    ],
+    [
+      'PRODUCT',
+      { gtin: null, product_code: null, product_name: 'Mixed package' },
+      'This package has several items, so it has no single item code.',
+    ],
     ['CARTON', { sscc: null }, undefined],
     ['PRODUCT', { gtin: null, sscc: 'broken' }, undefined],
     ['PRODUCT', { gtin: null, product_code: 'é' }, 'Item code é does not fit in a barcode.'],

@@ -102,8 +102,8 @@ const missingProblem = (template: Template, row: LabelRow): string | null => {
   if ((template === 'LPN' || template === 'PALLET_LIST') && !row.sscc) return 'There is no SSCC.'
   // Different contents have only a name: "Mixed package, 2 items".
   const isMixed = row.product_code === null && row.product_name !== null
-  if (isMixed && !row.gtin && template === 'CARTON') return 'There is no GTIN for different items.'
-  if (isMixed && !row.gtin && template === 'PRODUCT') return 'There is no item code for different items.'
+  if (isMixed && !row.gtin && template === 'CARTON') return 'This package has several items, so it has no single GTIN.'
+  if (isMixed && !row.gtin && template === 'PRODUCT') return 'This package has several items, so it has no single item code.'
   if (template === 'CARTON' && !row.gtin) return `There is no GTIN for item ${row.product_code ?? '–'}.`
   if (template === 'PRODUCT' && !row.gtin && !row.product_code) return 'There is no item code.'
   if (template === 'LOCATION' && !row.location_code) return 'There is no location.'

@@ -13,7 +13,7 @@ import { ADDRESS_LABELS } from '../orders/body/fields.ts'
 import { findCarrier } from '../orders/body/counterparty-and-carrier.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { blockAssignments, changesOf, logCounterpartyChange, counterpartyInId } from '../suppliers/changes.ts'
-import { orNull } from '../suppliers/counterparties.ts'
+import { orNull } from '../suppliers/supplier-fields.ts'
 import { readCustomer, sharedCustomerSql } from './rows.ts'
 
 type Patch = Context<typeof patchCustomerManagement>

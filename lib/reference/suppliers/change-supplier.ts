@@ -9,7 +9,7 @@ import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { blockAssignments, changesOf, logCounterpartyChange, counterpartyInId } from './changes.ts'
-import { orNull, SUPPLIER_FIELDS } from './counterparties.ts'
+import { orNull, SUPPLIER_FIELDS } from './supplier-fields.ts'
 import { readSupplier, sharedSupplierSql } from './rows.ts'
 
 type PatchContext = Context<typeof patchSupplierManagement>

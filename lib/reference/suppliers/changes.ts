@@ -2,7 +2,7 @@ import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
-import { orNull } from './counterparties.ts'
+import { orNull } from './supplier-fields.ts'
 
 /** A changed field of a record, for the audit log. */
 export type Change = { field: string; label: string; before: unknown; after: unknown }

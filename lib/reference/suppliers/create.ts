@@ -8,7 +8,7 @@ import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
 import { counterpartyWithNumber } from '../orders/check/counterparties.ts'
 import { changesOf } from './changes.ts'
-import { orNull, SUPPLIER_FIELDS } from './counterparties.ts'
+import { orNull, SUPPLIER_FIELDS } from './supplier-fields.ts'
 import { readSupplier } from './rows.ts'
 
 type Fields = z.output<(typeof storeSupplier)['body']>

@@ -78,7 +78,7 @@ const create = async (tx: Db, context: CreateContext, invitations: Invitation[])
   const names = await logNames(tx, user.supplier_code)
   await audit(tx, now, context, caller, {
     event: 'USER_CREATED',
-    summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation handed over in person'}`,
+    summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation link shown to the person who added them'}`,
     entity: entityOf(user),
     client: await logClientOf(tx, id),
     changes: [

@@ -65,7 +65,7 @@ type Target = { id: string; user_level: Level }
 /** Why a caller may not change a user's account or access, or null. `hasAllRights` is the result of {@link hasAllRightsSql}. */
 export const accountRefusal = (caller: Caller, target: Target, hasAllRights: boolean): string | null => {
   if (!canChangeUsers(caller)) return 'You can view users but not change them.'
-  if (target.id === caller.id) return 'You cannot do this to yourself. Ask another administrator.'
+  if (target.id === caller.id) return 'You cannot do this to your own account. Ask another administrator.'
   if (LEVEL_RANK[target.user_level] > LEVEL_RANK[caller.level])
     return `Only users with the level ${target.user_level} can change this user.`
   return hasAllRights ? null : 'This user has rights, clients or sites that you do not have. Ask an administrator.'

@@ -304,7 +304,7 @@ export const authSuite = (reference: () => Reference): void => {
       }
       expect(await logged()).toEqual(['LOGOUT', 'Signed out'])
       expect(await logged('idle')).toEqual(['SESSION_EXPIRED', 'Session ended after inactivity'])
-      expect(await logged('expired')).toEqual(['SESSION_EXPIRED', 'Session ended at its longest duration'])
+      expect(await logged('expired')).toEqual(['SESSION_EXPIRED', 'Session ended at its maximum age'])
     })
 
     it('requires the local time without an offset', async () => {

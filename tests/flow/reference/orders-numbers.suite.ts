@@ -55,7 +55,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       const po = await create('PO', await orderBody('PO', [line()], { po_no: 'dup-1' }))
       expect([po.status, po.body.message, po.body.code]).toEqual([
         409,
-        'Order number already used by ACME. Try DUP-1-B.',
+        'Order number already in use by ACME. Try DUP-1-B.',
         'DUPLICATE_ORDER',
       ])
       // If the order has other errors too, the number is reported together with them.

@@ -279,12 +279,15 @@ export const scopeSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it.each(CASES)('%s is first refused to a user who may not make the change', async (name, client, _as, withoutRight, body) => {
-      const before = await deniedEntries()
-      const { status, body: response } = await reference().ask(name, { body: body(client), as: withoutRight })
-      expect([status, response.code]).toEqual([403, expect.stringMatching(/^(MODULE|LEVEL|VIEW)_FORBIDDEN$/)])
-      expect(await deniedEntries()).toEqual(before)
-    })
+    it.each(CASES)(
+      '%s checks the right before the scope, so that a user without it leaves no denied scope in the audit log',
+      async (name, client, _as, withoutRight, body) => {
+        const before = await deniedEntries()
+        const { status, body: response } = await reference().ask(name, { body: body(client), as: withoutRight })
+        expect([status, response.code]).toEqual([403, expect.stringMatching(/^(MODULE|LEVEL|VIEW)_FORBIDDEN$/)])
+        expect(await deniedEntries()).toEqual(before)
+      },
+    )
   })
 }
 

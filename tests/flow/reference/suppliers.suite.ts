@@ -412,7 +412,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       )
       expect(status).toBe(422)
       expect(body.errors).toMatchObject({
-        asn_no: ['ASN number already used.'],
+        asn_no: ['ASN number already in use.'],
         expected_date: ['Enter today’s date or a later one.'],
         carrier_code: ['Carrier NOPE does not deliver to SYD1.'],
         'lines.0.qty': [`Only 240 are outstanding on ${po.po_no} line 1.`],

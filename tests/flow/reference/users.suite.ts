@@ -395,7 +395,7 @@ export const usersSuite = (reference: () => Reference): void => {
           user_level: ['You cannot create a user above your own level.'],
           sites: ['You cannot give access to site NOSUCH.'],
           home_site: ['The home site must be one of the sites.'],
-          supplier_code: ['Only a user with the level Regular can be a supplier user.'],
+          supplier_code: ['Supplier users always have the level Regular.'],
           'clients.0.client_code': ['You cannot give access to client BOREAL.'],
         },
       ])

@@ -84,7 +84,7 @@ export default function ConflictDialog({ current, columns }: Props) {
         <section className="mt-4">
           <h3 className="mb-1 text-sm font-medium">
             {current.status_name
-              ? `These can’t be changed in an order that is ${inSentence(current.status_name)}:`
+              ? `These cannot be changed in an order that is ${inSentence(current.status_name)}:`
               : 'Your changes to these can no longer be made:'}
           </h3>
           <ul className="text-sm">

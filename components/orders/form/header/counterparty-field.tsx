@@ -112,7 +112,7 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
     } else setHeader({ [field.key]: code })
     toast({
       kind: 'good',
-      title: `${name} was added`,
+      title: `${name} has been added`,
       description: no ? `${words[counterparty].singular} number ${no}` : undefined,
     })
   }

@@ -180,5 +180,7 @@ const COMPLETE_LABELS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_c
 export const stepDialogWords = (key: StepKey, order: Pick<OrderLike, 'status'>, name: string, isSupplier: boolean) => {
   if (isCloseShort(key, order)) return { title: `Close ${name} short`, verb: 'Close order short' }
   const label = stepLabel(key, order, isSupplier)
-  return { title: `${label} ${name}`, verb: COMPLETE_LABELS.has(key) ? label : `${label} order` }
+  // "Ship part SO-1" would read like a spare part.
+  const title = key === 'split' ? `Ship part of ${name}` : `${label} ${name}`
+  return { title, verb: COMPLETE_LABELS.has(key) ? label : `${label} order` }
 }

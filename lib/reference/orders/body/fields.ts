@@ -76,7 +76,7 @@ export const LINE_LABELS: Readonly<Record<string, string>> = {
   qty: 'Quantity',
   lot_no: 'Lot',
   expiry_date: 'Expiry date',
-  expiry_min_date: 'Earliest expiry',
+  expiry_min_date: 'Minimum expiry',
   serial_nos: 'Serial numbers',
   disposition_code: 'Disposition',
   unit_price: 'Unit price',

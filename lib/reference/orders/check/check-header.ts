@@ -34,7 +34,7 @@ const checkNumber = (
 }
 
 const duplicateText = (kind: OrderKind, client: string, number: NumberFacts, no: string): string => {
-  if (kind === 'PO') return `Order number already used by ${client}.${suggestionText(number)}`
+  if (kind === 'PO') return `Order number already in use by ${client}.${suggestionText(number)}`
   const known = number.duplicate?.visibleOrder
   if (!known) return `Order ${no} already exists.`
   const by = known.created_by ? `, by ${known.created_by}` : ''

@@ -27,11 +27,11 @@ const PO_COLUMNS: readonly PlainColumn[] = [
   col('owner_code', 'Owner', 'code', 110, 'Scope', { filter_key: 'owner', ...hidden }),
   col('supplier_ref', 'Supplier reference', 'text', 150, 'Supplier', { searchable: true, ...hidden }),
   col('asn_no', 'ASN', 'code', 130, 'Transport', { searchable: true, filter_key: 'asn_no', ...hidden }),
-  col('booked_at', 'Booked', 'datetime', 150, 'Dates', hidden),
+  col('booked_at', 'Dock slot', 'datetime', 150, 'Dates', hidden),
   col('arrived_at', 'Arrived', 'datetime', 150, 'Dates', hidden),
   col('priority', 'Priority', 'code', 90, 'Order', { filter_key: 'priority', ...hidden }),
   col('source', 'Source', 'code', 90, 'Order', { filter_key: 'source', ...hidden }),
-  col('created_by', 'Created by', 'text', 140, 'Order', { filter_key: 'created_by', ...hidden }),
+  col('created_by', 'Entered by', 'text', 140, 'Order', { filter_key: 'created_by', ...hidden }),
 ]
 
 const SO_COLUMNS: readonly PlainColumn[] = [
@@ -56,7 +56,7 @@ const SO_COLUMNS: readonly PlainColumn[] = [
   col('weight_kg', 'Weight (kg)', 'number', 100, 'Quantities', hidden),
   col('source', 'Source', 'code', 90, 'Order', { filter_key: 'source', ...hidden }),
   col('hold_reason', 'Hold reason', 'text', 180, 'Order', hidden),
-  col('created_by', 'Created by', 'text', 140, 'Order', hidden),
+  col('created_by', 'Entered by', 'text', 140, 'Order', hidden),
 ]
 
 const COLUMNS = { PO: [PO_COLUMNS, PO_SORT], SO: [SO_COLUMNS, SO_SORT] } as const

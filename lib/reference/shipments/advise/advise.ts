@@ -11,7 +11,7 @@ import { mergeProblems } from '../../http/problems.ts'
 import { readOrderLines, lockOrderByNumber, type AdvisedOrder } from './advice-facts.ts'
 import { updateOrder, statusName } from './advised-order.ts'
 import { checkAdvice } from './check-advice.ts'
-import { orNull } from '../../suppliers/counterparties.ts'
+import { orNull } from '../../suppliers/supplier-fields.ts'
 import { promiseShipmentDate } from './promise.ts'
 import { addEvent, readInbound } from './shipment-record.ts'
 import { storeAdvice } from './store-advice.ts'
@@ -88,7 +88,7 @@ export const headerProblems = async (
     await tx.query(sql`select from supplier where supplier_code = ${order.supplier_code} for no key update`)
     const [existing] = await tx.query(sql`
       select 1 from shipment where asn_no = ${body.asn_no} and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)
-    if (existing) problems['asn_no'] = ['ASN number already used.']
+    if (existing) problems['asn_no'] = ['ASN number already in use.']
   }
   const expected = body.expected_date ? expectedDateProblem(body.expected_date, today) : null
   if (expected) problems['expected_date'] = [expected]

@@ -20,7 +20,7 @@ import { keepDimensions, packageChanges, readAdvisedPackages } from './advised-p
 import { changesOf, type Change } from '../../suppliers/changes.ts'
 import { checkAdvice } from './check-advice.ts'
 import { bookDock, expectedDateProblem } from './docks.ts'
-import { orNull } from '../../suppliers/counterparties.ts'
+import { orNull } from '../../suppliers/supplier-fields.ts'
 import { promiseShipmentDate } from './promise.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
 import { storeAdvice, revertAdvice } from './store-advice.ts'

@@ -73,8 +73,8 @@ export const SUMMARY_COLUMNS: readonly PlainColumn[] = [
   col('volume_m3', 'Volume (m³)', 'number', 100, 'Measures', { hidden: true }),
   col('avg_daily_demand', 'Daily demand', 'quantity', 110, 'Planning', { hidden: true }),
   col('months_of_cover', 'Cover (months)', 'number', 110, 'Planning', { hidden: true }),
-  col('reorder_qty', 'Reorder qty', 'quantity', 110, 'Planning', { hidden: true }),
-  col('below_reorder', 'Below reorder', 'boolean', 110, 'Planning', { filter_key: 'below_reorder', hidden: true }),
+  col('reorder_qty', 'Reorder quantity', 'quantity', 110, 'Planning', { hidden: true }),
+  col('below_reorder', 'Below reorder level', 'boolean', 110, 'Planning', { filter_key: 'below_reorder', hidden: true }),
   col('oldest_received_date', 'Oldest receipt', 'date', 120, 'Dates', { filter_key: 'received', hidden: true }),
 ]
 

@@ -143,12 +143,12 @@ const rangeFacets = ({ bounds }: Overview, labelOf: LabelOf): Facet[] => {
   })
   return [
     range('expiry', 'Expiry date', 'date_range', bounds.expiry_min, bounds.expiry_max),
-    range('received', 'Received date', 'date_range', bounds.received_min, bounds.received_max),
+    range('received', 'Received', 'date_range', bounds.received_min, bounds.received_max),
     range('age', 'Age in days', 'number_range', 0),
     range('on_hand', 'On hand', 'number_range', bounds.on_hand_min, bounds.on_hand_max),
     range('available', 'Available', 'number_range', bounds.available_min, bounds.available_max),
     range('days_of_cover', 'Days of cover', 'number_range'),
-    range('expiring_within_days', 'Expiring within days', 'number_range', 0),
+    range('expiring_within_days', 'Expires within (days)', 'number_range', 0),
   ]
 }
 

@@ -46,6 +46,6 @@ export const authRoutes: Routes = {
 /** How the audit log names the end of a session, which may have ended by itself. */
 const endOf = (end: string | string[] | undefined): Pick<AuditEntry, 'event' | 'summary'> => {
   if (end === 'idle') return { event: 'SESSION_EXPIRED', summary: 'Session ended after inactivity' }
-  if (end === 'expired') return { event: 'SESSION_EXPIRED', summary: 'Session ended at its longest duration' }
+  if (end === 'expired') return { event: 'SESSION_EXPIRED', summary: 'Session ended at its maximum age' }
   return { event: 'LOGOUT', summary: 'Signed out' }
 }

@@ -5,7 +5,7 @@ export const SUPPLIER_FIELDS = {
   email: 'Email',
   phone: 'Phone',
   address1: 'Address',
-  address2: 'Address, second line',
+  address2: 'Address line 2',
   city: 'City',
   state: 'State',
   postcode: 'Postcode',

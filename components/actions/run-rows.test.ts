@@ -88,6 +88,10 @@ test('a refusal has its reasons, a lost response means an unknown outcome, a con
     isUnknown: true,
     reason: 'The server could not be reached. The change may have been made. Check before you try again.',
   })
+  expect(toAttempt({ ok: false, failure: { kind: 'network', isUnsent: true, message: 'You are offline, so nothing was sent.' } })).toEqual({
+    ok: false,
+    reason: 'You are offline, so nothing was sent.',
+  })
   // The web server returns 502 and 504 if v7 did not respond. v7 may have made the change anyway.
   for (const status of [500, 502, 504])
     expect(toAttempt({ ok: false, failure: { kind: 'status', status, message: 'No response.' } })).toMatchObject({ isUnknown: true })

@@ -99,7 +99,7 @@ export const toAttempt = <T, Row>(
     return { ok: true, note: note?.(result.value), ...(reason && { partialReason: reason }), ...(record && { created: record }) }
   }
   const { failure } = result
-  if (isOutcomeUnknown(failure))
+  if (isOutcomeUnknown(failure) && !failure.isUnsent)
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   const isFinal = failure.status !== undefined && meansMissingCall(failure.status, failure.code)
   const current = failure.status === 409 ? currentOf?.(failure.data) : undefined

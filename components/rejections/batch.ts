@@ -43,7 +43,7 @@ type Result = Awaited<ReturnType<typeof send<typeof postAuditRejected>>>
 const attemptFor = async (id: string, result: Result, body: Action): Promise<Attempt<Rejection>> => {
   if (!result.ok) {
     const { failure } = result
-    if (!isOutcomeUnknown(failure)) return { ok: false, reason: failureText(failure) }
+    if (!isOutcomeUnknown(failure) || failure.isUnsent) return { ok: false, reason: failureText(failure) }
     return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   }
   const row = result.value?.data.find((row) => row.id === id)

@@ -14,6 +14,8 @@ export type ApiFailure = {
   /** Seconds. */
   retryAfter?: number
   data?: unknown
+  /** A change that was never sent: the browser was offline. */
+  isUnsent?: true
   /** For v7's operator, to copy: the call, and how its response differs from the contract. Never contains data. */
   details?: string[]
 }
@@ -40,15 +42,24 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   504: 'The warehouse system took too long to answer. Try again, or request less data.',
 }
 
+/** Whether the browser says that it has no connection. */
+export const isOffline = (): boolean => typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
+
+/** The failure of a change that was made while the browser was offline, so that it cannot have been sent. */
+export const unsentChange = (): ApiFailure => ({
+  kind: 'network',
+  isUnsent: true,
+  message: 'You are offline, so nothing was sent. Try again when the connection is back.',
+})
+
 /** Failure of a fetch that threw. */
 export const failureOfThrow = (error: unknown): ApiFailure => {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'TimeoutError') return { kind: 'timeout', message: 'The server took too long to answer. Try again, or request less data.' }
   if (name === 'AbortError') return { kind: 'aborted', message: 'The request was cancelled.' }
-  const isOffline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
   return {
     kind: 'network',
-    message: isOffline
+    message: isOffline()
       ? 'You are offline. Try again when the connection is back.'
       : 'The server could not be reached. Check your connection and try again.',
   }

@@ -251,3 +251,21 @@ test('a response without content is read if the contract has none', async () => 
     value: undefined,
   })
 })
+
+test('a change that fails because the browser was offline before it was not sent, unlike one whose connection broke', async () => {
+  answer = (_, response) => void response.destroy()
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await change()).toMatchObject({ ok: false, failure: { isUnsent: true, message: expect.stringContaining('nothing was sent') } })
+  expect(await ask()).toMatchObject({ ok: false, failure: { message: 'You are offline. Try again when the connection is back.' } })
+  // A server on the same machine is reached without a network.
+  reply(200, { data: { on_hand: 1 } })
+  expect(await change()).toMatchObject({ ok: true })
+  vi.stubGlobal('navigator', { onLine: true })
+  answer = (_, response) => {
+    vi.stubGlobal('navigator', { onLine: false })
+    response.destroy()
+  }
+  const broken = await change()
+  expect(broken.ok || broken.failure.isUnsent).toBeUndefined()
+  vi.unstubAllGlobals()
+})

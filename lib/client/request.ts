@@ -1,4 +1,4 @@
-import { failureOfStatus, failureOfThrow, unreadableResponse, type ApiFailure } from './failure.ts'
+import { failureOfStatus, failureOfThrow, isOffline, unreadableResponse, unsentChange, type ApiFailure } from './failure.ts'
 import type { ReadResponse } from './read-response.ts'
 import { expireSessionBy } from './session-events.ts'
 
@@ -29,6 +29,8 @@ export type RequestOptions<T> = {
 /** Makes a request. Never throws: every failure is a value with a message for the user. A 401 marks the session expired. */
 export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<T>> => {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? BROWSER_TIMEOUT_MS)
+  // Sent all the same: a browser that says so can still reach a server on the same machine.
+  const wasOffline = isOffline()
   try {
     const response = await fetch(options.url, {
       method: options.method,
@@ -46,7 +48,9 @@ export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<
     if (!options.isQuiet) await expireSessionBy(response)
     return await readAnswer(response, options)
   } catch (error) {
-    return { ok: false, failure: failureOfThrow(error) }
+    const failure = failureOfThrow(error)
+    const isUnsent = wasOffline && failure.kind === 'network' && options.method !== 'GET'
+    return { ok: false, failure: isUnsent ? unsentChange() : failure }
   }
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { todayIn } from '#lib/shared/zones.ts'
 import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
+import { statusName } from '#components/shipments/shared/status-words.ts'
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
 import { withDays } from '#lib/client/days-in-text.ts'
 import { send } from '#lib/client/api.ts'
@@ -71,6 +72,14 @@ const bookDock = async (shipment: InboundShipment | null, bookedAt: string): Pro
   return result.ok ? null : result.reason
 }
 
+/** Why a change was refused after someone else's, and what to do. */
+const conflictText = ({ status, allowed_actions: actions }: InboundShipment, hasNewLines: boolean): string => {
+  if (actions && !actions.includes('edit')) return `The shipment now has the status “${statusName(status)}” and can no longer be changed.`
+  return hasNewLines
+    ? 'Someone else changed this shipment in the meantime. Close the form and edit it again to see the change.'
+    : 'Someone else changed this shipment in the meantime. Save again to add your change to theirs.'
+}
+
 /** State of the advice form: values, problems and submit. The values are kept if v7 refuses the request. */
 export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | UnsavedAdviceChange | null = null) => {
   const { sites } = useSession()
@@ -94,6 +103,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
   // Fixed when the form opens. If others change the shipment meanwhile, v7 refuses the old version instead of overwriting.
   const [{ subject, ...fresh }] = useState(() => ({ subject: initialSubject, ...initialValues(initialSubject, today) }))
   const [kept, setKept] = useState(restored)
+  const [newerVersion, setNewerVersion] = useState<number | null>(null)
   const initial = { ...fresh, ...(kept && { lines: kept.lines, pallets: kept.pallets }) }
   const [head, setHeader] = useState(kept?.head ?? initial.head)
   const [lines, setLines] = useState<AdviceLine[]>(initial.lines)
@@ -104,7 +114,7 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
   const [isDirty, setDirty] = useState(kept !== null)
   const keptChange = kept && 'shipment' in kept ? kept : null
   // Restored changes are sent with the version that they are based on.
-  const version = keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version
+  const version = newerVersion ?? (keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version)
   const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== initial.lines || pallets !== initial.pallets
   const values = { head, lines, pallets }
   const toUnsaved = (): UnsavedAdvice | UnsavedAdviceChange =>
@@ -133,6 +143,12 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
   const currentDate = subject.shipment && initial.head.expected_date
   const newKey = () => crypto.randomUUID()
 
+  /** The shipment after someone else's change; null if it cannot be read. The list shows it too. */
+  const readNewer = (id: string): Promise<InboundShipment | null> => {
+    refresh(supplierManagement)
+    return findShipment('', id)
+  }
+
   /** `dockProblem`: why the chosen dock cannot be booked, if that is known. */
   const submit = async (dockProblem: string | null): Promise<AdviceResult | null> => {
     if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null }
@@ -148,10 +164,12 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
           body: changeBody(subject.shipment, { head, lines, pallets, hasNewLines }),
         }))
     if (!result.ok) {
+      const { errors, message: refusal, code } = withDays(result.failure)
+      const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null
+      // Lines are replaced as a whole, so those of somebody else would be lost without having been seen.
+      if (now && !hasNewLines) setNewerVersion(now.version ?? null)
+      const message = now ? conflictText(now, hasNewLines) : refusal
       setBusy(false)
-      const { errors, message, code } = withDays(result.failure)
-      // Refresh, so that the dialog reopens with the current version.
-      if (code === 'STALE_WRITE') refresh(supplierManagement)
       setProblems(errors && Object.keys(errors).length > 0 ? assignProblems(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
       return null
     }

@@ -150,8 +150,8 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
     direction === 'OUT'
       ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${nameMatches})`
       : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where ${nameMatches})
-          union all select x.id from shipment x where x.asn_no like ${start}
-          union all select x.id from shipment x where x.container_no like ${start}`
+          union all select x.id from shipment x where x.asn_no is not null and upper(x.asn_no) like ${start}
+          union all select x.id from shipment x where x.container_no is not null and upper(x.container_no) like ${start}`
   return hasId(sql`
     select x.id from shipment x where x.shipment_no like ${start}
     union all select x.id from shipment x where x.consignment_no like ${start}

@@ -43,7 +43,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     await serve(true)
     const upstream = hasOwnUpstream ? `in front of ${env['V7_BASE_URL']}` : 'on demo data'
     console.log(
-      `\n  http://localhost:${env['PORT'] ?? 3000} serves the sources ${upstream} and reloads after a change. Ctrl-C ends everything.\n`,
+      `\n  http://localhost:${env['PORT'] ?? 3000} serves the sources ${upstream} and reloads after a change. Ctrl-C stops everything.\n`,
     )
     if (!hasOwnUpstream) console.log((await loginLines()) + mailLine())
   },
@@ -112,7 +112,7 @@ async function demo(): Promise<void> {
   bff().log = createLog(write)
   await serve(false)
   console.log(
-    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  The data is kept in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}, and .data/demo.log is the log. Ctrl-C ends everything.\n`,
+    `\n  Gatehouse is ready:\n\n  ${env['PUBLIC_ORIGIN']}\n\n${await loginLines()}${mailLine()}\n  The data is kept in ${relative('', env['REFERENCE_DATA_DIR'] ?? dataFolder)}, and .data/demo.log is the log. Ctrl-C stops everything.\n`,
   )
 }
 
@@ -125,7 +125,7 @@ async function loginLines(): Promise<string> {
 
 /** Says where the reference API writes emails. Empty if it sends them. */
 const mailLine = (): string =>
-  env['REFERENCE_SMTP_URL'] ? '' : `\n  Invitations and password-reset links are written to ${env['REFERENCE_MAIL_DIR'] || '.data/mails'}\n`
+  env['REFERENCE_SMTP_URL'] ? '' : `\n  Emails to users are written to ${env['REFERENCE_MAIL_DIR'] || '.data/mails'}\n`
 
 /** Starts the web server in this process and prints its address. */
 async function serve(dev: boolean): Promise<void> {
@@ -161,7 +161,7 @@ async function startReference(log: (line: string) => void = (line) => process.st
   env['V7_BASE_URL'] = url
   child.once('exit', () => {
     if (restarting.has(child)) return
-    console.error('The reference API has ended, so Gatehouse ends too.')
+    console.error('The reference API has stopped, so Gatehouse stops too.')
     process.kill(process.pid, 'SIGTERM')
   })
   return child
@@ -270,7 +270,7 @@ const checkPort = (setting: string, port: number, host: string) =>
     }
     const probe = createServer()
     probe.once('error', () =>
-      reject(new StartError(`${setting}: port ${port} is in use on ${host}. End the other program, or set ${setting} to another port.`)),
+      reject(new StartError(`${setting}: port ${port} is in use on ${host}. Stop the other program, or set ${setting} to another port.`)),
     )
     probe.listen(port, host, () => probe.close(() => resolve()))
   })

@@ -130,7 +130,7 @@ test('results list refused rows first and fully done ones last', () => {
   expect(results.filter((result) => !isWhollyDone(result)).map(({ row }) => row)).toEqual(['b', 'c', 'e', 'f'])
 })
 
-test('rows that a stop kept from being started are gone on with, not tried again', () => {
+test('rows that were not started before Stop are continued, not retried', () => {
   const noun = (count: number) => `${count} orders`
   expect(retryLabel({ tried: 0, notStarted: 527 }, noun)).toBe('Continue with 527 orders')
   expect(retryLabel({ tried: 2, notStarted: 3 }, noun)).toBe('Try 5 orders again')

@@ -121,6 +121,9 @@ export const failureText = (failure: ApiFailure): string => {
   return `${messages.length} problems, on ${linesText}${headerTexts.length > 0 ? ' and in the order’s details' : ''}.`
 }
 
+/** A message with the advice to try again, unless it gives that already. */
+export const withRetry = (message: string): string => (message.includes('Try again') ? message : `${message} Try again.`)
+
 /** A result as a sentence: some reasons are also tooltips, which have no full stop. */
 export const asSentence = (text: string): string => (/[\p{L}\p{N})”"’%]$/u.test(text) ? `${text}.` : text)
 

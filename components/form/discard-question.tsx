@@ -17,7 +17,7 @@ export const useDiscardQuestion = ({ isDirty, onClose }: Options): { close: () =
   return {
     close: () => (isDirty ? setAsking(true) : onClose()),
     question: isAsking ? (
-      // With a key of its own: "Keep editing" would else become the submit button of the dialog while it is being pressed, and submit the form.
+      // With a key of its own: "Keep editing" would otherwise become the submit button of the dialog while it is being pressed, and submit the form.
       <Fragment key="discard">
         <span role="alert" className="min-w-28 flex-1 self-center text-sm">
           What you typed has not been sent.

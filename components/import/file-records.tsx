@@ -2,6 +2,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { LeaveDialog, useNavigationBlock, type BlockedNavigation } from '#components/form/leave-dialog.tsx'
+import { StopButton } from '#components/actions/stop-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -36,7 +37,7 @@ type Props<R extends FileRecord> = {
   progress: LookupProgress
   onStop: () => void
   detailOf: ((record: R) => string) | null
-  /** What holds for all records of the file. On narrow screens it is folded away below `summary`. */
+  /** What holds for all records of the file. On narrow screens it is collapsed below `summary`. */
   common?: { summary: string; fields: ReactNode }
   /** Further options above the rows. */
   options?: ReactNode
@@ -124,9 +125,7 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
             {isLooking && (
               <>
                 <Spinner /> {countText(progress.done)} of {countText(progress.all)} codes looked up
-                <Button size="sm" variant="ghost" onClick={props.onStop}>
-                  Stop
-                </Button>
+                <StopButton size="sm" variant="ghost" onStop={props.onStop} />
               </>
             )}
             {progress.status === 'stopped' && `Stopped looking up codes. The others are checked when the ${noun.many} are created.`}

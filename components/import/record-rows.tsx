@@ -141,7 +141,7 @@ export const RecordRows = memo(
     before.targets === after.targets &&
     before.tabStop === after.tabStop &&
     before.editor === after.editor &&
-    // The handlers read what is on screen, so they are renewed with whatever changes there.
+    // The handlers are not compared. A row with an open editor always renders again, so that its handlers are current.
     before.editor === null &&
     sameRows(before, after) &&
     sameProblems(before.record.problems, after.record.problems) &&

@@ -4,6 +4,7 @@ import { Progress } from '#components/actions/progress.tsx'
 import { canBeRetried, retryLabel, sortByUrgency } from '#components/actions/run-rows.ts'
 import type { useRun } from '#components/actions/use-run.ts'
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
+import { StopButton } from '#components/actions/stop-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { countText, pluralise } from '#lib/list/pages.ts'
@@ -52,7 +53,7 @@ export const RunDialog = <R extends FileRecord>({
       title={run.phase === 'running' ? `Creating ${count(run.total)}…` : resultTitle(created, noun)}
       footer={
         run.phase === 'running' ? (
-          <Button onClick={run.stop}>Stop</Button>
+          <StopButton onStop={run.stop} />
         ) : (
           <>
             {tried + notStarted > 0 && (

@@ -23,7 +23,7 @@ type Refusal = { problems: readonly FileProblem[]; texts: readonly Table[number]
 
 /**
  * Creates the records of a file that have no problems. `records` are those not created yet, with v7's refusals as their problems; `rest` are those
- * that must be corrected. Those that a stop kept from being started need no correction.
+ * that must be corrected. Those that were not started because of Stop need no correction.
  */
 export const useRecordsRun = <R extends FileRecord>({
   records: fileRecords,

@@ -139,7 +139,9 @@ const CounterpartyFix = ({ fix, problem, row, detail, onFixed }: CounterpartyPro
             setInitial(null)
             void open()
           }}
-          onDone={() => onCreated(`${fix.counterparty === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
+          onDone={() =>
+            onCreated(`${toClientWording(fix.counterparty === 'customer' ? 'Customer' : 'Supplier')} ${fix.no} has been created`)
+          }
           onSavedWithoutDetails={() => onCreated(null)}
         />
       )}

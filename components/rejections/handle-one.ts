@@ -5,7 +5,7 @@ import { messageBatcher } from './batch.ts'
 import { messageName } from './rejections-resource.ts'
 
 type Handlers = {
-  /** Runs also after a refusal: the list may be outdated. */
+  /** Also runs after a refusal: the list may be outdated. */
   onChanged: () => void
   /** Opens the record that a message created; undefined if the user may not see it. */
   openResult: (created: CreatedRecord) => (() => void) | undefined

@@ -15,7 +15,7 @@ export const withDraft = (saved: Labels, draft: LabelDraft): Labels => {
   return Object.fromEntries(Object.entries(merged).filter(([key, text]) => text !== '' && text !== fieldOf(key).label))
 }
 
-/** What is still to be saved once `sent` has been: text typed in the meantime, also where it is the text from `before`. */
+/** What is still to be saved once `sent` has been: text typed in the meantime, even where it equals the text from `before`. */
 export const draftAfterSave = (draft: LabelDraft, sent: LabelDraft, before: Labels): LabelDraft => {
   const textIn = (texts: LabelDraft, key: string) => texts[key] ?? before[key] ?? ''
   const keys = [...new Set([...Object.keys(draft), ...Object.keys(sent)])]

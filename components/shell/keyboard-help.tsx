@@ -58,13 +58,13 @@ const SHORTCUT_GROUPS = [
   },
 ] as const
 
-/** Dialog with all keyboard shortcuts. None of them is active while the user types. */
+/** Dialog with all keyboard shortcuts. Those of a single key are inactive while the user types. */
 export const KeyboardHelp = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
   <Dialog
     open={open}
     onOpenChange={onOpenChange}
     title="Keyboard shortcuts"
-    description="Shortcuts are off while you type in a field."
+    description="Shortcuts of a single key are off while you type in a field."
     isText
     size="sm"
   >

@@ -14,7 +14,8 @@ export default function BulkBlock({ rows, reasons, onDone, onClose }: Props) {
       rows={rows}
       nameOf={suppliers.nameOf}
       refusalOf={(row) => {
-        if (row.status === 'BLOCKED' || row.status === 'PENDING') return `They are already ${row.status.toLowerCase()}.`
+        if (row.status === 'BLOCKED' || row.status === 'PENDING')
+          return row.status === 'BLOCKED' ? 'This supplier is already blocked.' : 'This supplier is still waiting for approval.'
         return row.allowed_actions?.includes('block') ? null : 'You don’t have permission to block this supplier.'
       }}
       words={{ verb: 'Block', doing: 'Blocking', done: 'Blocked', one: 'supplier', many: 'suppliers' }}

@@ -35,7 +35,9 @@ const UserNames = ({ row }: { row: SupplierRow }) => {
         return (
           <Section title="Users" note={formatQty(supplierUsers.length)}>
             {supplierUsers.length === 0 ? (
-              <p className="text-sm text-muted">This supplier has no users yet. Invited users see only their own orders and shipments.</p>
+              <p className="text-sm text-muted">
+                This supplier has no users yet. Invited users see only this supplier’s orders, shipments and items.
+              </p>
             ) : (
               <ul>
                 {supplierUsers.map((user) => (

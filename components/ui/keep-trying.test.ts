@@ -4,7 +4,7 @@ import { keepTrying } from './keep-trying.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('tries again after each pause until it is stopped, also after a failure', async () => {
+it('tries again after each pause until it is stopped, even after a failure', async () => {
   const attempt = vi.fn(async () => Promise.reject(new Error('still down')))
   const stop = keepTrying(attempt, 5000, () => true)
   await vi.advanceTimersByTimeAsync(4999)

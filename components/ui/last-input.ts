@@ -5,5 +5,5 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', () => (wasKey = false), { capture: true })
 }
 
-/** Whether the last input came from the keyboard, also while a panel that it opened is still being loaded. */
+/** Whether the last input came from the keyboard, even while a panel that it opened is still being loaded. */
 export const wasLastInputKey = (): boolean => wasKey

@@ -1,7 +1,7 @@
 import { toast } from './toast.tsx'
 
 /**
- * Shows a message that another screen needs a connection, and returns true, if there is none: Next would leave for the browser's error page.
+ * If there is no connection, says that another screen needs one and returns true: Next would leave for the browser's error page.
  */
 export const refuseIfOffline = (): boolean => {
   if (navigator.onLine) return false

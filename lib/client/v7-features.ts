@@ -13,7 +13,7 @@ export type V7Features = {
   idempotencyKeys: boolean | null
 }
 
-/** Whether the user has access to no client or no site, so that every list is empty; null if both are there or v7 cannot tell. */
+/** What the user has no access to at all, so that every list is empty: clients or sites. Null if they have both, or v7 cannot tell. */
 export const useMissingAccess = (): 'client' | 'site' | null => {
   const { clients, sites } = useSession()
   const { hasCall } = useV7Features()

@@ -54,7 +54,7 @@ export const bodyRows = (table: Table, { headerRow, targets }: Mapping): number[
   )
 
 /**
- * The idempotency key of a record: the same for the same file and row, so that a file that is taken twice, or a response that is lost,
+ * The idempotency key of a record: the same for the same file and row, so that a file that is imported twice, or a response that is lost,
  * creates nothing twice. Other details for the same row give the same key too, and v7 refuses them.
  */
 export const fileKey = async (kind: string, fileHash: string, sheet: string, row: number): Promise<string> =>

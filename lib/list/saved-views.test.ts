@@ -39,7 +39,7 @@ describe('a saved view', () => {
     expect(['q=milk', 'status=HELD', 'page=2', 'open=so_1', 'sort=x'].map(isBareQuery)).toEqual([false, false, false, false, false])
   })
 
-  it('stays away once it was left: the URL of the bare list says so, and no view keeps that', () => {
+  it('is not applied again after the user has left it: the URL of the bare list says so, and views do not save that', () => {
     expect(withoutDefaultView('site=SYD1')).toBe('site=SYD1&default_view=0')
     expect(isBareQuery(withoutDefaultView('site=SYD1'))).toBe(false)
     expect(savedQuery(withoutDefaultView(''))).toBe('')

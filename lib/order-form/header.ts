@@ -1,3 +1,4 @@
+import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import type { FormField } from '#lib/contract/exact-types.ts'
 import { parseDay } from '#lib/shared/typed-days.ts'
 
@@ -25,7 +26,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 export const headerBody = (head: HeaderValues, isDay: (key: string) => boolean, format?: string): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
   for (const [key, text] of Object.entries(head)) {
-    const trimmed = text.trim()
+    const trimmed = withPlainSpaces(text)
     const valid = isDay(key) ? (parseDay(trimmed, format) ?? trimmed) : trimmed
     const value = trimmed === '' ? null : valid
     const [outer = key, inner] = key.split('.')

@@ -2,7 +2,7 @@ import { currentRegion, dayText, numberText } from '#lib/shared/region.ts'
 import type { LineColumn } from './columns.ts'
 import { newLine, type Line } from './lines.ts'
 import { normalise, type Table } from '#lib/shared/table-text.ts'
-import { dayFormatOf, parseDayOfFile } from '#lib/shared/typed-days.ts'
+import { dayFormatOf, parseDay } from '#lib/shared/typed-days.ts'
 import { serialsOf } from './values.ts'
 import { decimalSignOf, parseNumber } from '#lib/shared/typed-numbers.ts'
 
@@ -122,7 +122,7 @@ export const readerOf = (column: LineColumn, texts: readonly string[]): ((text: 
   if (column.type === 'day') {
     const { datePattern } = currentRegion()
     const format = dayFormatOf(texts, datePattern)
-    return (text) => dayText(parseDayOfFile(text, format) ?? text.trim(), datePattern)
+    return (text) => dayText(parseDay(text, format) ?? text.trim(), datePattern)
   }
   if (column.type === 'serials') return (text) => serialsOf(text).join(', ')
   return (text) => text.trim()

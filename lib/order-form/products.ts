@@ -94,7 +94,7 @@ export const withPricesPerUnit = (before: Lines, after: Lines, lookupOf: (code: 
 }
 
 /**
- * Picks the product for a typed text from the typeahead results: an exact code or bar code, or the only result. Otherwise
+ * Picks the product for a typed text from the typeahead results: an exact code or barcode, or the only result. Otherwise
  * returns a message with similar items. With `isCode`, the text is a whole code: an item that only begins with it, or has it in its
  * name, is suggested and not picked. `toClientWording` puts the client's words into messages.
  */
@@ -113,7 +113,7 @@ export const pickProduct = (
     found.find(({ match }) => match === 'gtin' || match === 'barcode')
   const [first] = found
   if (exact) return { status: 'known', product: exact }
-  // If v7 does not say how it found the item, the text may be a bar code, so the item is accepted.
+  // If v7 does not say how it found the item, the text may be a barcode, so the item is accepted.
   if (isCode && first && !(total === 1 && first.match === null)) {
     const named = found.map((product) => ({ code: product.product_code, name: product.product_name }))
     const nearest = nearestOf(text, named)

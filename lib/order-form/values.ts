@@ -1,3 +1,4 @@
+import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { parseDay } from '#lib/shared/typed-days.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { LineColumn } from './columns.ts'
@@ -11,7 +12,7 @@ export const serialsOf = (text: string): string[] =>
 
 /** A cell's value in the contract's format: null if empty, `undefined` if it cannot be parsed. */
 export const parseCell = (column: Pick<LineColumn, 'type'>, text: string, format?: string): unknown => {
-  const trimmed = text.trim()
+  const trimmed = withPlainSpaces(text)
   if (column.type === 'serials') return serialsOf(text)
   if (trimmed === '') return null
   if (column.type === 'qty' || column.type === 'price') return parseNumber(trimmed) ?? undefined

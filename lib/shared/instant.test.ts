@@ -22,7 +22,7 @@ describe('instants and days of a site', () => {
     expect(startOfDay('2025-03-09', 'America/Havana').toISOString()).toBe('2025-03-09T05:00:00.000Z')
   })
 
-  it('reads a local time, also after a clock change on that day', () => {
+  it('reads a local time, even after a clock change on that day', () => {
     const read = (local: string) => instantOfLocal(local, 'Australia/Sydney').toISOString()
     expect(read('2025-03-14T11:45:02')).toBe('2025-03-14T00:45:02.000Z')
     expect(read('2025-10-05T12:00:00')).toBe('2025-10-05T01:00:00.000Z')

@@ -24,6 +24,7 @@ describe('typed days', () => {
     expect(parseRelativeDay('02-12', 'YYYY-MM-DD', '2026-11-22')).toBe('2027-02-12')
     expect(parseRelativeDay('28.12', 'DD.MM.YYYY', '2027-01-03')).toBe('2026-12-28')
     for (const text of ['2.12', '2.12.', '2. 12.', '02.12.']) expect(parseRelativeDay(text, 'DD.MM.YYYY', '2026-11-22')).toBe('2026-12-02')
+    for (const text of ['2.12', '2. 12.']) expect(parseRelativeDay(text, 'MM/DD/YYYY', '2026-11-22')).toBe('2026-12-02')
     expect(parseRelativeDay('2.13.', 'DD.MM.YYYY', '2026-11-22')).toBeNull()
     expect(parseRelativeDay('29/2', 'DD/MM/YYYY', '2027-12-01')).toBe('2028-02-29')
   })

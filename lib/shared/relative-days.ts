@@ -16,10 +16,11 @@ export const parseRelativeDay = (text: string, format: string, today: string): s
   if (offset !== undefined) return addDays(today, offset)
   if (!WITHOUT_YEAR.test(word)) return parseDay(text, format)
   const isYearFirst = /^y/i.test(format)
+  const separator = word.endsWith('.') ? '' : word.includes('.') ? '.' : '/'
   const year = Number(today.slice(0, 4))
   const gap = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
   const days = [year - 1, year, year + 1].flatMap(
-    (candidate) => parseDay(isYearFirst ? `${candidate}/${word}` : `${word}/${candidate}`, format) ?? [],
+    (candidate) => parseDay(isYearFirst ? `${candidate}/${word}` : `${word}${separator}${candidate}`, format) ?? [],
   )
   return days.toSorted((a, b) => gap(a) - gap(b))[0] ?? null
 }

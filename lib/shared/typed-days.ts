@@ -1,6 +1,7 @@
 /**
  * Parses a typed day, in the order of `format` (`MM/DD/YYYY`), as ISO (`2025-03-14`), or as digits only, as from a phone's
- * number keys (`03142025`). Two-digit years are in this century. Null for text that is not a day.
+ * number keys (`03142025`). With dots the day comes first (`14.3.2025`), as wherever people write dates with dots, unless the year does.
+ * Two-digit years are in this century. Null for text that is not a day.
  */
 export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => {
   const parts = dayParts(text, format)
@@ -19,10 +20,6 @@ export const dayFormatOf = (texts: readonly string[], format: string): string =>
   return format
 }
 
-/** Parses a day of a column in the order that {@link dayFormatOf} has found. With dots the day comes first, whatever the column. */
-export const parseDayOfFile = (text: string, columnFormat: string): string | null =>
-  parseDay(text, /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(text.trim()) ? 'DD.MM.YYYY' : columnFormat)
-
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** What to say about text that {@link parseDay} does not accept: that the calendar has no such day, or how to enter one. */
@@ -34,15 +31,18 @@ export const dayProblem = (text: string, format: string): string => {
   return isMissing ? `There is no ${day} ${monthName} ${year}.` : `Enter a date as ${format}.`
 }
 
+const DAY_FIRST = /^\d{1,2}\. ?\d{1,2}\. ?\d{2,4}$/
+
 /** Year, month and day of a typed day, which need not exist. Null for text of another form. */
 const dayParts = (text: string, format: string): [year: number, month: number, day: number] | null => {
   const trimmed = text.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(trimmed)
   if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-  const order = format
+  const ownOrder = format
     .toUpperCase()
     .replaceAll(/[^YMD]/g, '')
     .replaceAll(/(.)\1+/g, '$1')
+  const order = DAY_FIRST.test(trimmed) && !ownOrder.startsWith('Y') ? 'DMY' : ownOrder
   const parts = /^\d{8}$/.test(trimmed) ? splitDigits(trimmed, order) : trimmed.split(/[./\- ]/).filter(Boolean)
   if (parts.length !== 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null
   const partFor = (letter: string) => Number(parts[order.indexOf(letter)])

@@ -11,10 +11,7 @@ const PLAIN = { '.': /^[+-]?(?:\d+\.?\d*|\.\d+)$/, ',': /^[+-]?(?:\d+,?\d*|,\d+)
  * is an eighth. Null for text that is not a number.
  */
 export const parseNumber = (text: string, sign: DecimalSign = currentRegion().decimalSign): number | null => {
-  const compact = text
-    .trim()
-    .replaceAll(/[\s\u00A0\u202F'’]/g, '')
-    .replace('−', '-')
+  const compact = withoutSpaces(text).replace('−', '-')
   const other = sign === '.' ? ',' : '.'
   for (const decimal of [sign, other] as const) {
     if (!PLAIN[decimal].test(compact) && !GROUPED[decimal].test(compact)) continue
@@ -24,9 +21,12 @@ export const parseNumber = (text: string, sign: DecimalSign = currentRegion().de
   return null
 }
 
+/** Without what groups digits, and without the invisible spaces of web pages. */
+const withoutSpaces = (text: string): string => text.replaceAll(/[\s\u00A0\u202F\u200B-\u200D\u2060\uFEFF'’]/g, '')
+
 /** The decimal sign that a text proves: `1.200,5` and `12,5` a comma, `1,200,000` a point. Null for `1,200`, which may mean either. */
 const provenSignOf = (text: string): DecimalSign | null => {
-  const compact = text.trim().replaceAll(/[\s\u00A0\u202F'’]/g, '')
+  const compact = withoutSpaces(text)
   const signs = (compact.match(/[.,]/g) ?? []) as DecimalSign[]
   const last = signs.at(-1)
   if (!last || parseNumber(compact) === null) return null

@@ -19,12 +19,12 @@ type Font = { family: 'inter' | 'jetbrains-mono'; part: string; range: string; f
 
 const require = createRequire(import.meta.url)
 
-/** What nearly every text consists of: ASCII, and the signs of this product's own texts, of quantities and of prices. */
+/** What nearly every text consists of: ASCII, and the symbols in this product's own texts, in quantities and in prices. */
 const COMMON =
   'U+0020-007E,U+00A0,U+00A3,U+00A5,U+00AB,U+00B0-00B3,U+00B7,U+00BB,U+00D7,U+2009-200B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+202F,U+20AC,U+2191,U+2193,U+2212'
 /** Letters and signs of western Europe, and ™. A single é in a list needs this. */
 const WESTERN = 'U+00A1-00FF,U+0131,U+0152-0153,U+2122'
-/** Letters like č or ł; the package's own file for them has 85 KB. */
+/** Letters like č or ł; the package's own file for them is 85 KB. */
 const EUROPEAN = 'U+0100-017F'
 
 const INTER_FEATURES = [...TEXT_FEATURES, ...STYLE_FEATURES]

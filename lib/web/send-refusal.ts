@@ -52,7 +52,7 @@ const pageRequested = ({ method, url = '', headers }: Refused): PageRequested =>
 
 /**
  * What can be read about a request that the parser refused, from its first bytes. The address is that of the connection: headers that
- * the parser refused are no proof of who sent them. Nor is its path kept for the log: bytes that are no request may be anything, also a secret.
+ * the parser refused do not prove who sent them. Nor is its path kept for the log: bytes that are not a request may be anything, even a secret.
  */
 const rawRequestOf = (bytes: Buffer | undefined, { remoteAddress }: Socket): SocketRequest => {
   const text = bytes?.toString('latin1') ?? ''

@@ -188,7 +188,7 @@ export const listen = (server: Server, port: number, host: string, setting: stri
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const messages: Readonly<Record<string, string>> = {
-        EADDRINUSE: `${setting}: port ${port} is in use on ${host}. End the other program, or set ${setting} to another port.`,
+        EADDRINUSE: `${setting}: port ${port} is in use on ${host}. Stop the other program, or set ${setting} to another port.`,
         EADDRNOTAVAIL: `HOST: this machine has no address ${host}. Set HOST to one of its own, 127.0.0.1, or 0.0.0.0 for all of them.`,
         ENOTFOUND: `HOST: there is no host ${host}. Set HOST to an address of this machine, 127.0.0.1, or 0.0.0.0 for all of them.`,
         EACCES: `${setting}: port ${port} needs more rights than this user has. Set ${setting} to a port above 1023.`,

@@ -359,7 +359,7 @@ test('number and item of a line stay in view while the lines are scrolled sidewa
 test('a scan while a cell of the lines is active adds a line, and never lands in the quantity', async ({ page }) => {
   await openNew(page)
   await chooseCustomer(page)
-  // An item with a bar code of its own.
+  // An item with a barcode of its own.
   const { data } = await v7<{ data: { product_code: string; gtin: string | null; serial_tracked: boolean }[] }>(
     page,
     'products/typeahead?client=ACME&owner=ACME-AU&site=SYD1&q=a&limit=50',

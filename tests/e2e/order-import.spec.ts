@@ -132,7 +132,7 @@ test(
   },
 )
 
-test('a file that is taken twice, and a response that is lost, create nothing twice', async ({ page }) => {
+test('a file that is imported twice, and a response that is lost, create nothing twice', async ({ page }) => {
   await signIn(page, CSR, `/sales-orders?${SCOPE}`)
   const { customer, item, unit } = await goods(page)
   const reference = newReference()
@@ -162,28 +162,39 @@ test('a file that is taken twice, and a response that is lost, create nothing tw
   expect(await ordersWith(page, `${reference}-B`)).toHaveLength(1)
 })
 
-test('Escape stops a run, and what was not started goes on from there', async ({ page }) => {
+/** Imports three orders, and stops while v7 has not yet answered for the first one. */
+const stopAfterFirst = async (page: Page, name: string) => {
   await signIn(page, CSR, `/sales-orders?${SCOPE}`)
   const { customer, item, unit } = await goods(page)
-  const references = [newReference(), newReference(), newReference()]
   const dialog = page.getByRole('dialog')
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/sales-orders', async (route) => {
     await answer.promise
     return route.fallback()
   })
-  const lines = references.map((reference) => `${customer},${reference},${item},1,${unit}\n`)
-  await importFile(page, 'stopped.csv', `Customer,Reference,Item,Qty,Unit\n${lines.join('')}`)
+  const lines = [newReference(), newReference(), newReference()].map((reference) => `${customer},${reference},${item},1,${unit}\n`)
+  await importFile(page, name, `Customer,Reference,Item,Qty,Unit\n${lines.join('')}`)
   await dialog.getByRole('button', { name: 'Create 3 orders' }).click()
   await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible()
   await page.keyboard.press('Escape')
   answer.resolve()
   await expect(dialog.getByRole('status')).toHaveText('1 created, 2 not started.')
+  return dialog
+}
+
+test('Escape stops a run, and the rest can be continued from there', async ({ page }) => {
+  const dialog = await stopAfterFirst(page, 'stopped.csv')
   await expect(dialog.getByRole('button', { name: /to correct$/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Back to the preview' }).click()
   await expect(dialog).toContainText('2 orders, no problems found.')
   await dialog.getByRole('button', { name: 'Create 2 orders' }).click()
   await expect(dialog.getByRole('status')).toHaveText('2 created.')
+})
+
+test('a double click on the button that continues does not stop again', async ({ page }) => {
+  const dialog = await stopAfterFirst(page, 'continued.csv')
+  await dialog.getByRole('button', { name: /2 orders$/ }).dblclick()
+  await expect(dialog.getByRole('status')).toHaveText('3 created.')
 })
 
 test('cells are corrected in the preview by keyboard and mouse, checked at once, created and undone', async ({ page }) => {

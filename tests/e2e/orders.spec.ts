@@ -273,7 +273,7 @@ test.describe('sales orders', () => {
     await expect(rowOf(page, opened!)).toBeFocused()
   })
 
-  test('that is open shows what others do with it, while its row waits to be shown', async ({ page }) => {
+  test('that are open show what others do with them, while their rows wait to be shown', async ({ page }) => {
     await page.clock.install()
     await signIn(page, MANAGER)
     const { reference, orders } = await enterOrders(page, 2)
@@ -316,7 +316,7 @@ test.describe('sales orders', () => {
     expect(questions).toBe(asked)
   })
 
-  test('that has been despatched can be tracked from its row', async ({ page }) => {
+  test('that have been despatched can be tracked from their rows', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const [delivered] = (await v7<{ data: Order[] }>(page, 'sales-orders?client=ACME&status=DELIVERED&per_page=1')).data
     await page.goto(`/sales-orders?order_no=${delivered?.so_no}&filter_open=0`)

@@ -154,7 +154,7 @@ const typeOrder = async (page: Page, origin: string) => {
 const createCalls = () => other.writes.filter(({ name }) => name === 'createSalesOrder')
 
 test.describe('an order is entered once, however long typing takes', () => {
-  test('at a renamed v7 with a dialect, all whose lists show rows', async ({ page }) => {
+  test('at a renamed v7 with a dialect, all of whose lists show rows', async ({ page }) => {
     other.setDeviations(...deviationsOf(['renamed']))
     const origin = await startInFrontOf(other.url, { V7_DIALECT: join(EXAMPLES, 'laravel-like.ts') })
     await signIn(page, origin, ADMIN, '/stock-holding')

@@ -45,7 +45,7 @@ test('the map of a zone has its locations with stock by aisle and bay, and a bay
   expect((await v7<Page<StockLine>>(page, path)).meta.total).toBe(lines)
 })
 
-test('a supplier has their share of punctual orders by month, and the weeks ahead are compared with the busiest of late @narrow', async ({
+test('a supplier has their share of punctual orders by month, and the weeks ahead are compared with the busiest recent week @narrow', async ({
   page,
 }) => {
   await signIn(page, MANAGER, '/supplier-management?client=ACME')

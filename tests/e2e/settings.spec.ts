@@ -28,7 +28,7 @@ test('labels are previewed, checked, saved after showing what others have saved,
   await expect(preview(page).getByRole('columnheader', { name: 'Part / Roll' })).toBeVisible()
   await field('Zone zone').fill('<b>')
   await saveBar(page).getByRole('button', { name: /^Save/ }).click()
-  await expect(saveBar(page).getByRole('alert')).toContainText('Zone: Begin with a letter or digit')
+  await expect(saveBar(page).getByRole('alert')).toContainText('Zone: Use at least two characters')
   await expect(field('Zone zone')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reset Zone (zone)' }).click()
@@ -182,9 +182,7 @@ test('a v7 without some of these calls lacks only their sections', async ({ page
   await page.unrouteAll()
 })
 
-test('a preset of access is added by keyboard, offered when a user is added, and removed; a conflict is named @narrow', async ({
-  page,
-}) => {
+test('an access preset is added by keyboard, offered when a user is added, and removed; a conflict is named @narrow', async ({ page }) => {
   await signIn(page, SYSTEM, '/settings?view=presets')
   const presets = page.getByRole('navigation', { name: 'Presets' })
   const rights = page.getByRole('grid', { name: /^Rights by module/ })

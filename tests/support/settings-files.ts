@@ -57,7 +57,7 @@ const entryOf = ({ names, meaning, defaultText, defaults, sample, secret }: Sett
 const quoteIfNeeded = (value: string): string => (/[\s<>&;]/.test(value) ? `'${value}'` : value)
 
 const INTRODUCTION = `# Settings of Gatehouse, written by \`npm run settings\` from lib/settings.ts.
-# Copy this file to .env beside compose.yaml, and change every line without a # in front: its value is only a sample.
+# Copy this file to .env beside compose.yaml, and fill in or change every line without a # in front: the values are only samples.
 # Without containers: set -a; . ./.env; set +a; npm start
 # An empty value counts as not set. Keep .env out of the repository.
 `

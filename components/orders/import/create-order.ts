@@ -1,5 +1,5 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
-import { failureText } from '#components/actions/run-rows.ts'
+import { failureText, withRetry } from '#components/actions/run-rows.ts'
 import { createOrder, numberOf } from '#components/orders/form/draft/calls.ts'
 import { findOrder } from '#components/orders/form/draft/find-order.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
@@ -43,6 +43,7 @@ export const createFromFile = async (order: FileOrder, options: CreateOptions): 
   const key = await fileKey(kind, file.hash, file.sheet, order.rows[0] ?? 0)
   const at = Date.now()
   const first = await createOrder(kind, body, key)
+  if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message }
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
   const result = isLost && keysHonoured ? await createOrder(kind, body, key) : first
   const found = !result.ok && isOutcomeUnknown(result.failure) && !keysHonoured ? await findOrder(kind, { key, body, at }) : null
@@ -71,7 +72,7 @@ const noResponse = ({ message }: SaveFailure, keysHonoured: boolean): Attempt<Fi
   ok: false,
   isUnknown: true,
   reason: keysHonoured
-    ? `${message} Try again: an order that was created is not created twice.`
+    ? `${withRetry(message)} An order that was created is not created twice.`
     : `${message} The order may have been created. Look for it before you import it again.`,
 })
 

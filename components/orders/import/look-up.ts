@@ -175,7 +175,7 @@ const counterpartyFinder = (kind: OrderKind, client: string, noun: string) => {
 const NUMBER_LENGTHS = [4, 5, 6, 8, 10]
 
 /**
- * What to search for to find what a text may mean that is no code, number or name: its beginnings, if the text itself found nothing, and a
+ * What to search for to find what a text may mean that is not a code, number or name: its beginnings, if the text itself found nothing, and a
  * number with the zeros that spreadsheets drop.
  */
 export const searchesFor = (text: string, { foundAny }: { foundAny: boolean }): string[] => {

@@ -25,7 +25,7 @@ const AMOUNTS = [
   { key: 'qty_despatched', label: 'Despatched' },
   { key: 'qty_back_ordered', label: 'Back-ordered', help: 'waiting for stock' },
 ] as const
-const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'Will not be sent' } as const
+const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'will not be despatched' } as const
 
 /** Overview of the order: progress, shortages or holds, and destination. */
 export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; onTab: (tab: string) => void }) {

@@ -71,7 +71,7 @@ export const OutboundBar = ({ order }: { order: Outbound }) => {
   )
 }
 
-/** Progress in short: `73% sent`. */
+/** Progress in short: `73% desp.`. */
 export const outboundText = (order: Outbound): string => {
   const { segments, isUnknown } = partsOf(order)
   const furthest = segments.find(({ key, qty }) => qty > 0 && key !== 'cancelled')
@@ -105,4 +105,4 @@ const partsOf = (order: Outbound): { segments: Segment[]; isUnknown: boolean } =
   return { segments, isUnknown }
 }
 
-const SHORT_WORDS: Readonly<Record<string, string>> = { despatched: 'sent', picked: 'picked', allocated: 'alloc.', back: 'short' }
+const SHORT_WORDS: Readonly<Record<string, string>> = { despatched: 'desp.', picked: 'picked', allocated: 'alloc.', back: 'short' }

@@ -14,7 +14,7 @@ it('measured units and unknown units are not rounded', () => {
 
 it('the exact value is given if it was rounded', () => {
   expect([exactUnits(57.333, 'CASE'), exactUnits(57, 'CASE'), exactUnits(0.125, 'KG'), exactUnits(null, 'CASE')]).toEqual([
-    '57.333 CASE exactly',
+    'Exactly 57.333 CASE',
     undefined,
     undefined,
     undefined,

@@ -13,3 +13,8 @@ it('what is missing for a new customer is said at once, the postcode too where t
   // If nothing else is missing, v7 decides.
   expect(problemsOf({ name: 'Ann', address1: '1 High St', city: 'Sydney', country: 'AU', postcode: '' })).toEqual({})
 })
+
+it('text copied from a web page loses its hidden spaces, so that a phone number is valid', () => {
+  const body = counterpartyBody('customer', 'ACME', { phone: '+61\u00A02 5550\u202F0001\u200B', delivery_instructions: 'Ring\ntwice ' })
+  expect(body).toMatchObject({ phone: '+61 2 5550 0001', delivery_instructions: 'Ring\ntwice' })
+})

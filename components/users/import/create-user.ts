@@ -1,5 +1,5 @@
 import type { Attempt } from '#components/actions/run-rows.ts'
-import { failureText } from '#components/actions/run-rows.ts'
+import { failureText, withRetry } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
@@ -28,6 +28,7 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
   const idempotencyKey = await fileKey('user', file.hash, file.sheet, row)
   const at = Date.now()
   const first = await send(createUser, { body, idempotencyKey })
+  if (!first.ok && first.failure.isUnsent) return { ok: false, reason: first.failure.message }
   const isLost = !first.ok && isOutcomeUnknown(first.failure)
   const result = isLost && keysHonoured ? await send(createUser, { body, idempotencyKey }) : first
   if (result.ok) {
@@ -55,7 +56,7 @@ const noAnswer = ({ message }: ApiFailure, keysHonoured: boolean): Attempt<FileU
   ok: false,
   isUnknown: true,
   reason: keysHonoured
-    ? `${message} Try again: a user who was added is not added twice.`
+    ? `${withRetry(message)} A user who was added is not added twice.`
     : `${message} The user may have been added. Look for them before you import the row again.`,
 })
 

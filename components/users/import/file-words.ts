@@ -6,7 +6,7 @@ type Choice = { code: string; name: string }
 export const choiceFor = (text: string, choices: readonly Choice[]): Choice | undefined =>
   choices.find(({ code }) => same(code, text)) ?? choices.find(({ name }) => same(name, text))
 
-/** The same message whether the code does not exist or is out of reach, because which codes exist is not for everyone to know. */
+/** The same message whether the code does not exist or is out of reach, so that nobody can learn which codes exist. */
 export const unknownText = (noun: string, text: string, choices: readonly Choice[]): string => {
   const [nearest] = nearestOf(text, choices)
   if (nearest) return `No ${noun} ${text}. Did you mean ${nearest.code}${same(nearest.code, nearest.name) ? '' : ` (${nearest.name})`}?`

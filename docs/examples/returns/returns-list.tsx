@@ -46,7 +46,7 @@ const actions = (_row: Return, { open }: { open: () => void }): RowAction[] => [
 ]
 
 const NoReturns = () => (
-  <EmptyState icon="undo" title="No returns yet">
+  <EmptyState icon="undo" title="No returns yet.">
     <ClientWording>Goods that customers send back appear here as they are received.</ClientWording>
   </EmptyState>
 )

@@ -17,7 +17,7 @@ export const refuseCrossSite = (request: Request, context: RequestContext, bff: 
 }
 
 /**
- * The second and third defence against cross-site requests; the first is the cookie's `SameSite=Lax`. Each is enough alone. A form
+ * The second and third defence against cross-site requests; the first is the cookie's `SameSite=Lax`. Each of these two is enough alone. A form
  * or an image on another site can neither forge our origin nor send our custom header. A script there would need a CORS preflight
  * for that header, and nothing here answers preflights. Returns the header that failed; null if the request is from our own pages.
  */

@@ -7,7 +7,7 @@ const MEASURED_SECONDS = 60
 /** Cookie with the screen width, for browsers that send no client hints; neither personal nor secret. */
 export const WIDTH_COOKIE = 'gatehouse_width'
 
-/** Response headers that request client hints, already for the very first page. */
+/** Response headers that request client hints, from the very first page on. */
 export const HINT_HEADERS = {
   'accept-ch': 'Sec-CH-UA-Mobile, Sec-CH-Viewport-Width',
   'critical-ch': 'Sec-CH-UA-Mobile, Sec-CH-Viewport-Width',

@@ -5,12 +5,15 @@ import { sessionState } from './session-times.ts'
 import { endSession } from './end-session.ts'
 import { clearedCookies, readCookies, sealEnd, type Session, unseal } from './session.ts'
 
-/** Why a session is over: its user was inactive, or it was ended: by its maximum age, the end of its token, v7, an operator or a sign-out. */
+/**
+ * Why a session is over. `idle`: its user was inactive. `expired`: it was ended by its maximum age, the end of its token, v7, an operator or
+ * a sign-out.
+ */
 export type SessionEnd = 'idle' | 'expired'
 
 /**
  * Who sent a request. `clear` holds the `Set-Cookie` values that remove useless cookies. `ended` says why the session is over; null
- * if there is a session, or none.
+ * if the session is valid, or if the request had none.
  */
 export type Sender = { session: Session | null; clear: readonly string[]; ended: SessionEnd | null }
 

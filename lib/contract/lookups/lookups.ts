@@ -243,7 +243,7 @@ export const SupplierOptions = z.object({
   countries: group,
   carriers: z.array(CarrierCodeChoice),
   package_types: group,
-  /** Free dock appointments per day and site; `times` are their start times in the site's time zone, like `08:00`. */
+  /** Free dock slots per day and site; `times` are their start times in the site's time zone, like `08:00`. */
   dock_slots: z.array(z.object({ date: Day, site: Code, free: count, times: z.optional(z.array(z.string())) })),
 })
 export type SupplierOptions = Read<typeof SupplierOptions>

@@ -183,7 +183,7 @@ export const ADVISABLE: string[] = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED
 /** Open statuses of a purchase order in which no goods are expected: not yet, or because all have arrived. Others can be overdue. */
 export const NOT_EXPECTED: readonly string[] = ['DRAFT', 'RECEIVED']
 
-/** Open statuses of a sales order that is no demand yet, because nothing of it may leave. Others count as outstanding. */
+/** Open statuses of a sales order that is not demand yet, because nothing of it may leave. Others count as outstanding. */
 export const NOT_DEMAND: readonly string[] = ['DRAFT', 'ERROR']
 
 /** Header fields that a supplier user may change in a purchase order that was entered. The rest is agreed with the buyer. */

@@ -38,7 +38,7 @@ export const settingsCarrierCodes = call({
   failures: [403],
 })
 
-/** Codes that a client can have mapped. */
+/** Maximum number of mapped codes for each client. */
 export const MAX_CARRIER_CODES = 500
 
 export const putSettingsCarrierCode = call({

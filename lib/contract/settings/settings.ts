@@ -93,11 +93,11 @@ export const FieldLabel = z.string('Enter a label.').check(
   z.maxLength(MAX_LABEL_LENGTH, `Use at most ${MAX_LABEL_LENGTH} characters.`),
   z.refine(
     (label) => label === '' || (LABEL.test(label) && /\p{L}/u.test(label)),
-    'Begin with a letter or digit, and use letters, digits, spaces and . , / ( ) & # % + - only.',
+    "Use at least two characters, among them a letter. Begin with a letter or digit, and use only letters, digits, spaces and . , / ( ) & # % + - ' °",
   ),
 )
 
-/** The GET of the same path is a lookup of every user: `lib/contract/clients/field-labels.ts`. */
+/** The GET of the same path is a lookup that every user may make: `lib/contract/clients/field-labels.ts`. */
 export const putSettingsFieldLabel = call({
   method: 'PUT',
   path: 'settings/field-label',

@@ -2,7 +2,7 @@
 export const BUCKETS = ['available', 'on_hold', 'quarantined', 'damaged', 'expired'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-/** Conditions of stock. Only `GOOD` can be allocated. */
+/** Dispositions of stock. Only `GOOD` can be allocated. */
 export const DISPOSITIONS = [
   { value: 'GOOD', label: 'Good', bucket: 'available', is_available: true, is_hold: false, reason_required: false, color: 'green' },
   { value: 'HOLD', label: 'On hold', bucket: 'on_hold', is_available: false, is_hold: true, reason_required: true, color: 'amber' },

@@ -88,7 +88,7 @@ const ShipmentChange = z.object({
   expected_date: maybeDay,
   ...transport,
   lines: z.optional(lines),
-  /** Start of the dock appointment. */
+  /** Start of the dock booking. */
   booked_at: z.optional(z.nullable(Instant)),
   status: z.optional(z.enum(['ADVISED', 'BOOKED', 'CANCELLED'], 'Choose a status.')),
   reason: maybeText(500),

@@ -86,7 +86,7 @@ export const savePreferencesUserModules = call({
   body: z.object({
     views: z
       .record(z.string().check(z.maxLength(80)), z.nullable(ViewPreference))
-      .check(z.refine((views) => bytesOf(views) <= MAX_VIEWS_BYTES, 'Saved views can take at most 64 KB.')),
+      .check(z.refine((views) => bytesOf(views) <= MAX_VIEWS_BYTES, `Saved views can take at most ${MAX_VIEWS_BYTES / 1024} KB.`)),
   }),
   response: UserModules,
   status: 200,

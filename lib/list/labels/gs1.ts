@@ -10,7 +10,7 @@ const VARIABLE: ReadonlySet<Ai> = new Set(['10', '21', '37'])
 /** GS1's character set 82 (§7.11). */
 const CHARACTERS = /^[!"%-?A-Z_a-z]{1,20}$/
 
-/** A GTIN as 14 digits, as in a bar code. */
+/** A GTIN as 14 digits, as in a barcode. */
 export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
 
 /** `2025-06-30` → `250630`. */

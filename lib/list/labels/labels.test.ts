@@ -180,7 +180,7 @@ const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.righ
 describe('the layout', () => {
   const all = (Object.keys(TEMPLATES) as Template[]).flatMap((template) => TEMPLATES[template].sizes.map((size) => ({ template, size })))
 
-  it.each(all)('of $template at $size keeps everything on the paper, including the quiet zones of bar codes', ({ template, size }) => {
+  it.each(all)('of $template at $size keeps everything on the paper, including the quiet zones of barcodes', ({ template, size }) => {
     const long = {
       product_name: 'W'.repeat(120),
       lot_no: 'x'.repeat(20),
@@ -207,7 +207,7 @@ describe('the layout', () => {
     }
   })
 
-  it.each(all)('of $template at $size has nothing over a bar code or its quiet zone', ({ template, size }) => {
+  it.each(all)('of $template at $size has nothing over a barcode or its quiet zone', ({ template, size }) => {
     for (const change of [
       {},
       { lot_no: null },
@@ -280,7 +280,7 @@ describe('ZPL', () => {
     expect(fieldsOf(text).some(({ data }) => data.includes('牛奶'))).toBe(true)
   })
 
-  it.each(['A^B', 'a~b', 'x_y', 'p>q', '>>', '12>34'])('has the location %s as bar code and QR code', (location_code) => {
+  it.each(['A^B', 'a~b', 'x_y', 'p>q', '>>', '12>34'])('has the location %s as barcode and QR code', (location_code) => {
     const fields = fieldsOf(zpl('LOCATION', { location_code }, '100x50'))
     expect(fields.filter(({ isBars }) => isBars).map(({ data }) => readBars(data))).toEqual([location_code])
     expect(fields.filter(({ isQr }) => isQr).map(({ data }) => data)).toEqual([`MA,${location_code}`])

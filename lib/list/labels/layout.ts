@@ -54,7 +54,7 @@ const drawEachRow =
   (rows, options, template) =>
     rows.flatMap((row) => draw(row, options, template))
 
-/** A logistic label: text at the top, then content bar codes, the SSCC at the bottom (GS1 Logistic Label Guideline §5). */
+/** A logistic label: text at the top, then content barcodes, the SSCC at the bottom (GS1 Logistic Label Guideline §5). */
 const logisticLabel = (row: LabelRow, options: LabelOptions, template: Template): Item[] => {
   const sscc: GsElement[] = row.sscc ? [{ ai: '00', value: row.sscc }] : []
   const symbols = symbolsOf(contentElements(template, row, options.meaning))
@@ -75,7 +75,7 @@ const heading = (row: LabelRow, right: string): Item[] => [
   { kind: 'rule', x: MARGIN, y: 10, width: 92 },
 ]
 
-/** The human-readable part. Facts that do not fit above the bar codes are left out, starting with the least important. */
+/** The human-readable part. Facts that do not fit above the barcodes are left out, starting with the least important. */
 const readableText = (row: LabelRow, { formatDate, meaning, word = builtInWord }: LabelOptions, bottom: number): Item[] => {
   const name = wrapText(row.product_name ?? '', 5.5, 92, 2)
   const top = 14.5 + name.length * 7
@@ -86,7 +86,7 @@ const readableText = (row: LabelRow, { formatDate, meaning, word = builtInWord }
     ['QUANTITY', row.qty === null ? null : `${numberText(row.qty)} ${row.uom ?? ''}`.trim()],
     [word('so_no', 'SALES ORDER').toUpperCase(), row.so_no],
     [word('po_no', 'PURCHASE ORDER').toUpperCase(), row.po_no],
-    // Facts that are also printed under the bar codes come last.
+    // Facts that are also printed under the barcodes come last.
     [word('lot_no', 'LOT').toUpperCase(), row.lot_no],
     [dateWord(meaning, word).toUpperCase(), row.expiry_date && formatDate(row.expiry_date)],
     ['GTIN', row.gtin],
@@ -145,7 +145,7 @@ const productLabel = (row: LabelRow, options: LabelOptions, template: Template):
   ]
 }
 
-/** One bar code at the bottom, or two of less height. */
+/** One barcode at the bottom, or two of less height. */
 const productBars = (symbols: readonly GsElement[][], code: string, height: number): Item[] => {
   if (symbols.length > 1) return symbols.flatMap((symbol, i) => gs1Bars(symbol, height - 26.5 + i * 12.8, 8))
   const [symbol] = symbols

@@ -47,6 +47,7 @@ export type SaveFailure = {
   errors?: Record<string, string[]>
   requestId?: string
   data?: unknown
+  isUnsent?: true
 }
 
 /** The fields of an order that saving needs. `version` is null if v7 has no versions, `status` if v7 does not return it. */

@@ -16,7 +16,7 @@ import { requirementsOf } from '../options.ts'
 import { readerOf } from '../paste.ts'
 import type { KnownProducts } from '../products.ts'
 import { dayText, formatNumber } from '#lib/shared/region.ts'
-import { dayFormatOf, parseDay, parseDayOfFile } from '#lib/shared/typed-days.ts'
+import { dayFormatOf, parseDay } from '#lib/shared/typed-days.ts'
 import { isAmbiguousNumber, parseNumber } from '#lib/shared/typed-numbers.ts'
 import type { Table } from '#lib/shared/table-text.ts'
 import type { OrderTarget } from './targets.ts'
@@ -41,14 +41,14 @@ export type FileFacts = {
   targets: readonly OrderTarget[]
   options: FormOptions
   columns: readonly LineColumn[]
-  /** Header of an order of which the file says nothing. */
+  /** Header values for what the file does not give. */
   initialHeader: HeaderValues
   check: CheckFacts
   choicesOf: (key: string, head: HeaderValues) => readonly Choice[]
   /** What v7 knows of customers or suppliers, by the text of the file. */
   counterparties: ReadonlyMap<string, CounterpartyLookup>
   products: KnownProducts
-  /** Fills in the unit, and the code for a bar code, once an item is known. */
+  /** Fills in the unit, and the code for a barcode, once an item is known. */
   withProducts: (lines: Lines) => Lines
 }
 
@@ -71,8 +71,8 @@ export const codesIn = (
 type Used = OrderTarget & { column: number }
 
 /**
- * Reads the orders of a file. Rows with the same order number belong to one order, else those with the same reference of the same
- * customer or supplier, else neighbours with the same details. A row without any detail of an order continues the one above.
+ * Reads the orders of a file. Rows with the same order number belong to one order, otherwise those with the same reference of the same
+ * customer or supplier, otherwise neighbours with the same details. A row without any detail of an order continues the one above.
  */
 export const ordersOf = (table: Table, mapping: Mapping, facts: FileFacts): FileOrder[] => {
   const used = mapping.targets.flatMap((key, column): Used[] => {
@@ -138,7 +138,7 @@ const lineReader = (table: Table, rows: readonly number[], used: readonly Used[]
   return (row) => newLine(Object.fromEntries(readers.map(({ key, target, read }) => [key, read(textAt(table, row, target))])))
 }
 
-/** For each target that holds days: reads a text in the order of the column's days. Null for text that is no day. */
+/** For each target that holds days: reads a text in the order of the column's days. Null for text that is not a day. */
 type DayReaders = ReadonlyMap<string, (text: string) => string | null>
 
 const dayReaders = (table: Table, rows: readonly number[], used: readonly Used[], { options, columns, check }: FileFacts): DayReaders => {
@@ -152,12 +152,12 @@ const dayReaders = (table: Table, rows: readonly number[], used: readonly Used[]
       .map((target) => {
         const texts = rows.map((row) => textAt(table, row, target))
         const format = dayFormatOf(texts, check.dateFormat)
-        return [target.key, (text: string) => parseDayOfFile(text, format)]
+        return [target.key, (text: string) => parseDay(text, format)]
       }),
   )
 }
 
-/** The days that mean another day in the user's own format. */
+/** The days that may mean another day in the user's own format: those of another order, or with dots if the format has none. */
 const readingsOf = (
   table: Table,
   rows: readonly number[],
@@ -169,11 +169,12 @@ const readingsOf = (
     rows.flatMap((row) => {
       const text = textAt(table, row, target)
       const day = days.get(target.key)?.(text) ?? null
-      return day === null || day === parseDay(text, format) ? [] : [{ row, target: target.key, text: dayText(day, format) }]
+      const isOwnFormat = day === parseDay(text, format) && (format.includes('.') || !text.includes('.'))
+      return day === null || isOwnFormat ? [] : [{ row, target: target.key, text: dayText(day, format) }]
     }),
   )
 
-/** How numbers were read that may mean a thousand times more or less, as `1.000`. */
+/** How ambiguous numbers were read, such as `1.000`, which can mean one or a thousand. */
 const numberReadingsOf = (
   table: Table,
   used: readonly Used[],

@@ -96,7 +96,7 @@ export const ordersByDay = async (context: HomeContext): Promise<HomeOverview['d
   }))
 }
 
-/** How many orders left and came on time in the last two weeks, of those that had a day for it. */
+/** How many orders left and came on time in the last two weeks, of those that had a date to meet. */
 export const punctuality = async (context: HomeContext): Promise<HomeOverview['on_time']> => {
   const { db, scope, directory } = context
   const [seesPurchases, seesSales] = [canView(context, 'purchase_orders'), canViewSales(context)]

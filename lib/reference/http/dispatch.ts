@@ -92,7 +92,7 @@ export const dispatch = async (
   return isList(match.call) ? withEtag(response, etagOfList(response.body as object), ifNoneMatch) : response
 }
 
-/** The total of a list for the caller of another call, as a request for one of its rows would answer it. */
+/** The total of a list for the caller of another call, as the response to a request for one of its rows would give it. */
 const totalOfList = async (
   routes: Routes,
   context: Context,

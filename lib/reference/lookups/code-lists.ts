@@ -8,7 +8,7 @@ export const prioritiesOf = (db: Db) =>
   db.query<{ value: string; label: string; active: boolean; rank: number; color: string; sla_hours: number }>(sql`
     select priority as value, label, true as active, rank, color, sla_hours from priority order by rank`)
 
-/** Conditions of stock. */
+/** Dispositions of stock, in their order. */
 export const dispositionsOf = (db: Db) =>
   db.query<{ value: string; label: string; active: boolean; bucket: string }>(sql`
     select disposition_code as value, label, true as active, is_available, is_hold, bucket, color, reason_required

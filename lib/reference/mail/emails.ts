@@ -40,7 +40,7 @@ export const passwordChangedEmail = (to: Person, at: string): Email =>
 
 type Pause = { kind: Guess['kind']; until: string }
 
-/** From where the passwords were entered, and whose further attempts are blocked. */
+/** Where the passwords were entered, and where further attempts are blocked. */
 const ORIGIN_TEXTS = {
   elsewhere: { from: 'from networks that you have not used before', there: 'from such networks' },
   known: { from: 'from a network that you have used before', there: 'from that network' },

@@ -155,7 +155,7 @@ const addressOf = (stored: ShipmentRow['ship_to']): Shipment['ship_to'] => {
   return Object.fromEntries(ADDRESS_FIELDS.map((key) => [key, stored[key] ?? null])) as Shipment['ship_to']
 }
 
-/** The carrier's tracking page for a consignment; null if the carrier has none. */
+/** The carrier's tracking page for a tracking number; null if the carrier has none. */
 const trackingUrl = (template: string | null, number: string): string | null =>
   template?.startsWith('https://') ? template.replaceAll('{tracking_no}', encodeURIComponent(number)) : null
 

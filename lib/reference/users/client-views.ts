@@ -16,7 +16,7 @@ import { logNames } from './log-names.ts'
 
 // docs/decisions/0178-views-of-a-client.md
 
-/** A view of a hundred columns has less than 10 KB. */
+/** A view of a hundred columns is smaller than 10 KB. */
 export const MAX_CLIENT_VIEW_BYTES = 64 * 1024
 
 type Layout = NonNullable<Context<typeof putClientView>['body']['view']>

@@ -130,7 +130,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       await put('VOLT', null, version)
     })
 
-    it('are not overwritten by an administrator who has read older ones, also if they were removed and set again', async () => {
+    it('are not overwritten by an administrator who has read older ones, even if they were removed and set again', async () => {
       const both = await Promise.all([put('VOLT', { sort: 'so_no' }, null), put('VOLT', { sort: '-so_no' }, null)])
       expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const refused = both.find(({ status }) => status === 409)!
@@ -216,7 +216,7 @@ export const settingsSuite = (reference: () => Reference): void => {
       await put(null, now.meta.version)
     })
 
-    it('have names of their own, View in every module, and the level Regular for users of a supplier', async () => {
+    it('need unique names, View in every module, and the level Regular for supplier users', async () => {
       const { meta } = await read()
       const problems = async (...presets: object[]) => Object.keys((await put(presets, meta.version)).body.errors ?? {})
       expect(await problems(NIGHT, { ...NIGHT, key: 'late', name: 'NIGHT SHIFT' })).toEqual(['presets'])

@@ -98,7 +98,7 @@ export const usersSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('asks for no right that v7 refuses without the preview having said so at its cell', async () => {
+    it('requests no right that v7 would refuse, unless the preview has said so at its cell', async () => {
       const rows = USER_TARGETS.filter(({ key }) => key.startsWith('module.')).flatMap(({ label }) => [
         row(`${label} all`, { [label]: 'all', Level: 'Manager' }),
         row(`${label} view`, { [label]: 'view', Level: 'Manager' }),
@@ -1147,7 +1147,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(reference().mailsTo(user.email)[0]).toContain('Your Gatehouse password was changed')
     })
 
-    it('asked for again leaves the first link, which strangers could otherwise revoke; the first use closes all', async () => {
+    it('requested again keeps the first link valid, which strangers could otherwise revoke; using one revokes all', async () => {
       const user = await createTestUser()
       for (const count of [1, 2]) {
         await ask('authForgotPassword', { as: null, body: { email: user.email } })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withCurrent } from './field-choices.ts'
 
-it('a select has its value among its options, also if access to it has ended', () => {
+it('a select has its value among its options, even if access to it has ended', () => {
   const sites = [{ value: 'MEL2', label: 'Melbourne 2 (MEL2)' }]
   expect(withCurrent('MEL2', sites)).toBe(sites)
   expect(withCurrent('SYD1', sites)).toEqual([{ value: 'SYD1', label: 'SYD1 (no access)' }, ...sites])

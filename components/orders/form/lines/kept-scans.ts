@@ -10,7 +10,7 @@ import { keepForm, useRestoredForm } from '#lib/client/unsaved-form.ts'
 const KeptScans = z.object({ place: z.string(), codes: z.array(z.string()) })
 
 /**
- * Keeps the scanned codes of an order in the tab while they are looked up. `lost` has those whose lookup met the end of the session, once the
+ * Keeps the scanned codes of an order in the tab while they are looked up. `lost` has those whose lookup failed because the session had ended, once the
  * user has signed in again: their goods are in no line.
  */
 export const useKeptScans = () => {

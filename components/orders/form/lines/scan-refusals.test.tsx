@@ -20,7 +20,7 @@ it('a code that is added to the lines after all disappears from the list', () =>
   expect(renderedText(withoutCode(withoutCode(refusals, 'X1'), 'X2')).trim()).toBe('')
 })
 
-it('scans that met the end of the session are to be scanned again', () => {
+it('scans whose lookup failed because the session had ended are to be scanned again', () => {
   expect(renderedText(refusalsOfLost(['X1', 'X2', 'X1']))).toContain(
     '3 scans were not used X2 Your session had ended. Scan it again. X1 (2 times) Your session had ended. Scan it again.',
   )

@@ -16,7 +16,7 @@ export const withRefusal = (refusals: readonly Refusal[], code: string, reason: 
 /** Removes a code that is now in the lines. */
 export const withoutCode = (refusals: readonly Refusal[], code: string): Refusal[] => refusals.filter((refusal) => refusal.code !== code)
 
-/** Refusals of scans that met the end of the session. */
+/** Refusals of scans whose lookup failed because the session had ended. */
 export const refusalsOfLost = (codes: readonly string[]): Refusal[] =>
   codes.reduce<Refusal[]>((refusals, code) => withRefusal(refusals, code, 'Your session had ended. Scan it again.'), [])
 

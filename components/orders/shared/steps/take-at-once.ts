@@ -4,7 +4,7 @@ import { takeStep } from './change-order.ts'
 import type { StepKey } from './step-labels.ts'
 import { STEPS } from './steps.ts'
 
-/** Takes a step without confirmation and shows the result. `onTaken` runs also after a refusal: the list may be outdated. */
+/** Takes a step without confirmation and shows the result. `onTaken` also runs after a refusal: the list may be outdated. */
 export const takeAtOnce = async (
   api: OrderApi,
   order: OrderLike,

@@ -22,7 +22,7 @@ const readSites = (db: Db, sites: readonly string[]): Promise<Site[]> =>
       order by l.pick_sequence, length(l.location_code), l.location_code limit ${INBOUND_DOCKS}) as docks
     from site s where s.site_code = any(${[...sites]}::text[]) and s.active order by s.site_code`)
 
-/** Dock appointments from a day on: of shipments, and of orders that were booked before a shipment was advised. */
+/** Dock bookings from a day on: of shipments, and of orders that were booked before a shipment was advised. */
 const readAppointments = (db: Db, sites: readonly string[], from: string, exceptId: number | null): Promise<Appointment[]> =>
   db.query<Appointment>(sql`
     select s.site_code as site, s.booked_at as at, s.dock from shipment s
@@ -76,7 +76,7 @@ const isInWeekdayRange = (day: number, first: number, last: number): boolean => 
   return first <= last ? day >= first && day <= last : day >= first || day <= last
 }
 
-/** Free dock appointments in the next two weeks (six for a single site), on days when the site's docks are open. */
+/** Free dock slots in the next two weeks (six for a single site), on days when the site's docks are open. */
 export const dockSlots = async (db: Db, sites: readonly string[], now: Date): Promise<DockSlot[]> => {
   const siteRows = await readSites(db, sites)
   const appointments = await readAppointments(db, sites, now.toISOString().slice(0, 10), null)

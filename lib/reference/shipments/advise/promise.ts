@@ -8,8 +8,8 @@ import type { AdvisedOrder } from './advice-facts.ts'
 type ShipmentDate = { order: AdvisedOrder; /** The shipment's date before the change. */ before: string | null; at: Date; by: string }
 
 /**
- * A shipment whose date is later than agreed is a promise of the order's supplier, whose buyer is to know of it
- * (docs/decisions/0150). The latest date of the shipments that have not arrived counts. If none is later than agreed any more, the
+ * A shipment whose date is later than agreed counts as a promise of the order's supplier, which the buyer must see
+ * (docs/decisions/0150). The latest date of the shipments that have not arrived counts. If none is later than agreed any longer, the
  * promise that this shipment made is withdrawn.
  */
 export const promiseShipmentDate = async (tx: Db, { order, before, at, by }: ShipmentDate): Promise<void> => {

@@ -6,7 +6,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input, type InputProps } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { currentDateFormat, formatDate, today } from '#lib/client/format.ts'
+import { currentDateFormat, formatDate } from '#lib/client/format.ts'
 import { parseRelativeDay } from '#lib/shared/relative-days.ts'
 import { dayTextProblem } from './day-text-problem.ts'
 import { isDay } from '#lib/shared/days.ts'
@@ -23,13 +23,26 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   problemOf?: (day: string) => string | null
   min?: string
   max?: string
+  /** The day that "today" means, e.g. at the site of the order. The default is the user's. */
+  today?: string
 }
 
 /**
  * The date input of all forms, independent of the browser's language. The user types in the session's date format (or ISO, or only
  * digits), or chooses from a calendar (↓). Invalid text is kept, and shown as an error here unless the form shows one.
  */
-export const DateInput = ({ value, onValue, problemOf, min, max, className, onBlur, onKeyDown, ...rest }: Props) => {
+export const DateInput = ({
+  value,
+  onValue,
+  problemOf,
+  min,
+  max,
+  today = todayIn(undefined),
+  className,
+  onBlur,
+  onKeyDown,
+  ...rest
+}: Props) => {
   const [typedText, setTyped] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
   const [lastValue, setLastValue] = useState(value)
@@ -43,7 +56,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
   }
   const format = currentDateFormat()
   const text = typedText ?? (isDay(value) ? formatDate(value) : value)
-  const parse = (input: string) => (input.trim() === '' ? '' : (parseRelativeDay(input, format, today()) ?? input))
+  const parse = (input: string) => (input.trim() === '' ? '' : (parseRelativeDay(input, format, today) ?? input))
   const day = parse(text)
   const isUnreadable = !isTyping && text.trim() !== '' && !isDay(day)
   // An error from the form replaces the one shown here.
@@ -127,7 +140,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
           >
             <Calendar
               value={isDay(value) ? value : null}
-              today={todayIn(undefined)}
+              today={today}
               min={min && isDay(min) ? min : undefined}
               max={max && isDay(max) ? max : undefined}
               weekStart={currentRegion().weekStart}

@@ -32,7 +32,7 @@ import { inSentence } from '#lib/shared/in-sentence.ts'
 import { CountCard, cardUrl, GRID, REFRESH_MS } from './count-card.tsx'
 import { fallbackCardsFor, cardsFor, CARD_GROUPS } from './cards.ts'
 
-const InaccessibleScope = lazyParts(() => import('#components/list/inaccessible-scope.tsx'))('InaccessibleScope')
+const InaccessibleScope = lazyParts(() => import('#components/record/inaccessible-scope.tsx'))('InaccessibleScope')
 const HomeParts = lazyPart(
   () => import('./parts/home-parts.tsx'),
   () => <PartsSkeleton />,

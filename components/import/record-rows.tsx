@@ -36,8 +36,8 @@ const stateOf = (record: FileRecord): keyof typeof STATES => {
   return record.problems.length === 0 ? 'fine' : 'warned'
 }
 
-/** A reading that is cut after two lines, so that a note as long as that of a preset does not fill the screen in every row. */
-const isLong = <Reading extends { text: string }>(reading: Reading | undefined): reading is Reading => (reading?.text.length ?? 0) > 50
+/** A long reading, as of a preset, is cut after four lines, so that it does not fill the screen in every row. The active cell shows all. */
+const isLong = (reading: { text: string } | undefined): boolean => (reading?.text.length ?? 0) > 50
 
 /** Rows of a record. They render again only if the record, one of their texts or the active cell in them has changed. */
 export const RecordRows = memo(
@@ -80,13 +80,13 @@ export const RecordRows = memo(
               const text = textAt(table, { row, column })
               const before = textAt(original, { row, column })
               const isOpen = editor?.row === row && editor.column === column
+              const isActive = tabStop?.row === row && tabStop.column === column
               return (
                 <td
                   key={column}
                   data-cell={`${row}:${column}`}
                   data-ring
-                  data-tip={isLong(reading) ? `Read as ${reading.text}` : undefined}
-                  tabIndex={tabStop?.row === row && tabStop.column === column ? 0 : -1}
+                  tabIndex={isActive ? 0 : -1}
                   aria-invalid={problems.some(({ isWarning }) => !isWarning) || undefined}
                   onDoubleClick={() => isOpen || onOpen({ row, column }, null)}
                   // On a touch screen a double tap zooms, so one tap opens the cell.
@@ -107,7 +107,7 @@ export const RecordRows = memo(
                       <span>{before.trim() === '' ? 'Was empty' : <>Was {before}</>}</span>
                     </span>
                   )}
-                  {reading && <span className="line-clamp-2 text-xs text-muted">Read as {reading.text}</span>}
+                  {reading && <span className={cx('text-xs text-muted', isActive ? 'block' : 'line-clamp-4')}>Read as {reading.text}</span>}
                   {problems.map((problem, index) => (
                     <ProblemText key={index} problem={problem} />
                   ))}

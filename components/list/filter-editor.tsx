@@ -14,8 +14,9 @@ import { setValues } from '#lib/list/filters.ts'
 import { reversedRange } from '#lib/list/invalid-filters.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { Filters, FilterSpec } from '#lib/list/spec.ts'
-import { ssccOf, ssccProblem } from '#lib/shared/gs1.ts'
+import { ssccProblem } from '#lib/shared/gs1.ts'
 import { MultiValueInput } from './multi-value-input.tsx'
+import { scannedValue } from './scanned-value.ts'
 
 type Props = {
   filter: FilterSpec
@@ -68,7 +69,8 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
             value={values(filter.key)}
             onChange={(next) => set(filter.key, next)}
             placeholder={filter.placeholder}
-            {...(filter.isSscc && { read: (text: string) => ssccOf(text) ?? text, problemOf: ssccProblem })}
+            read={(text) => scannedValue(filter.key, text)}
+            problemOf={filter.isSscc ? ssccProblem : undefined}
           />
         ) : (
           <Picker

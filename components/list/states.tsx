@@ -15,7 +15,7 @@ import { countText } from '#lib/list/pages.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 
 // Rare, and only when the server has answered.
-const InaccessibleScope = lazyParts(() => import('./inaccessible-scope.tsx'))('InaccessibleScope')
+const InaccessibleScope = lazyParts(() => import('#components/record/inaccessible-scope.tsx'))('InaccessibleScope')
 
 type Words = { title: string }
 

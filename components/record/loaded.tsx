@@ -4,12 +4,16 @@ import type { SWRResponse } from 'swr'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ErrorState, RequestId } from '#components/ui/error-state.tsx'
+import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { UnreadableRows } from '#components/ui/unreadable-rows.tsx'
 import { LoadingBar } from '#components/ui/skeleton.tsx'
 import { ClientWording } from '#lib/client/field-labels.ts'
+import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 import { problemsOf } from '#lib/client/read-response.ts'
 import { cancelCall } from '#lib/client/api.ts'
 import { type ApiFailure, refusalMessage } from '#lib/client/failure.ts'
+
+const InaccessibleScope = lazyParts(() => import('#components/record/inaccessible-scope.tsx'))('InaccessibleScope')
 
 type Props<T> = {
   call: SWRResponse<T, ApiFailure>
@@ -50,10 +54,12 @@ export const Loaded = <T,>({ call, url, noun, skeleton, children, fills }: Props
 }
 
 /** Message for a failed call. A 403 is not shown as an error, since nothing is broken and retrying would not help. */
-const Failed = ({ failure, noun, onRetry }: { failure: ApiFailure; noun: string; onRetry: () => void }) =>
-  failure.status === 403 ? (
-    <Forbidden noun={`the ${noun}`} failure={failure} />
-  ) : (
+const Failed = ({ failure, noun, onRetry }: { failure: ApiFailure; noun: string; onRetry: () => void }) => {
+  const inaccessibleScope = useInaccessibleScope()
+  if (failure.status === 403 && failure.code !== 'MODULE_FORBIDDEN' && refusalMessage(failure) === undefined && inaccessibleScope)
+    return <InaccessibleScope {...inaccessibleScope} />
+  if (failure.status === 403) return <Forbidden noun={`the ${noun}`} failure={failure} />
+  return (
     <ErrorState
       title={<ClientWording>{`The ${noun} could not be loaded.`}</ClientWording>}
       onRetry={onRetry}
@@ -63,6 +69,7 @@ const Failed = ({ failure, noun, onRetry }: { failure: ApiFailure; noun: string;
       {failure.message}
     </ErrorState>
   )
+}
 
 /** For a record of a client, owner or site that the user has lost while it was open. */
 export const NoLongerAccessible = ({ code }: { code: string }) => (

@@ -3,6 +3,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
 import { urlOf } from '#lib/client/api.ts'
+import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditModulAccess, type ModuleGrant } from '#lib/contract/users/access.ts'
 import { formatWord } from '#lib/client/format.ts'
@@ -42,7 +43,10 @@ const Matrix = ({
   level,
 }: { grants: readonly ModuleGrant[] } & Pick<TabProps, 'draft' | 'locked'> & { level: string | null }) => {
   const { user, modules } = useSession()
-  const grants = v7Grants.flatMap(({ module, label }) => (module === null ? [] : [{ module, label: label ?? formatWord(module) }]))
+  const toClientWording = useClientWording()
+  const grants = v7Grants.flatMap(({ module, label }) =>
+    module === null ? [] : [{ module, label: toClientWording(label ?? formatWord(module)) }],
+  )
   const isOn = (module: string, right: Right) => draft.next[rightKey(module, right)] === true
   const lock = (module: string, right: Right) =>
     // A right without effect at this level can still be removed.

@@ -2,7 +2,7 @@
 import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
-import { useWords } from '#lib/client/field-labels.ts'
+import { useClientWording, useWords } from '#lib/client/field-labels.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { MODULE_NAMES } from './users-resource.ts'
@@ -30,6 +30,7 @@ type Props = {
 export const NewAccess = ({ access, signedIn, presets, level, leftOut, presetNote, onChange, onPreset }: Props) => {
   const { sites, clients } = signedIn
   const words = useWords()
+  const toClientWording = useClientWording()
   const currentPreset = findPreset(
     grantFields(access.modules),
     (module, right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, level) !== null,
@@ -37,7 +38,7 @@ export const NewAccess = ({ access, signedIn, presets, level, leftOut, presetNot
   )
   const visibleModules = access.modules
     .filter((grant) => grant.can_view && grant.module !== 'labels')
-    .map((grant) => MODULE_NAMES[grant.module])
+    .map((grant) => toClientWording(MODULE_NAMES[grant.module]))
   return (
     <fieldset className="flex flex-col gap-2 rounded-md border border-line px-3 py-2.5">
       <legend className="px-1 text-sm font-medium">Access</legend>

@@ -79,7 +79,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
   const tab = TABS.find(({ key }) => key === requestedTab)?.key ?? 'account'
   const Panel = PANELS[tab]
   const moduleName = (module: Module) =>
-    draft.modules.data?.data.modules.find((grant) => grant.module === module)?.label ?? MODULE_NAMES[module]
+    toClientWording(draft.modules.data?.data.modules.find((grant) => grant.module === module)?.label ?? MODULE_NAMES[module])
   const changeTexts = describeChanges(draft.base, draft.changes, moduleName, clientWords, draft.supplierName)
   const theirs = draft.state.theirChanges
   const theirChanges = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords, draft.supplierName) : []

@@ -162,6 +162,17 @@ test('a manager has neither a menu entry nor the screen, and an administrator lo
   await expect(page.getByRole('textbox', { name: 'Lot lot_no' })).toHaveAttribute('readonly')
 })
 
+test('a link to a client that does not exist names it in sections and forecasts, and leads back', async ({ page }) => {
+  await signIn(page, 'admin@gatehouse.test', '/settings?view=labels&client=NOPE')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('You don’t have access to NOPE.')
+  await main.getByRole('button', { name: 'Show what you have access to' }).click()
+  await expect(main.getByRole('combobox', { name: 'Client' })).toBeVisible()
+  await expect(main).not.toContainText('NOPE')
+  await page.goto('/purchase-orders?view=inbound&client=NOPE')
+  await expect(main).toContainText('You don’t have access to NOPE.')
+})
+
 test('a v7 without some of these calls lacks only their sections', async ({ page }) => {
   const answer404 = { status: 404, contentType: 'application/json', body: JSON.stringify({ message: 'No route.' }) }
   await page.route('**/api/settings/field-label', (route) =>

@@ -6,7 +6,7 @@ import { type ApiFailure, refusalMessage } from '#lib/client/failure.ts'
 import { useInaccessibleScope } from '#lib/client/inaccessible-scope.ts'
 
 // Rare, and only when the server has answered.
-const InaccessibleScope = lazyParts(() => import('#components/list/inaccessible-scope.tsx'))('InaccessibleScope')
+const InaccessibleScope = lazyParts(() => import('#components/record/inaccessible-scope.tsx'))('InaccessibleScope')
 
 type Props = { failure: ApiFailure; onRetry: () => void; /** Starts the form with the scope as it is now. */ onRestart: () => void }
 

@@ -1,3 +1,4 @@
+import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { AdvisedLine, InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
@@ -83,7 +84,7 @@ type EditedAdvice = { head: AdviceHeader; lines: readonly AdviceLine[]; pallets:
 export const changeBody = (shipment: InboundShipment, { head, lines, pallets, hasNewLines }: EditedAdvice): Change => {
   const before = headerOfShipment(shipment)
   const changedText = (key: 'carrier_code' | 'vehicle_no' | 'container_no') =>
-    head[key].trim() === before[key] ? {} : { [key]: head[key].trim() || null }
+    head[key].trim() === before[key] ? {} : { [key]: withPlainSpaces(head[key]) || null }
   return {
     entity: 'shipment',
     ...(head.expected_date !== before.expected_date && { expected_date: head.expected_date }),

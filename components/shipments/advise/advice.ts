@@ -4,6 +4,7 @@ import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
+import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { numberText } from '#lib/shared/region.ts'
 
 /** Form values of an order line to advise. Numbers stay text while the user types. `pallet` counts from 1; 0 means none. */
@@ -111,11 +112,11 @@ type Body = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' 
 export const adviceBody = (poNo: string, head: AdviceHeader, lines: readonly AdviceLine[], pallets: readonly Pallet[]): Body => ({
   entity: 'shipment',
   po_no: poNo,
-  asn_no: head.asn_no.trim(),
+  asn_no: withPlainSpaces(head.asn_no),
   expected_date: head.expected_date,
   carrier_code: head.carrier_code || null,
-  vehicle_no: head.vehicle_no.trim() || null,
-  container_no: head.container_no.trim() || null,
+  vehicle_no: withPlainSpaces(head.vehicle_no) || null,
+  container_no: withPlainSpaces(head.container_no) || null,
   lines: linesBody(lines),
   packages: packagesBody(pallets),
 })
@@ -125,7 +126,7 @@ export const linesBody = (lines: readonly AdviceLine[]): Body['lines'] =>
   linesWithQty(lines).map((line) => ({
     po_line_no: line.lineNo,
     qty: parseQty(line.qty),
-    lot_no: line.lot.trim() || null,
+    lot_no: withPlainSpaces(line.lot) || null,
     expiry_date: line.expiry || null,
     package_no: line.pallet || null,
   }))

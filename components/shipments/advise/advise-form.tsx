@@ -87,7 +87,6 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
               {...{ [ADVICE_FIELD]: 'asn_no' }}
               data-autofocus={shipment === null || undefined}
               readOnly={shipment !== null}
-              maxLength={60}
               autoComplete="off"
               className="font-mono"
               value={head.asn_no}
@@ -103,6 +102,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
               value={head.expected_date}
               onValue={(expected_date) => setHeader({ expected_date })}
               problemOf={advice.expectedProblemOf}
+              today={advice.today}
             />
           )}
         </Field>
@@ -126,7 +126,6 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
             <Input
               {...control}
               {...{ [ADVICE_FIELD]: 'vehicle_no' }}
-              maxLength={30}
               autoComplete="off"
               value={head.vehicle_no}
               onChange={(event) => setHeader({ vehicle_no: event.currentTarget.value })}
@@ -138,7 +137,6 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
             <Input
               {...control}
               {...{ [ADVICE_FIELD]: 'container_no' }}
-              maxLength={20}
               autoComplete="off"
               value={head.container_no}
               onChange={(event) => setHeader({ container_no: event.currentTarget.value })}

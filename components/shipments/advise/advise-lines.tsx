@@ -120,7 +120,6 @@ const Line = ({ line, advice, part }: { line: AdviceLine; advice: Advice; part: 
           <Input
             size="sm"
             autoComplete="off"
-            maxLength={60}
             className="font-mono"
             aria-required={needs?.lot || undefined}
             aria-label={`${label('lot_no', 'Lot')} of ${name}`}

@@ -78,7 +78,6 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
           size="sm"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={40}
           placeholder="SSCC, assigned if empty"
           className="font-mono"
           {...fieldProps('sscc')}

@@ -8,14 +8,15 @@ import type { Db } from '../db/db.ts'
 export const managesAllUsers = (level: Level): boolean => LEVEL_RANK[level] >= LEVEL_RANK.Admin
 
 /**
- * The users `u` whom a caller may see: an Admin sees all users, a Manager those who share a client and a site with them, and those
- * whom they added. Other users only see themselves.
+ * The users `u` whom a caller may see: an Admin sees all users, a Manager those who share a client and a site with them, and those whom
+ * they added and who have no client yet. Other users only see themselves.
  */
 export const visibleSql = (caller: Caller): Sql => {
   if (LEVEL_RANK[caller.level] < LEVEL_RANK.Manager || !caller.modules.get('users')?.can_view) return sql`u.id = ${caller.id}`
   if (managesAllUsers(caller.level)) return sql`true`
   return sql`(u.id = ${caller.id} or (not u.all_clients and not u.all_sites
-    and (u.created_by = ${caller.id} or exists (select 1 from user_client uc where uc.user_id = u.id and ${clientSql(caller.access, 'uc')}))
+    and (exists (select 1 from user_client uc where uc.user_id = u.id and ${clientSql(caller.access, 'uc')})
+      or (u.created_by = ${caller.id} and not exists (select 1 from user_client uc where uc.user_id = u.id)))
     and (not exists (select 1 from user_site us where us.user_id = u.id)
       or exists (select 1 from user_site us where us.user_id = u.id and ${siteSql(caller.access, 'us')}))))`
 }

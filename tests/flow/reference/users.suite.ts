@@ -278,6 +278,17 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(JSON.stringify(body)).not.toMatch(/BOREAL|VOLT/)
     })
 
+    it('that a manager has added is theirs until an administrator gives them to another client only', async () => {
+      const user = await createTestUser({}, MANAGER)
+      const statusFor = async (as: string) => (await ask('user', { params: { id: user.id }, as })).status
+      expect(await statusFor(MANAGER)).toBe(200)
+      await reference().db.query(sql`update user_client set client_code = 'BOREAL' where user_id = ${user.id}`)
+      expect([await statusFor(MANAGER), await statusFor(ADMIN)]).toEqual([404, 200])
+      // Without any client nobody else would find them.
+      await reference().db.query(sql`delete from user_client where user_id = ${user.id}`)
+      expect(await statusFor(MANAGER)).toBe(200)
+    })
+
     it('is the same 404 for an invisible user as for an unknown one', async () => {
       const replies = await Promise.all(['u_1053', 'u_1046', 'u_0', 'x'].map((id) => ask('user', { params: { id }, as: MANAGER })))
       for (const { status, body } of replies) expect([status, body]).toEqual([404, { message: 'User not found.', code: 'NOT_FOUND' }])
@@ -1118,6 +1129,9 @@ export const usersSuite = (reference: () => Reference): void => {
           null,
         )
       expect((await complete(sent)).status).toBe(200)
+      // A manager who has chosen the user's client finds these entries too.
+      const entries: { summary: string }[] = await allRows(reference(), 'audit', { q: user.email, client: 'ACME' }, ADMIN)
+      expect(entries.map(({ summary }) => summary)).toContain('Asked for a password reset link')
       // One use closes all.
       expect((await complete(asked)).status).toBe(422)
     })

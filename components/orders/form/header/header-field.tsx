@@ -53,7 +53,8 @@ const PlainField = ({ field, aside }: HeaderFieldProps) => {
           render={({ field: { value, onChange, onBlur, name } }) => {
             const common = { ...control, name, onBlur }
             if (field.type === 'choice') return <ChoiceField field={field} control={control} value={value} onChange={onChange} />
-            if (field.type === 'date') return <DateInput {...common} value={value} onValue={onChange} problemOf={dayProblemOf} />
+            if (field.type === 'date')
+              return <DateInput {...common} value={value} onValue={onChange} problemOf={dayProblemOf} today={today} />
             if (field.type === 'note') return <TextArea {...common} value={value} onChange={onChange} />
             return (
               <Input

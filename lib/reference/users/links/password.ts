@@ -1,3 +1,4 @@
+import { logClientOf } from '../change.ts'
 import sql from 'sql-template-tag'
 import type { ChangePassword } from '#lib/contract/users/user-actions.ts'
 import type * as z from 'zod/mini'
@@ -38,6 +39,7 @@ export const changePassword = async (
     event: 'PASSWORD_RESET',
     summary: 'Changed their own password',
     entity: { type: 'user', id: caller.id, no: caller.email },
+    client: await logClientOf(context.db, caller.id),
     changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
   })
   await sendEmail(context, passwordChangedEmail(user, momentText(context.now(), user.timezone)))

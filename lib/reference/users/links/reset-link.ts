@@ -82,6 +82,7 @@ export const requestReset = async (context: Omit<ResetContext, 'mailThrottle' | 
     event: 'PASSWORD_RESET',
     summary: 'Asked for a password reset link',
     entity: entityOf(user),
+    client: await logClientOf(db, user.id),
   })
   await sendEmail(context, resetEmail(user, null, `${mailer.webOrigin}/forgot-password?reset=${token}`, expiryText))
 }

@@ -39,22 +39,23 @@ export type OpenDialog<Row> = { kind: 'new'; client: string | undefined } | { ki
 type Props<Row> = {
   open: OpenDialog<Row>
   options: CounterpartyDialogOptions<Row>
-  onChange: (open: OpenDialog<Row> | null) => void
+  /** Shows the same dialog for the record as it is now. */
+  onNewer: (open: OpenDialog<Row>) => void
+  onClose: () => void
 }
 
 /** The open dialog for a customer or supplier: new, edit, block or unblock. */
-export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open, options, onChange }: Props<Row>) {
+export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open, options, onNewer, onClose }: Props<Row>) {
   const { clients, user } = useSession()
   const words = useWords()
   const place = `${options.kind}s`
   const clientFor = (...codes: (string | undefined)[]) =>
     [...codes, user.home_client, clients[0]?.client_code].find((code) => clients.some(({ client_code }) => client_code === code)) ?? ''
   const [newClient, setNewClient] = useState(() => clientFor(open.kind === 'new' ? open.client : undefined))
-  const close = () => onChange(null)
   const edited = open.kind === 'edit' ? open.row : null
   const client = edited ? (edited.client_code ?? '') : newClient
   const choices = clients.map(({ client_code: value, client_name: name }) => ({ value, label: `${name} (${value})` }))
-  const showNewer = (row: Row) => open.kind !== 'new' && onChange({ ...open, row })
+  const showNewer = (row: Row) => open.kind !== 'new' && onNewer({ ...open, row })
   const saveEdited = async (row: Row, change: Record<string, unknown>) => {
     const failure = await saveChange(options, row, change, showNewer)
     if (!failure) toast({ kind: 'good', title: `${options.nameOf(row)} has been saved` })
@@ -62,7 +63,7 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
   }
   const finish = () => {
     options.onDone()
-    close()
+    onClose()
   }
   const finishNew = (added: Counterparty) => {
     finish()
@@ -90,11 +91,11 @@ export default function CounterpartyDialogs<Row extends CounterpartyRow>({ open,
           edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(edited, change) } : undefined}
           onDone={finishNew}
           onSavedWithoutDetails={finish}
-          onClose={close}
+          onClose={onClose}
         />
       )}
       {(open.kind === 'block' || open.kind === 'unblock') && (
-        <BlockDialog row={open.row} isBlock={open.kind === 'block'} options={options} onNewer={showNewer} onClose={close} />
+        <BlockDialog row={open.row} isBlock={open.kind === 'block'} options={options} onNewer={showNewer} onClose={onClose} />
       )}
     </>
   )

@@ -28,6 +28,6 @@ export const useCounterpartyActions = <Row extends CounterpartyRow>({ canChange,
     canChange,
     otherActions,
   }
-  const dialogs: ReactNode = <>{open && <Dialogs open={open} options={options} onChange={setOpen} />}</>
+  const dialogs: ReactNode = <>{open && <Dialogs open={open} options={options} onNewer={setOpen} onClose={() => setOpen(null)} />}</>
   return { handlers, dialogs, create: () => setOpen({ kind: 'new', client: scope.client[0] }) }
 }

@@ -1,6 +1,6 @@
 'use client'
 import { Icon } from '#components/ui/icons.tsx'
-import { useOnline } from '#components/ui/use-online.ts'
+import { useOnline } from '#lib/client/online.ts'
 
 /** Banner while offline. The live region is always rendered, so that screen readers announce its text. */
 export const OfflineBanner = () => {

@@ -1,8 +1,5 @@
 'use client'
 import { useEffectEvent, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { keepTrying } from './keep-trying.ts'
-import { useOnline } from './use-online.ts'
-import { buttonClass } from './button.tsx'
 import { toastNotLoaded } from './toast.tsx'
 
 /** A component whose code loads when it is first shown. */
@@ -60,19 +57,19 @@ export const lazyParts = <Module extends object>(load: () => Promise<Module>) =>
       useLayoutEffect(() => {
         if (!isWanted) return undefined
         let isCurrent = true
-        let stop = () => {}
+        let timer: ReturnType<typeof setInterval> | undefined
         const attempt = async () => {
           const result = await start()
           if (isCurrent) setModule(result)
         }
         attempt().catch(() => {
           if (!isCurrent) return
-          stop = keepTrying(attempt, RETRY_MS)
+          timer = setInterval(() => void attempt().catch(() => undefined), RETRY_MS)
           fail()
         })
         return () => {
           isCurrent = false
-          stop()
+          clearInterval(timer)
         }
       }, [isWanted])
       if (module) {
@@ -86,22 +83,9 @@ export const lazyParts = <Module extends object>(load: () => Promise<Module>) =>
   }
 }
 
-/** Says that a part of the page is missing, which loads by itself once it can. */
-const PartFailed = () => {
-  const isOnline = useOnline()
-  return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-10 text-center">
-      <p className="text-base font-medium text-ink">This part could not be loaded.</p>
-      {isOnline ? (
-        <>
-          <p className="text-base text-muted">Check your connection. If it works, reload the page: there may be a new version.</p>
-          <button type="button" onClick={() => window.location.reload()} className={`mt-2 ${buttonClass()}`}>
-            Reload the page
-          </button>
-        </>
-      ) : (
-        <p className="text-base text-muted">It appears when you are back online.</p>
-      )}
-    </div>
-  )
-}
+/** Says that a part of the page is missing, which loads by itself once it can: plain, because every page loads this. */
+const PartFailed = () => (
+  <p role="alert" className="mx-auto max-w-md px-6 py-10 text-center text-base text-muted">
+    This part could not be loaded. Check your connection, or reload the page.
+  </p>
+)

@@ -37,7 +37,7 @@ export const toast = (options: ToastOptions): (() => void) => {
 /** Shows that code which loads on use could not be loaded. `title` says what did not happen: "Nothing was printed". Returns null. */
 export const toastNotLoaded = (title: string): null => {
   const description = navigator.onLine
-    ? 'Part of the application could not be loaded. Check your connection. If it works, reload the page: there may be a new version.'
+    ? 'Part of the application could not be loaded. Check your connection, or reload the page.'
     : 'You are offline. Try again when you are back online.'
   toast({ kind: 'bad', title, description })
   return null

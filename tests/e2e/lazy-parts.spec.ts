@@ -81,7 +81,7 @@ test('a tab whose code the connection lost says so, and appears when it is back'
   await context.setOffline(true)
   await tab.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('tabpanel')).toContainText('It appears when you are back online.')
+  await expect(page.getByRole('tabpanel')).toContainText('This part could not be loaded.')
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('tabpanel')).not.toContainText('could not be loaded')

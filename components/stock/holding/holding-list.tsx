@@ -4,7 +4,7 @@ import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
 import type { BulkAction, ListContext, RowAction } from '#components/list/slots.ts'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
-import { toast } from '#components/ui/toast.tsx'
+import { toast, toastNotLoaded } from '#components/ui/toast.tsx'
 import { useRouter } from '#components/ui/use-router.ts'
 import { useLabels } from '#lib/client/field-labels.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -14,7 +14,7 @@ import type { Holding } from '#lib/contract/stock/stock.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import { stockHolding, stockHoldingInMonths, withOnHandFirst } from './holding-resource.ts'
 import { holdingCells, holdingExportColumns } from './cells.tsx'
-import { newOrderHref, orderLink, ORDERS, orderRefusal } from './new-order.ts'
+import { newOrderHref, ORDERS, orderRefusal } from './new-order.ts'
 import { ASIDE_TABS, preloadStockAside, StockAside } from './stock-aside.tsx'
 import { isNarrowedToPart, mayMatchLines } from './partial-match.ts'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
@@ -70,11 +70,15 @@ export const HoldingList = () => {
       label: bulkLabel,
       icon,
       refuse: orderRefusal,
-      onSelect: (rows: Holding[]) => {
-        const order = orderLink(module, rows)
-        if (order.ok) router.push(order.href)
-        else toast({ kind: 'bad', title: 'These items cannot be on one order', description: order.reason })
-      },
+      onSelect: (rows: Holding[]) =>
+        void import('./order-link.ts').then(
+          ({ orderLink }) => {
+            const order = orderLink(module, rows)
+            if (order.ok) router.push(order.href)
+            else toast({ kind: 'bad', title: 'These items cannot be on one order', description: order.reason })
+          },
+          () => toastNotLoaded('No order was started'),
+        ),
     })),
   ]
   const actions = (row: Holding, { open }: { open: () => void }): RowAction[] => {

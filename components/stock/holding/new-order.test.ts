@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newOrderHref, orderLink, orderRefusal } from './new-order.ts'
+import { newOrderHref, orderRefusal } from './new-order.ts'
+import { orderLink } from './order-link.ts'
 
 const item = (product_code: string, site_code = 'SYD1') => ({ client_code: 'ACME', owner_code: 'ACME-AU', site_code, product_code })
 

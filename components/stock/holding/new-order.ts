@@ -3,7 +3,7 @@ import { MODULE_INFO } from '#lib/modules.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 
-type OrderModule = 'sales_orders' | 'purchase_orders'
+export type OrderModule = 'sales_orders' | 'purchase_orders'
 
 /** Orders that can be started from stock. */
 export const ORDERS: readonly { module: OrderModule; icon: IconName; label: string; bulkLabel: string }[] = [
@@ -18,7 +18,7 @@ const MAX_ITEMS = 50
 export const orderRefusal = (count: number): string | null =>
   count > MAX_ITEMS ? `You can add at most ${MAX_ITEMS} items to a new order` : null
 
-type Item = Pick<Holding, 'client_code' | 'owner_code' | 'site_code' | 'product_code'>
+export type Item = Pick<Holding, 'client_code' | 'owner_code' | 'site_code' | 'product_code'>
 
 /** URL of the new-order form with these items. Client, owner and site are those of the first. */
 export const newOrderHref = (module: OrderModule, items: readonly Item[]): string =>
@@ -28,16 +28,3 @@ export const newOrderHref = (module: OrderModule, items: readonly Item[]): strin
     site: items[0]?.site_code,
     product: items.flatMap((item) => item.product_code ?? []),
   })}`
-
-/** URL of the new-order form for marked items, which must all have the same client, owner and site. */
-export const orderLink = (module: OrderModule, items: readonly Item[]): { ok: true; href: string } | { ok: false; reason: string } => {
-  const parts = [
-    ['client', new Set(items.map((item) => item.client_code))],
-    ['owner', new Set(items.map((item) => item.owner_code))],
-    ['site', new Set(items.map((item) => item.site_code))],
-  ] as const
-  const mixed = parts.find(([, codes]) => codes.size > 1)
-  if (mixed)
-    return { ok: false, reason: `They belong to ${mixed[1].size} ${mixed[0]}s (${[...mixed[1]].join(', ')}). An order can only have one.` }
-  return { ok: true, href: newOrderHref(module, items) }
-}

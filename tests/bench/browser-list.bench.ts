@@ -144,7 +144,7 @@ export const benches: readonly Bench[] = [
   },
   {
     name: 'browser: keys and clicks in a list at 4× throttle, event to paint',
-    goal: 'p98 of keys ≤ 50 ms, of clicks ≤ 100 ms, ≥ 50 of them',
+    goal: 'p98 of keys ≤ 50 ms, of clicks ≤ 100 ms, at least 50 interactions',
     run: async () => {
       const visited = await open('/stock-holding?per_page=100')
       await exerciseList(visited.page) // warm-up: loads the code that is loaded on first use
@@ -157,7 +157,7 @@ export const benches: readonly Bench[] = [
       const [key, click] = [percentile(keys ?? [], 0.98), percentile(clicks ?? [], 0.98)]
       await visited.page.context().close()
       return {
-        measured: `keys p98 ${key} ms (p50 ${percentile(keys ?? [], 0.5)}), clicks p98 ${click} ms (p50 ${percentile(clicks ?? [], 0.5)}), ${interactions.length} of 16 ms and more`,
+        measured: `keys p98 ${key} ms (p50 ${percentile(keys ?? [], 0.5)}), clicks p98 ${click} ms (p50 ${percentile(clicks ?? [], 0.5)}), ${interactions.length} that took 16 ms or more`,
         met: key <= 50 && click <= 100 && interactions.length >= 50,
       }
     },

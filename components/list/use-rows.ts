@@ -29,7 +29,7 @@ const queryOf = (resourceQuery: Resource['query'], state: ListState, page = stat
 })
 
 /**
- * The page to show, from the newest answer. After a 403 the old rows must disappear, because the user has lost access to them. An empty
+ * The page to show, from the newest response. After a 403 the old rows must disappear, because the user has lost access to them. An empty
  * page of an earlier URL says nothing about the current one, so the list loads as at first.
  */
 export const pageInView = <Rows extends { data: readonly unknown[] }>(

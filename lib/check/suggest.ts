@@ -90,7 +90,7 @@ const entryOf = (
     const steps = [...result.fixes.map((fix) => stepCode(fix, importHelper)), ...wordSteps(result, importHelper, includesWords)]
     return steps.length === 0 ? [] : [{ view: result.view, code: combineSteps(steps, importHelper) }]
   })
-  // A query may have a `view` although the call has no views: its answers then all have the same form.
+  // A query may have a `view` although the call has no views: its responses then all have the same form.
   if (answers.length > 0 && call.views !== undefined)
     lines.push(
       `      answer: ${importHelper('byView')}({`,

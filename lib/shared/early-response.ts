@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
  * Answers that a server sends before their request has arrived. For the web server and the reference API; the browser loads none of it.
  */
 
-/** How much of a request may still arrive after its answer, and for how long. Both together limit what a stranger can occupy. */
+/** How much of a request may still arrive after its response, and for how long. Both together limit what a stranger can occupy. */
 export type DropLimits = { bytes: number; ms: number }
 
 /**

@@ -44,7 +44,7 @@ export const createUserFromFile = async (user: FileUser, { file, keysHonoured, o
   return refused(row, result.failure, onRefused)
 }
 
-/** The user that a call sent at `at` has added although its answer is missing; null if v7 does not have or does not show them. */
+/** The user that a call sent at `at` has added although its response is missing; null if v7 does not have or does not show them. */
 const wasAdded = async (email: string, at: number): Promise<Attempt<FileUser> | null> => {
   const result = await send(users, { query: { q: email, per_page: 25 } })
   const found = result.ok ? result.value.data.find((row) => row.email?.toLowerCase() === email) : undefined

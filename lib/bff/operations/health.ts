@@ -7,11 +7,11 @@ import { refuseTooManyCalls } from '../calls/throttle.ts'
 import { isStoreUnavailable } from '../session/store.ts'
 import type { Bff } from '../bff.ts'
 
-/** How long, in ms, v7 may take to begin its answer to a probe. */
+/** How long, in ms, v7 may take to begin its response to a probe. */
 const PROBE_MS = 2000
 /** How long, in ms, a probe may take in all. */
 const WHOLE_PROBE_MS = 2500
-/** Calls to probe v7 with, which all answer a list; the first one that this v7 has is used. */
+/** Calls to probe v7 with, which all return a list; the first one that this v7 has is used. */
 const PROBES = ['settingsTasks', 'settingsSites', 'settingsClients', 'stocksHolding'] as const
 
 /** Liveness: independent of v7 and the store. */

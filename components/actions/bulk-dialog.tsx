@@ -1,7 +1,6 @@
 'use client'
 import { useState, type ReactNode } from 'react'
 import { useDiscardQuestion } from '#components/form/discard-question.tsx'
-import { StopButton } from '#components/actions/stop-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -167,7 +166,7 @@ type ButtonsProps = {
 }
 
 const Buttons = ({ run, words, allowedCount, isDanger, noun, start, onClose }: ButtonsProps) => {
-  if (run.phase === 'running') return <StopButton onStop={run.stop} />
+  if (run.phase === 'running') return <Button onClick={run.stop}>Stop</Button>
   if (run.phase === 'done') {
     const unfinished = run.results.filter(canBeRetried).length
     return (

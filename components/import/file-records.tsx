@@ -2,7 +2,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Attempt } from '#components/actions/run-rows.ts'
 import { LeaveDialog, useNavigationBlock, type BlockedNavigation } from '#components/form/leave-dialog.tsx'
-import { StopButton } from '#components/actions/stop-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -125,7 +124,9 @@ export const FileRecords = <R extends FileRecord>(props: Props<R>) => {
             {isLooking && (
               <>
                 <Spinner /> {countText(progress.done)} of {countText(progress.all)} codes looked up
-                <StopButton size="sm" variant="ghost" onStop={props.onStop} />
+                <Button size="sm" variant="ghost" onClick={props.onStop}>
+                  Stop
+                </Button>
               </>
             )}
             {progress.status === 'stopped' && `Stopped looking up codes. The others are checked when the ${noun.many} are created.`}

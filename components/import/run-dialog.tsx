@@ -4,7 +4,6 @@ import { Progress } from '#components/actions/progress.tsx'
 import { canBeRetried, retryLabel, sortByUrgency } from '#components/actions/run-rows.ts'
 import type { useRun } from '#components/actions/use-run.ts'
 import { LeaveDialog, useNavigationBlock } from '#components/form/leave-dialog.tsx'
-import { StopButton } from '#components/actions/stop-button.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { countText, pluralise } from '#lib/list/pages.ts'
@@ -50,10 +49,12 @@ export const RunDialog = <R extends FileRecord>({
       open
       size="md"
       onOpenChange={(open) => open || (run.phase === 'running' ? run.stop() : onClose())}
+      // The dialog shrinks when the run starts, so the second click of a double click may be beside it.
+      staysOnOutsideClick={run.phase === 'running'}
       title={run.phase === 'running' ? `Creating ${count(run.total)}…` : resultTitle(created, noun)}
       footer={
         run.phase === 'running' ? (
-          <StopButton onStop={run.stop} />
+          <Button onClick={run.stop}>Stop</Button>
         ) : (
           <>
             {tried + notStarted > 0 && (

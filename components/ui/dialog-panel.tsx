@@ -20,6 +20,8 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'full'
   /** An alert is announced immediately and does not close on an outside click. */
   isAlert?: boolean
+  /** Does not close on an outside click. */
+  staysOnOutsideClick?: boolean
   /** The content is only text: the body itself takes the focus, so that keys can scroll it. */
   isText?: boolean
   className?: string
@@ -37,6 +39,7 @@ export const DialogPanel = ({
   footer,
   size = 'sm',
   isAlert,
+  staysOnOutsideClick = isAlert,
   isText,
   className,
 }: DialogProps) => (
@@ -48,7 +51,7 @@ export const DialogPanel = ({
         role={isAlert ? 'alertdialog' : 'dialog'}
         {...useDialogFocus()}
         {...(description ? {} : { 'aria-describedby': undefined })}
-        onPointerDownOutside={isAlert ? (event) => event.preventDefault() : undefined}
+        onPointerDownOutside={staysOnOutsideClick ? (event) => event.preventDefault() : undefined}
         className={cx(
           'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 animate-appear flex-col rounded-lg bg-surface shadow-pop outline-none print:static print:translate-0 print:shadow-none',
           WIDTH[size],

@@ -297,9 +297,14 @@ test('a name typed while v7 saves another view stays, and is saved next', async 
 test('a tooltip stays while the pointer is on it, and goes when the pointer leaves it', async ({ page }) => {
   await signIn(page, 'clerk@acme.test', '/stock-holding')
   await stockRows(page)
-  await page.getByRole('button', { name: 'Compact rows' }).hover()
+  // The time beside the button moves it when it appears.
+  await expect(page.getByText(/^updated/)).toBeVisible()
   const tooltip = page.getByRole('tooltip')
-  await expect(tooltip).toBeVisible()
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('button', { name: 'Compact rows' }).hover()
+    await expect(tooltip).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   const box = await tooltip.boundingBox()
   await page.clock.install()
   await page.mouse.move(box!.x + 4, box!.y + box!.height - 4, { steps: 4 })

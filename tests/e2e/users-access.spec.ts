@@ -245,7 +245,7 @@ test.describe('a user in the aside whom somebody else changes', () => {
     await expect(rows(page).getByText('Renamed Meanwhile')).toBeVisible()
     await aside.getByRole('button', { name: 'Save 1 change' }).click()
     await expect(aside.getByText('Someone else saved this in the meantime: ', { exact: false })).toContainText(
-      `Name: ${name} → Renamed Meanwhile, + export on Stock holding.`,
+      `Name: ${name} → Renamed Meanwhile, + export in Stock holding.`,
     )
     // The right that was added goes with the view, as in the matrix.
     await expect(aside.getByRole('checkbox', { name: 'export in Stock holding' })).not.toBeChecked()

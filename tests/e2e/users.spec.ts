@@ -101,7 +101,7 @@ test.describe('an administrator’s day', () => {
     await tab(page, 'Sites').click()
     await page.getByRole('button', { name: 'Give access to BNE9 Brisbane 9' }).click()
     const bar = page.getByRole('region', { name: 'Unsaved changes' })
-    await expect(bar.getByRole('listitem')).toHaveText(['−Removesexport on Stock holding', '+AddsBNE9'])
+    await expect(bar.getByRole('listitem')).toHaveText(['−Removesexport in Stock holding', '+AddsBNE9'])
     // Leaving asks first.
     await page.getByRole('link', { name: 'Audit log' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click()
@@ -186,7 +186,7 @@ test.describe('an administrator’s day', () => {
     await expect(managerPage).not.toHaveURL(/\/login/)
     await managerPage.goto(`/users-management?open=${clerk.id}&tab=modules`)
     await expect(
-      managerPage.getByRole('button', { name: 'print in Stock holding: no, locked. You can’t print here yourself' }),
+      managerPage.getByRole('button', { name: 'print in Stock holding: no, locked. You cannot print here yourself' }),
     ).toBeVisible()
     await expect(
       managerPage.getByRole('button', { name: 'view in Rejections: no, locked. You don’t have this module yourself' }),
@@ -210,7 +210,7 @@ test.describe('an administrator’s day', () => {
     })
     expect(put.ok()).toBe(true)
     await managerPage.getByRole('button', { name: 'Save 1 change' }).click()
-    await expect(managerPage.getByText('Someone else saved this in the meantime: ', { exact: false })).toContainText('+ view on Stock age')
+    await expect(managerPage.getByText('Someone else saved this in the meantime: ', { exact: false })).toContainText('+ view in Stock age')
     await expect(managerPage.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
     // A user with a right that the manager lacks is shown, but cannot be changed.
     const senior = await makeUser(page, {

@@ -13,7 +13,7 @@ import { problemsOf } from '#lib/client/read-response.ts'
 import { cancelCall } from '#lib/client/api.ts'
 import { type ApiFailure, refusalMessage } from '#lib/client/failure.ts'
 
-const InaccessibleScope = lazyParts(() => import('#components/record/inaccessible-scope.tsx'))('InaccessibleScope')
+const InaccessibleScope = lazyParts(() => import('./inaccessible-scope.tsx'))('InaccessibleScope')
 
 type Props<T> = {
   call: SWRResponse<T, ApiFailure>

@@ -95,6 +95,13 @@ export const changeBody = (shipment: InboundShipment, { head, lines, pallets, ha
   }
 }
 
+/** Whether a change of the header would replace what somebody else has changed since, in `now`. */
+export const replacesTheirs = (shipment: InboundShipment, now: InboundShipment, head: AdviceHeader): boolean => {
+  const [before, theirs] = [headerOfShipment(shipment), headerOfShipment(now)]
+  const fields = ['expected_date', 'carrier_code', 'vehicle_no', 'container_no'] as const
+  return fields.some((field) => head[field].trim() !== before[field] && theirs[field] !== before[field])
+}
+
 /** Why the lines of an advised shipment cannot be changed, or null. */
 export const linesLockedReason = (shipment: InboundShipment, order: PurchaseOrderDetail | null): string | null => {
   if (shipment.status === 'IN_TRANSIT') return 'The goods are on their way, so the lines can no longer be changed.'

@@ -41,7 +41,7 @@ import {
 } from './advice-problems.ts'
 import { findShipment, shipmentFromResponse } from './find-shipment.ts'
 import type { UnsavedAdvice, UnsavedAdviceChange } from './unsaved-advice.ts'
-import { changeBody, headerOfShipment, adviceLinesOfShipment, toPallets } from './advice-of-shipment.ts'
+import { changeBody, headerOfShipment, adviceLinesOfShipment, replacesTheirs, toPallets } from './advice-of-shipment.ts'
 
 /** `shipment` is null if v7 accepted the advice but did not return it. `booked` is the dock's time at the site. */
 export type AdviceResult = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
@@ -73,11 +73,11 @@ const bookDock = async (shipment: InboundShipment | null, bookedAt: string): Pro
 }
 
 /** Why a change was refused after someone else's, and what to do. */
-const conflictText = ({ status, allowed_actions: actions }: InboundShipment, hasNewLines: boolean): string => {
+const conflictText = ({ status, allowed_actions: actions }: InboundShipment, canAdd: boolean): string => {
   if (actions && !actions.includes('edit')) return `The shipment now has the status “${statusName(status)}” and can no longer be changed.`
-  return hasNewLines
-    ? 'Someone else changed this shipment in the meantime. Close the form and edit it again to see the change.'
-    : 'Someone else changed this shipment in the meantime. Save again to add your change to theirs.'
+  return canAdd
+    ? 'Someone else changed this shipment in the meantime. Save again to add your change to theirs.'
+    : 'Someone else changed this shipment in the meantime. Close the form and edit it again to see the change.'
 }
 
 /** State of the advice form: values, problems and submit. The values are kept if v7 refuses the request. */
@@ -166,9 +166,10 @@ export const useAdvice = (initialSubject: Subject, restored: UnsavedAdvice | Uns
     if (!result.ok) {
       const { errors, message: refusal, code } = withDays(result.failure)
       const now = code === 'STALE_WRITE' && subject.shipment ? await readNewer(subject.shipment.id) : null
-      // Lines are replaced as a whole, so those of somebody else would be lost without having been seen.
-      if (now && !hasNewLines) setNewerVersion(now.version ?? null)
-      const message = now ? conflictText(now, hasNewLines) : refusal
+      // Lines are replaced as a whole. Neither they nor a field may replace what somebody else has written and nobody here has seen.
+      const canAdd = now !== null && subject.shipment !== null && !hasNewLines && !replacesTheirs(subject.shipment, now, head)
+      if (canAdd) setNewerVersion(now.version ?? null)
+      const message = now ? conflictText(now, canAdd) : refusal
       setBusy(false)
       setProblems(errors && Object.keys(errors).length > 0 ? assignProblems(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
       return null

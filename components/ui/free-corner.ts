@@ -22,7 +22,13 @@ export const freeCorner = (panels: readonly Box[], bars: readonly Box[], view: V
   return { right, bottom: Math.min(bottom, view.height - CARD_HEIGHT) }
 }
 
-const shown = { panels: new Set<HTMLElement>(), bars: new Set<HTMLElement>(), dialogs: new Set<HTMLElement>() }
+const shown = {
+  panels: new Set<HTMLElement>(),
+  bars: new Set<HTMLElement>(),
+  dialogs: new Set<HTMLElement>(),
+  tray: new Set<HTMLElement>(),
+  toasts: new Set<HTMLElement>(),
+}
 
 /** The free corner of the window as it is now. */
 export const currentCorner = () => {
@@ -34,13 +40,17 @@ export const currentCorner = () => {
 
 const update = () => {
   const { right, bottom } = currentCorner()
-  const { style } = document.documentElement
-  style.setProperty('--corner-right', `${right}px`)
-  style.setProperty('--corner-bottom', `${bottom}px`)
+  const trayHeight = Math.max(0, ...[...shown.tray].map((tray) => tray.offsetHeight + GAP))
+  // Set on the cards alone: if the root had these properties, the browser would compute the styles of every element again.
+  for (const { style } of [...shown.tray, ...shown.toasts]) {
+    style.setProperty('--corner-right', `${right}px`)
+    style.setProperty('--corner-bottom', `${bottom}px`)
+    style.setProperty('--tray-height', `${trayHeight}px`)
+  }
 }
 
-/** Keeps toasts and export cards off an element as long as it is shown. */
-const keepOff =
+/** Places the cards again whenever an element appears, changes its size or goes. */
+const watch =
   (kind: keyof typeof shown): RefCallback<HTMLElement> =>
   (element) => {
     if (!element) return undefined
@@ -57,8 +67,12 @@ const keepOff =
   }
 
 /** Ref of a panel at the right edge: toasts and export cards stand left of it. */
-export const keepCardsOffPanel = keepOff('panels')
+export const keepCardsOffPanel = watch('panels')
 /** Ref of a bar at the bottom: toasts and export cards stand above it. */
-export const keepCardsOffBar = keepOff('bars')
+export const keepCardsOffBar = watch('bars')
 /** Ref of a dialog: toasts stay in the corner beside it, or stand above it. */
-export const keepCardsOffDialog = keepOff('dialogs')
+export const keepCardsOffDialog = watch('dialogs')
+/** Ref of the export tray. Its styles use `--corner-right` and `--corner-bottom`. */
+export const standInCorner = watch('tray')
+/** Ref of the toasts. Their styles use `--corner-right`, `--corner-bottom` and, to stand above the tray, `--tray-height`. */
+export const standAboveTray = watch('toasts')

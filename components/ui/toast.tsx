@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { standAboveTray } from './free-corner.ts'
 import { toastPosition } from './toast-position.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -59,11 +60,12 @@ export const Toaster = () => {
   )
   return (
     <section
+      ref={standAboveTray}
       aria-label="Messages"
       // Above the pager, export tray and other bars, left of panels; or below the page's top bars if the user works in that corner.
       className={cx(
         'pointer-events-none fixed right-[calc(16px+var(--corner-right,0px))] z-60 w-90 max-w-[calc(100vw-32px)] print:hidden',
-        toasts[0]?.place === 'top' ? 'top-26' : 'bottom-[max(var(--toast-bottom,56px),var(--corner-bottom,0px))]',
+        toasts[0]?.place === 'top' ? 'top-26' : 'bottom-[calc(max(56px,var(--corner-bottom,0px))+var(--tray-height,0px))]',
       )}
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">

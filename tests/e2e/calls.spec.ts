@@ -48,3 +48,49 @@ test.describe('what a page asks for', () => {
     await expect.poll(() => [...new Set(asked.prefetched)]).toEqual(['/rejections', '/audit'])
   })
 })
+
+type TraceEvent = { name: string; args: { elementCount?: number } }
+
+/** The largest number of elements whose styles the browser computed at once during an action. */
+const largestRestyle = async (page: Page, action: () => Promise<void>) => {
+  const session = await page.context().newCDPSession(page)
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'] } })
+  await action()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+  const counts = events.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
+  expect(counts, 'the trace has no styles').not.toHaveLength(0)
+  return Math.max(...counts)
+}
+
+test('what opens beside or over a list leaves the styles of its rows alone', async ({ page }) => {
+  await signIn(page, ADMIN, '/stock-holding?per_page=100')
+  const rows = await stockRows(page)
+  const elements = await page.evaluate(() => document.querySelectorAll('main *').length)
+  expect(elements).toBeGreaterThan(1000)
+  const panel = page.getByRole('complementary')
+  const unmark = page.getByRole('button', { name: 'Unmark all' })
+  const mark = async () => {
+    await rows.nth(1).getByRole('checkbox').click()
+    await unmark.waitFor()
+  }
+  const open = async () => {
+    await rows.nth(2).locator('td').nth(4).click()
+    await panel.getByRole('tab').first().waitFor()
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  }
+  // Loads the code that is loaded on first use.
+  await mark()
+  await open()
+  await close()
+  await unmark.click()
+  for (const action of [mark, open, close]) expect(await largestRestyle(page, action)).toBeLessThan(elements / 4)
+})

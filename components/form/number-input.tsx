@@ -10,24 +10,35 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max' | 's
   /** Receives the number as `0.5` once the text is one that the field allows, and the typed text before that. */
   onValue: (text: string) => void
   isWhole?: boolean
+  /** Negative numbers are allowed as well. */
+  isSigned?: boolean
   /** Shown below the input if what is typed is a number. */
   problem?: string | null
 }
 
 /**
- * An input for a number from zero up, written as in the user's region (`0,5`), whatever the language of the browser. Other text is kept and
+ * An input for a number, from zero up unless it is signed, written as in the user's region (`0,5`), whatever the language of the browser. Other text is kept and
  * shown as an error.
  */
-export const NumberInput = ({ value, onValue, isWhole = false, problem: numberProblem = null, className, ...rest }: Props) => {
+export const NumberInput = ({
+  value,
+  onValue,
+  isWhole = false,
+  isSigned = false,
+  problem: numberProblem = null,
+  className,
+  ...rest
+}: Props) => {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const errorId = useId()
   // A value that was set from outside, e.g. cleared, replaces the typed text.
-  const text = typed && typed.value === value ? typed.text : isPlainNumber(value) ? numberText(Number(value)) : value
+  const text = typed && typed.value === value ? typed.text : isPlainNumber(value, isSigned) ? numberText(Number(value)) : value
   const read = (input: string): string => {
     const number = parseNumber(input)
-    return number === null || number < 0 || (isWhole && !Number.isInteger(number)) ? input.trim() : String(number)
+    return number === null || (number < 0 && !isSigned) || (isWhole && !Number.isInteger(number)) ? input.trim() : String(number)
   }
-  const problem = value === '' || (isPlainNumber(value) && !(isWhole && value.includes('.'))) ? numberProblem : problemText(isWhole)
+  const problem =
+    value === '' || (isPlainNumber(value, isSigned) && !(isWhole && value.includes('.'))) ? numberProblem : problemText(value, isWhole)
   return (
     <div className={className}>
       <Input
@@ -53,4 +64,7 @@ export const NumberInput = ({ value, onValue, isWhole = false, problem: numberPr
   )
 }
 
-const problemText = (isWhole: boolean) => (isWhole ? 'Enter a whole number.' : `Enter a number, such as ${numberText(2.5)}.`)
+const problemText = (value: string, isWhole: boolean) => {
+  if (Number(parseNumber(value)) < 0) return 'Enter 0 or more.'
+  return isWhole ? 'Enter a whole number.' : `Enter a number, such as ${numberText(2.5)}.`
+}

@@ -159,7 +159,11 @@ export const date = (key: string, label: string, options: FilterOptions = {}): F
 export const numberRange = (
   key: string,
   label: string,
-  { only, maxKey, ...options }: FilterOptions & { unit?: string; isWhole?: boolean; only?: 'max'; maxKey?: string } = {},
+  {
+    only,
+    maxKey,
+    ...options
+  }: FilterOptions & { unit?: string; isWhole?: boolean; isSigned?: boolean; only?: 'max'; maxKey?: string } = {},
 ): FilterSpec => ({ kind: 'numberRange', key, label, min: only === 'max' ? null : `${key}_min`, max: maxKey ?? `${key}_max`, ...options })
 /** A checkbox. `value` is written when it is ticked: `0` for a filter that is on by default. */
 export const flag = (

@@ -65,3 +65,16 @@ it('a range that ends before it begins has the error at its end', () => {
   expect(numbers.match(/Enter a number that is at least as large as the first one/g)).toHaveLength(1)
   expect(htmlOf(dateRange('at', 'Time'), { at_from: ['2026-11-20'], at_to: ['2026-11-27'] })).not.toContain('aria-invalid="true"')
 })
+
+it('only a signed quantity may be negative, and elsewhere the error says so', () => {
+  const htmlOf = (filter: EditorProps['filter'], filters: EditorProps['filters']) =>
+    renderToStaticMarkup(
+      <FilterEditor filter={filter} label="Quantity" filters={filters} onChange={() => {}} facet={undefined} load={undefined} />,
+    )
+  const signed = htmlOf(numberRange('qty', 'Quantity', { isSigned: true }), { qty_min: ['-6.5'], qty_max: ['-1'] })
+  expect(signed).toContain('value="-6.5"')
+  expect(signed).not.toContain('role="alert"')
+  expect(htmlOf(numberRange('qty', 'Quantity'), { qty_min: ['-6.5'] })).toContain('Enter 0 or more.')
+  expect(htmlOf(numberRange('qty', 'Quantity', { isWhole: true }), { qty_min: ['-6'] })).toContain('Enter 0 or more.')
+  expect(htmlOf(numberRange('qty', 'Quantity', { isSigned: true }), { qty_min: ['x'] })).toContain('Enter a number, such as')
+})

@@ -182,6 +182,7 @@ const Range = ({ label, filter, ends, problem, values, onSet }: RangeProps) => {
                   <NumberInput
                     size="sm"
                     isWhole={filter.kind === 'numberRange' && filter.isWhole}
+                    isSigned={filter.kind === 'numberRange' && filter.isSigned}
                     aria-label={`${label} ${names[index]}`}
                     value={values(key)}
                     onValue={(text) => onSet(key, text)}

@@ -15,6 +15,10 @@ describe('typed filters', () => {
     const whole: FilterSpec[] = [{ kind: 'numberRange', key: 'age', label: 'Age', min: 'age_min', max: null, isWhole: true }]
     expect(invalidFilter(whole, { age_min: ['1.5'] })).toBe('number')
     expect(invalidFilter(whole, { age_min: ['2'] })).toBeNull()
+    const signed: FilterSpec[] = [{ kind: 'numberRange', key: 'qty', label: 'Quantity', min: 'qty_min', max: 'qty_max', isSigned: true }]
+    expect(invalidFilter(signed, { qty_min: ['-6'], qty_max: ['-1.5'] })).toBeNull()
+    expect(invalidFilter(signed, { qty_min: ['-1'], qty_max: ['-6'] })).toBe('range')
+    expect(invalidFilter(signed, { qty_min: ['−6'] })).toBe('number')
   })
 
   it('cannot be applied with a range that ends before it begins', () => {

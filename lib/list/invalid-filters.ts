@@ -6,18 +6,20 @@ import { paramsOf, type Filters, type FilterSpec } from './spec.ts'
 export const invalidFilter = (specs: readonly FilterSpec[], filters: Filters): 'day' | 'number' | 'range' | null => {
   const isInvalid = (spec: FilterSpec, isValid: (text: string) => boolean) =>
     paramsOf(spec).some((key) => filters[key]?.some((text) => !isValid(text)))
-  const isNumber = (isWhole: boolean) => (text: string) => isPlainNumber(text) && !(isWhole && text.includes('.'))
   if (specs.some((spec) => (spec.kind === 'date' || spec.kind === 'dateRange') && isInvalid(spec, isDay))) return 'day'
-  if (specs.some((spec) => spec.kind === 'numberRange' && isInvalid(spec, isNumber(spec.isWhole === true)))) return 'number'
+  if (specs.some((spec) => spec.kind === 'numberRange' && isInvalid(spec, (text) => isNumberOf(spec, text)))) return 'number'
   return specs.some((spec) => reversedRange(spec, filters) !== null) ? 'range' : null
 }
+
+const isNumberOf = ({ isWhole = false, isSigned = false }: { isWhole?: boolean; isSigned?: boolean }, text: string) =>
+  isPlainNumber(text, isSigned) && !(isWhole && text.includes('.'))
 
 /** What to enter instead, for a range that ends before it begins; otherwise null. No row can match such a range, and v7 may refuse it. */
 export const reversedRange = (spec: FilterSpec, filters: Filters): string | null => {
   const [from, to] = paramsOf(spec).map((key) => filters[key]?.[0] ?? '')
   if (from === undefined || to === undefined) return null
   if (spec.kind === 'dateRange') return isDay(from) && isDay(to) && to < from ? 'Choose an end date on or after the start date.' : null
-  return isPlainNumber(from) && isPlainNumber(to) && Number(to) < Number(from)
+  return isPlainNumber(from, true) && isPlainNumber(to, true) && Number(to) < Number(from)
     ? 'Enter a number that is at least as large as the first one.'
     : null
 }

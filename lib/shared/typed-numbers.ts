@@ -48,5 +48,5 @@ export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {
   return other ? null : (sign ?? null)
 }
 
-/** Whether a text is a number from zero up in v7's format: `0.5`. */
-export const isPlainNumber = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text)
+/** Whether a text is a number from zero up, or of any sign, in v7's format: `0.5`, `-0.5`. */
+export const isPlainNumber = (text: string, isSigned = false): boolean => (isSigned ? /^-?\d+(?:\.\d+)?$/ : /^\d+(?:\.\d+)?$/).test(text)

@@ -75,7 +75,7 @@ export const stockMovements = defineResource<Movement>({
     choice('task', 'Task', { group: 'What', names: names(TASKS.map(({ value, label }) => ({ code: value, label }))) }),
     choice('type', 'Type', { group: 'What', names: names(MOVEMENT_TYPES) }),
     choice('direction', 'Direction', { group: 'What', names: DIRECTION_NAMES }),
-    numberRange('qty', 'Quantity', { group: 'What' }),
+    numberRange('qty', 'Quantity', { group: 'What', isSigned: true }),
     typeahead('product', 'Item', { labelKey: 'product_code', group: 'Item' }),
     text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Item', placeholder: 'Type or scan a lot' }),
     text('serial_no', 'Serial', { labelKey: 'serial_no', group: 'Item', placeholder: 'Type or scan a serial number' }),

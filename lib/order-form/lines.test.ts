@@ -22,21 +22,6 @@ describe('lines of an order', () => {
     expect(setCells(before, [{ row: 1, column: 'product_code', value: 'B' }])).toBe(before)
   })
 
-  it('lose their price with their item, unless a price is set with it', () => {
-    const before = [newLine({ product_code: 'A', unit_price: '481.68' }), newLine({ unit_price: '5' })]
-    const edit = (row: number, column: string, value: string) => ({ row, column, value })
-    expect(texts(setCells(before, [edit(0, 'product_code', 'B'), edit(1, 'product_code', 'C')]))).toEqual([
-      { product_code: 'B', unit_price: '' },
-      { product_code: 'C', unit_price: '5' },
-    ])
-    for (const edits of [
-      [edit(0, 'product_code', 'B'), edit(0, 'unit_price', '7')],
-      [edit(0, 'unit_price', '7'), edit(0, 'product_code', 'B')],
-    ])
-      expect(texts(setCells(before, edits))[0]).toEqual({ product_code: 'B', unit_price: '7' })
-    expect(texts(setCells(before, [edit(0, 'product_code', ' a')]))[0]).toEqual({ product_code: ' a', unit_price: '481.68' })
-  })
-
   it('are inserted, deleted and duplicated; copies have their own ids', () => {
     const lines = linesOf('A', 'B', 'C')
     expect(texts(insertLines(lines, 1, linesOf('X')))).toEqual(texts(linesOf('A', 'X', 'B', 'C')))

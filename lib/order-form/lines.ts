@@ -32,10 +32,7 @@ export const isBlank = (line: Line): boolean => {
 /** Cache of `isBlank`: lines are immutable, and every key press checks all of them. */
 const blanks = new WeakMap<Line, boolean>()
 
-/**
- * Sets cells. Unchanged lines keep their identity; rows beyond the end are created. A price belongs to its item: another item in a line
- * empties the price, which means the item's list price, unless a price is set with it.
- */
+/** Sets cells. Unchanged lines keep their identity; rows beyond the end are created. */
 export const setCells = (lines: Lines, edits: readonly CellEdit[]): Lines => {
   const changed = edits.filter(({ row, column, value }) => row >= 0 && cellOf(lines[row], column) !== value)
   if (changed.length === 0) return lines
@@ -43,16 +40,10 @@ export const setCells = (lines: Lines, edits: readonly CellEdit[]): Lines => {
   for (const { row, column, value } of changed) {
     while (next.length <= row) next.push(newLine())
     const line = next[row] ?? newLine()
-    const isOtherItem = column === 'product_code' && isOtherCode(cellOf(lines[row], column), value)
-    const hasNewPrice = changed.some((edit) => edit.row === row && edit.column === 'unit_price')
-    const cells = isOtherItem && !hasNewPrice && 'unit_price' in line.cells ? { ...line.cells, unit_price: '' } : line.cells
-    next[row] = { ...line, cells: { ...cells, [column]: value } }
+    next[row] = { ...line, cells: { ...line.cells, [column]: value } }
   }
   return next
 }
-
-const isOtherCode = (before: string, after: string): boolean =>
-  before.trim() !== '' && before.trim().toUpperCase() !== after.trim().toUpperCase()
 
 /** Inserts lines before `index`. */
 export const insertLines = (lines: Lines, index: number, added: Lines): Lines => [

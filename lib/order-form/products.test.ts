@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { known } from './fixtures.ts'
 import { newLine, setCells, type Lines } from './lines.ts'
-import { withPricesPerUnit } from './products.ts'
+import { withPrices, type ProductLookup } from './products.ts'
 
 describe('the price of a line whose unit changes', () => {
   const before = [newLine({ product_code: '00417-B', uom: 'CASE', unit_price: '481.68' })]
   const set = (column: string, value: string, lines: Lines = before) => setCells(lines, [{ row: 0, column, value }])
-  const priceOf = (after: Lines, lookup = known('00417-B')) => withPricesPerUnit(before, after, () => lookup)[0]?.cells['unit_price']
+  const priceOf = (after: Lines, lookup = known('00417-B')) => withPrices(before, after, () => lookup)[0]?.cells['unit_price']
 
   it('is that of the new unit', () => {
     expect(priceOf(set('uom', 'each'))).toBe('40.14')
-    expect(withPricesPerUnit(set('uom', 'EACH'), set('uom', 'CASE'), () => known('00417-B'))[0]?.cells['unit_price']).toBe('5780.16')
+    expect(withPrices(set('uom', 'EACH'), set('uom', 'CASE'), () => known('00417-B'))[0]?.cells['unit_price']).toBe('5780.16')
   })
 
   it('is emptied if v7 does not give the units, because it cannot be right', () => {
@@ -21,6 +21,29 @@ describe('the price of a line whose unit changes', () => {
     expect(priceOf(set('unit_price', '39', set('uom', 'EACH')))).toBe('39')
     expect(priceOf(set('uom', ''))).toBe('481.68')
     const after = set('qty', '3')
-    expect(withPricesPerUnit(before, after, () => known('00417-B'))).toBe(after)
+    expect(withPrices(before, after, () => known('00417-B'))).toBe(after)
+  })
+})
+
+describe('the price of a line whose item changes', () => {
+  const lines = [newLine({ product_code: 'A', unit_price: '481.68' }), newLine({ unit_price: '5' })]
+  const edit = (row: number, column: string, value: string) => ({ row, column, value })
+  const pricesAfter = (edits: Parameters<typeof setCells>[1], lookup: ProductLookup = known('A')) =>
+    withPrices(lines, setCells(lines, edits), () => lookup).map((line) => line.cells['unit_price'])
+
+  it('is emptied, but that of a line without an item stays', () => {
+    expect(pricesAfter([edit(0, 'product_code', 'B'), edit(1, 'product_code', 'C')])).toEqual(['', '5'])
+    expect(pricesAfter([edit(0, 'product_code', '')])).toEqual(['', '5'])
+    expect(pricesAfter([edit(0, 'product_code', 'B')], { status: 'unchecked' })).toEqual(['', '5'])
+  })
+
+  it('stays if a price is set with it, and if only the spelling changes', () => {
+    expect(pricesAfter([edit(0, 'product_code', 'B'), edit(0, 'unit_price', '7')])).toEqual(['7', '5'])
+    expect(pricesAfter([edit(0, 'unit_price', '7'), edit(0, 'product_code', 'B')])).toEqual(['7', '5'])
+    expect(pricesAfter([edit(0, 'product_code', ' a')])).toEqual(['481.68', '5'])
+  })
+
+  it('stays if a code that no item has is corrected', () => {
+    expect(pricesAfter([edit(0, 'product_code', 'B')], { status: 'unknown', message: 'No item A.' })).toEqual(['481.68', '5'])
   })
 })

@@ -2,7 +2,7 @@ import type { ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { nearestOf, noItemText, type Named } from '#lib/shared/nearest.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { parseNumber } from '#lib/shared/typed-numbers.ts'
-import { cellOf, type Lines } from './lines.ts'
+import { cellOf, type Line, type Lines } from './lines.ts'
 
 /** Free stock of one lot, expiry and serial, in base units. */
 export type FreeStock = { lot: string | null; serial: string | null; expiry: string | null; received: string | null; free: number }
@@ -71,26 +71,33 @@ export const inUnit = (base: number | null, product: Product, uom: string): numb
 export const factorOf = (product: Product, uom: string): number | null =>
   product.uoms.find(({ value }) => value === codeKey(uom))?.factor ?? null
 
-/**
- * Prices that follow a change of the unit: 481.68 for a case of 12 is 40.14 for one. A line whose units v7 does not give loses its price, which
- * means the list price of the new unit.
- */
-export const withPricesPerUnit = (before: Lines, after: Lines, lookupOf: (code: string) => ProductLookup | undefined): Lines => {
+/** The lines after a change, with their prices adapted to a changed item or unit, unless the price was changed with it. */
+export const withPrices = (before: Lines, after: Lines, lookupOf: (code: string) => ProductLookup | undefined): Lines => {
   const old = new Map(before.map((line) => [line.id, line]))
   const priced = after.map((line) => {
     const oldLine = old.get(line.id)
     const price = cellOf(line, 'unit_price')
-    const [oldUom, uom] = [codeKey(cellOf(oldLine, 'uom')), codeKey(cellOf(line, 'uom'))]
-    const isSame = ['product_code', 'unit_price'].every((column) => cellOf(oldLine, column) === cellOf(line, column))
-    if (!oldLine || !isSame || price.trim() === '' || oldUom === uom || oldUom === '' || uom === '') return line
-    const lookup = lookupOf(cellOf(line, 'product_code'))
-    const product = lookup?.status === 'known' ? lookup.product : null
-    const [number, from, to] = [parseNumber(price), product && factorOf(product, oldUom), product && factorOf(product, uom)]
-    if (number === null) return line
-    const perUnit = from && to ? numberText(Math.round((number * to * 1000) / from) / 1000) : ''
-    return { ...line, cells: { ...line.cells, unit_price: perUnit } }
+    if (!oldLine || price.trim() === '' || price !== cellOf(oldLine, 'unit_price')) return line
+    const adapted = adaptedPrice(price, oldLine, line, lookupOf(cellOf(oldLine, 'product_code')))
+    return adapted === price ? line : { ...line, cells: { ...line.cells, unit_price: adapted } }
   })
   return priced.some((line, index) => line !== after[index]) ? priced : after
+}
+
+/**
+ * A price belongs to its item: another item empties it, which means the item's list price, but the correction of a code that no item has does
+ * not. 481.68 for a case of 12 is 40.14 for one; if v7 does not give the units, the price is emptied.
+ */
+const adaptedPrice = (price: string, oldLine: Line, line: Line, lookup: ProductLookup | undefined): string => {
+  const changeOf = (column: string) => [oldLine, line].map((each) => codeKey(cellOf(each, column))) as [string, string]
+  const [oldCode, code] = changeOf('product_code')
+  if (oldCode !== code) return oldCode === '' || lookup?.status === 'unknown' ? price : ''
+  const [oldUom, uom] = changeOf('uom')
+  const number = parseNumber(price)
+  if (number === null || oldUom === uom || oldUom === '' || uom === '') return price
+  const product = lookup?.status === 'known' ? lookup.product : null
+  const [from, to] = [product && factorOf(product, oldUom), product && factorOf(product, uom)]
+  return from && to ? numberText(Math.round((number * to * 1000) / from) / 1000) : ''
 }
 
 /**

@@ -90,12 +90,17 @@ export const CounterpartyField = ({ field }: { field: FormField }) => {
     if (choice) setNamesByCode((old) => ({ ...old, [choice.value]: choice.label }))
     const customer = customers.get(code)
     if (kind === 'PO' || !customer || code === value) return setHeader({ [field.key]: code })
-    const carrier = form.getValues('carrier_code') || customer.default_carrier_code
-    const instructions = form.getValues('delivery_instructions')
-    // Instructions of the customer before go with that customer; what the user typed stays.
-    const isTyped = Boolean(instructions) && instructions !== customers.get(value)?.delivery_instructions
-    const delivery = { ...addressOfChoice(customer), ...(!isTyped && { delivery_instructions: customer.delivery_instructions ?? '' }) }
-    return fillAddress(delivery, { [field.key]: code, ...(carrier ? { carrier_code: carrier } : {}) })
+    const typed = { carrier: form.getValues('carrier_code') ?? '', instructions: form.getValues('delivery_instructions') ?? '' }
+    // What came from the customer before goes with that customer; what the user typed stays.
+    const old = customers.get(value)
+    const carrier = isReplaceable(typed.carrier, old?.default_carrier_code) ? (customer.default_carrier_code ?? '') : typed.carrier
+    const instructions = isReplaceable(typed.instructions, old?.delivery_instructions)
+      ? (customer.delivery_instructions ?? '')
+      : typed.instructions
+    return fillAddress(
+      { ...addressOfChoice(customer), delivery_instructions: instructions },
+      { [field.key]: code, ...(carrier !== typed.carrier && { carrier_code: carrier, service: '', carrier_account: '' }) },
+    )
   }
   const onAdded = (added: Customer | Supplier) => {
     setAdding(false)
@@ -220,3 +225,6 @@ const CounterpartyWarning = ({ kind, client, code, onName }: LinkProps) => {
     </span>
   )
 }
+
+/** Whether another customer's value may replace this one: it is empty, or came from the customer before. */
+const isReplaceable = (value: string, fromOldCustomer: string | null | undefined) => value === '' || value === fromOldCustomer

@@ -16,7 +16,7 @@ import {
   type Grid,
 } from '#lib/order-form/grid.ts'
 import { cellOf, type Lines } from '#lib/order-form/lines.ts'
-import { codeKey, factorOf, withPricesPerUnit, withProductData, type ProductLookup } from '#lib/order-form/products.ts'
+import { codeKey, factorOf, withPrices, withProductData, type ProductLookup } from '#lib/order-form/products.ts'
 import { parseTable, writeTable, type Table } from '#lib/shared/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
@@ -68,9 +68,9 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     return now
   }
 
-  /** The grid after a change, with the prices of lines whose unit has changed. */
+  /** The grid after a change, with the prices of lines whose item or unit has changed. */
   const repriced = (before: Grid, after: Grid): Grid => {
-    const lines = withPricesPerUnit(linesIn(before), linesIn(after), productCache.get)
+    const lines = withPrices(linesIn(before), linesIn(after), productCache.get)
     return lines === linesIn(after) ? after : amendLines(after, lines)
   }
 
@@ -130,14 +130,17 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     return lastCopied
   }
 
+  const clear = () => grid.set((now) => repriced(now, clearRange(now, columns)))
+
   return {
     commit,
     close,
     revert,
+    clear,
     copy,
     cut: () => {
       const text = copy()
-      grid.set((now) => clearRange(now, columns))
+      clear()
       return text
     },
     /** Pastes text copied from this grid, or a single cell, immediately. Returns the parsed table if it needs a preview. */

@@ -1,7 +1,6 @@
 'use client'
 import { useRef, type KeyboardEvent } from 'react'
 import {
-  clearRange,
   deleteRows,
   duplicateRows,
   enter,
@@ -89,7 +88,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
       if (event.altKey && key === 'ArrowDown') actions.edit(null)
       else return false
     } else if (key === 'F2') actions.edit(null)
-    else if (key === 'Delete') set((now) => clearRange(now, columns))
+    else if (key === 'Delete') actions.clear()
     else if (key === 'Backspace') actions.edit('')
     // IME or dead key: the editor must be open before the composition starts.
     else if (key === 'Process' || key === 'Dead') actions.edit('')

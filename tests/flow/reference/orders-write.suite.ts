@@ -541,6 +541,19 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(now.version, 'nothing has changed').toBe(version)
     })
 
+    it('is refused numbers that would be rounded when they are stored, and is otherwise saved as it is', async () => {
+      const TOO_MANY = ['Enter at most 3 decimals.']
+      const numbers = [line({ qty: 1.23456 }), { product_code: 'half a code', qty: 0.0004, unit_price: 4.25678 }]
+      const refused = await create('SO', await orderBody('SO', numbers, { status: 'DRAFT' }))
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { 'lines.0.qty': TOO_MANY, 'lines.1.qty': TOO_MANY, 'lines.1.unit_price': TOO_MANY },
+      ])
+      const draft = await enter('SO', [line({ qty: 1.5, unit_price: 4.256 }), { qty: -1 }], { status: 'DRAFT' })
+      const changed = await patch('SO', draft, { lines: [line({ qty: 1.5, unit_price: 0.0004 })] })
+      expect([changed.status, changed.body.errors]).toEqual([422, { 'lines.0.unit_price': TOO_MANY }])
+    })
+
     it('stores incomplete text', async () => {
       const lines = [{ product_code: 'hal', uom: null, qty: null, notes: 'n' }, {}]
       const reply = await create(

@@ -95,6 +95,16 @@ const numberLines = (lines: readonly LineValues[]): LineValues[] => {
   return lines.map((line, index) => (keepsNumbers ? line : { ...line, line_no: index + 1 }))
 }
 
+/** Prices and quantities are stored with three decimals. */
+export const hasTooManyDecimals = (value: number | null): boolean =>
+  value !== null && Math.abs(value * 1000 - Math.round(value * 1000)) > 1e-6
+
+/** Paths of the numbers that would be rounded when they are stored. Not even a draft may have them: nobody has entered what it would keep. */
+export const roundedPaths = ({ lines }: Values): string[] =>
+  lines.flatMap((line, index) =>
+    (['qty', 'unit_price'] as const).flatMap((key) => (hasTooManyDecimals(line[key]) ? [`lines.${index}.${key}`] : [])),
+  )
+
 /** A quantity that the database can store; 0 if it is missing or out of range. */
 export const storableQty = (qty: number | null): number =>
   qty !== null && qty > 0 && qty <= MAX_LINE_QTY ? Math.round(qty * 1000) / 1000 : 0

@@ -52,9 +52,6 @@ export const checkSales = (values: Values, facts: SalesFacts, findings: Findings
       if (line.disposition_code !== null && facts.dispositions.get(line.disposition_code) === false)
         findings.addProblem(`${path}.disposition_code`, 'Only good stock can be ordered.')
       checkSerials(line, product, path, n, findings)
-      // Prices are stored with three decimals.
-      if (line.unit_price !== null && Math.abs(line.unit_price * 1000 - Math.round(line.unit_price * 1000)) > 1e-6)
-        findings.addProblem(`${path}.unit_price`, 'Enter at most 3 decimals.')
     },
   )
   const policy = shortagePolicy(head['on_shortage'] ?? null, facts.type, rules)

@@ -16,7 +16,7 @@ import { findSupplies } from './stock-facts.ts'
 import { headerFacts, type HeaderFacts } from '../body/facts.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import { suggestProducts, productsOf, type Product } from '../body/products.ts'
-import { readValues, type Values } from '../body/values.ts'
+import { readValues, roundedPaths, type Values } from '../body/values.ts'
 import type { NumberFacts } from './check-header.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 
@@ -55,6 +55,7 @@ export const validateOrder = async (
   const facts = { ...head, number, products, productSuggestions }
   if (kind === 'PO') checkPurchase(values, facts, findings)
   else checkSales(values, { ...facts, ...(await salesFacts(db, author, values, facts, exceptId)) }, findings)
+  for (const path of roundedPaths(values)) findings.addProblem(path, 'Enter at most 3 decimals.')
   if (number.lostNumber)
     findings.addWarning(
       'RENUMBERED',

@@ -20,7 +20,7 @@ import { updateHeader } from './store-header.ts'
 import { deleteLines, holdingsOf, insertLines, listPrice, lockAndRefresh } from './store-lines.ts'
 import { productsOf } from '../body/products.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
-import { readValues, type Values } from '../body/values.ts'
+import { readValues, roundedPaths, type Values } from '../body/values.ts'
 import { countText } from '../body/format.ts'
 
 export type ChangeResult =
@@ -65,7 +65,7 @@ export const changeOrder = async (
     if (pickedMessage) return { ok: false, message: pickedMessage }
   }
   const validated = await validateOrder(tx, author, order.kind, body, order.id)
-  const blocking = blockingProblems(order, validated.problems, differences, isSubmitted)
+  const blocking = blockingProblems(order, validated, differences, isSubmitted)
   if (Object.keys(blocking).length > 0) return { ok: false, problems: blocking, duplicate: onlyDuplicate(validated, blocking) }
   const warnings = warningsOf(order, validated, differences, isSubmitted)
   if (differences.keys.size === 0 && !isSubmitted) return { ok: true, warnings }
@@ -107,9 +107,15 @@ const isObject = (value: unknown): value is JsonObject => typeof value === 'obje
 const lockedText = (order: LockedOrder, locked: readonly string[]): string =>
   `${order.no} has the status ${statusOf(order.kind, order.status).label}: ${locked.join(', ')} can no longer be changed.`
 
-const blockingProblems = (order: LockedOrder, problems: Problems, { keys }: Differences, isSubmitted: boolean): Problems => {
+const blockingProblems = (
+  order: LockedOrder,
+  { problems, values }: ValidatedOrder,
+  { keys }: Differences,
+  isSubmitted: boolean,
+): Problems => {
   if (isSubmitted) return problems
-  const isRelevant = isUnfinished(order.status) ? (key: string) => SCOPE.includes(key) : affectedKeyTest(order.kind, keys)
+  const neededByDraft = [...SCOPE, ...roundedPaths(values)]
+  const isRelevant = isUnfinished(order.status) ? (key: string) => neededByDraft.includes(key) : affectedKeyTest(order.kind, keys)
   return Object.fromEntries(Object.entries(problems).filter(([key]) => isRelevant(key)))
 }
 

@@ -14,6 +14,7 @@ import { insertHeader } from './store-header.ts'
 import { holdingsOf, insertLines, lockAndRefresh } from './store-lines.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import { countText } from '../body/format.ts'
+import { roundedPaths } from '../body/values.ts'
 
 export type MakeOrderResult =
   /** `id` is the API id (`so_88`), `row` the database id. */
@@ -25,15 +26,15 @@ const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code']
 
 /**
  * Validates a request body and creates a purchase or sales order from it, in the caller's transaction. Create only one order per
- * transaction: two callers could otherwise deadlock on their numbers. A draft needs only a valid client, owner and site; its
- * other problems are returned as warnings.
+ * transaction: two callers could otherwise deadlock on their numbers. A draft needs only a valid client, owner and site, and
+ * numbers that can be stored as they are; its other problems are returned as warnings.
  */
 export const makeOrder = async (tx: Db, author: OrderAuthor, kind: OrderKind, body: unknown): Promise<MakeOrderResult> => {
   const isDraft = (body as { status?: unknown } | null)?.status === 'DRAFT'
   const validated = await validateOrder(tx, author, kind, body)
   const hasForbiddenPromise = author.caller.access.supplier === null && Boolean(validated.values.head['promised_date'])
   const blocking = {
-    ...(isDraft ? pick(validated.problems, SCOPE_KEYS) : validated.problems),
+    ...(isDraft ? pick(validated.problems, [...SCOPE_KEYS, ...roundedPaths(validated.values)]) : validated.problems),
     ...(hasForbiddenPromise && { promised_date: ['Only the supplier can set the promised date.'] }),
   }
   if (Object.keys(blocking).length > 0) return { ok: false, problems: blocking, duplicate: onlyDuplicate(validated, blocking) }

@@ -398,7 +398,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const sscc = (await allRows(reference(), 'supplierManagement', { view: 'shipment-table', po_no: po.po_no }, SUPPLIER))[0].sscc
       const { status, body } = await createEntity(
         shipmentBody({
-          asn_no: first.asn_no,
+          asn_no: first.asn_no.toLowerCase(),
           expected_date: day(-1),
           carrier_code: 'NOPE',
           lines: [

@@ -1,5 +1,5 @@
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
-import { elementsProblem } from './gs1.ts'
+import { elementsProblem, isPackGtin } from './gs1.ts'
 import { contentElements, NO_LABEL, type LabelRow } from './rows.ts'
 
 /** Labels for stock lines, with pallet, lot and location. `gtins` has those that are not in the lines, by holding. */
@@ -35,13 +35,12 @@ export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
   }))
 
 /**
- * Number of items with this GTIN in a quantity of base units. A GTIN-14 with a packing indicator (1-8) stands for a case, and the
- * case size is unknown here. No count (37) is better than a wrong one. Without a count, the label of a pallet has only its SSCC, which is
+ * Number of items with this GTIN in a quantity of base units. That of a case is unknown here, because its size is. No count (37) is better than a wrong one. Without a count, the label of a pallet has only its SSCC, which is
  * also better than no label if GS1 does not allow the GTIN or the lot in a barcode.
  */
 const countOf = (row: LabelRow): number | null => {
   const { gtin, qty, uom } = row
-  if (gtin === null || (gtin.length === 14 && !gtin.startsWith('0')) || uom !== 'EACH') return null
+  if (gtin === null || isPackGtin(gtin) || uom !== 'EACH') return null
   if (qty === null || !Number.isInteger(qty) || qty <= 0) return null
   const content = contentElements('LPN', { ...row, count: qty }, 'expiry')
   return elementsProblem(content) === null ? qty : null

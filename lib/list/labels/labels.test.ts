@@ -112,6 +112,13 @@ describe('rows of a label', () => {
     expect(textOf('LPN', { count: 1.5 })).toBe('')
   })
 
+  it('name a unit only if the GTIN is not that of a case, whose unit is another one', () => {
+    const textsOf = (row: Partial<LabelRow>) => fieldsOf(zpl('PRODUCT', row)).map(({ data }) => data)
+    expect(textsOf({}).join('\n')).toContain('EACH')
+    expect(textsOf({ gtin: '06291041500213' }).join('\n')).toContain('EACH')
+    expect(textsOf({ gtin: '19312345000415' }).join('\n')).not.toContain('EACH')
+  })
+
   it('made from stock lines have pallet, lot and location, and a count only if it is certain', () => {
     const line = {
       holding_id: 'h_1',

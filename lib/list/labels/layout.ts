@@ -1,5 +1,5 @@
 import { type Code128, code128, GS } from '#lib/shared/code128.ts'
-import { elementString, type GsElement, humanText } from './gs1.ts'
+import { elementString, type GsElement, humanText, isPackGtin } from './gs1.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { contentElements, type DateMeaning, dateWord, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
 
@@ -135,7 +135,7 @@ const productLabel = (row: LabelRow, options: LabelOptions, template: Template):
   const width = textBeside(side)
   const name = wrapText(row.product_name ?? '', 4.5, width, 2)
   const below = 3 + name.length * 5.4
-  const details = [lotText(row, options), row.expiry_date && options.formatDate(row.expiry_date), row.uom]
+  const details = [lotText(row, options), row.expiry_date && options.formatDate(row.expiry_date), isPackGtin(row.gtin) ? null : row.uom]
   return [
     ...name.map((line, i) => text(line, MARGIN, 3 + i * 5.4, 4.5, width, { isBold: true })),
     text(row.product_code ?? '', MARGIN, below, 3.6, width),

@@ -246,6 +246,28 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         expect(await found('purchaseOrders', '100%_')).toEqual([])
       })
 
+      it("finds orders by the client's number of the customer or supplier, and none of another client's customer with that number", async () => {
+        const customer = sales.find((o) => o.client_code === 'ACME' && o.customer_code !== null)!
+        const supplier = purchases.find((o) => o.client_code === 'ACME' && o.supplier_code !== null)!
+        const [numbers] = await reference().db.query<{ customer: string; supplier: string }>(sql`
+          select (select customer_no from client_customer where client_code = 'ACME' and customer_code = ${customer.customer_code}) as customer,
+            (select supplier_no from client_supplier where client_code = 'ACME' and supplier_code = ${supplier.supplier_code}) as supplier`)
+        const acme = { client: 'ACME' }
+        expect(await found('salesOrders', numbers!.customer.toLowerCase(), acme)).toEqual(
+          expect.arrayContaining(ids(sales.filter((o) => o.client_code === 'ACME' && o.customer_code === customer.customer_code))),
+        )
+        expect(await found('purchaseOrders', numbers!.supplier, acme)).toEqual(
+          expect.arrayContaining(ids(purchases.filter((o) => o.client_code === 'ACME' && o.supplier_code === supplier.supplier_code))),
+        )
+        const others = await allRows(reference(), 'salesOrders', { q: numbers!.customer, open: '0' }, ADMIN)
+        const [known] = await reference().db.query<{ codes: string[] }>(sql`
+          select array_agg(client_code || ' ' || customer_code) as codes from client_customer where customer_no = ${numbers!.customer}`)
+        const named = others.filter(
+          (o) => ![o.so_no, o.customer_po_no, o.consignment_no, o.ship_to?.postcode].some((no) => no?.includes(numbers!.customer)),
+        )
+        expect(named.every((o) => known!.codes.includes(`${o.client_code} ${o.customer_code}`))).toBe(true)
+      })
+
       it('also finds lines by the beginning of their item code', async () => {
         const rows = await found('salesOrders', '00417', { view: 'table' })
         expect(rows).toEqual(ids(salesLines.filter((line) => line.product_code.startsWith('00417') || line.so_no.includes('00417'))))

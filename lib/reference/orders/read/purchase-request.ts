@@ -83,10 +83,13 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
 
 const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as const
 
-/** Finds the text anywhere in a number or the supplier's name. There are few enough purchase orders for a scan. */
+/** Finds the text anywhere in a number or the supplier's name, or as the client's number of the supplier. There are few enough purchase orders for a scan. */
 export const searchPurchases = (text: string): Sql => {
   const like = `%${likeText(text)}%`
   const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)
   const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where ${containsWords(sql`unaccented(s.name)`, text)})`
-  return sql`(${join([...fields, bySupplier], ' or ')})`
+  const byNumber = sql`exists (
+    select from client_supplier k
+    where k.client_code = o.client_code and k.supplier_code = o.supplier_code and upper(k.supplier_no) = upper(${text}))`
+  return sql`(${join([...fields, bySupplier, byNumber], ' or ')})`
 }

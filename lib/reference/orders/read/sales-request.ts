@@ -119,7 +119,7 @@ const MAX_IDS = 50_000
 
 /**
  * Finds sales orders by index, because there are too many for a scan: by the beginning of a number, with or without the prefix `SO-`,
- * by a complete tracking number or postcode, or by words of the customer's name. Only if nothing matches, it looks for the text
+ * by a complete tracking number, postcode or customer number, or by words of the customer's name. Only if nothing matches, it looks for the text
  * anywhere in a number or name.
  */
 export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {
@@ -141,6 +141,8 @@ const searchQueries = (text: string): Sql[] => {
     sql`select x.id from sales_order x where x.tracking_nos @> array[${text}::text]`,
     sql`select x.id from sales_order x where x.ship_to_postcode is not null and x.ship_to_postcode = ${text}`,
     sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where ${hasName('y.name')})`,
+    sql`select x.id from client_customer k join sales_order x on x.customer_code = k.customer_code and x.client_code = k.client_code
+      where upper(k.customer_no) = upper(${text})`,
     sql`select x.id from sales_order x where x.customer_code is null and ${hasName('x.customer_name')}`,
   ]
 }

@@ -4,6 +4,7 @@ import type { ListContext } from '#components/list/slots.ts'
 import { lazyParts } from '#components/ui/lazy-part.tsx'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { today } from '#lib/client/format.ts'
 import { isDay } from '#lib/shared/days.ts'
 import { setValues } from '#lib/list/filters.ts'
 import type { AgeUnit } from './age-resource.ts'
@@ -54,6 +55,7 @@ export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Pr
             onValue={(day) => (day === '' || isDay(day)) && setFilter('as_of', day || null)}
           />
         </span>
+        {asOf !== '' && asOf < today() && <span className="text-sm text-muted">Stock that has left since is not counted.</span>}
       </div>
       {age ? (
         <AgeChart meta={age} chosen={state.filters['only_over']?.[0] ?? null} onChoose={(key) => setFilter('only_over', key)} />

@@ -1,7 +1,7 @@
 'use client'
 import type { OrderKind } from '#lib/contract/orders/order-kind.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useFormState } from 'react-hook-form'
 import { formName } from './names.ts'
 import { useCheck } from '#components/form/use-check.ts'
 import { Icon } from '#components/ui/icons.tsx'
@@ -30,24 +30,29 @@ export const NumberField = ({ field }: { field: FormField }) => {
   )
   const check = useCheck(value, isOwnNumber || !client ? null : ask)
   const duplicate = check.status === 'answered' && check.value.exists ? check.value : null
+  // Says the same, once the order has been sent.
+  const hasError = Boolean(useFormState({ control: form.control, name: formName(field.key) }).errors[formName(field.key)])
   const reserved = identity && value === identity.no && !order
   return (
     <FieldFrame
       field={reserved ? { ...field, help: 'Reserved for you; released if you leave without saving' } : field}
       note={
         duplicate && (
-          <span role="status" className="flex flex-wrap items-center gap-x-2 text-bad">
-            <span className="inline-flex items-center gap-1">
-              <Icon name="error" size={14} /> Already used
-              {duplicate.order && (
-                <>
-                  {' by '}
-                  <OrderLink kind={kind} order={duplicate.order} />
-                  {` (${duplicate.order.status_name})`}
-                </>
-              )}
-              .
-            </span>
+          <span role="status" className="text-bad">
+            {!hasError && (
+              <>
+                <Icon name="error" size={14} className="mr-1 mb-0.5 inline" />
+                Already used
+                {duplicate.order && (
+                  <>
+                    {' by '}
+                    <OrderLink kind={kind} order={duplicate.order} />
+                    {` (${duplicate.order.status_name})`}
+                  </>
+                )}
+                .{' '}
+              </>
+            )}
             {duplicate.suggestion && (
               <button
                 type="button"

@@ -78,7 +78,6 @@ export const FIELD_LABELS: Readonly<Record<string, Readonly<Record<string, strin
     client_code: 'Division',
     lot_no: 'Batch',
     so_no: 'Dispatch order',
-    qty_despatched: 'Shipped',
     site_code: 'Warehouse',
     expiry_date: 'Best before',
   },

@@ -10,6 +10,7 @@ import { onTodaySql } from '../http/day-span.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '#lib/shared/gs1.ts'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import { caseVariants, containsWords, likeText } from '../lookups/choices.ts'
 import type { TabCounts } from './counts.ts'
 import { agreedDateSql, parseShipmentId } from './rows.ts'
@@ -145,13 +146,14 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   const sscc = ssccOf(text)
   if (sscc !== null) return sql`s.id in (select k.shipment_id from package k where k.sscc = ${sscc})`
   const start = `${likeText(text.toUpperCase())}%`
+  const plainStart = `${likeText(unaccented(text))}%`
   const nameMatches = containsWords(sql`unaccented(y.name)`, text)
   const counterpartyQuery =
     direction === 'OUT'
       ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${nameMatches})`
       : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where ${nameMatches})
-          union all select x.id from shipment x where x.asn_no is not null and upper(x.asn_no) like ${start}
-          union all select x.id from shipment x where x.container_no is not null and upper(x.container_no) like ${start}`
+          union all select x.id from shipment x where x.asn_no is not null and unaccented(x.asn_no) like ${plainStart}
+          union all select x.id from shipment x where x.container_no is not null and unaccented(x.container_no) like ${plainStart}`
   return hasId(sql`
     select x.id from shipment x where x.shipment_no like ${start}
     union all select x.id from shipment x where x.consignment_no like ${start}

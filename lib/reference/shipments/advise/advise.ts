@@ -87,7 +87,7 @@ export const headerProblems = async (
     // Serialises concurrent requests for one supplier: the second one waits here and then sees the first.
     await tx.query(sql`select from supplier where supplier_code = ${order.supplier_code} for no key update`)
     const [existing] = await tx.query(sql`
-      select 1 from shipment where upper(asn_no) = upper(${body.asn_no}) and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)
+      select 1 from shipment where unaccented(asn_no) = unaccented(${body.asn_no}) and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)
     if (existing) problems['asn_no'] = ['ASN number already in use.']
   }
   const expected = body.expected_date ? expectedDateProblem(body.expected_date, today) : null

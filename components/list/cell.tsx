@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatPercent, formatQty, formatWord, momentTip, today } from '#lib/client/format.ts'
+import { formatDate, formatDateTime, formatPercent, formatPrice, formatQty, formatWord, momentTip, today } from '#lib/client/format.ts'
 import type { ColumnSpec, ColumnType } from '#lib/list/spec.ts'
 import { daysBetween } from '#lib/shared/days.ts'
 
@@ -49,14 +49,15 @@ type CellData = { column: ColumnSpec; row: object; fullText: string; value: unkn
 type Draw = (text: string, extra: CellData) => CellContent
 
 const drawNumber: Draw = (text, { column, row }) => ({
-  content: <Quantity value={Number(text)} unit={column.unit ? textOf(valueOf(row, column.unit)) : ''} />,
+  content: <Quantity value={Number(text)} unit={unitOf(column, row)} />,
 })
+const unitOf = ({ unit }: ColumnSpec, row: object) => (unit ? textOf(valueOf(row, unit)) : '')
 const drawText: Draw = (text) => ({ content: text })
 
 const DRAW: Partial<Record<ColumnType, Draw>> = {
   number: drawNumber,
   quantity: drawNumber,
-  money: drawNumber,
+  money: (text, { column, row }) => ({ content: <Quantity value={Number(text)} unit={unitOf(column, row)} format={formatPrice} /> }),
   percent: (text) => ({ content: formatPercent(Number(text)) }),
   date: (text) => ({ content: formatDate(text), tip: relativeDay(text) }),
   datetime: (text) => ({ content: formatDateTime(text), tip: momentTip(text) }),
@@ -91,12 +92,12 @@ export const Unknown = ({ reason = 'Unknown' }: { reason?: string }) => (
 )
 
 /** A number in a table cell, which cuts off what does not fit: the unit before any digit. Zeros and units are dimmed. */
-export const Quantity = ({ value, unit }: { value: number; unit?: string }) => {
+export const Quantity = ({ value, unit, format = formatQty }: { value: number; unit?: string; format?: (value: number) => string }) => {
   const color = value === 0 ? 'text-dim' : ''
-  if (!unit) return <span className={color}>{formatQty(value)}</span>
+  if (!unit) return <span className={color}>{format(value)}</span>
   return (
     <span data-fit className="inline-flex max-w-full items-baseline gap-1">
-      <span className={`cut-number min-w-0 ${color}`}>{formatQty(value)}</span>
+      <span className={`cut-number min-w-0 ${color}`}>{format(value)}</span>
       {/* The space is for the text of the cell; here, `gap` makes it. */}
       <span className="cut min-w-0 shrink-9999 text-xs text-dim"> {unit}</span>
     </span>

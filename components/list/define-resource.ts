@@ -103,6 +103,7 @@ export const columnsOf = <Row>() => {
     flag: kind('boolean'),
     status: kind('status'),
     percent: kind('percent'),
+    money: kind('money'),
     tags: kind('tags'),
   }
 }

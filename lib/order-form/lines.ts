@@ -1,8 +1,11 @@
 /** The text of a line's cells by field, exactly as typed. */
 export type Cells = Readonly<Record<string, string>>
 
+/** A unit price as it was typed, for this unit, and what it became with another unit. */
+type PriceSource = Readonly<{ typed: string; uom: string; converted: string }>
+
 /** A line of the grid. `start` has the server's values, to which a reset returns. */
-export type Line = Readonly<{ id: number; cells: Cells; start: Cells | null }>
+export type Line = Readonly<{ id: number; cells: Cells; start: Cells | null; priceSource?: PriceSource | undefined }>
 export type Lines = readonly Line[]
 
 /** Sets one cell, by row index and column. */

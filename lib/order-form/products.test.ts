@@ -13,6 +13,23 @@ describe('the price of a line whose unit changes', () => {
     expect(withPrices(set('uom', 'EACH'), set('uom', 'CASE'), () => known('00417-B'))[0]?.cells['unit_price']).toBe('5780.16')
   })
 
+  it('is the typed price again when the unit is as it was, whatever was between', () => {
+    const lookup = () => known('00417-B')
+    const inUnits = (price: string, ...uoms: string[]) =>
+      uoms.reduce<Lines>(
+        (lines, uom) => withPrices(lines, set('uom', uom, lines), lookup),
+        [newLine({ product_code: '00417-B', uom: 'CASE', unit_price: price })],
+      )[0]?.cells['unit_price']
+    expect([inUnits('1.00', 'EACH'), inUnits('1.00', 'EACH', 'CASE'), inUnits('100', 'each', 'EACH', 'case')]).toEqual([
+      '0.083',
+      '1.00',
+      '100',
+    ])
+    const converted = withPrices(before, set('uom', 'EACH'), lookup)
+    const retyped = withPrices(converted, set('unit_price', '41', converted), lookup)
+    expect(withPrices(retyped, set('uom', 'CASE', retyped), lookup)[0]?.cells['unit_price']).toBe('492')
+  })
+
   it('is emptied if v7 does not give the units, because it cannot be right', () => {
     expect(priceOf(set('uom', 'EACH'), known('00417-B', { uoms: [] }))).toBe('')
   })

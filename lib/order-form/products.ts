@@ -78,26 +78,31 @@ export const withPrices = (before: Lines, after: Lines, lookupOf: (code: string)
     const oldLine = old.get(line.id)
     const price = cellOf(line, 'unit_price')
     if (!oldLine || price.trim() === '' || price !== cellOf(oldLine, 'unit_price')) return line
-    const adapted = adaptedPrice(price, oldLine, line, lookupOf(cellOf(oldLine, 'product_code')))
-    return adapted === price ? line : { ...line, cells: { ...line.cells, unit_price: adapted } }
+    const { text, source } = adaptedPrice(price, oldLine, line, lookupOf(cellOf(oldLine, 'product_code')))
+    return text === price ? line : { ...line, cells: { ...line.cells, unit_price: text }, priceSource: source }
   })
   return priced.some((line, index) => line !== after[index]) ? priced : after
 }
 
+type AdaptedPrice = { text: string; source?: Line['priceSource'] }
+
 /**
  * A price belongs to its item: another item empties it, which means the item's list price, but the correction of a code that no item has does
- * not. 481.68 for a case of 12 is 40.14 for one; if v7 does not give the units, the price is emptied.
+ * not. 481.68 for a case of 12 is 40.14 for one; if v7 does not give the units, the price is emptied. Each conversion starts from the price
+ * that was typed, so that a change there and back returns it.
  */
-const adaptedPrice = (price: string, oldLine: Line, line: Line, lookup: ProductLookup | undefined): string => {
+const adaptedPrice = (price: string, oldLine: Line, line: Line, lookup: ProductLookup | undefined): AdaptedPrice => {
   const changeOf = (column: string) => [oldLine, line].map((each) => codeKey(cellOf(each, column))) as [string, string]
   const [oldCode, code] = changeOf('product_code')
-  if (oldCode !== code) return oldCode === '' || lookup?.status === 'unknown' ? price : ''
+  if (oldCode !== code) return { text: oldCode === '' || lookup?.status === 'unknown' ? price : '' }
   const [oldUom, uom] = changeOf('uom')
-  const number = parseNumber(price)
-  if (number === null || oldUom === uom || oldUom === '' || uom === '') return price
+  if (parseNumber(price) === null || oldUom === uom || oldUom === '' || uom === '') return { text: price }
+  const source = oldLine.priceSource?.converted === price ? oldLine.priceSource : { typed: price, uom: oldUom, converted: '' }
   const product = lookup?.status === 'known' ? lookup.product : null
-  const [from, to] = [product && factorOf(product, oldUom), product && factorOf(product, uom)]
-  return from && to ? numberText(Math.round((number * to * 1000) / from) / 1000) : ''
+  const [number, from, to] = [parseNumber(source.typed), product && factorOf(product, source.uom), product && factorOf(product, uom)]
+  if (number === null || !from || !to) return { text: '' }
+  const text = uom === source.uom ? source.typed : numberText(Math.round((number * to * 1000) / from) / 1000)
+  return { text, source: { ...source, converted: text } }
 }
 
 /**

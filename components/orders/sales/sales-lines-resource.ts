@@ -43,7 +43,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
     col.date('expiry_min_date', 'Minimum expiry', { hidden: true, width: 124, unknown: 'Any' }),
     col.tags('serial_nos', 'Serial numbers', { hidden: true, width: 180, isSortable: false, unknown: 'None' }),
     col.text('disposition_code', 'Disposition', { hidden: true, width: 140, name: DISPOSITION_NAMES, isSortable: false, unknown: 'Good' }),
-    col.number('unit_price', 'Unit price', { hidden: true, unit: 'price_currency', unknown: 'No price' }),
+    col.money('unit_price', 'Unit price', { hidden: true, unit: 'price_currency', unknown: 'No price' }),
     col.code('client_code', 'Client', { hidden: true, width: 84, fullText: 'client_name' }),
     col.code('owner_code', 'Owner', { hidden: true, fullText: 'owner_name' }),
     col.code('customer_code', 'Customer code', { hidden: true, unknown: 'No customer yet' }),

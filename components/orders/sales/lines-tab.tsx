@@ -77,7 +77,8 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
       </span>
     )}
     {line.expiry_min_date && <span>Minimum expiry {formatDate(line.expiry_min_date)}</span>}
-    {typeof line.available_now === 'number' && (
+    {/* The reason of a shortage says what this line can have. */}
+    {typeof line.available_now === 'number' && !line.shortage && (
       <span title={exactUnits(line.available_now, line.uom)}>{formatQty(availableUnits(line.available_now, line.uom))} available now</span>
     )}
     {line.serial_nos.length > 0 && <span title={line.serial_nos.join(', ')}>{line.serial_nos.length} serial numbers</span>}

@@ -617,6 +617,20 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await createEntity(shipmentBody(), { as: SUPPLIER })).status).toBe(201)
     })
 
+    it('that is cancelled is not the one that its order names', async () => {
+      const part = { lines: [{ po_line_no: 1, qty: 48, expiry_date: day(200), package_no: 1 }], packages: [{}] }
+      const [first, second] = [
+        (await createEntity(shipmentBody(part), { as: SUPPLIER })).body.data,
+        (await createEntity(shipmentBody(part), { as: SUPPLIER })).body.data,
+      ]
+      expect(await readOrder()).toMatchObject({ asn_no: second.asn_no })
+      const cancelIt = (id: string) => change(id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+      await cancelIt(second.id)
+      expect(await readOrder()).toMatchObject({ asn_no: first.asn_no })
+      await cancelIt(first.id)
+      expect(await readOrder()).toMatchObject({ asn_no: null })
+    })
+
     it('has its lines replaced as a whole, or not at all if one is wrong', async () => {
       const { data: shipment } = (await createEntity(shipmentBody(), { as: SUPPLIER })).body
       const refused = await change(

@@ -145,8 +145,17 @@ const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: Chan
   await addEvent(tx, id, { code: 'CANCELLED', at: now, place: null, text: `Cancelled by ${by}: ${reason}` })
   const status = await statusWithoutShipment(tx, order, id)
   await updateOrder(tx, { order, status, at: now, by, note: `Shipment cancelled: ${reason}`, set: { booked_at: null } })
+  await forgetAsn(tx, id, order.id)
   return null
 }
+
+/** The order no longer names a cancelled shipment's ASN, but that of the last one that is still to come, if any. */
+const forgetAsn = (tx: Db, shipment: number, order: number) =>
+  tx.query(sql`
+    update purchase_order set asn_no = (
+      select s.asn_no from shipment_order x join shipment s on s.id = x.shipment_id
+      where x.kind = 'PO' and x.order_id = ${order} and s.status <> 'CANCELLED' order by s.id desc limit 1)
+    where id = ${order} and asn_no = (select asn_no from shipment where id = ${shipment})`)
 
 const edit = async (tx: Db, change: ShipmentChange, body: ChangeBody): Promise<ApiResponse | null> => {
   const { id, order } = change

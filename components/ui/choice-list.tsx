@@ -94,12 +94,12 @@ const ChoiceRow = ({ id, choice, query, isActive, isChosen, isMulti, onActive, o
         {isChosen && <Icon name="check" size={12} strokeWidth={2} />}
       </span>
     ) : null}
-    <span className="min-w-0 flex-1 truncate">
+    <span className="min-w-2/5 flex-1 truncate">
       {highlightParts(choice.label, query).map((part, index) =>
         part.isHit ? <b key={index}>{part.text}</b> : <span key={index}>{part.text}</span>,
       )}
     </span>
-    {choice.hint && <span className="shrink-0 text-xs text-dim">{choice.hint}</span>}
+    {choice.hint && <span className="min-w-0 text-right text-xs text-dim">{choice.hint}</span>}
     {!isMulti && isChosen && <Icon name="check" size={14} className="text-accent-ink" />}
   </div>
 )

@@ -53,6 +53,7 @@ describe('chips', () => {
   it('write numbers with the decimal sign of the region', () => {
     setRegion('de-DE', 'MM/DD/YYYY')
     expect(texts({ age_min: ['0.5'], age_max: ['10.5'] })).toEqual(['Age: 0,5 – 10,5 days'])
+    expect(texts({ age_max: ['-1.5'] })).toEqual(['Age: up to −1,5 days'])
   })
 
   it('of a range count as one filter; equal filters are recognised', () => {

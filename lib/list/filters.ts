@@ -51,7 +51,7 @@ const chipsOfFilter = (spec: FilterSpec, filters: Filters, words: ChipWords): Ch
   }))
 }
 
-const writeNumber = (text: string) => (isPlainNumber(text, true) ? numberText(Number(text)) : text)
+const writeNumber = (text: string) => (isPlainNumber(text, true) ? numberText(Number(text)).replace('-', '−') : text)
 
 /** A range as short text; equal ends are one value. */
 const rangeText = (from: string | undefined, to: string | undefined, write: (text: string) => string): string => {

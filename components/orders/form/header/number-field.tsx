@@ -46,7 +46,9 @@ export const NumberField = ({ field }: { field: FormField }) => {
                 {duplicate.order && (
                   <>
                     {' by '}
-                    <OrderLink kind={kind} order={duplicate.order} />
+                    <span className="whitespace-nowrap">
+                      <OrderLink kind={kind} order={duplicate.order} />
+                    </span>
                     {` (${duplicate.order.status_name})`}
                   </>
                 )}

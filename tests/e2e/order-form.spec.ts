@@ -556,6 +556,32 @@ test('an address of an earlier order fills the address, and choosing a customer 
   await expect(earlier).toBeFocused()
 })
 
+test('another customer brings its carrier, but not in place of a carrier that was chosen', async ({ page }) => {
+  await openNew(page)
+  type Choice = { value: string; label: string; customer_no: string; default_carrier_code: string | null; status: string }
+  const { data } = await v7<{ data: Choice[] }>(page, 'settings/customers?client=ACME&per_page=100')
+  const active = data.filter(({ status }) => status === 'ACTIVE')
+  const first = active.find(({ default_carrier_code: code }) => code !== null)!
+  const second = active.find(({ default_carrier_code: code }) => code !== null && code !== first.default_carrier_code)!
+  const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
+  const carrier = page.getByRole('combobox', { name: /^Carrier code/ })
+  const choose = async (field: Locator, text: string) => {
+    await field.fill(text)
+    await page
+      .getByRole('option', { name: new RegExp(text) })
+      .first()
+      .click()
+  }
+  await choose(customer, first.customer_no)
+  await expect(carrier).toHaveValue(first.default_carrier_code!)
+  await choose(customer, second.customer_no)
+  await expect(carrier).toHaveValue(second.default_carrier_code!)
+  await choose(carrier, 'STARTRACK')
+  await choose(customer, first.customer_no)
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(first.label)
+  await expect(carrier).toHaveValue('STARTRACK')
+})
+
 test('the form has no axe findings in light and in dark, empty and with problems @narrow', async ({ page }) => {
   await openNew(page)
   await turnTheme(page, 'light')

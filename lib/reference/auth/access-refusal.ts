@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { calls } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
@@ -31,6 +32,15 @@ export const hasRight = (caller: Caller | null, call: Call, right: keyof Rights)
  * and messages of other partners.
  */
 export const CLOSED_TO_SUPPLIERS: readonly Module[] = ['movements', 'age', 'sales_orders', 'customers', 'rejections']
+
+/**
+ * Whether a module `m` of a user `u` is one that they can open. Users and settings need a level too, which no supplier user has, and labels
+ * have no screen.
+ */
+export const OPENS_MODULE = sql`(m.can_view and m.module <> 'labels'
+  and not (u.is_supplier and m.module = any(${[...CLOSED_TO_SUPPLIERS, 'users', 'settings']}::text[]))
+  and not (m.module = 'users' and u.user_level = 'Regular')
+  and not (m.module = 'settings' and u.user_level in ('Regular', 'Manager')))`
 
 /** A view may belong to another module than its call. View names are case-insensitive, as in the query itself. */
 export const moduleOf = (call: Call, view: string | null): Module | undefined =>

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { IDLE_DAYS, type users } from '#lib/contract/users/users.ts'
+import { OPENS_MODULE } from '../auth/access-refusal.ts'
 import { allOf } from '../auth/scope.ts'
 import type { ApiResponse } from '../http/response.ts'
 import type { Context } from '../http/context.ts'
@@ -9,7 +10,7 @@ import { answerPage, countOnce } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { containsWords } from '../lookups/choices.ts'
 import { visibleSql } from './manageable-users.ts'
-import { COUNTS, LAST_ACTIVE, OPENS_MODULE, rowColumns, rowOf, type Row } from './rows.ts'
+import { COUNTS, LAST_ACTIVE, rowColumns, rowOf, type Row } from './rows.ts'
 
 const RANK = sql`(case u.user_level when 'Regular' then 10 when 'Manager' then 20 when 'Admin' then 30 else 40 end)`
 

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Level } from '#lib/contract/engine/common.ts'
+import { OPENS_MODULE } from '../auth/access-refusal.ts'
 import type { Caller } from '../auth/caller.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 import { accountRefusal, hasAllRightsSql } from './manageable-users.ts'
@@ -22,10 +23,6 @@ export type Row = {
   version: number
   has_all_rights: boolean
 }
-
-/** Whether a module `m` of a user `u` is one that they can open. Users and settings need a level too, and labels have no screen. */
-export const OPENS_MODULE = sql`(m.can_view and m.module <> 'labels' and not (m.module = 'users' and u.user_level = 'Regular')
-  and not (m.module = 'settings' and u.user_level in ('Regular', 'Manager')))`
 
 /** How many modules, sites and clients a user `u` has. */
 export const COUNTS = {

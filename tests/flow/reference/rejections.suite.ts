@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Rejection, RowResult } from '#lib/contract/exact-types.ts'
 import { REJECT_CODES } from '#lib/contract/rejections/rejections.ts'
 import { x12Text, type EdiMessage } from '#lib/reference/demo/seed/message-text.ts'
+import { withRights } from '#tests/support/module-rights.ts'
 import { CSR, ordersOf } from './orders.ts'
-import { ADMIN, allRows, CLERK, MANAGER, type Reference, TEST_DAY } from './server.ts'
+import { ADMIN, allRows, CLERK, MANAGER, type Reference, SUPPLIER, TEST_DAY } from './server.ts'
 
 const ALL = { status: ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] }
 const WAITING = new Set(['NEW', 'IN_REVIEW', 'REPROCESSING', 'FAILED'])
@@ -161,6 +162,11 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
       const wrong = await postAction({ ids: [id], action: 'assign', assign_to: CLERK })
       expect(wrong.body.errors).toEqual({ assign_to: ['Choose an active user who can view rejections.'] })
+      // A supplier user cannot open the module, whatever is granted.
+      const toSupplier = await withRights(reference().db, SUPPLIER, ['rejections'], () =>
+        postAction({ ids: [id], action: 'assign', assign_to: SUPPLIER }),
+      )
+      expect(toSupplier.body.errors).toEqual(wrong.body.errors)
       expect(await results({ ids: [id], action: 'assign', assign_to: 'manager@boreal.test' })).toEqual([
         { id, ok: false, message: 'Bea Manager doesn’t have access to client ACME.' },
       ])

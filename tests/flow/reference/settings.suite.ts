@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { CarrierCode, ClientUser, Rejection } from '#lib/contract/exact-types.ts'
 import { MAX_CARRIER_CODES } from '#lib/contract/settings/carrier-codes.ts'
 import { MAX_LIST_LAYOUTS } from '#lib/contract/settings/settings.ts'
+import { MODULES } from '#lib/modules.ts'
+import { withRights } from '#tests/support/module-rights.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, SYSTEM, type Reference } from './server.ts'
 
 /** Settings of clients: who can see them, and their own words for the fields. */
@@ -42,6 +44,28 @@ export const settingsSuite = (reference: () => Reference): void => {
         const choices = await reference().get('settingsClients', { per_page: 100 }, email)
         expect(clients.toSorted(), email).toEqual(choices.data.map(({ value }: { value: string }) => value).toSorted())
       }
+    })
+
+    it('lists and finds only modules that a user can open, as the list of users does', async () => {
+      const { db } = reference()
+      for (const [email, opened] of [
+        [MANAGER, MODULES.filter((module) => !['settings', 'labels'].includes(module))],
+        [CLERK, MODULES.filter((module) => !['settings', 'users', 'labels'].includes(module))],
+        [SUPPLIER, ['stock', 'purchase_orders', 'shipments', 'suppliers', 'audit']],
+      ] as const)
+        await withRights(db, email, MODULES, async () => {
+          const found = async (name: 'users' | 'settingsClientUsers', query: object) => {
+            const rows = await allRows(reference(), name, { q: email, client: 'ACME', ...query }, ADMIN)
+            return rows.find((row: { email: string }) => row.email === email)
+          }
+          expect((await found('settingsClientUsers', {})).modules, email).toEqual(opened)
+          expect((await found('users', {})).modules_count, email).toBe(opened.length)
+          for (const module of ['stock', 'sales_orders', 'users', 'settings'])
+            for (const name of ['users', 'settingsClientUsers'] as const)
+              expect((await found(name, { module })) !== undefined, `${name}: ${module} of ${email}`).toBe(
+                opened.some((other) => other === module),
+              )
+        })
     })
 
     it('filters by reason, module, level, status, site, owner and name, and counts by status without that filter', async () => {

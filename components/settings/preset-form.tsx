@@ -6,12 +6,12 @@ import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import type { CellPosition } from '#components/users/shared/grid-keys.ts'
-import { levelLock, offeredRights, RIGHT_WORDS, RIGHTS, type Right } from '#components/users/shared/offered-rights.ts'
-import { presetAtLevel, type Preset } from '#components/users/shared/presets.ts'
+import { noEffectReason, offeredRights, RIGHT_WORDS, RIGHTS, type Right } from '#components/users/shared/offered-rights.ts'
+import { presetFor, type Preset } from '#components/users/shared/presets.ts'
 import { RightCell } from '#components/users/shared/right-cell.tsx'
 import { useGridCursor } from '#components/users/shared/use-grid-cursor.ts'
 import { LEVELS } from '#components/users/shared/words.ts'
-import type { Level, Module } from '#lib/contract/engine/common.ts'
+import type { Module } from '#lib/contract/engine/common.ts'
 import { MAX_PRESET_NAME } from '#lib/contract/settings/access-presets.ts'
 import { MODULE_INFO, SCREEN_MODULES } from '#lib/modules.ts'
 
@@ -37,18 +37,18 @@ const withRight = (rights: Preset['rights'], module: Module, right: Right, on: b
 export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Props) => {
   const { label, description, level, isSupplier, rights } = preset
   const { current, cellProps, gridProps } = useGridCursor({ rows: SCREEN_MODULES.length, columns: COLUMNS.length }, isOffered)
-  const [removedRights, setRemoved] = useState('')
+  const [removedRights, setRemoved] = useState<string[]>([])
   const change = (part: Partial<Preset>) => {
-    setRemoved('')
+    setRemoved([])
     onChange({ ...preset, ...part })
   }
-  const changeLevel = (next: Level | null, part: Partial<Preset> = {}) => {
-    const { preset: atLevel, removed } = presetAtLevel(preset, next)
+  const changeHolder = (holder: Pick<Preset, 'level' | 'isSupplier'>) => {
+    const { preset: next, removed } = presetFor(preset, holder)
     setRemoved(removed)
-    onChange({ ...atLevel, ...part })
+    onChange(next)
   }
   // A right that an older preset has without effect can still be removed.
-  const lock = (module: Module, right: Right) => (rights[module]?.includes(right) ? null : levelLock(module, right, level))
+  const lock = (module: Module, right: Right) => (rights[module]?.includes(right) ? null : noEffectReason(module, right, preset))
   return (
     <fieldset disabled={isLocked} className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">{label || 'New preset'}</legend>
@@ -70,7 +70,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
               value={level ?? ''}
               disabled={isLocked || isSupplier}
               options={[{ value: '', label: 'Not set by the preset' }, ...LEVELS.map((option) => ({ value: option, label: option }))]}
-              onChange={(next) => changeLevel(LEVELS.find((option) => option === next) ?? null)}
+              onChange={(next) => changeHolder({ level: LEVELS.find((option) => option === next) ?? null, isSupplier })}
             />
           )}
         </Field>
@@ -85,18 +85,14 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
           />
         )}
       </Field>
-      <Checkbox
-        checked={isSupplier}
-        disabled={isLocked}
-        onChange={(on) => (on ? changeLevel('Regular', { isSupplier: true }) : change({ isSupplier: false }))}
-      >
+      <Checkbox checked={isSupplier} disabled={isLocked} onChange={(on) => changeHolder({ level: on ? 'Regular' : level, isSupplier: on })}>
         For users of a supplier, who see only the items and orders of that supplier
       </Checkbox>
-      {removedRights !== '' && (
-        <p role="status" className="text-sm text-warn">
-          Removed, because they need a higher level: {removedRights}.
+      {removedRights.map((rights) => (
+        <p key={rights} role="status" className="text-sm text-warn">
+          Removed, {rights}.
         </p>
-      )}
+      ))}
       <div className="overflow-x-auto">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid with one tab stop, as in the ARIA Authoring Practices */}
         <table role="grid" {...gridProps} className="w-full border-collapse text-sm">
@@ -127,7 +123,7 @@ export const PresetForm = ({ preset, problem, isLocked, onChange, onRemove }: Pr
                       label={`${RIGHT_WORDS[right]} in ${MODULE_INFO[module].label}`}
                       isOn={rights[module]?.includes(right) ?? false}
                       lock={lock(module, right)}
-                      noEffect={rights[module]?.includes(right) ? levelLock(module, right, level) : null}
+                      noEffect={rights[module]?.includes(right) ? noEffectReason(module, right, preset) : null}
                       onChange={(on) => change({ rights: withRight(rights, module, right, on) })}
                     />
                   ) : (

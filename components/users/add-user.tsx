@@ -124,7 +124,7 @@ const AddUserForm = ({ presets, signedIn, invitation, onClose, onAdded }: FormPr
           signedIn={signedIn}
           access={values.access}
           presets={presets}
-          level={values.level}
+          holder={form.holder}
           leftOut={form.leftOut}
           presetNote={levelNote(findByKey(values.preset), values.level, mayGive)}
           onChange={(access) => change({ access })}

@@ -6,14 +6,14 @@ import { formatWord } from '#lib/client/format.ts'
 import { MODULES, SCREEN_MODULES } from '#lib/modules.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
 import { MODULE_NAMES } from './users-resource.ts'
-import { effectiveRightsIn, RIGHT_WORDS } from './shared/offered-rights.ts'
+import { effectiveRightsIn, holderOf, RIGHT_WORDS } from './shared/offered-rights.ts'
 import { USER_STATUS_NAMES, userName } from './shared/words.ts'
 import { pluralise } from '#lib/list/pages.ts'
 
-/** Rights in one module as a cell: `view, export`. Without those that have no effect at the user's level. */
+/** Rights in one module as a cell: `view, export`. Without those that have no effect. */
 const rightsOf = (user: UserDetail, module: string): string => {
   const grant = user.modules.find((other) => other.module === module)
-  return effectiveRightsIn(module, grant, user.user_level)
+  return effectiveRightsIn(module, grant, holderOf(user))
     .map((right) => RIGHT_WORDS[right])
     .join(', ')
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
+import { CLOSED_TO_SUPPLIERS } from '#lib/reference/auth/access-refusal.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
 import { columnState, effectiveRights, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
 import { findPreset, presetChanges, PRESETS } from './shared/presets.ts'
 import { effectiveRightsIn, offeredRights, RIGHTS, type Right } from './shared/offered-rights.ts'
 import { levelChange } from './shared/words.ts'
 
+const at = (level: string, isSupplier = false) => ({ level, isSupplier })
 const nothingLocked = () => false
 const lockedExcept =
   (module: Module, ...rights: Right[]) =>
@@ -25,32 +27,44 @@ describe('the matrix of rights', () => {
     expect(lockReason(manager, 'stock', 'can_export')).toBe('You cannot export here yourself')
     expect(lockReason(manager, 'users', 'can_view')).toBe('You don’t have this module yourself')
     // At this level the right has no effect.
-    expect(lockReason({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Regular')).toBe('Requires level Manager or higher')
-    expect(lockReason({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Manager')).toBeNull()
-    expect(lockReason({ userLevel: 'Admin', modules: [] }, 'settings', 'can_view', 'Manager')).toBe('Requires level Admin or higher')
-    expect(lockReason({ userLevel: 'Admin', modules: [] }, 'settings', 'can_view', 'Clerk')).toBeNull()
+    expect(lockReason({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', at('Regular'))).toBe('Requires level Manager or higher')
+    expect(lockReason({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', at('Manager'))).toBeNull()
+    expect(lockReason({ userLevel: 'Admin', modules: [] }, 'settings', 'can_view', at('Manager'))).toBe('Requires level Admin or higher')
+    expect(lockReason({ userLevel: 'Admin', modules: [] }, 'settings', 'can_view', at('Clerk'))).toBeNull()
   })
 
   it('does not let regular users get the right to change rejected messages, which requires a manager', () => {
     const admin = { userLevel: 'Admin', modules: [] } as const
-    const lock = (right: Right) => lockReason(admin, 'rejections', right, 'Regular')
+    const lock = (right: Right) => lockReason(admin, 'rejections', right, at('Regular'))
     expect([lock('can_view'), lock('can_edit')]).toEqual([null, 'Requires level Manager or higher'])
-    expect(lockReason(admin, 'rejections', 'can_edit', 'Manager')).toBeNull()
+    expect(lockReason(admin, 'rejections', 'can_edit', at('Manager'))).toBeNull()
     const copied = [
       { ...rights('can_view', 'can_edit'), module: 'rejections' },
       { ...rights('can_view'), module: 'users' },
       rights('can_view', 'can_edit'),
     ]
-    expect(effectiveRights(copied, 'Regular')).toEqual([{ ...rights('can_view'), module: 'rejections' }, copied[2]])
-    expect(effectiveRights(copied, 'Manager')).toEqual(copied)
+    expect(effectiveRights(copied, at('Regular'))).toEqual([{ ...rights('can_view'), module: 'rejections' }, copied[2]])
+    expect(effectiveRights(copied, at('Manager'))).toEqual(copied)
   })
 
   it('tells rights that a user keeps from a higher level from those that have an effect', () => {
     const kept = rights('can_view', 'can_edit', 'can_export')
-    expect(effectiveRightsIn('rejections', kept, 'Regular')).toEqual(['can_view', 'can_export'])
-    expect(effectiveRightsIn('users', kept, 'Regular')).toEqual([])
-    expect(effectiveRightsIn('users', kept, 'Manager')).toEqual(['can_view', 'can_edit', 'can_export'])
-    expect(effectiveRightsIn('stock', undefined, 'Regular')).toEqual([])
+    expect(effectiveRightsIn('rejections', kept, at('Regular'))).toEqual(['can_view', 'can_export'])
+    expect(effectiveRightsIn('users', kept, at('Regular'))).toEqual([])
+    expect(effectiveRightsIn('users', kept, at('Manager'))).toEqual(['can_view', 'can_edit', 'can_export'])
+    expect(effectiveRightsIn('stock', undefined, at('Regular'))).toEqual([])
+  })
+
+  it('does not let supplier users get rights in modules that are closed to them', () => {
+    const supplier = at('Regular', true)
+    const reason = 'Supplier users don’t have access to this module'
+    const lock = (module: Module) => lockReason({ userLevel: 'Admin', modules: [] }, module, 'can_view', supplier)
+    expect(MODULES.filter((module) => lock(module) === reason)).toEqual(CLOSED_TO_SUPPLIERS)
+    expect([lock('stock'), lock('users')]).toEqual([null, 'Requires level Manager or higher'])
+    const granted = [{ ...rights('can_view'), module: 'movements' }, rights('can_view', 'can_export')]
+    expect(effectiveRights(granted, supplier)).toEqual([granted[1]])
+    expect(effectiveRightsIn('movements', granted[0], supplier)).toEqual([])
+    expect(effectiveRightsIn('stock', granted[1], supplier)).toEqual(['can_view', 'can_export'])
   })
 
   it('grants "view" with every other right, and revokes all rights with "view"', () => {

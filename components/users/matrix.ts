@@ -2,35 +2,35 @@ import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
 import { rightKey, type UserFields } from './shared/user-fields.ts'
-import { levelLock, requiredLevel, offeredRights, RIGHTS, RIGHT_WORDS, type Right } from './shared/offered-rights.ts'
+import { noEffectReason, offeredRights, RIGHTS, RIGHT_WORDS, type Holder, type Right } from './shared/offered-rights.ts'
 
 /**
  * Why the signed-in user cannot grant or revoke a right, or null. Administrators can grant everything, others only what they have.
- * `level` is that of the user who receives it.
+ * `holder` is the user who receives it; null if it is not yet known.
  */
 export const lockReason = (
   signedIn: { userLevel: Level; modules: readonly ModuleAccess[] },
   module: string,
   right: Right,
-  level: string | null = null,
+  holder: Holder | null = null,
 ): string | null => {
-  const tooLow = levelLock(module, right, level)
-  if (tooLow !== null) return tooLow
+  const noEffect = holder && noEffectReason(module, right, holder)
+  if (noEffect !== null) return noEffect
   if (rankOf(signedIn.userLevel) >= LEVEL_RANK.Admin) return null
   const ownAccess = signedIn.modules.find((access) => access.module === module)
   if (!ownAccess?.can_view) return 'You don’t have this module yourself'
   return ownAccess[right] ? null : `You cannot ${RIGHT_WORDS[right]} here yourself`
 }
 
-/** The rights of a new user, without those that have no effect at their level. */
+/** The rights of a new user, without those that have no effect. */
 export const effectiveRights = <G extends { module: string } & Partial<Record<Right, boolean | undefined>>>(
   grants: readonly G[],
-  level: string | null,
+  holder: Holder,
 ): G[] =>
   grants
     .map((grant) => ({
       ...grant,
-      ...Object.fromEntries(RIGHTS.map((right) => [right, grant[right] === true && requiredLevel(grant.module, right, level) === null])),
+      ...Object.fromEntries(RIGHTS.map((right) => [right, grant[right] === true && noEffectReason(grant.module, right, holder) === null])),
     }))
     .filter((grant) => grant.can_view)
 

@@ -9,7 +9,7 @@ import { useClientWording } from '#lib/client/field-labels.ts'
 import { Level } from '#lib/contract/engine/common.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
 import { isKnownModule } from './grants.ts'
-import { effectiveRightsIn, RIGHT_WORDS } from './shared/offered-rights.ts'
+import { effectiveRightsIn, holderOf, RIGHT_WORDS } from './shared/offered-rights.ts'
 import { userName } from './shared/words.ts'
 
 /** Preview of another user's menu and their rights on each screen. Nothing can be done in their name. */
@@ -35,16 +35,17 @@ export default function MenuPreview({ row, onClose }: { row: UserRow; onClose: (
 
 const Menu = ({ user }: { user: UserDetail }) => {
   const toClientWording = useClientWording()
+  const holder = holderOf(user)
   const granted = user.modules.filter((module) => module.can_view)
   const screens = screensFor(
     Level.options.find((level) => level === user.user_level) ?? null,
     granted.flatMap(({ module }) => (module !== null && isKnownModule(module) ? [module] : [])),
     [],
-    user.supplier_code !== null,
+    holder.isSupplier,
   )
   const rightsOf = (module: string) => {
     const grant = granted.find((other) => other.module === module)
-    return effectiveRightsIn(module, grant, user.user_level)
+    return effectiveRightsIn(module, grant, holder)
       .filter((right) => right !== 'can_view')
       .map((right) => RIGHT_WORDS[right])
   }

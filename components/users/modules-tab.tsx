@@ -7,7 +7,7 @@ import { useClientWording } from '#lib/client/field-labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditModulAccess, type ModuleGrant } from '#lib/contract/users/access.ts'
 import { formatWord } from '#lib/client/format.ts'
-import { rightKey } from './shared/user-fields.ts'
+import { rightKey, type UserFields } from './shared/user-fields.ts'
 import type { CellPosition } from './shared/grid-keys.ts'
 import { isKnownModule, modulesLockReason } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
@@ -18,7 +18,16 @@ import { usePresets } from './use-presets.ts'
 import { RightCell } from './shared/right-cell.tsx'
 import { useGridCursor } from './shared/use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
-import { levelLock, offeredRights, RIGHT_WORDS, RIGHTS, rightsAboveLevel, type Right } from './shared/offered-rights.ts'
+import {
+  holderOf,
+  noEffectReason,
+  offeredRights,
+  RIGHT_WORDS,
+  RIGHTS,
+  rightsWithoutEffect,
+  type Holder,
+  type Right,
+} from './shared/offered-rights.ts'
 
 /** Tab with the rights per module: a matrix with checkboxes for whole rows and columns, and presets. */
 export default function ModulesTab({ user, draft, locked }: TabProps) {
@@ -44,15 +53,23 @@ const Matrix = ({
 }: { grants: readonly ModuleGrant[] } & Pick<TabProps, 'draft' | 'locked'> & { level: string | null }) => {
   const { user, modules } = useSession()
   const toClientWording = useClientWording()
+  const worded = (text: string | null) => text && toClientWording(text)
   const grants = v7Grants.flatMap(({ module, label }) =>
     module === null ? [] : [{ module, label: toClientWording(label ?? formatWord(module)) }],
   )
   const isOn = (module: string, right: Right) => draft.next[rightKey(module, right)] === true
-  const lock = (module: string, right: Right) =>
-    // A right without effect at this level can still be removed.
-    locked ?? lockReason({ userLevel: user.userLevel, modules }, module, right, isOn(module, right) ? null : level)
+  const holderIn = (fields: UserFields) =>
+    holderOf({
+      user_level: level,
+      is_supplier: fields['a.is_supplier'] === true,
+      supplier_code: fields['a.supplier_code'] as string | null,
+    })
+  const holder = holderIn(draft.next)
+  const lock = (module: string, right: Right, holderThen: Holder = holder) =>
+    // A right without effect can still be removed.
+    locked ?? lockReason({ userLevel: user.userLevel, modules }, module, right, isOn(module, right) ? null : holderThen)
   const isLocked = (module: string, right: Right) => lock(module, right) !== null
-  const aboveLevel = rightsAboveLevel((module) => RIGHTS.filter((right) => isOn(module, right)), level)
+  const withoutEffect = rightsWithoutEffect((module) => RIGHTS.filter((right) => isOn(module, right)), holder)
   const rows = grants.filter(({ module }) => offeredRights(module).length > 0)
   const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredRights(module).includes(right)))
   const hasUnlocked = rows.some(({ module }) => offeredRights(module).some((right) => !isLocked(module, right)))
@@ -73,9 +90,11 @@ const Matrix = ({
   return (
     <>
       <LockedNote reason={locked} />
-      {aboveLevel !== '' && (
-        <p className="px-4 pt-3 text-sm text-warn">Kept, but without effect, because they need a higher level: {aboveLevel}.</p>
-      )}
+      {withoutEffect.map((rights) => (
+        <p key={rights} className="px-4 pt-3 text-sm text-warn">
+          Kept, but without effect, {toClientWording(rights)}.
+        </p>
+      ))}
       {hasUnlocked && (
         <div className="flex flex-wrap items-center gap-1.5 px-4 pt-3">
           <span className="text-sm text-muted" id="presets">
@@ -84,13 +103,12 @@ const Matrix = ({
           <PresetButtons
             presets={presets}
             current={currentPreset}
-            onChoose={(preset) =>
-              draft.change({
-                ...presetChanges(preset, isLocked),
-                // Another preset undoes only what was not saved: it must not open all data of the clients to a supplier.
-                'a.is_supplier': preset.isSupplier || draft.base['a.is_supplier'] === true,
-              })
-            }
+            onChoose={(preset) => {
+              // Another preset undoes only what was not saved: it must not open all data of the clients to a supplier.
+              const supplier = { 'a.is_supplier': preset.isSupplier || draft.base['a.is_supplier'] === true }
+              const holderThen = holderIn({ ...draft.next, ...supplier })
+              draft.change({ ...presetChanges(preset, (module, right) => lock(module, right, holderThen) !== null), ...supplier })
+            }}
           />
         </div>
       )}
@@ -155,8 +173,8 @@ const Matrix = ({
                       label={`${RIGHT_WORDS[right]} in ${label}`}
                       isOn={isOn(module, right)}
                       isChanged={rightKey(module, right) in draft.changes}
-                      lock={lock(module, right)}
-                      noEffect={isOn(module, right) ? levelLock(module, right, level) : null}
+                      lock={worded(lock(module, right))}
+                      noEffect={isOn(module, right) ? worded(noEffectReason(module, right, holder)) : null}
                       hasReason={locked === null}
                       onChange={(on) => draft.change(toggleRight(draft.next, module, right, on, isLocked))}
                     />

@@ -3,7 +3,6 @@ import { MultiPicker } from '#components/ui/multi-picker.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { useClientWording, useWords } from '#lib/client/field-labels.ts'
-import type { Level } from '#lib/contract/engine/common.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { MODULE_NAMES } from './users-resource.ts'
 import type { Access } from './copy-access.ts'
@@ -11,15 +10,16 @@ import { presetModules, wholeClient, type SignedIn } from './initial-access.ts'
 import { grantFields } from './shared/user-fields.ts'
 import { lockReason } from './matrix.ts'
 import { PresetButtons } from './preset-buttons.tsx'
+import type { Holder } from './shared/offered-rights.ts'
 import { findPreset, type Preset } from './shared/presets.ts'
 
 type Props = {
   access: Access
   signedIn: SignedIn
   presets: readonly Preset[]
-  level: Level
-  /** Rights that need a higher level, in words. */
-  leftOut: string
+  holder: Holder
+  /** Rights that were chosen but have no effect, in words, one text for each reason. */
+  leftOut: readonly string[]
   /** Why the chosen preset did not set its level. */
   presetNote: string | null
   onChange: (access: Access) => void
@@ -27,13 +27,13 @@ type Props = {
 }
 
 /** Quick access settings for a new user. Details can be set in the user's record later. */
-export const NewAccess = ({ access, signedIn, presets, level, leftOut, presetNote, onChange, onPreset }: Props) => {
+export const NewAccess = ({ access, signedIn, presets, holder, leftOut, presetNote, onChange, onPreset }: Props) => {
   const { sites, clients } = signedIn
   const words = useWords()
   const toClientWording = useClientWording()
   const currentPreset = findPreset(
     grantFields(access.modules),
-    (module, right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, level) !== null,
+    (module, right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, holder) !== null,
     presets,
   )
   const visibleModules = access.modules
@@ -61,11 +61,11 @@ export const NewAccess = ({ access, signedIn, presets, level, leftOut, presetNot
           {presetNote}
         </p>
       )}
-      {leftOut !== '' && (
-        <p role="status" className="text-sm text-warn">
-          Left out, because they need a higher level: {leftOut}.
+      {leftOut.map((rights) => (
+        <p key={rights} role="status" className="text-sm text-warn">
+          Left out, {toClientWording(rights)}.
         </p>
-      )}
+      ))}
       <Places
         label={words.site.plural}
         value={access.sites}

@@ -15,7 +15,7 @@ import { supplierAccess, type SignedIn } from './initial-access.ts'
 import type { Preset } from './shared/presets.ts'
 import { toAccess, UnsavedUser } from './unsaved-user.ts'
 import { effectiveRights } from './matrix.ts'
-import { rightsAboveLevel, RIGHTS } from './shared/offered-rights.ts'
+import { rightsWithoutEffect, RIGHTS } from './shared/offered-rights.ts'
 import { LEVELS } from './shared/words.ts'
 
 /** The supplier to whom the new user belongs, and the client that buys from it. */
@@ -74,20 +74,21 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
 
   const { email, name, level, isMailed, preset } = values
   const supplier = useInvitedSupplier(values.supplier, invitation)
-  const access = { ...values.access, modules: effectiveRights(values.access.modules, level) }
-  const leftOut = rightsAboveLevel((module) => {
+  const needsSupplier = preset === SUPPLIER || presets.some(({ key, isSupplier }) => isSupplier && key === preset)
+  const holder = { level, isSupplier: needsSupplier || supplier !== null }
+  const access = { ...values.access, modules: effectiveRights(values.access.modules, holder) }
+  const leftOut = rightsWithoutEffect((module) => {
     const grant = values.access.modules.find((other) => other.module === module)
     return RIGHTS.filter((right) => grant?.[right])
-  }, level)
+  }, holder)
   const check = useCheck(email, checkEmail)
   const refusal = check.status === 'answered' && check.value.available === false ? (check.value.message ?? CANNOT_BE_USED) : null
   const isTyped = email.trim() !== '' || name.trim() !== ''
   useKeepForm('user', isTyped && !addedUser ? { ...values, supplier, invited: invitation ?? null } : null)
 
-  const needsSupplier = preset === SUPPLIER || presets.some(({ key, isSupplier }) => isSupplier && key === preset)
   const missing = { email: email.trim() === '', name: name.trim() === '', supplier: needsSupplier && !supplier }
   // With a higher level, the rights of the preset would cover all data of the clients.
-  const levelProblem = (needsSupplier || supplier) && level !== 'Regular' ? SUPPLIER_LEVEL : null
+  const levelProblem = holder.isSupplier && level !== 'Regular' ? SUPPLIER_LEVEL : null
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -172,7 +173,8 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     missing: wasSubmitted ? missing : { email: false, name: false, supplier: false },
     needsSupplier,
     levelProblem,
-    /** Rights that were chosen but need a higher level, in words. */
+    holder,
+    /** Rights that were chosen but have no effect, in words, one text for each reason. */
     leftOut,
     /** A failure that is not shown at a field. */
     failure: failure && (hasOtherErrors || !failure.errors) ? failure : null,

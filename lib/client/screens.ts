@@ -57,6 +57,9 @@ const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'a
   rejections: null,
 }
 
+/** Whether no supplier user has the screen of a module, whatever they are granted. */
+export const isClosedToSuppliers = (module: Module): boolean => SUPPLIER_SCREENS[module] === null
+
 /**
  * The screens that a user may open, in v7's order and with v7's labels if it gives them. Suppliers have their own labels. User
  * management and the settings are closed to lower levels, even if the module is granted.

@@ -353,6 +353,7 @@ test('the preset for suppliers is undone by another one, and only offered for us
   await page.getByRole('tab', { name: /^Modules/ }).click()
   await presets.getByRole('button', { name: 'CSR' }).click()
   await expect(bar).not.toContainText('Supplier user')
+  await expect(presets.getByRole('button', { name: 'CSR' })).toHaveAttribute('aria-pressed', 'true')
   await bar.getByRole('button', { name: 'Discard' }).click()
   // The open row is far below in a short window, and the list scrolls to it.
   await page.setViewportSize({ width: 1440, height: 480 })
@@ -370,6 +371,9 @@ test('the preset for suppliers is undone by another one, and only offered for us
   await page.getByRole('switch', { name: 'Signs in for a supplier' }).uncheck()
   await expect(bar).toContainText('Supplier user: yes → no')
   await bar.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('tab', { name: /^Modules/ }).click()
+  const closed = 'view in Sales orders: no, locked. Supplier users don’t have access to this module'
+  await expect(presets.getByRole('button', { name: closed })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add user' })
@@ -379,6 +383,10 @@ test('the preset for suppliers is undone by another one, and only offered for us
   await expect(dialog.getByRole('combobox', { name: 'Supplier' })).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Level' }).selectOption('Regular')
   await expect(dialog.getByText('Supplier users always have the level Regular.')).toHaveCount(0)
+  await dialog.getByRole('combobox', { name: 'Supplier' }).fill('SUP-014')
+  await dialog.getByRole('combobox', { name: 'Supplier' }).press('Enter')
+  await dialog.getByRole('button', { name: 'CSR' }).click()
+  await expect(dialog.getByText(/^Left out, because supplier users don’t have access to these modules: Stock movements, /)).toBeVisible()
 })
 
 test('a link to a client that the user may not see names that client, and offers a way back to their own', async ({ page }) => {

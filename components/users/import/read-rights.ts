@@ -3,7 +3,7 @@ import { normalise } from '#lib/shared/table-text.ts'
 import type { Access } from '../copy-access.ts'
 import { presetModules } from '../initial-access.ts'
 import { effectiveRights, lockReason } from '../matrix.ts'
-import { offeredRights, RIGHT_WORDS, RIGHTS, rightsAboveLevel, type Right } from '../shared/offered-rights.ts'
+import { offeredRights, RIGHT_WORDS, RIGHTS, rightsWithoutEffect, type Right } from '../shared/offered-rights.ts'
 import { MODULE_NAMES } from '../users-resource.ts'
 import { listed, splitList, unknownText, withBrackets } from './file-words.ts'
 import type { Chosen, ReadCell, Report, UserFacts } from './user-facts.ts'
@@ -18,7 +18,7 @@ const NO_RIGHTS = { can_view: false, can_create: false, can_edit: false, can_del
 const moduleOf = (text: string): Module | undefined =>
   MODULES.find((module) => normalise(module) === normalise(text) || normalise(MODULE_NAMES[module]) === normalise(text))
 
-export const readModules = (cell: ReadCell, { level, preset }: Chosen, { signedIn }: UserFacts, report: Report): Rights[] => {
+export const readModules = (cell: ReadCell, { preset, ...holder }: Chosen, { signedIn }: UserFacts, report: Report): Rights[] => {
   const wanted = new Map<Module, Set<Right>>()
   const asked: { target: string; module: Module; rights: readonly Right[] }[] = []
   const add = (module: Module, rights: readonly Right[]) => wanted.set(module, new Set([...(wanted.get(module) ?? []), ...rights]))
@@ -35,8 +35,8 @@ export const readModules = (cell: ReadCell, { level, preset }: Chosen, { signedI
         `Some rights in ${listed(left.map((module) => MODULE_NAMES[module]))} are left out because you don’t have them yourself.`,
         true,
       )
-    const aboveLevel = rightsAboveLevel((module) => [...(wanted.get(module) ?? [])], level)
-    if (aboveLevel !== '') report('preset', `Left out, because they need a higher level: ${aboveLevel}.`, true)
+    for (const rights of rightsWithoutEffect((module) => [...(wanted.get(module) ?? [])], holder))
+      report('preset', `Left out, ${rights}.`, true)
   }
   for (const text of splitList(cell('modules'))) {
     const { word, inner } = withBrackets(text)
@@ -60,7 +60,7 @@ export const readModules = (cell: ReadCell, { level, preset }: Chosen, { signedI
   for (const { target, module, rights } of asked) {
     add(module, rights)
     const locked = rights.flatMap(
-      (right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, level) ?? [],
+      (right) => lockReason({ userLevel: signedIn.user.userLevel, modules: signedIn.modules }, module, right, holder) ?? [],
     )
     for (const reason of new Set(locked)) report(target, `${MODULE_NAMES[module]}: ${reason}.`)
   }
@@ -72,7 +72,7 @@ export const readModules = (cell: ReadCell, { level, preset }: Chosen, { signedI
   // A wrong preset or module has a message of its own.
   const isWrong = cell('preset') === '' ? cell('modules') !== '' : preset === null
   if (grants.length === 0 && !isWrong) report('modules', 'No modules: the user would see an empty menu.', true)
-  return effectiveRights(grants, level)
+  return effectiveRights(grants, holder)
 }
 
 /** Rights in words, as they would be given: `Stock holding (view, export, print)`. */

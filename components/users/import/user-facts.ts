@@ -27,4 +27,4 @@ export const supplierKey = ({ text, clients }: WantedSupplier): string => JSON.s
 export type ReadCell = (key: string) => string
 /** Adds a problem of the row. A warning does not hold the user back. */
 export type Report = (target: string, message: string, isWarning?: true) => void
-export type Chosen = { level: Level; preset: Preset | null }
+export type Chosen = { level: Level; preset: Preset | null; isSupplier: boolean }

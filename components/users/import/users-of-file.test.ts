@@ -234,6 +234,18 @@ describe('a supplier’s user of a file', () => {
     expect(read({ Supplier: 'Green Grocer' }, { suppliers: known }).body).toMatchObject({ supplier_code: 'SUP-1', is_supplier: true })
   })
 
+  it('gets no rights in modules that are closed to suppliers', () => {
+    const more = { signedIn: signedIn('Admin'), suppliers: known }
+    const row = { Supplier: 'Green Grocer', Modules: '', Preset: 'CSR' }
+    expect(problemsOf(row, more)).toEqual([
+      '(preset: Left out, because supplier users don’t have access to these modules: Stock movements, Stock age, Sales orders, Customers, Rejections.',
+    ])
+    expect(Object.keys(rightsIn(row, more))).toEqual(['stock', 'purchase_orders', 'shipments', 'suppliers'])
+    expect(problemsOf({ ...row, Preset: '', Modules: 'Stock, Sales orders' }, more)).toEqual([
+      'modules: Sales orders: Supplier users don’t have access to this module.',
+    ])
+  })
+
   it('is looked up with its clients, and is held back if v7 does not know it for them', () => {
     const user = read({ Supplier: 'Green Grocer' })
     expect(lookupsOf([user, user])).toEqual({ emails: ['a@acme.test'], suppliers: [GREEN] })

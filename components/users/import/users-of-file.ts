@@ -54,15 +54,16 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
     const preset = readPreset(cell('preset'), facts, report)
     const level = readLevel(cell('level') || (preset?.level ?? ''), facts, report)
     const clients = readClients(cell('clients'), cell('owners'), facts, report)
-    const supplier = readSupplier(wantedSupplier(cell('supplier'), clients), { level, preset }, facts, report)
-    const modules = readModules(cell, { level, preset }, facts, report)
+    const chosen: Chosen = { level, preset, isSupplier: cell('supplier') !== '' || preset?.isSupplier === true }
+    const supplier = readSupplier(wantedSupplier(cell('supplier'), clients), chosen, facts, report)
+    const modules = readModules(cell, chosen, facts, report)
     const source = ['modules', 'preset'].find((key) => cell(key) !== '')
     const body: Body = {
       email,
       name,
       user_level: level,
       supplier_code: supplier,
-      ...((supplier !== null || preset?.isSupplier) && { is_supplier: true }),
+      ...(chosen.isSupplier && { is_supplier: true }),
       send_invite: true,
       modules,
       sites: readSites(cell('sites'), facts, report),
@@ -128,9 +129,8 @@ const readPreset = (text: string, { presets }: UserFacts, report: Report): Prese
   return preset ?? null
 }
 
-const readSupplier = (wanted: WantedSupplier, { level, preset }: Chosen, { suppliers }: UserFacts, report: Report): string | null => {
+const readSupplier = (wanted: WantedSupplier, { level, isSupplier }: Chosen, { suppliers }: UserFacts, report: Report): string | null => {
   const { text } = wanted
-  const isSupplier = text !== '' || preset?.isSupplier === true
   if (isSupplier && level !== 'Regular') report('level', 'Supplier users always have the level Regular.')
   if (text === '') {
     // Without a supplier, the rights of the preset would cover all data of the clients.

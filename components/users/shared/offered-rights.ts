@@ -1,5 +1,6 @@
 import type { Level, Module } from '#lib/contract/engine/common.ts'
-import { isTooLow, MIN_LEVEL } from '#lib/client/screens.ts'
+import type { UserDetail } from '#lib/contract/users/users.ts'
+import { isClosedToSuppliers, isTooLow, MIN_LEVEL } from '#lib/client/screens.ts'
 import { MODULE_INFO, MODULES } from '#lib/modules.ts'
 
 /** The six rights, in the order of the matrix. */
@@ -39,36 +40,65 @@ const isModule = (module: string): module is Module => Object.hasOwn(OFFERED_RIG
 /** Rights to edit that need a higher level than the screen. */
 const EDIT_LEVEL: Readonly<Partial<Record<Module, Level>>> = { rejections: 'Manager' }
 
+/** What decides which rights of a user have an effect. */
+export type Holder = { level: string | null; isSupplier: boolean }
+
+export const holderOf = ({
+  user_level,
+  is_supplier,
+  supplier_code,
+}: Pick<UserDetail, 'user_level' | 'is_supplier' | 'supplier_code'>): Holder => ({
+  level: user_level,
+  isSupplier: is_supplier === true || Boolean(supplier_code),
+})
+
 /** The level that a right in a module requires to have an effect, if `level` is below it; otherwise null. */
-export const requiredLevel = (module: string, right: Right, level: string | null): Level | null => {
+const requiredLevel = (module: string, right: Right, level: string | null): Level | null => {
   if (!isModule(module)) return null
   const needed = MIN_LEVEL[module] ?? (right === 'can_edit' ? EDIT_LEVEL[module] : undefined)
   return needed !== undefined && isTooLow(level, needed) ? needed : null
 }
 
-/** The rights of a user in a module that have an effect at their level. */
-export const effectiveRightsIn = (
-  module: string,
-  grant: Partial<Record<Right, boolean | null>> | undefined,
-  level: string | null,
-): Right[] => offeredRights(module).filter((right) => grant?.[right] === true && requiredLevel(module, right, level) === null)
+/** Whether a module is closed to the holder because they are a supplier user. */
+const isClosedTo = ({ isSupplier }: Holder, module: string): boolean => isSupplier && isModule(module) && isClosedToSuppliers(module)
 
-/** Why a right has no effect at a level, or null. */
-export const levelLock = (module: string, right: Right, level: string | null): string | null => {
-  const needed = requiredLevel(module, right, level)
+/** The rights of a user in a module that have an effect. */
+export const effectiveRightsIn = (module: string, grant: Partial<Record<Right, boolean | null>> | undefined, holder: Holder): Right[] =>
+  offeredRights(module).filter((right) => grant?.[right] === true && noEffectReason(module, right, holder) === null)
+
+/** Why a right has no effect for its holder, or null. */
+export const noEffectReason = (module: string, right: Right, holder: Holder): string | null => {
+  if (isClosedTo(holder, module)) return 'Supplier users don’t have access to this module'
+  const needed = requiredLevel(module, right, holder.level)
   return needed && `Requires level ${needed} or higher`
 }
 
-/** The rights that have no effect at a level, each with the level that they need: `Users (Manager), edit in Rejections (Manager)`. */
-export const rightsAboveLevel = (rightsOf: (module: Module) => readonly Right[], level: string | null): string =>
-  MODULES.flatMap((module) => {
-    const rights = rightsOf(module).filter((right) => offeredRights(module).includes(right) && requiredLevel(module, right, level))
-    const [first] = rights
-    if (!first) return []
-    const { label } = MODULE_INFO[module]
-    const text = rights.includes('can_view') ? label : `${rights.map((right) => RIGHT_WORDS[right]).join(', ')} in ${label}`
-    return `${text} (${requiredLevel(module, first, level)})`
-  }).join(', ')
+/**
+ * The rights that have no effect for their holder, one text for each reason: `because they need a higher level: Users (Manager), edit in
+ * Rejections (Manager)`.
+ */
+export const rightsWithoutEffect = (rightsOf: (module: Module) => readonly Right[], holder: Holder): string[] => {
+  const given = MODULES.flatMap((module) => {
+    const rights = rightsOf(module).filter((right) => offeredRights(module).includes(right))
+    return rights.length === 0 ? [] : [{ module, rights }]
+  })
+  const closed = given.filter(({ module }) => isClosedTo(holder, module)).map(({ module }) => MODULE_INFO[module].label)
+  const aboveLevel = given.flatMap(({ module, rights }) => (isClosedTo(holder, module) ? [] : textAboveLevel(module, rights, holder.level)))
+  return [
+    ...(aboveLevel.length > 0 ? [`because they need a higher level: ${aboveLevel.join(', ')}`] : []),
+    ...(closed.length > 0 ? [`because supplier users don’t have access to these modules: ${closed.join(', ')}`] : []),
+  ]
+}
+
+/** The rights of a module that have no effect at a level, with the level that they need. */
+const textAboveLevel = (module: Module, given: readonly Right[], level: string | null): string[] => {
+  const rights = given.filter((right) => requiredLevel(module, right, level))
+  const [first] = rights
+  if (!first) return []
+  const { label } = MODULE_INFO[module]
+  const text = rights.includes('can_view') ? label : `${rights.map((right) => RIGHT_WORDS[right]).join(', ')} in ${label}`
+  return [`${text} (${requiredLevel(module, first, level)})`]
+}
 
 /** Rights that can be granted in a module. For a module that only v7 knows, all of them. */
 export const offeredRights = (module: string): readonly Right[] => (isModule(module) ? OFFERED_RIGHTS[module] : RIGHTS)

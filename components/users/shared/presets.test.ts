@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { rightsAboveLevel } from './offered-rights.ts'
-import { levelAfter, levelNote, presetAtLevel, type Preset } from './presets.ts'
+import { rightsWithoutEffect } from './offered-rights.ts'
+import { levelAfter, levelNote, presetFor, PRESETS, type Preset } from './presets.ts'
 
 const preset = (level: Preset['level']): Preset => ({
   key: String(level),
@@ -12,18 +12,32 @@ const preset = (level: Preset['level']): Preset => ({
 })
 const mayGive = () => true
 
+const office: Preset = {
+  ...preset('Admin'),
+  rights: { stock: ['can_view'], rejections: ['can_view', 'can_edit'], users: ['can_view', 'can_edit'], settings: ['can_view'] },
+}
+
 it('a preset whose level is lowered loses the rights that need a higher one, which are named', () => {
-  const office: Preset = {
-    ...preset('Admin'),
-    rights: { stock: ['can_view'], rejections: ['can_view', 'can_edit'], users: ['can_view', 'can_edit'], settings: ['can_view'] },
-  }
-  expect(presetAtLevel(office, 'Regular')).toEqual({
+  const atLevel = (level: Preset['level']) => presetFor(office, { level, isSupplier: false })
+  expect(atLevel('Regular')).toEqual({
     preset: { ...office, level: 'Regular', rights: { stock: ['can_view'], rejections: ['can_view'] } },
-    removed: 'edit in Rejections (Manager), Users (Manager), Settings (Admin)',
+    removed: ['because they need a higher level: edit in Rejections (Manager), Users (Manager), Settings (Admin)'],
   })
-  expect(presetAtLevel(office, 'Manager')).toMatchObject({ removed: 'Settings (Admin)' })
-  expect(presetAtLevel(office, null)).toEqual({ preset: { ...office, level: null }, removed: '' })
-  expect(rightsAboveLevel((module) => office.rights[module] ?? [], 'Admin')).toBe('')
+  expect(atLevel('Manager')).toMatchObject({ removed: ['because they need a higher level: Settings (Admin)'] })
+  expect(atLevel(null)).toEqual({ preset: { ...office, level: null }, removed: [] })
+  expect(rightsWithoutEffect((module) => office.rights[module] ?? [], { level: 'Admin', isSupplier: false })).toEqual([])
+})
+
+it('a preset for users of a supplier loses the rights in modules that are closed to them, which are named', () => {
+  expect(presetFor(office, { level: 'Regular', isSupplier: true })).toEqual({
+    preset: { ...office, level: 'Regular', isSupplier: true, rights: { stock: ['can_view'] } },
+    removed: [
+      'because they need a higher level: Users (Manager), Settings (Admin)',
+      'because supplier users don’t have access to these modules: Rejections',
+    ],
+  })
+  for (const own of PRESETS.filter(({ isSupplier }) => isSupplier))
+    expect(rightsWithoutEffect((module) => own.rights[module] ?? [], own)).toEqual([])
 })
 
 it('a preset sets its level, and the next one without a level sets it back', () => {

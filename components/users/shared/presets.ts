@@ -3,7 +3,7 @@ import { MODULES } from '#lib/modules.ts'
 import type { AccessPreset } from '#lib/contract/settings/access-presets.ts'
 import { rightKey, type UserFields } from './user-fields.ts'
 import { LEVELS } from './words.ts'
-import { offeredRights, requiredLevel, rightsAboveLevel, RIGHTS, type Right } from './offered-rights.ts'
+import { noEffectReason, offeredRights, rightsWithoutEffect, RIGHTS, type Right } from './offered-rights.ts'
 
 export type Preset = {
   key: string
@@ -138,15 +138,15 @@ export const presetBody = ({ key, label, description, level, isSupplier, rights 
   }),
 })
 
-/** A preset with another level, without the rights that have no effect there. `removed` names them. */
-export const presetAtLevel = (preset: Preset, level: Level | null): { preset: Preset; removed: string } => {
+/** A preset for other users, without the rights that have no effect for them. `removed` names these, by reason. */
+export const presetFor = (preset: Preset, holder: Pick<Preset, 'level' | 'isSupplier'>): { preset: Preset; removed: string[] } => {
   const rights = Object.fromEntries(
     MODULES.flatMap((module) => {
-      const kept = preset.rights[module]?.filter((right) => requiredLevel(module, right, level) === null) ?? []
+      const kept = preset.rights[module]?.filter((right) => noEffectReason(module, right, holder) === null) ?? []
       return kept.length === 0 ? [] : [[module, kept] as const]
     }),
   )
-  return { preset: { ...preset, level, rights }, removed: rightsAboveLevel((module) => preset.rights[module] ?? [], level) }
+  return { preset: { ...preset, ...holder, rights }, removed: rightsWithoutEffect((module) => preset.rights[module] ?? [], holder) }
 }
 
 /**

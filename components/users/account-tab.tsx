@@ -15,6 +15,7 @@ import { PersonFields } from './shared/person-fields.tsx'
 import { SUPPLIER_HELP, userName } from './shared/words.ts'
 import type { TabProps } from './use-draft.ts'
 
+const ENDS_INVITATION = 'Changing it ends the invitation, and sends an email to the old address. You can then send a new invitation.'
 const loadSupplier = supplierLoader({ client: [] })
 
 /** Tab with the user's name, email, home site and client, and region format. */
@@ -61,7 +62,11 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   return (
     <div ref={fields} className="flex flex-col gap-3 px-4 py-3">
       <PersonFields user={user} next={draft.next} onChange={draft.change} error={error}>
-        <Field label="Email" error={error('email')} help="Changing it sends an email to the old address.">
+        <Field
+          label="Email"
+          error={error('email')}
+          help={user.status === 'INVITED' ? ENDS_INVITATION : 'Changing it sends an email to the old address.'}
+        >
           {(control) => (
             <Input
               {...control}

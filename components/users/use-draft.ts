@@ -74,9 +74,14 @@ const fieldsOf = (
 
 /**
  * One user's account and access: v7's state, the unsaved changes, and functions to save them. If someone else has saved a part
- * meanwhile, it is reloaded and the changes are kept, so that the user can review and save them again.
+ * meanwhile, it is reloaded and the changes are kept, so that the user can review and save them again. `onInvitationEnded`: the email address
+ * of an invited user was changed.
  */
-export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => Promise<UserDetail | undefined>) => {
+export const useDraft = (
+  user: UserDetail,
+  onUser: (user: UserDetail | null) => Promise<UserDetail | undefined>,
+  onInvitationEnded: (user: UserDetail) => void,
+) => {
   const { user: currentUser } = useSession()
   const toClientWording = useClientWording()
   const params = { id: user.id }
@@ -121,8 +126,10 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     }
     const result = await send(updateUser, { params, body, version: user.version })
     if (result.ok) {
+      const saved = result.value?.data ?? null
       setPassword('')
-      void onUser(result.value?.data ?? null)
+      void onUser(saved)
+      if (changesEmail && saved?.status === 'INVITED') onInvitationEnded(saved)
       return { ok: true }
     }
     const current = z.safeParse(UserDetail, result.failure.data)

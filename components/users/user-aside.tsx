@@ -66,7 +66,12 @@ type LoadedUserProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: Us
 
 const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: LoadedUserProps) => {
   const { user: signedIn } = useSession()
-  const draft = useDraft(user, onUser)
+  // A new address ends the invitation.
+  const offerInvitation = (invited: UserDetail) => {
+    const action = actions(invited).find(({ key }) => key === 'invite')
+    if (action && !action.disabledReason) action.onSelect()
+  }
+  const draft = useDraft(user, onUser, offerInvitation)
   // Unsaved changes were made to this version. When they are saved, v7 says what has changed meanwhile.
   useRecordChanges(user.id, () => {
     if (Object.keys(draft.changes).length > 0) return

@@ -254,6 +254,23 @@ test.describe('an administrator’s day', () => {
     expect(await emailTo(stage, user.email)).toContain(`to ${newEmail}`)
   })
 
+  test('a new address of an invited user ends the invitation, and another is offered at once', async ({ page, stage }) => {
+    await signIn(page, ADMIN, '/login?next=/users-management')
+    const wrong = `e2e.typo.${Date.now()}@acme.test`
+    const body = { name: 'Tess Typo', email: wrong, user_level: 'Regular', sites: ['SYD1'], send_invite: true }
+    const { data } = await v7<{ data: { id: string } }>(page, 'post', 'users', body)
+    await page.goto(`/users-management?open=${data.id}`)
+    await expect(page.getByText(/^Changing it ends the invitation/)).toBeVisible()
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(`right.${wrong}`)
+    await page.getByLabel('Your own password').fill(DEMO_PASSWORD)
+    await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: /^Save/ }).click()
+    const offer = page.getByRole('alertdialog', { name: 'Invite Tess Typo again' })
+    await expect(offer).toContainText(`A new invitation goes to right.${wrong}.`)
+    await offer.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText(`A new invitation was sent to right.${wrong}.`)).toBeVisible()
+    expect(linkIn(await emailTo(stage, `right.${wrong}`))).toContain('/register?invite=')
+  })
+
   test('access copied from a user who sees one owner says so before anybody is invited', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()

@@ -153,7 +153,7 @@ export const updateUser = call({
   method: 'PUT',
   path: 'users/{id}',
   summary:
-    "Change fields of a user. A new status needs a reason; a new email address needs the caller's own password, and the old address is notified.",
+    "Change fields of a user. A new status needs a reason; a new email address needs the caller's own password; the old address is notified, and links that were sent there end.",
   versioned: true,
   // Strict, because a level or a right sent here would otherwise be ignored silently.
   body: z

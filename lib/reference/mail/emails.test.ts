@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressChangedEmail, invitationEmail, passwordChangedEmail, resetEmail } from './emails.ts'
+import { addressChangedEmail, invitationEmail, invitationEndedEmail, passwordChangedEmail, resetEmail } from './emails.ts'
 
 const EDGE_CASES = [
   'Kim\n\nYour account is locked.',
@@ -17,6 +17,7 @@ describe('an email', () => {
         invitationEmail(to, by, 'https://gatehouse.test/x', 'noon'),
         resetEmail(to, by, 'https://gatehouse.test/x', 'noon'),
         addressChangedEmail(to, by, `new@acme.test${by.slice(3)}`),
+        invitationEndedEmail(to, by),
         passwordChangedEmail(to, 'noon'),
       ].map(({ to: address, subject, text, html }) => [
         address,

@@ -2,7 +2,7 @@ import type { Guess } from '../auth/guesses.ts'
 
 /** An email to one user, ready to be sent. `kind` is its name in the log. */
 export type Email = { kind: EmailKind; to: string; subject: string; text: string; html: string }
-type EmailKind = 'invitation' | 'reset' | 'address-changed' | 'password-changed' | 'guesses' | 'guesses-report'
+type EmailKind = 'invitation' | 'reset' | 'address-changed' | 'invitation-ended' | 'password-changed' | 'guesses' | 'guesses-report'
 
 type Person = { name: string; email: string }
 
@@ -31,7 +31,17 @@ export const addressChangedEmail = (to: Person, by: string, newAddress: string):
     'If you did not expect this, tell your administrator.',
   ])
 
-/** Sent after every change of a password, for the same reason. */
+/**
+ * Sent instead if the user has not accepted their invitation. The old address may be a stranger's by mistake, so the email does not contain the
+ * new one.
+ */
+export const invitationEndedEmail = (to: Person, by: string): Email =>
+  compose('invitation-ended', to, 'Your Gatehouse invitation has ended', [
+    `${by} has changed the email address of the Gatehouse account that was created for you. Your invitation no longer works.`,
+    'If you did not expect this, tell your administrator.',
+  ])
+
+/** Sent after every change of a password, so that the user notices one that they did not make. */
 export const passwordChangedEmail = (to: Person, at: string): Email =>
   compose('password-changed', to, 'Your Gatehouse password was changed', [
     `The password of your account was changed on ${at}, and your other sessions were ended.`,

@@ -10,7 +10,7 @@ import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type ApiResponse, type Problems, type BodyProblems } from '../http/response.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
-import { addressChangedEmail, type Email } from '../mail/emails.ts'
+import { addressChangedEmail, invitationEndedEmail, type Email } from '../mail/emails.ts'
 import { changeUser, logClientOf, entityOf, isLastAdmin, type Change } from './change.ts'
 import { fieldsOf, problemsOf, type Body } from './fields.ts'
 import { LAST_ADMIN } from './level.ts'
@@ -66,7 +66,8 @@ const save = async (context: UpdateContext, change: Change, mails: Email[], emai
   const names = await logNames(tx, user.supplier_code, next.supplier_code)
   const changes = changesOf(user, next, context.body.reason ?? null, names)
   if (changes.length > 0) await writeChange(context, change, next, changes)
-  if (next.email !== user.email) mails.push(addressChangedEmail(user, caller.name, next.email))
+  if (next.email !== user.email)
+    mails.push(user.password_hash === null ? invitationEndedEmail(user, caller.name) : addressChangedEmail(user, caller.name, next.email))
   return ok({ data: await detailOf(tx, caller, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
 }
 
@@ -168,11 +169,12 @@ const writeChange = async (context: UpdateContext, { tx, user, caller }: Change,
       locale = ${next.locale}, timezone = ${next.timezone}, version = version + 1 where id = ${user.id}`)
   // Links sent to the old address must not open the account.
   if (next.email !== user.email || losesAccess) await revokeLinks(tx, now, user.id)
+  const endsInvitation = next.email !== user.email && user.status === 'INVITED'
   if (next.status === 'ACTIVE' && user.status !== 'ACTIVE') await clearGuesses(tx, next.email)
   if (losesAccess && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)
   await audit(tx, now, context, caller, {
     event: 'USER_UPDATED',
-    summary: summaryOf(changes, context.body.reason),
+    summary: `${summaryOf(changes, context.body.reason)}${endsInvitation ? '; the invitation has ended' : ''}`,
     entity: entityOf({ id: user.id, email: next.email }),
     client: await logClientOf(tx, user.id),
     changes,

@@ -680,6 +680,26 @@ export const usersSuite = (reference: () => Reference): void => {
       })
     })
 
+    it('ends an invitation with the address that it was sent to, and says so to that address and in the log', async () => {
+      const email = `mistyped.${reference().db.kind}@acme.test`
+      const corrected = `corrected.${email}`
+      const { body } = await ask('createUser', { body: { name: 'Typed Wrong', email, user_level: 'Regular' }, as: ADMIN })
+      const { id, version } = body.data
+      const invite = linkIn(reference().mailsTo(email)[0], 'invite')
+      const saved = await put(id, { email: corrected, current_password: DEMO_PASSWORD, version })
+      expect([saved.status, saved.body.data.status]).toEqual([200, 'INVITED'])
+      const [notice] = reference().mailsTo(email)
+      expect(notice).toContain('Your invitation no longer works.')
+      // The old address may be a stranger's.
+      expect(notice).not.toContain(corrected)
+      expect((await patch(id, { action: 'check_link', invite }, null)).status).toBe(422)
+      const [entry] = await logEntries('USER_UPDATED', corrected)
+      expect(entry!.summary).toMatch(/^Email mistyped.* → corrected.*; the invitation has ended$/)
+      expect((await patch(id, { action: 'reset_password', mode: 'link' })).status).toBe(200)
+      const link = linkIn(reference().mailsTo(corrected)[0], 'invite')
+      expect((await patch(id, { action: 'check_link', invite: link }, null)).status).toBe(200)
+    })
+
     it("needs the caller's password to change an email address, and counts and logs wrong passwords", async () => {
       const user = await createTestUser()
       const manager = await createTestUser({

@@ -28,7 +28,7 @@ const keptText = (draft: unknown, changes: unknown, typed: unknown): string | nu
 
 const isOrderNumber = (no: unknown): no is string => typeof no === 'string' && ORDER_NUMBER.test(no)
 const isReason = (reason: unknown): reason is LeaveReason => REASONS.some((known) => known === reason)
-const REASONS = ['idle', 'expired', 'signed-out', 'elsewhere'] as const satisfies LeaveReason[]
+const REASONS = ['idle', 'expired', 'replaced', 'signed-out', 'elsewhere'] as const satisfies LeaveReason[]
 
 /** A decoded path segment. A malformed one is returned unchanged. */
 export const decodeSegment = (segment: string): string => {

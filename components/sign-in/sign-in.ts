@@ -5,7 +5,7 @@ import { strictReader } from '#lib/client/read-response.ts'
 import { request } from '#lib/client/request.ts'
 import { storeProfile } from '#lib/client/session.tsx'
 import { resetExpiry } from '#lib/client/session-events.ts'
-import { checkVersion, clearBrowserStorage, previousUser } from '#lib/client/stored-state.ts'
+import { checkVersion, clearOtherUsersState } from '#lib/client/stored-state.ts'
 
 /** The web server's response to a login: v7's data without the token. */
 const ProfileResponse = single(Profile)
@@ -17,8 +17,7 @@ export const signIn = async (body: Credentials | HandOver, version: string): Pro
   const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, read: strictReader(ProfileResponse), body })
   if (!result.ok) return result
   const profile = result.value.data
-  const before = previousUser()
-  if (before !== null && before !== profile.user.id) clearBrowserStorage()
+  clearOtherUsersState(profile.user.id)
   checkVersion(version)
   storeProfile(profile)
   resetExpiry()

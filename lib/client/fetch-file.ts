@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/docum
 import { type CallInput, urlOf } from './api.ts'
 import { failureOfStatus, failureOfThrow, unreadableResponse, type ApiFailure } from './failure.ts'
 import { recordMissingCall } from './missing-calls.ts'
-import { expireSessionBy } from './session-events.ts'
+import { callHeaders, expireSessionBy } from './session-events.ts'
 
 export type FileResult = { ok: true; file: File } | { ok: false; failure: ApiFailure }
 
@@ -20,7 +20,7 @@ type Options = {
 export const fetchFile = async <C extends Call>(call: C, input: CallInput<C>, { signal, onBytes }: Options = {}): Promise<FileResult> => {
   try {
     const url = urlOf(call, input)
-    const response = await fetch(url, { headers: { 'x-csrf': '1' }, redirect: 'error', ...(signal && { signal }) })
+    const response = await fetch(url, { headers: callHeaders(), redirect: 'error', ...(signal && { signal }) })
     await expireSessionBy(response)
     if (!response.ok) {
       const failure = failureOfStatus(response.status, response.headers, await jsonOf(response))

@@ -1,10 +1,10 @@
 import { savedOrder } from './before-leaving.ts'
 
 /** Why the user is sent to the sign-in page, which has a message for each reason. */
-export type LeaveReason = 'idle' | 'expired' | 'signed-out' | 'elsewhere'
+export type LeaveReason = 'idle' | 'expired' | 'replaced' | 'signed-out' | 'elsewhere'
 
 /** A sign-out in this tab clears its storage, and with it anything that only the tab had. */
-const isTabKeptAfter = (reason: LeaveReason): boolean => reason === 'expired' || reason === 'elsewhere'
+const isTabKeptAfter = (reason: LeaveReason): boolean => reason === 'expired' || reason === 'replaced' || reason === 'elsewhere'
 
 /** `isTabKept`: the tab's storage has not been cleared. `isInputLost`: it has been, with what was typed and not saved. */
 type Leaving = { isTabKept?: boolean; isInputLost?: boolean }

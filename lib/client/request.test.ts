@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { tolerantReader } from './read-response.ts'
 import { request } from './request.ts'
-import { isSessionExpired, onSessionExpired, resetExpiry } from './session-events.ts'
+import { isSessionExpired, onSessionExpired, resetExpiry, setUserOfPage } from './session-events.ts'
 
 /** How the test server answers the next request, and the last request it received. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void
@@ -223,10 +223,13 @@ test('a hundred 401s at once expire the session once', async () => {
   stop()
 })
 
-test('a 401 of an idle session says so to the sign-in page', async () => {
+test('a 401 says to the sign-in page why the session is over', async () => {
   const listener = vi.fn()
   const stop = onSessionExpired(listener)
   reply(401, { code: 'session-idle', message: 'You were signed out after a period of inactivity.' })
+  await ask()
+  resetExpiry()
+  reply(401, { code: 'session-replaced' })
   await ask()
   resetExpiry()
   reply(401, { code: 'session-expired' })
@@ -234,8 +237,18 @@ test('a 401 of an idle session says so to the sign-in page', async () => {
   resetExpiry()
   reply(401, { message: 'Unauthenticated.' })
   await ask()
-  expect(listener.mock.calls).toEqual([['idle'], ['expired'], ['expired']])
+  expect(listener.mock.calls).toEqual([['idle'], ['replaced'], ['expired'], ['expired']])
   stop()
+})
+
+test('a call names the user for whom the page was loaded, who stays the same', async () => {
+  reply(200, {})
+  await ask()
+  expect(lastRequest?.headers).not.toHaveProperty('x-page-user')
+  setUserOfPage('u 1é')
+  setUserOfPage('u_2')
+  await ask()
+  expect(lastRequest?.headers).toMatchObject({ 'x-csrf': '1', 'x-page-user': 'u%201%C3%A9' })
 })
 
 test('a quiet call does not expire the session', async () => {

@@ -1,6 +1,6 @@
 import { failureOfStatus, failureOfThrow, isOffline, unreadableResponse, unsentChange, type ApiFailure } from './failure.ts'
 import type { ReadResponse } from './read-response.ts'
-import { expireSessionBy } from './session-events.ts'
+import { callHeaders, expireSessionBy } from './session-events.ts'
 
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }
 
@@ -36,7 +36,7 @@ export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<
       method: options.method,
       headers: {
         accept: 'application/json',
-        'x-csrf': '1',
+        ...callHeaders(),
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },

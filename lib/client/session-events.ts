@@ -1,9 +1,11 @@
+import { PAGE_USER_HEADER, pageUserValue } from '#lib/contract/auth/page-user.ts'
+
 /*
  * The only place that records that the session has expired. Many parallel 401s cause one event. Signing in loads a new page, which
  * starts with a fresh flag.
  */
-/** Why the session is over, as far as the server has said. */
-type SessionEnd = 'idle' | 'expired'
+/** Why the session is over, as far as the server has said. `replaced`: another user has signed in in this browser. */
+type SessionEnd = 'idle' | 'expired' | 'replaced'
 type Listener = (end: SessionEnd) => void
 const listeners = new Set<Listener>()
 let isExpired = false
@@ -18,19 +20,37 @@ const expireSession = (end: SessionEnd = 'expired') => {
   for (const listener of listeners) listener(end)
 }
 
-/** Marks the session expired if a response is a 401. Its body says whether the user was inactive for too long. */
+/** Marks the session expired if a response is a 401. Its body says why. */
 export const expireSessionBy = async (response: Response): Promise<void> => {
   if (response.status !== 401 || isExpired) return
   const body = (await response
     .clone()
     .json()
     .catch(() => null)) as { code?: unknown } | null
-  expireSession(body?.code === 'session-idle' ? 'idle' : 'expired')
+  expireSession(ENDS.find((end) => body?.code === `session-${end}`))
 }
 
-/** `fetch`, with the same reaction to a 401 as every call. For lists that are read page by page. */
+const ENDS = ['idle', 'replaced'] as const
+
+let pageUser: string | null = null
+
+/** The user for whom this page was loaded; null if that is not known. */
+export const userOfPage = () => pageUser
+
+/** Sets the user for whom this page was loaded, once. */
+export const setUserOfPage = (id: string) => {
+  pageUser ??= id
+}
+
+/** Headers of every call of this page. */
+export const callHeaders = (): Record<string, string> => ({
+  'x-csrf': '1',
+  ...(pageUser !== null && { [PAGE_USER_HEADER]: pageUserValue(pageUser) }),
+})
+
+/** `fetch`, with the same headers and the same reaction to a 401 as every call. For lists that are read page by page. */
 export const fetchInSession: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init)
+  const response = await fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), ...callHeaders() } })
   await expireSessionBy(response)
   return response
 }
@@ -43,7 +63,8 @@ export const onSessionExpired = (listener: Listener) => {
   }
 }
 
-/** Resets the flag after a new login within the same document, and in tests. */
+/** Resets what is known of the session after a new login within the same document, and in tests. */
 export const resetExpiry = () => {
   isExpired = false
+  pageUser = null
 }

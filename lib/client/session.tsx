@@ -12,8 +12,8 @@ import { onMissingCall, recordedMissingCalls, setMissingInSession } from './miss
 import { setZones } from './read-response.ts'
 import { leaveToLogin } from './leave-to-login.ts'
 import { fetchSession, SESSION_URL, type SessionResponse } from './session-call.ts'
-import { onSessionExpired } from './session-events.ts'
-import { checkVersion, readStored, restoreState, writeStored, type Stored } from './stored-state.ts'
+import { onSessionExpired, setUserOfPage, userOfPage } from './session-events.ts'
+import { checkVersion, readStored, rememberFormOwner, restoreState, writeStored, type Stored } from './stored-state.ts'
 
 type Action = 'view' | 'create' | 'edit' | 'delete' | 'export' | 'print'
 
@@ -85,7 +85,15 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
     checkVersion(version)
     void restoreState().then(setStored)
   }, [version])
-  useEffect(() => onSessionExpired((end) => leaveToLogin(end, { isTabKept: true })), [])
+  useEffect(
+    () =>
+      onSessionExpired((end) => {
+        // Storage may already have the name of another user, who must not get what was typed here.
+        rememberFormOwner(userOfPage())
+        leaveToLogin(end, { isTabKept: true })
+      }),
+    [],
+  )
   // A page restored from the back/forward cache may belong to a session that has ended since.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && window.location.reload()
@@ -101,6 +109,7 @@ export const SessionProvider = ({ settings, profile, fallback, failed, children 
   }, [data, profile, stored, settings, missing, error, mutate])
   // On the server these would apply to all users. It renders only the frame, which has no dates or numbers.
   if (session && (data || typeof window !== 'undefined')) applyFormats(session)
+  if (session && (data || profile) && typeof window !== 'undefined') setUserOfPage(session.user.id)
   if (!session && error && error.status !== 401) return failed(error, () => void mutate())
   return session ? <Context value={session}>{children}</Context> : fallback
 }

@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   checkVersion,
   clearBrowserStorage,
+  clearOtherUsersState,
   forgetUser,
   rememberFormOwner,
   readStored,
   restoreState,
   STORED_DEFAULTS,
   type Store,
-  previousUser,
   writeStored,
 } from './stored-state.ts'
 
@@ -197,13 +197,31 @@ test('form input in a tab is kept with the user’s id, if there is any', () => 
   expect(empty.items.size).toBe(0)
 })
 
-test('the previous user comes from local storage, or else from the input in this tab, or else is unknown', () => {
-  const { store: tab, items } = memoryStore({ 'gatehouse.before': 'u_7' })
-  vi.stubGlobal('sessionStorage', tab)
-  expect(previousUser(memoryStore({ 'gatehouse.user': JSON.stringify(user) }).store)).toBe('u_1042')
-  expect(previousUser(memoryStore().store)).toBe('u_7')
-  items.clear()
-  expect(previousUser(memoryStore().store)).toBeNull()
-  vi.stubGlobal('sessionStorage', undefined)
-  expect(previousUser(null)).toBeNull()
+/** What is left of a user's local storage and of the form input of a tab, whose owner may be known, after somebody has signed in. */
+const leftAfterSignIn = (signedIn: string, stored: string | null, owner: string | null) => {
+  const local = memoryStore({ 'gatehouse.loadedSite': '["SYD1"]' })
+  if (stored !== null) writeStored('user', { ...user, id: stored }, local.store)
+  const tab = memoryStore({ draft: '{}', ...(owner !== null && { 'gatehouse.before': owner }) })
+  clearOtherUsersState(signedIn, local.store, tab.store as unknown as Storage)
+  return [local.items.has('gatehouse.loadedSite'), tab.items.has('draft')]
+}
+
+test('a sign-in clears what another user left: in local storage, and in the tab whose input was theirs', () => {
+  expect(leftAfterSignIn('u_1', 'u_1', null)).toEqual([true, true])
+  expect(leftAfterSignIn('u_1', null, 'u_1')).toEqual([true, true])
+  expect(leftAfterSignIn('u_1', null, null)).toEqual([true, true])
+  expect(leftAfterSignIn('u_2', 'u_1', null)).toEqual([false, false])
+  expect(leftAfterSignIn('u_2', null, 'u_1')).toEqual([false, false])
+  // Somebody else has signed in in another tab.
+  expect(leftAfterSignIn('u_1', 'u_2', 'u_1')).toEqual([false, true])
+  expect(leftAfterSignIn('u_2', 'u_2', 'u_1')).toEqual([true, false])
+  expect(() => clearOtherUsersState('u_1', null, null)).not.toThrow()
+})
+
+test('input in a tab stays its owner’s when another user has signed in in another tab', () => {
+  const { store } = memoryStore()
+  writeStored('user', { ...user, id: 'u_2' }, store)
+  const tab = memoryStore({ draft: '{}', 'gatehouse.before': 'u_1' })
+  forgetUser(store, { ...tab.store, length: 2 } as unknown as Storage)
+  expect(tab.items.get('gatehouse.before')).toBe('u_1')
 })

@@ -100,11 +100,23 @@ export const writeStored = <K extends StoredKey>(key: K, value: Stored[K], store
   }
 }
 
+/** This tab's storage, or undefined if it is denied. */
+const tabStorage = (): Storage | undefined => {
+  try {
+    return globalThis.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
 /** Clears local storage, this tab's session storage and the theme cookie, which belonged to that user too. */
-export const clearBrowserStorage = (store: Store | null = browserStore()): void => {
+export const clearBrowserStorage = (
+  store: Store | null = browserStore(),
+  tab: Pick<Storage, 'clear'> | null = tabStorage() ?? null,
+): void => {
   try {
     store?.clear()
-    globalThis.sessionStorage?.clear()
+    tab?.clear()
     removeThemeCookie()
   } catch {
     // denied: then there is nothing to clear
@@ -112,7 +124,7 @@ export const clearBrowserStorage = (store: Store | null = browserStore()): void 
 }
 
 /** Whether this tab holds what was typed into a form or an order and not saved: the end after inactivity removes it. */
-export const hasFormInput = (tab: Storage | undefined = globalThis.sessionStorage): boolean => {
+export const hasFormInput = (tab: Storage | undefined = tabStorage()): boolean => {
   try {
     return Object.keys(tab ?? {}).some((key) => /^gatehouse\.(form|draft)\./.test(key))
   } catch {
@@ -127,10 +139,11 @@ const PREVIOUS_USER_KEY = 'gatehouse.before'
  * Removes the stored data of a user whose session has ended: name, clients, sites. Form input in this tab stays until somebody
  * else signs in, so the user's id is kept with it.
  */
-export const forgetUser = (store: Store | null = browserStore(), tab: Storage | undefined = globalThis.sessionStorage): void => {
+export const forgetUser = (store: Store | null = browserStore(), tab: Storage | undefined = tabStorage()): void => {
   try {
     const user = readStored('user', store)
-    if (user) rememberFormOwner(user.id, tab)
+    // Somebody else may have signed in in another tab, who does not own the input in this one.
+    if (user && tab?.getItem(PREVIOUS_USER_KEY) === null) rememberFormOwner(user.id, tab)
     for (const key of STORED_KEYS) if (store?.getItem(keyOf(key)) !== null) store?.removeItem(keyOf(key))
     removeThemeCookie()
   } catch {
@@ -142,21 +155,24 @@ export const forgetUser = (store: Store | null = browserStore(), tab: Storage | 
  * Records whose form input stays in this tab after another tab has ended the session and cleared local storage. The input is
  * removed when somebody else signs in here.
  */
-export const rememberFormOwner = (userId: string, tab: Storage | undefined = globalThis.sessionStorage): void => {
+export const rememberFormOwner = (userId: string | null, tab: Storage | undefined = tabStorage()): void => {
   try {
-    if (tab && tab.length > 0) tab.setItem(PREVIOUS_USER_KEY, userId)
+    if (userId !== null && tab && tab.length > 0) tab.setItem(PREVIOUS_USER_KEY, userId)
   } catch {
     // denied: then nothing stays
   }
 }
 
-/** Id of the previous user, or null if unknown. */
-export const previousUser = (store: Store | null = browserStore()): string | null => {
-  try {
-    return readStored('user', store)?.id ?? globalThis.sessionStorage?.getItem(PREVIOUS_USER_KEY) ?? null
-  } catch {
-    return null
-  }
+/** Clears what other users than the one who has just signed in left behind: in local storage, and in this tab. */
+export const clearOtherUsersState = (
+  userId: string,
+  store: Store | null = browserStore(),
+  tab: Pick<Storage, 'getItem' | 'clear'> | null = tabStorage() ?? null,
+): void => {
+  const stored = readStored('user', store)?.id ?? null
+  const owner = tab?.getItem(PREVIOUS_USER_KEY) ?? stored
+  if ((stored ?? owner ?? userId) !== userId) clearBrowserStorage(store, null)
+  if ((owner ?? userId) !== userId) tab?.clear()
 }
 
 const removeThemeCookie = () => {

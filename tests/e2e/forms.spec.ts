@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseCustomer, CSR, logIn, openNew } from './order-form-parts.ts'
 import { expectAccessible } from './axe.ts'
-import { idleUntilWarning, loseSessionBefore, signIn } from './support.ts'
+import { idleUntilWarning, loseSessionBefore, signIn, signInByForm } from './support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -107,6 +107,31 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await page.getByRole('button', { name: 'Save details' }).click()
     await expect(page.getByText('Your details have been saved')).toBeVisible()
     expect(await keptNames(page)).toEqual([])
+  })
+
+  test('in a tab whose user is replaced by another in a second tab: nothing is saved in the other’s name', async ({ page, context }) => {
+    await signIn(page, MANAGER, '/account')
+    const phone = page.getByLabel('Phone')
+    await phone.fill('+61 2 5550 6666')
+    const second = await context.newPage()
+    await signInByForm(second, CSR)
+    const phoneOfCsr = async () => {
+      await second.goto('/account')
+      await expect(second.getByLabel('Name')).not.toHaveValue('')
+      return second.getByLabel('Phone').inputValue()
+    }
+    const before = await phoneOfCsr()
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await expect(page).toHaveURL(/\/login\?reason=replaced/)
+    await expect(page.getByText('Someone else has signed in in this browser. Sign in to continue where you left off.')).toBeVisible()
+    expect(await phoneOfCsr()).toBe(before)
+    await logIn(page, MANAGER)
+    await expect(page.getByText(NOTE)).toBeVisible()
+    await expect(phone).toHaveValue('+61 2 5550 6666')
+    // Now the second tab belongs to another user than its session.
+    await second.getByLabel('Phone').fill('1')
+    await second.getByRole('button', { name: 'Save details' }).click()
+    await expect(second).toHaveURL(/\/login\?reason=replaced/)
   })
 
   test('in a new customer inside an order', async ({ page }) => {

@@ -42,6 +42,8 @@ const expectFrame = async (page: Page) => {
 const resume = async (page: Page, email: string): Promise<boolean> => {
   const cookies = sessions.get(email)
   if (!cookies) return false
+  // A page of another user would leave for the sign-in page.
+  await page.goto('about:blank')
   await page.context().addCookies(cookies)
   const reply = await page.request.get('/session', { headers: { 'X-CSRF': '1' } })
   if (!reply.ok()) await page.context().clearCookies()

@@ -204,6 +204,50 @@ describe('GET /session', () => {
   })
 })
 
+describe('a page that was loaded for another user', () => {
+  const sendAs = (user: string) => {
+    const headers = { 'x-page-user': user }
+    return Promise.all([
+      whoami(browserRequest('/session', { cookie, headers }), bff),
+      touch(browserRequest('/session', { method: 'POST', cookie, headers }), bff),
+      forward(browserRequest('/api/stocks/holding', { cookie, headers }), bff),
+      forward(browserRequest('/api/users/u_1', { method: 'PUT', cookie, headers, body: { name: 'Mine' } }), bff),
+    ])
+  }
+
+  it('can neither read nor change anything, is told why, and leaves the session as it is', async () => {
+    offerProfile()
+    upstream.received.length = 0
+    bff.advanceClock(MINUTE)
+    const responses = await sendAs('u_1043')
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401])
+    expect(await Promise.all(responses.map(async (reply) => ((await reply.json()) as { code: string }).code))).toEqual(
+      Array.from({ length: 4 }, () => 'session-replaced'),
+    )
+    expect(responses.flatMap((reply) => reply.headers.getSetCookie())).toEqual([])
+    expect(upstream.received).toEqual([])
+    expect(bff.logLines.filter(({ event }) => event === 'page-of-other-user').map(({ user_id }) => user_id)).toEqual(
+      Array.from({ length: 4 }, () => USER.id),
+    )
+    expect((await getSession()).status).toBe(200)
+  })
+
+  it('is told apart by the encoded id, and a page of the same user goes on', async () => {
+    upstream.on('*', json(200, {}))
+    expect((await sendAs(USER.id)).map(({ status }) => status)).not.toContain(401)
+    expect(upstream.received.map(({ headers }) => headers['x-page-user'])).not.toContain(USER.id)
+    upstream.on('POST /v7/auth/login', json(200, loginResponse('token-two', { id: 'ü 1' })))
+    cookie = cookieOf(await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)) ?? ''
+    expect((await sendAs('%C3%BC%201')).map(({ status }) => status)).not.toContain(401)
+  })
+
+  it('can sign out', async () => {
+    const request = browserRequest('/api/auth/logout', { method: 'POST', cookie, headers: { 'x-page-user': 'u_1043' }, body: {} })
+    expect((await logout(request, bff)).status).toBe(204)
+    expect((await getSession()).status).toBe(401)
+  })
+})
+
 describe('the idle clock', () => {
   it('ends a session after 7,500,000 ms without activity, tells v7 once with last_access, and clears the cookie', async () => {
     // Active a minute after the sign-in, so that the time of the one cannot pass for that of the other.

@@ -20,6 +20,7 @@ const knownName = fc.constantFrom(
   'connection',
   'content-length',
   'x-csrf',
+  'x-page-user',
   'if-match',
   'set-cookie',
   'etag',

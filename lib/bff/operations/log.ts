@@ -13,6 +13,7 @@ export type AuditEvent =
   | 'session-refused-by-v7'
   | 'revoked-session-used'
   | 'cookie-unreadable'
+  | 'page-of-other-user'
   | 'cross-site-refused'
   | 'unlisted-call-refused'
   | 'level-refused'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SessionEnd } from '../session/read-session.ts'
+import type { SessionEnd } from '../calls/failure.ts'
 
 /** Targets that a login must not lead to: another login, or an address that is not a page. */
 const NOT_PAGES = /^\/+(login|api|_next|session|images|register|forgot-password)(\/|$)/i

@@ -1,15 +1,11 @@
 import 'server-only'
+import { PAGE_USER_HEADER, pageUserValue } from '#lib/contract/auth/page-user.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
+import type { SessionEnd } from '../calls/failure.ts'
 import { sessionState } from './session-times.ts'
 import { endSession } from './end-session.ts'
 import { clearedCookies, readCookies, sealEnd, type Session, unseal } from './session.ts'
-
-/**
- * Why a session is over. `idle`: its user was inactive. `expired`: it was ended by its maximum age, the end of its token, v7, an operator or
- * a sign-out.
- */
-export type SessionEnd = 'idle' | 'expired'
 
 /**
  * Who sent a request. `clear` holds the `Set-Cookie` values that remove useless cookies. `ended` says why the session is over; null
@@ -19,11 +15,17 @@ export type Sender = { session: Session | null; clear: readonly string[]; ended:
 
 /**
  * Opens the session of a request and checks everything that may have ended it: its seal, its maximum age, revocation and
- * idleness. An idle or too old session is ended here, at v7 as well.
+ * idleness. An idle or too old session is ended here, at v7 as well. A call from a page that was loaded for another user has no session:
+ * nothing must be shown or changed in the name of somebody who does not expect it.
  * @throws {StoreUnavailable} if revocations cannot be read; the caller must then refuse the request
  */
-export const readSender = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
-  readSenderWith(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, context, bff)
+export const readSender = async (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> => {
+  const sender = await readSenderWith(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, context, bff)
+  const pageUser = headers.get(PAGE_USER_HEADER)
+  if (!sender.session || pageUser === null || pageUser === pageUserValue(sender.session.userId)) return sender
+  bff.log.audit('page-of-other-user', context)
+  return { session: null, clear: [], ended: 'replaced' }
+}
 
 /** The same for signing out, but without an error: a user may end a session even if revocations cannot be read. */
 export const readSenderForLogout = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>

@@ -3,6 +3,14 @@ import type { Mutation } from '../mutation.ts'
 /** Cookies, the clocks of a session, and how it ends. */
 export const SESSION: readonly Mutation[] = [
   {
+    file: 'lib/bff/session/read-session.ts',
+    find: 'pageUser === null || pageUser === pageUserValue(sender.session.userId)',
+    replace: 'pageUser !== undefined',
+    breaks: 'A page saves in the name of another user who has signed in in a second tab.',
+    test: 'tests/flow/bff-session.test.ts',
+    title: 'can neither read nor change anything, is told why, and leaves the session as it is',
+  },
+  {
     file: 'lib/bff/session/session.ts',
     find: 'httpOnly: true,',
     replace: 'httpOnly: false,',

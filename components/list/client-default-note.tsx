@@ -2,7 +2,6 @@
 import { Link } from '#components/ui/link.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { listHref } from '#lib/client/links.ts'
-import { isBelowLevel } from '#lib/client/screens.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Resource } from './define-resource.ts'
 import { useOnlyClient } from './use-client-views.ts'
@@ -11,16 +10,11 @@ type Props = { resource: Pick<Resource, 'key' | 'module'>; startsFor: string | n
 
 /** Whose default columns the list has, with a link for those who may set them. Nothing if v7 keeps none. */
 export default function ClientDefaultNote({ resource, startsFor }: Props) {
-  const { user, can } = useSession()
+  const { can } = useSession()
   const { hasCall } = useV7Features()
   const client = useOnlyClient()
   const isOfClient = resource.module !== 'users' && resource.module !== 'settings'
-  const maySet =
-    isOfClient &&
-    client !== null &&
-    hasCall('putSettingsListLayout') &&
-    can('settings', 'edit') &&
-    !isBelowLevel('settings', user.userLevel)
+  const maySet = isOfClient && client !== null && hasCall('putSettingsListLayout') && can('settings', 'edit')
   if (!startsFor && !maySet) return null
   return (
     <p className="flex flex-wrap justify-between gap-x-3 border-t border-line px-3 py-2 text-xs text-muted">

@@ -11,7 +11,6 @@ import { ClientWording, useClientWording } from '#lib/client/field-labels.ts'
 import { useRestoredForm } from '#lib/client/unsaved-form.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
-import { isBelowLevel } from '#lib/client/screens.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
@@ -59,11 +58,11 @@ const MAPPING_CALLS = ['settingsClientUsers', 'settingsCarrierCodes', 'putSettin
 
 /** Leads those who may to the mapping of the code, and tells the others whom to ask. */
 const CarrierFix = ({ fix: { code, client } }: { fix: Extract<Fix, { kind: 'carrier' }> }) => {
-  const { user, can } = useSession()
+  const { can } = useSession()
   const { hasCall } = useV7Features()
   if (!MAPPING_CALLS.every(hasCall))
     return <p className="text-sm text-muted">{`Map ${code} to a carrier in the integration stream, outside Gatehouse.`}</p>
-  if (!can('settings', 'edit') || isBelowLevel('settings', user.userLevel))
+  if (!can('settings', 'edit'))
     return (
       <p className="text-sm text-muted">{`Ask an administrator to map ${code} to one of our carriers, in Settings under Carrier codes.`}</p>
     )

@@ -5,7 +5,6 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { useV7Features } from '#lib/client/v7-features.ts'
-import { isBelowLevel } from '#lib/client/screens.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { ClientUsers } from './client-users.tsx'
@@ -37,12 +36,12 @@ export const SettingsScreen = () => (
 const TITLE = MODULE_INFO.settings.label
 
 const CurrentView = () => {
-  const { user, can } = useSession()
+  const { can } = useSession()
   const { hasCall } = useV7Features()
   const unsaved = useUnsavedSections()
   const wanted = useSearchParams().get('view')
   const { offered: views, current: view } = settingsViews(hasCall, wanted)
-  if (!view || !can('settings', 'view') || isBelowLevel('settings', user.userLevel))
+  if (!view || !can('settings', 'view'))
     return (
       <section aria-labelledby="settings-title">
         <h1 id="settings-title" className="px-3 pt-2.5 pb-1.5 text-xl font-semibold">

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { screensFor } from './screens.ts'
-import { CLOSED_TO_SUPPLIERS } from '#lib/reference/auth/access-refusal.ts'
+import { MODULES } from '#lib/modules.ts'
+import { CLOSED_TO_SUPPLIERS, MODULE_LEVEL } from '#lib/reference/auth/access-refusal.ts'
+import { isClosedToSuppliers, MIN_LEVEL, screensFor } from './screens.ts'
 
 const keys = (...args: Parameters<typeof screensFor>) => screensFor(...args).map(({ module }) => module)
 
@@ -17,4 +18,9 @@ it('the settings are for administrators, even if the module is granted', () => {
 it('a supplier has their own two screens, and none of the modules that are closed to suppliers', () => {
   const screens = screensFor('Regular', ['suppliers', 'shipments', ...CLOSED_TO_SUPPLIERS], [], true)
   expect(screens.map(({ label }) => label)).toEqual(['My shipments', 'My company'])
+})
+
+it('screens are closed to levels and suppliers as in the reference API', () => {
+  expect(MIN_LEVEL).toEqual(MODULE_LEVEL)
+  expect(MODULES.filter(isClosedToSuppliers)).toEqual(CLOSED_TO_SUPPLIERS)
 })

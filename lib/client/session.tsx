@@ -2,7 +2,7 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import type { ClientAccess, FrameProfile, ModuleAccess, PublicSettings, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
-import type { Module } from '#lib/contract/engine/common.ts'
+import type { Level, Module } from '#lib/contract/engine/common.ts'
 import { MODULE_CALLS } from '#lib/contract/extensions.ts'
 import type { Offers } from '#lib/contract/auth/offers.ts'
 import { setRegion } from '#lib/shared/region.ts'
@@ -10,6 +10,7 @@ import type { ApiFailure } from './failure.ts'
 import { browserZone, setUserZone } from './format.ts'
 import { onMissingCall, recordedMissingCalls, setMissingInSession } from './missing-calls.ts'
 import { setZones } from './read-response.ts'
+import { isBelowLevel, isClosedToSuppliers } from './screens.ts'
 import { leaveToLogin } from './leave-to-login.ts'
 import { fetchSession, SESSION_URL, type SessionResponse } from './session-call.ts'
 import { onSessionExpired, setUserOfPage, userOfPage } from './session-events.ts'
@@ -25,7 +26,7 @@ export type ClientSession = {
   config: SessionProfile['config']
   /** What this v7 does not have; undefined until the server has answered. Screens use `useV7Features()`. */
   offers?: Offers
-  /** Whether v7 has granted an action. Only decides what is shown: v7 checks every call itself. */
+  /** Whether v7 has granted an action, and the user's level allows it. Only decides what is shown: v7 checks every call itself. */
   can: (module: Module, action: Action) => boolean
   /** How many saved views the user had of each screen, by its path, when the page was sent. */
   viewCounts?: FrameProfile['view_counts']
@@ -43,10 +44,6 @@ export const useSession = (): ClientSession => {
   if (!session) throw new Error('useSession is used outside SessionProvider. Render the component inside SessionProvider.')
   return session
 }
-
-/** Whether the modules grant an action. */
-const isGranted = (modules: readonly ModuleAccess[], module: Module, action: Action): boolean =>
-  modules.some((access) => access.module === module && access.can_view && access[`can_${action}`])
 
 type Props = {
   /** What `config` is until the server has answered with the user's. */
@@ -147,13 +144,21 @@ const sessionOf = (
       config,
       offers,
       viewCounts: rendered?.view_counts,
-      can: canOf(modules),
+      can: canOf(modules, profile.user.userLevel, config.supplier_mode),
       ends: response ? { idle: response.idleEndsAt, absolute: response.endsAt } : null,
     }
   }
   if (!stored?.user) return null
   const { user, moduleAccess: modules, clientData: clients, siteData: sites } = stored
-  return { user: withTimeZone(user), modules, clients, sites, config: settings, can: canOf(modules), ends: null }
+  return {
+    user: withTimeZone(user),
+    modules,
+    clients,
+    sites,
+    config: settings,
+    can: canOf(modules, user.userLevel, settings.supplier_mode),
+    ends: null,
+  }
 }
 
 /** A v7 that does not let users read their own record answers without a name, but the login response had it. */
@@ -163,7 +168,13 @@ const withKnownName = <U extends User>(user: U, known: User | null | undefined):
 /** A user without a time zone in v7 gets their computer's. */
 const withTimeZone = <U extends { timezone: string }>(user: U): U => (user.timezone ? user : { ...user, timezone: browserZone() })
 
-const canOf = (modules: readonly ModuleAccess[]) => (module: Module, action: Action) => isGranted(modules, module, action)
+/** A right has no effect in a module that is closed to the user's level, or to suppliers. */
+const canOf =
+  (modules: readonly ModuleAccess[], level: Level, isSupplier: boolean): ClientSession['can'] =>
+  (module, action) =>
+    !isBelowLevel(module, level) &&
+    !(isSupplier && isClosedToSuppliers(module)) &&
+    modules.some((access) => access.module === module && access.can_view && access[`can_${action}`])
 
 /** Stores what the first paint of the next visit needs. */
 export const storeProfile = ({

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { calls } from '#lib/contract/calls.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
-import { LEVEL_RANK, type Module } from '#lib/contract/engine/common.ts'
+import { LEVEL_RANK, type Level, type Module } from '#lib/contract/engine/common.ts'
 import { refuse, refuseModule, type ApiResponse } from '../http/response.ts'
 import type { Caller, Rights } from './caller.ts'
+import { allOf } from './scope.ts'
 
 /** Whether a call is available to a user who must change their password first. */
 const isOpenBeforePasswordChange = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
@@ -33,14 +34,23 @@ export const hasRight = (caller: Caller | null, call: Call, right: keyof Rights)
  */
 export const CLOSED_TO_SUPPLIERS: readonly Module[] = ['movements', 'age', 'sales_orders', 'customers', 'rejections']
 
-/**
- * Whether a module `m` of a user `u` is one that they can open. Users and settings need a level too, which no supplier user has, and labels
- * have no screen.
- */
-export const OPENS_MODULE = sql`(m.can_view and m.module <> 'labels'
-  and not (u.is_supplier and m.module = any(${[...CLOSED_TO_SUPPLIERS, 'users', 'settings']}::text[]))
-  and not (m.module = 'users' and u.user_level = 'Regular')
-  and not (m.module = 'settings' and u.user_level in ('Regular', 'Manager')))`
+/** The level that a module needs besides the right to view it. No supplier user has it. */
+export const MODULE_LEVEL: Readonly<Partial<Record<Module, Level>>> = { users: 'Manager', settings: 'Admin' }
+
+/** Whether a user can open the screen of a module. */
+export const opensModule = ({ modules, level, access }: Caller, module: Module): boolean =>
+  modules.get(module)?.can_view === true &&
+  LEVEL_RANK[level] >= LEVEL_RANK[MODULE_LEVEL[module] ?? 'Regular'] &&
+  !(access.supplier !== null && CLOSED_TO_SUPPLIERS.includes(module))
+
+/** The same for a module `m` of a user `u`. Labels have no screen. */
+export const OPENS_MODULE = allOf([
+  sql`m.can_view and m.module <> 'labels' and not (u.is_supplier and m.module = any(${[...CLOSED_TO_SUPPLIERS]}::text[]))`,
+  ...Object.entries(MODULE_LEVEL).map(([module, needed]) => {
+    const levelsBelow = Object.keys(LEVEL_RANK).filter((level) => LEVEL_RANK[level as Level] < LEVEL_RANK[needed])
+    return sql`not (m.module = ${module} and (u.is_supplier or u.user_level = any(${levelsBelow}::text[])))`
+  }),
+])
 
 /** A view may belong to another module than its call. View names are case-insensitive, as in the query itself. */
 export const moduleOf = (call: Call, view: string | null): Module | undefined =>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { MAX_CLIENT_VIEWS } from '#lib/contract/users/client-view-change.ts'
+import { withRights } from '#tests/support/module-rights.ts'
 import { CSR } from './orders.ts'
 import { ADMIN, CLERK, MANAGER, NOBODY, SUPPLIER, type Reference } from './server.ts'
 
@@ -43,7 +44,10 @@ export const clientViewsSuite = (reference: () => Reference): void => {
       ])
       expect((await put(ADMIN, { client_code: 'BOREAL', name: 'Elsewhere' })).status).toBe(200)
       expect((await put(MANAGER, { name: 'Orders', path: '/sales-orders' })).status).toBe(200)
+      expect((await put(ADMIN, { name: 'People', path: '/users-management' })).status).toBe(200)
       expect(await names(CSR)).toEqual(['ACME Orders', 'ACME Short milk'])
+      // Their level closes the screen, whatever is granted.
+      await withRights(reference().db, CSR, ['users'], async () => expect(await names(CSR)).toEqual(['ACME Orders', 'ACME Short milk']))
       expect(await names(CLERK)).toEqual(['ACME Short milk'])
       expect(await names(ADMIN, { client: 'BOREAL' })).toEqual(['BOREAL Elsewhere'])
       expect(await names(SUPPLIER)).toEqual([])

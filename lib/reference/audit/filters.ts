@@ -40,21 +40,27 @@ export const filterSql = (query: AuditQuery): Sql =>
 const codeFilter = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${caseVariants(codes)}::text[])`
 
-/** Entries about objects with these numbers. A user's number is their email address: entries from before it was changed count as well. */
+/** Entries about objects with these numbers. A user's number is their email address, whichever they had at the time. */
 const objectSql = (numbers: readonly string[] | undefined): Sql => {
   const emails = numbers?.filter((text) => text.includes('@')).map((text) => text.trim().toLowerCase()) ?? []
   if (emails.length === 0) return codeFilter('entity_no', numbers)
   return sql`e.id in (
     select x.id from audit_event x where x.entity_no = any(${caseVariants(numbers ?? [])}::text[])
-    union all select x.id from app_user u join audit_event x on x.entity_type = 'user' and x.entity_id = u.id where lower(u.email) = any(${emails}::text[]))`
+    union all select x.id from audit_event x where x.entity_type = 'user' and x.entity_id in (${userIdsSql(emails)}))`
 }
+
+/** Ids of the users who have these addresses. An address that nobody has any more stands for the user who had it. */
+const userIdsSql = (emails: readonly string[]): Sql => sql`
+  select u.id from app_user u where lower(u.email) = any(${[...emails]}::text[])
+  union select x.entity_id from audit_event x where x.entity_type = 'user' and x.entity_no = any(${[...emails]}::text[])
+    and not exists (select from app_user o where lower(o.email) = x.entity_no)`
 
 /** Matches users by id, email or part of the name. A refused sign-in has an email but no user. */
 const userSql = (users: readonly string[] | undefined): Sql => {
   if (users === undefined) return sql`true`
   const texts = users.map((user) => user.trim().toLowerCase())
   const likes = texts.map((text) => `%${likeText(unaccented(text))}%`)
-  return sql`(e.actor_id in (select u.id from app_user u where u.id = any(${texts}::text[]) or lower(u.email) = any(${texts}::text[])
+  return sql`(e.actor_id in (select u.id from app_user u where u.id = any(${texts}::text[]) or u.id in (${userIdsSql(texts)})
     or unaccented(u.name) like any(${likes}::text[])) or (e.actor_id is null and lower(e.actor_email) = any(${texts}::text[])))`
 }
 

@@ -531,6 +531,19 @@ export const usersSuite = (reference: () => Reference): void => {
       const changed = (data as { id: string; event_code: string }[]).find(({ event_code }) => event_code === 'USER_UPDATED')!
       const { related } = (await ask('auditEvent', { query: { id: changed.id }, as: ADMIN })).body.data
       expect(related.map(({ event_code }: { event_code: string }) => event_code)).toContain('USER_CREATED')
+      // The old address, as older entries have it, stands for the same person.
+      const idsFor = async (query: object) =>
+        (await allRows(reference(), 'audit', { sort: '-at', ...query }, ADMIN)).map(({ id }: { id: string }) => id)
+      const ofObject = await idsFor({ entity_no: email, entity_type: ['user'] })
+      expect(await idsFor({ entity_no: user.email, entity_type: ['user'] })).toEqual(ofObject)
+      const byPerson = await idsFor({ user: user.id })
+      expect(byPerson.length).toBeGreaterThan(0)
+      expect([await idsFor({ user: user.email }), await idsFor({ user: email })]).toEqual([byPerson, byPerson])
+      // Unless somebody else has it now.
+      const other = await createTestUser({ name: 'Other' })
+      const { version } = (await ask('user', { params: { id: other.id }, as: ADMIN })).body.data
+      expect((await put(other.id, { email: user.email, current_password: DEMO_PASSWORD, version })).status).toBe(200)
+      expect(await idsFor({ user: user.email })).toEqual(await idsFor({ user: other.id }))
     })
 
     it('shows a manager what was done to a user who has other clients too, without naming those', async () => {

@@ -75,7 +75,7 @@ export const RecordHeader = ({ title, isCode = false, after, status, lines = [],
   <header className="shrink-0 px-4 pt-3 pb-2">
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
       <span className="flex min-w-0 items-center gap-0.5">
-        <h2 className={`min-w-0 text-base font-semibold break-all ${isCode ? 'font-mono' : ''}`} dir="auto">
+        <h2 className={`min-w-0 text-base font-semibold wrap-anywhere ${isCode ? 'font-mono' : ''}`} dir="auto">
           {title}
         </h2>
         {after}

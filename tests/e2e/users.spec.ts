@@ -271,6 +271,23 @@ test.describe('an administrator’s day', () => {
     expect(linkIn(await emailTo(stage, `right.${wrong}`))).toContain('/register?invite=')
   })
 
+  test('a long name in the heading of a panel is broken between words', async ({ page }) => {
+    await signIn(page, ADMIN)
+    const { id, name } = await makeUser(page, { name: 'Bartholomew Featherstonehaugh-Cholmondeley Junior' })
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto(`/users-management?open=${id}`)
+    const linesOf = (word: string) =>
+      page.getByRole('heading', { name, level: 2 }).evaluate((heading, word) => {
+        const text = heading.firstChild!
+        const range = document.createRange()
+        const from = text.textContent!.indexOf(word)
+        range.setStart(text, from)
+        range.setEnd(text, from + word.length)
+        return range.getClientRects().length
+      }, word)
+    expect([await linesOf('Bartholomew'), await linesOf('Cholmondeley'), await linesOf('Junior')]).toEqual([1, 1, 1])
+  })
+
   test('access copied from a user who sees one owner says so before anybody is invited', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()

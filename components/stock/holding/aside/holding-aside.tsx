@@ -65,7 +65,7 @@ const HoldingHeader = ({ holding, line }: Pick<Props, 'holding' | 'line'>) => {
   return (
     <header className="shrink-0 px-4 pt-3 pb-2">
       <div className="flex min-w-0 items-center gap-0.5">
-        <h2 className="min-w-0 font-mono text-base font-semibold break-all">{holding.product_code ?? holding.id}</h2>
+        <h2 className="min-w-0 font-mono text-base font-semibold wrap-anywhere">{holding.product_code ?? holding.id}</h2>
         {holding.product_code !== null && (
           <CopyButton text={holding.product_code} label={`${toClientWording('Copy item')} ${holding.product_code}`} />
         )}

@@ -1,5 +1,4 @@
-import { Failure } from '#lib/contract/engine/common.ts'
-import * as z from 'zod/mini'
+import { fieldsOf, textIn } from '#lib/shared/text-in.ts'
 
 /** How a call failed. `message` is for the user; screens may use the other fields to say more. */
 export type ApiFailure = {
@@ -19,14 +18,6 @@ export type ApiFailure = {
   /** For v7's operator, to copy: the call, and how its response differs from the contract. Never contains data. */
   details?: string[]
 }
-
-/** Error body of the web server itself: RFC 9457. */
-const Problem = z.object({
-  type: z.optional(z.string()),
-  title: z.optional(z.string()),
-  detail: z.optional(z.string()),
-  request_id: z.optional(z.string()),
-})
 
 const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request was not understood.',
@@ -65,22 +56,34 @@ export const failureOfThrow = (error: unknown): ApiFailure => {
   }
 }
 
-/** Failure of an error response. Prefers the server's message, which is more specific. */
+/**
+ * Failure of an error response: v7's, or the web server's own (RFC 9457). Prefers the server's message, which is more specific. Each
+ * field is read by itself, so that one with an unknown shape does not hide the message.
+ */
 export const failureOfStatus = (status: number, headers: Headers, body: unknown): ApiFailure => {
-  const v7 = z.safeParse(Failure, body).data
-  const problem = z.safeParse(Problem, body).data
+  const fields = fieldsOf(body)
   const fallback =
     STATUS_MESSAGES[status] ?? (status >= 500 ? 'Something went wrong on the server. Try again in a moment.' : 'The server refused this.')
   return {
     kind: status === 504 ? 'timeout' : 'status',
     status,
-    message: v7?.message ?? problem?.detail ?? problem?.title ?? fallback,
-    code: v7?.code ?? problem?.type?.split(/[/:#]/).at(-1),
-    errors: v7?.errors,
-    requestId: v7?.request_id ?? problem?.request_id ?? headers.get('x-request-id') ?? undefined,
+    message: textIn(fields, 'message') ?? textIn(fields, 'detail') ?? textIn(fields, 'title') ?? fallback,
+    code: textIn(fields, 'code') ?? textIn(fields, 'type')?.split(/[/:#]/).at(-1),
+    errors: errorsIn(fields['errors']),
+    requestId: textIn(fields, 'request_id') ?? headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(headers),
-    data: v7?.data,
+    data: fields['data'],
   }
+}
+
+/** The messages by field. Many servers send one message as text instead of a list, and an empty list instead of an empty object. */
+const errorsIn = (value: unknown): ApiFailure['errors'] => {
+  if (Array.isArray(value)) return undefined
+  const errors = Object.entries(fieldsOf(value)).flatMap(([field, messages]): [string, string[]][] => {
+    const texts = [messages].flat().filter((message) => typeof message === 'string')
+    return texts.length > 0 ? [[field, texts]] : []
+  })
+  return errors.length > 0 ? Object.fromEntries(errors) : undefined
 }
 
 /** Failure of a response that cannot be read. */

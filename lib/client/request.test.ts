@@ -89,6 +89,26 @@ test('an error from v7 keeps its message, code, fields and data', async () => {
   })
 })
 
+test.each([
+  ['an empty list', [], undefined],
+  ['a list of texts', ['so_no taken'], undefined],
+  ['a list of objects', [{ field: 'so_no', defaultMessage: 'Taken' }], undefined],
+  ['text', 'so_no taken', undefined],
+  ['null', null, undefined],
+  ['text instead of a list', { so_no: 'Taken', lines: null }, { so_no: ['Taken'] }],
+])('a message is kept if the errors by field are %s', async (_, errors, expected) => {
+  reply(422, { message: 'Order number S-1 is already taken.', code: 1062, errors })
+  expect(await ask()).toMatchObject({ failure: { message: 'Order number S-1 is already taken.', errors: expected } })
+})
+
+test('the errors by field are kept if there is no message, and an empty message is replaced', async () => {
+  const errors = { 'lines.0.qty': ['Enter a quantity.'] }
+  reply(400, { title: 'One or more validation errors occurred.', errors })
+  expect(await ask()).toMatchObject({ failure: { message: 'One or more validation errors occurred.', errors } })
+  reply(422, { message: '', errors })
+  expect(await ask()).toMatchObject({ failure: { message: 'Some entries are not valid. Correct them and try again.', errors } })
+})
+
 test('a problem of the web server gives its detail, the last part of its type and the request id', async () => {
   reply(502, {
     type: 'urn:gatehouse:problem:upstream-unreachable',

@@ -1,4 +1,5 @@
 import type { ListMeta } from '#lib/contract/engine/common.ts'
+import { textIn } from '#lib/shared/text-in.ts'
 
 // docs/decisions/0065-exports-walk-pages-by-number.md
 
@@ -197,8 +198,8 @@ const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 50
 const refusalOf = async (response: Response): Promise<Attempt<never>> => {
   const { status } = response
   const body = await response.json().catch(() => null)
-  const serverMessage = textAt(body, 'message') ?? textAt(body, 'detail') ?? textAt(body, 'title')
-  const requestId = textAt(body, 'request_id') ?? response.headers.get('x-request-id') ?? undefined
+  const serverMessage = textIn(body, 'message') ?? textIn(body, 'detail') ?? textIn(body, 'title')
+  const requestId = textIn(body, 'request_id') ?? response.headers.get('x-request-id') ?? undefined
   if (status === 401) {
     return {
       ok: false,
@@ -216,11 +217,6 @@ const refusalOf = async (response: Response): Promise<Attempt<never>> => {
     requestId,
   }
   return TRANSIENT.has(status) ? { ok: 'again', failure, retryAfterMs: retryAfter(response) } : { ok: false, failure }
-}
-
-const textAt = (body: unknown, key: string): string | undefined => {
-  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : undefined
-  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** RFC 9110 §10.2.3: seconds, or a date. Milliseconds from now; null without a usable header. */

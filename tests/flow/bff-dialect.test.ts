@@ -336,6 +336,18 @@ describe('a response that cannot be mapped', () => {
     expect(allLogLines()).not.toContain('SECRET')
   })
 
+  it('a page of HTML with 503 keeps its status and its wait', async () => {
+    upstream.on('GET /v7/stock/holdings', (_request, response) => {
+      response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '120' }).end('<h1>Down</h1>')
+    })
+    const reply = await ask('stocks/holding')
+    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toMatchObject([
+      503,
+      '120',
+      { code: 'upstream-unavailable' },
+    ])
+  })
+
   it('a function that throws is 502, and the log has the kind of error but neither its message nor a value', async () => {
     upstream.on('GET /v7/settings/tasks', json(200, { rows: [{ name: 'ok' }, { name: 7, note: 'SECRET' }] }))
     expect((await ask('settings/tasks')).status).toBe(502)

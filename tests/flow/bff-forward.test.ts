@@ -316,6 +316,16 @@ describe('a response', () => {
   })
 
   it.each([
+    [429, 'upstream-busy'],
+    [503, 'upstream-unavailable'],
+  ])('that is a page of HTML with %i keeps its status and its wait, and none of it is passed on', async (status, code) => {
+    upstream.on(HOLDING, (_q, r) => void r.writeHead(status, { 'content-type': 'text/html', 'retry-after': '120' }).end('<h1>Down</h1>'))
+    const response = await get('/api/stocks/holding')
+    expect(response.headers.get('retry-after')).toBe('120')
+    expect(await problemOf(response)).toEqual([status, code])
+  })
+
+  it.each([
     ['a redirect', (_q, r) => void r.writeHead(302, { location: `${upstream.url}/v7/users` }).end()],
     ['markup', (_q, r) => void r.writeHead(200, { 'content-type': 'text/html' }).end('<script>1</script>')],
     ['of a type other than JSON', (_q, r) => void r.writeHead(200, { 'content-type': 'application/xml' }).end('<a/>')],

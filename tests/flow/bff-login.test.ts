@@ -124,6 +124,16 @@ describe('a login', () => {
     ).toEqual([401, 403, 404, 422].map((status) => ['error', `v7 answered ${status} to a login`]))
   })
 
+  it('is refused for the time being if a gateway answers 503', async () => {
+    upstream.on('POST /v7/auth/login', (_request, response) => {
+      response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '120' }).end('<h1>Down</h1>')
+    })
+    const response = await tryLogin()
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '120'])
+    expect(await response.json()).toMatchObject({ code: 'upstream-unavailable' })
+    expect(await bff.metrics.text()).toContain('gatehouse_logins_total{result="failed"} 1')
+  })
+
   it('does not look like a wrong password if V7_BASE_URL is another server, where every path is a 404', async () => {
     const response = await tryLogin()
     expect([response.status, await response.json()]).toMatchObject([502, { code: 'invalid-upstream-response' }])

@@ -188,11 +188,13 @@ describe('GET /session', () => {
     expect([reply.status, await reply.text()]).toEqual([401, expect.not.stringContaining(USER.email)])
   })
 
-  it('is 401 without a session, 403 without the custom header, and 502 if v7 fails', async () => {
+  it('is 401 without a session, 403 without the custom header, 502 if v7 fails, and 503 if it is down', async () => {
     expect((await getSession('')).status).toBe(401)
     expect((await whoami(browserRequest('/session', { cookie, headers: { 'x-csrf': 'no' } }), bff)).status).toBe(403)
     upstream.on('*', json(500, { message: 'x' }))
     expect((await getSession()).status).toBe(502)
+    upstream.on('*', json(503, { message: 'x' }))
+    expect((await getSession()).status).toBe(503)
   })
 
   it('ends the session if v7 refuses the token', async () => {

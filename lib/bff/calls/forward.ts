@@ -3,7 +3,7 @@ import { authLogout } from '#lib/contract/auth/auth.ts'
 import { authLogin } from '#lib/contract/auth/sign-in.ts'
 import * as z from 'zod/mini'
 import type { Outgoing } from '#lib/dialect/apply.ts'
-import { decodedBody, bufferSmallBody, fitsContract } from './response.ts'
+import { decodedBody, bufferSmallBody, failUnreadable, fitsContract } from './response.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
@@ -165,7 +165,8 @@ const passOn = async ({ request, target, context, bff }: Exchange, v7Response: U
     // v7 has made the change. An error would invite the user to send it again; a success without a body does not.
     if (isConfirmedChange(request, v7Response))
       return new Response(null, { status: v7Response.status, headers: headersWithoutType(v7Response, target, context) })
-    return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'invalid-upstream-response', context.id)
+    if (code === 'upstream-timeout' || code === 'document-too-large') return fail(code, context.id)
+    return failUnreadable(v7Response, context.id)
   }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { fromV7, jsonText, mapsResponse, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Mapping } from '#lib/dialect/dialect.ts'
-import { decodedBody, fitsContract } from './response.ts'
+import { decodedBody, failUnreadable, fitsContract } from './response.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, parsedBody } from './body.ts'
@@ -112,7 +112,7 @@ export const mapResponse = async (
     // v7 has made the change. An error would invite the user to send it again; an empty success does not.
     if (request.method !== 'GET' && status < 300) return new Response(null, { status, headers: withoutTypeAndTag(headers) })
     if (isOverBudget) return fail('overloaded', context.id)
-    return fail(code === 'upstream-timeout' ? code : 'invalid-upstream-response', context.id)
+    return code === 'upstream-timeout' ? fail(code, context.id) : failUnreadable(response, context.id)
   }
 }
 

@@ -1,5 +1,6 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { fail, type FailureCode } from './failure.ts'
 import { firstValue } from './headers.ts'
 import type { UpstreamResponse } from './upstream.ts'
 
@@ -28,6 +29,16 @@ export const fitsContract = ({ status, headers }: UpstreamResponse): boolean => 
   const type = firstValue(headers['content-type'])
   // HTML from some gateway must never be shown as one of our pages. v7 sends JSON; plain text does no harm.
   return type === undefined || /^(application\/([\w.+-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)
+}
+
+/** Statuses that keep their meaning without their body: v7 has changed nothing. Gateways often send them with a page of HTML. */
+const UNREADABLE: Readonly<Record<number, FailureCode>> = { 429: 'upstream-busy', 503: 'upstream-unavailable' }
+export const unreadableCode = (status: number): FailureCode => UNREADABLE[status] ?? 'invalid-upstream-response'
+
+/** The error response for a response of v7 that cannot be passed on. */
+export const failUnreadable = ({ status, headers }: UpstreamResponse, requestId: string): Response => {
+  const retryAfter = status in UNREADABLE ? firstValue(headers['retry-after']) : undefined
+  return fail(unreadableCode(status), requestId, retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } })
 }
 
 /**

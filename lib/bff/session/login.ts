@@ -8,7 +8,7 @@ import { readTolerantly, type Tolerant } from '#lib/contract/engine/tolerant.ts'
 import type { RequestContext } from '../request-context.ts'
 import { askV7, logDeviations } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'
-import { fitsContract } from '../calls/response.ts'
+import { failUnreadable, fitsContract } from '../calls/response.ts'
 import { parsedBody, publicBodyOf } from '../calls/body.ts'
 import { expiryTimes, tokenEnd } from './session-times.ts'
 import { endSession } from './end-session.ts'
@@ -161,8 +161,11 @@ const refusedLogin = async (v7Response: UpstreamResponse, read: ReadBody, contex
   if (body === undefined) v7Response.discard()
   // At a wrong address every path is a 404. That must not look like a wrong password.
   const isMisaddressed = status === 404 && !(await hasReachedV7(context, bff))
-  if ((body === undefined && !isHidden) || isMisaddressed)
-    return invalidResponse(`v7 answered ${status} to a login`, undefined, context, bff)
+  if ((body === undefined && !isHidden) || isMisaddressed) {
+    bff.log.error(`v7 answered ${status} to a login`, context.id, undefined)
+    bff.metrics.count('gatehouse_logins_total', { result: 'failed' })
+    return failUnreadable(v7Response, context.id)
+  }
   const isRefused = isHidden || status === 403 || status === 422
   if (isRefused) bff.log.audit('login-refused', context, { status })
   else if (status === 429) bff.log.audit('login-throttled', context)

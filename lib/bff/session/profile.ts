@@ -20,6 +20,7 @@ import { askV7, logDeviations } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'
 import { expiryTimes } from './session-times.ts'
 import type { FailureCode } from '../calls/failure.ts'
+import { unreadableCode } from '../calls/response.ts'
 import { contractLevel, isKnownLevel } from './level.ts'
 import { ALL_RIGHTS, decodeRights, knownModules } from './sealed-rights.ts'
 import { sealEnd, type Session } from './session.ts'
@@ -138,7 +139,7 @@ const profileReader =
       return { ok: false, code: 'refused' }
     }
     bff.log.error(`v7 answered ${status} to ${call.path}`, context.id, undefined)
-    return { ok: false, code: 'invalid-upstream-response' }
+    return { ok: false, code: unreadableCode(status) }
   }
 
 const isAbsent = (status: number, body: unknown): boolean =>

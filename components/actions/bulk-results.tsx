@@ -5,7 +5,8 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Switch } from '#components/ui/switch.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { asSentence, isWhollyDone, type Outcome, type RowResult } from './run-rows.ts'
+import { asSentence } from '#lib/shared/in-sentence.ts'
+import { isWhollyDone, type Outcome, type RowResult } from './run-rows.ts'
 
 const OUTCOME_ICONS: Readonly<Record<Outcome, { icon: IconName; colour: string; label: string }>> = {
   done: { icon: 'success', colour: 'text-good', label: 'Done' },

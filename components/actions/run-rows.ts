@@ -124,9 +124,6 @@ export const failureText = (failure: ApiFailure): string => {
 /** A message with the advice to try again, unless it gives that already. */
 export const withRetry = (message: string): string => (message.includes('Try again') ? message : `${message} Try again.`)
 
-/** A result as a sentence: some reasons are also tooltips, which have no full stop. */
-export const asSentence = (text: string): string => (/[\p{L}\p{N})”"’%]$/u.test(text) ? `${text}.` : text)
-
 const MAX_IN_FULL = 2
 const MAX_LINES = 8
 /** Line number from a path such as `lines.2.qty`, counted from 1; null if the path is not about a line. */

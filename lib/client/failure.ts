@@ -1,3 +1,4 @@
+import { asSentence } from '#lib/shared/in-sentence.ts'
 import { fieldsOf, textIn } from '#lib/shared/text-in.ts'
 
 /** How a call failed. `message` is for the user; screens may use the other fields to say more. */
@@ -62,16 +63,17 @@ export const failureOfThrow = (error: unknown): ApiFailure => {
  */
 export const failureOfStatus = (status: number, headers: Headers, body: unknown): ApiFailure => {
   const fields = fieldsOf(body)
+  const retryAfter = retryAfterOf(headers)
   const fallback =
     STATUS_MESSAGES[status] ?? (status >= 500 ? 'Something went wrong on the server. Try again in a moment.' : 'The server refused this.')
   return {
     kind: status === 504 ? 'timeout' : 'status',
     status,
-    message: textIn(fields, 'message') ?? textIn(fields, 'detail') ?? textIn(fields, 'title') ?? fallback,
+    message: withWait(asSentence(textIn(fields, 'message') ?? textIn(fields, 'detail') ?? textIn(fields, 'title') ?? fallback), retryAfter),
     code: textIn(fields, 'code') ?? textIn(fields, 'type')?.split(/[/:#]/).at(-1),
     errors: errorsIn(fields['errors']),
     requestId: textIn(fields, 'request_id') ?? headers.get('x-request-id') ?? undefined,
-    retryAfter: retryAfterOf(headers),
+    retryAfter,
     data: fields['data'],
   }
 }
@@ -100,6 +102,15 @@ export const unreadableResponse = (
     requestId,
     details: [`${method} ${url.split('?', 1)[0]}`, ...reasons, ...(requestId ? [`Request ${requestId}`] : [])],
   }
+}
+
+const VAGUE_ADVICE = / (Try again (in a moment|shortly)|Wait a moment and try again)\.$/
+
+/** The message with the wait that the server asks for, unless that is a moment or the message names it itself. */
+const withWait = (message: string, seconds = 0): string => {
+  const text = message.replace(VAGUE_ADVICE, '')
+  if (seconds <= 5 || /\d|try again/i.test(text)) return message
+  return `${text} Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`
 }
 
 /** RFC 9110 §10.2.3: seconds or a date. */

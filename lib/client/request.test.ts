@@ -151,6 +151,22 @@ test('Retry-After is read in seconds or as a date', async () => {
   expect(await ask()).toMatchObject({ failure: { retryAfter: 0 } })
 })
 
+test.each([
+  [{ message: 'Too Many Attempts.' }, 12, 'Too Many Attempts. Try again in 12 seconds.'],
+  [{ message: 'Service Unavailable' }, 120, 'Service Unavailable. Try again in 2 minutes.'],
+  [
+    { detail: 'The warehouse system is not available at the moment. Try again shortly.' },
+    600,
+    'The warehouse system is not available at the moment. Try again in 10 minutes.',
+  ],
+  [{}, 90, 'Too many requests. Try again in 2 minutes.'],
+  [{ message: 'Too many requests. Try again in 30 seconds.' }, 30, 'Too many requests. Try again in 30 seconds.'],
+  [{ message: 'The application is too busy. Try again in a moment.' }, 1, 'The application is too busy. Try again in a moment.'],
+])('a message ends with a full stop and says how long to wait: %j, %i s', async (body, seconds, message) => {
+  reply(429, body, { 'retry-after': String(seconds) })
+  expect(await ask()).toMatchObject({ failure: { message } })
+})
+
 test('a response that is not JSON or does not fit the contract is a failure of its own kind', async () => {
   reply(200, '<html>')
   expect(await ask()).toMatchObject({

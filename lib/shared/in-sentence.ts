@@ -2,6 +2,9 @@
 export const inSentence = (word: string): string =>
   /^\p{Lu}[\p{Lu}\d]/u.test(word) ? word : `${word.slice(0, 1).toLowerCase()}${word.slice(1)}`
 
+/** A text as a sentence: tooltips, and messages of many a v7, have no full stop. */
+export const asSentence = (text: string): string => (/[\p{L}\p{N})”"’%]$/u.test(text) ? `${text}.` : text)
+
 /** Capitals without a vowel are read letter by letter: "an LPN", but "a SKU". */
 const SPELLED = /^[B-DF-HJ-NP-TV-Z]{2,}\b/
 const AN = /^(?:(?!eu|one\b)[aeio]|u(?!ni(?![mn])|s[aeu]|t[ei])|h(?:our|ono|ones|eir))/i

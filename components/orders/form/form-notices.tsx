@@ -5,6 +5,7 @@ import { RequestId } from '#components/ui/error-state.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { numberKey, ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
+import { uncertainText } from '#lib/order-form/draft/failure-words.ts'
 import { isNotOffered, isTransient, meansLostAccess, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { useLostCode } from './draft/use-lost-code.ts'
 import { useFormContext } from './form-context.ts'
@@ -58,9 +59,7 @@ const UncertainNotice = ({ submit }: { submit: Submit }) => {
   )
   if (state.status === 'unknown')
     return (
-      <DecisionNotice
-        text={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not respond, and the order was not found there. Send it again only if you are sure that it is missing.`}
-      >
+      <DecisionNotice text={uncertainText(no, session.saver.pending()?.body['status'], state.failure)}>
         {checkButton}
         <Button size="sm" onClick={() => void submit.sendAgain()} busy={submit.doing === 'send'}>
           Send again

@@ -329,6 +329,22 @@ describe('entering an order', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('is not tried again by itself after 429 or 503, whereas a draft is', async () => {
+    vi.useFakeTimers()
+    for (const status of [429, 503]) {
+      const { saver, answers: responses, calls } = setUp({ v7: { honoursKeys: false } })
+      responses.push(failed({ kind: 'status', status, message: 'x' }), failed({ kind: 'status', status, message: 'x' }))
+      await saver.submit()
+      expect([saver.state().status, saver.isSaveScheduled()]).toEqual(['failed', false])
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(calls).toHaveLength(1)
+      await saver.save()
+      expect([saver.state().status, saver.isSaveScheduled()]).toEqual(['failed', true])
+      saver.stop()
+    }
+    vi.useRealTimers()
+  })
+
   it('uses a new key for the corrected order after a refusal', async () => {
     const { saver, calls, answers: responses, type } = setUp()
     responses.push(failed({ kind: 'status', status: 422, message: 'x', errors: { customer_code: ['No.'] } }))

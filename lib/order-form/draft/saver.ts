@@ -151,6 +151,8 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     saved: sender.saved,
     /** Whether only the tab keeps this order, because v7 does not accept drafts. */
     isTabOnly: sender.isTabOnly,
+    /** Whether the form will be saved automatically. After a failed submit it will not: only the user enters an order. */
+    isSaveScheduled: () => timer !== undefined,
     /** Call after each edit. */
     markEdited: () => {
       edits += 1

@@ -4,17 +4,10 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useWords } from '#lib/client/field-labels.ts'
 import { formatTime } from '#lib/client/format.ts'
-import { isTransient, meansLostAccess, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import { notSavedText } from '#lib/order-form/draft/failure-words.ts'
 import { inSentence } from '#lib/shared/in-sentence.ts'
 import { useFormContext, useHeaderValue } from '#components/orders/form/form-context.ts'
 import { useLostCode } from './use-lost-code.ts'
-
-const notSavedText = (failure: SaveFailure, lostCode: string | null): string => {
-  if (isTransient(failure)) return 'Not saved: no connection. Kept in this tab, trying again.'
-  return lostCode !== null && meansLostAccess(failure)
-    ? `Not saved: you no longer have access to ${lostCode}.`
-    : `Not saved: ${failure.message}`
-}
 
 /** Shows whether the changes are saved: "Saved 09:21". */
 export const SaveState = () => {
@@ -30,8 +23,10 @@ export const SaveState = () => {
   const isWaiting = order === null && !(client && owner && site)
   const [icon, text] = (() => {
     if (state.status === 'saving') return [<Spinner key="icon" />, 'Saving…']
-    if (state.status === 'failed' && state.failure)
-      return [<Icon key="icon" name="warning" className="text-warn" />, notSavedText(state.failure, lostCode)]
+    if (state.status === 'failed' && state.failure) {
+      const isSaveScheduled = session.saver.isSaveScheduled()
+      return [<Icon key="icon" name="warning" className="text-warn" />, notSavedText(state.failure, { lostCode, isSaveScheduled })]
+    }
     if (state.status === 'unknown') return [<Icon key="icon" name="warning" className="text-warn" />, 'We don’t know whether it was saved']
     if (state.status === 'closed')
       return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']

@@ -1,0 +1,32 @@
+import { isTransient, meansLostAccess, type SaveFailure } from './states.ts'
+
+/** Why a transient failure happened, as part of a sentence. v7 may have responded, so this must not blame the connection. */
+const causeOf = ({ kind, status, code }: SaveFailure): string => {
+  if (kind === 'network' || kind === 'aborted') return 'the connection was lost'
+  if (status === 429) return 'too many requests'
+  if (status === 503) return 'the system is not available at the moment'
+  if (kind === 'timeout' || code === 'upstream-unreachable') return 'the warehouse system did not respond'
+  return 'the warehouse system responded with an error'
+}
+
+type SavingFacts = {
+  /** What the user has lost access to, if anything. */
+  lostCode: string | null
+  /** The form is saved again automatically. */
+  isSaveScheduled: boolean
+}
+
+/** Why the form is not saved, in one line. */
+export const notSavedText = (failure: SaveFailure, { lostCode, isSaveScheduled }: SavingFacts): string => {
+  if (isTransient(failure)) return `Not saved: ${causeOf(failure)}. Kept in this tab${isSaveScheduled ? ', trying again' : ''}.`
+  return lostCode !== null && meansLostAccess(failure)
+    ? `Not saved: you no longer have access to ${lostCode}.`
+    : `Not saved: ${failure.message}`
+}
+
+/** Asks the user to decide about an order whose creating call may have been made. After a reload, the failure is not known any more. */
+export const uncertainText = (order: string, status: unknown, failure: SaveFailure | null): string => {
+  const cause = failure ? `${causeOf(failure)}, and ` : ''
+  const what = status === 'DRAFT' ? 'saved' : 'entered'
+  return `We don’t know whether ${order} was ${what}: ${cause}the order was not found. Send it again only if you are sure that it is missing.`
+}

@@ -204,7 +204,24 @@ describe('a list', () => {
   })
 
   it.each([
+    ['numbers, with gaps', { 0: row, 2: row }],
+    ['codes', { 'SO-1': row, 'SO-2': row }],
+  ])('that PHP has written as an object with %s as keys is read', (_, data) => {
+    const reading = readTolerantly(Rows, { data, meta })
+    expect(reading).toMatchObject({ ok: true, value: { data: [row, row] }, unreadableRows: 0 })
+    expect(reading.deviations).toEqual([{ path: 'data', expected: 'list', seen: 'object', count: 1, effect: 'read' }])
+  })
+
+  it('within a row may be an object, too, or is empty if it holds something else', () => {
+    const rowsWith = (tags: unknown) => readTolerantly(Rows, { data: [{ ...row, tags }], meta })
+    expect(rowsWith({ 1: 'a', 4: 'b' })).toMatchObject({ ok: true, value: { data: [{ tags: ['a', 'b'] }] } })
+    expect(rowsWith({ first: 'a' })).toMatchObject({ ok: true, value: { data: [{ tags: [] }] } })
+  })
+
+  it.each([
     ['nothing', undefined],
+    ['an object without rows', { data: { rows: [row], count: 1 } }],
+    ['text in place of rows', { data: 'none' }],
     ['an error page', '<html>'],
     ['a bare list', [row]],
     ['null', null],

@@ -132,18 +132,26 @@ const defaultOf = ({ defaultValue }: Def): unknown =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The items of a list that PHP has written as an object, because the keys of its array had gaps or were codes. Null for other values. */
+const itemsIn = (value: unknown): unknown[] | null => {
+  if (!isObject(value)) return null
+  const isList = Object.entries(value).every(([key, item]) => /^\d+$/.test(key) || isObject(item))
+  return isList ? Object.values(value) : null
+}
+
 /** Leaves out rows that cannot be read, and counts them in the top-level list. Drops nulls unless the contract allows null items. */
 const listOf =
   (read: Reader, allowsNull: boolean): Reader =>
   (value, state) => {
-    if (!Array.isArray(value)) {
-      addDeviation(state, 'list', value, 'blank')
-      return []
-    }
     const isTopLevel = state.path.length === 1 && state.path[0] === '.data'
+    const items = Array.isArray(value) ? value : itemsIn(value)
+    // Something else than rows is not an empty list: it would be shown as "No orders".
+    const isUnreadable = items === null && isTopLevel && value !== undefined && value !== null
+    if (!Array.isArray(value)) addDeviation(state, 'list', value, items ? 'read' : isUnreadable ? 'unreadable' : 'blank')
+    if (items === null) return isUnreadable ? UNREADABLE : []
     const rows: unknown[] = []
     state.path.push('[]')
-    for (const row of value) {
+    for (const row of items) {
       const result = read(row, state)
       if (result !== UNREADABLE && (allowsNull || result !== null)) rows.push(result)
       else if (isTopLevel && result === UNREADABLE) state.unreadableRows += 1

@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { etagOf } from '#lib/client/api.ts'
-import { pluralise, pageAfterResize, positionText } from '#lib/list/pages.ts'
+import { listedText, pageAfterResize, positionText } from '#lib/list/pages.ts'
 import type { Resource } from './define-resource.ts'
 import { ChipRow } from './chip-row.tsx'
 import { ListTable } from './list-table.tsx'
@@ -81,7 +81,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         </div>
         {problems && loadedRows.length > 0 && <UnreadableRows count={problems.unreadableRows} lines={problems.details} />}
         <p role="status" className="sr-only">
-          {source.isCurrent && position ? pluralise(position.total ?? position.to, list.resource.words.one, list.resource.words.many) : ''}
+          {source.isCurrent && position ? listedText(position, list.resource.words) : ''}
           {source.isCurrent && problems ? `, ${unreadableText(problems.unreadableRows)}` : ''}
         </p>
         <Pager

@@ -60,6 +60,8 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
   const source = useRows(baseResource, state, isAllowed && !hasPlaceholder)
   const page = hasPlaceholder ? undefined : source.page
   const problems = useMemo(() => problemsWithCall(page, source.url), [page, source.url])
+  // While another page loads, the rows of the last one are shown.
+  const requested = source.isCurrent ? state : { page: page?.meta.page ?? state.page, perPage: state.perPage }
   const rows = columns.isKnown ? page?.data : undefined
   const [newer, setNewer] = useState<{ than: object; meta: ListMeta } | null>(null)
   const countsMeta = newer && newer.than === page ? newer.meta : page?.meta
@@ -119,7 +121,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
       loadedRows: rows ?? NO_ROWS,
       meta: page?.meta,
       /** Position of these rows in the whole list. */
-      position: page && positionOf(page.meta, state, page.data.length + (problems?.unreadableRows ?? 0)),
+      position: page && positionOf(page.meta, requested, page.data.length + (problems?.unreadableRows ?? 0)),
       /** Fields and rows of this page that could not be parsed. */
       problems,
       /** Reloads the rows, the tab counts, and the open record. */

@@ -253,6 +253,12 @@ describe('envelopes', () => {
       data: [1, 2],
       meta: { total: 5, page: 2, per_page: 2, last_page: 3, from: 3, to: 4 },
     }))
+  it('envelope counts from the requested page if v7 counts its pages from 0', () => {
+    const paged = envelope({ data: 'content', page: 'number', total: 'totalElements' })
+    const content = { content: [1], number: 1, totalElements: 3 }
+    expect(apply(paged, content, { query })).toMatchObject({ meta: { page: 2, from: 3, to: 3, last_page: 2 } })
+    expect(apply(paged, { ...content, number: 0 })).toMatchObject({ meta: { page: 1, from: 1, to: 1 } })
+  })
   it('envelope adds no total if v7 sends none', () =>
     expect(apply(envelope({ data: 'items' }), { items: [1, 2] }, { query })).toEqual({
       data: [1, 2],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { positionText, positionOf, rangeText } from './pages.ts'
+import { listedText, positionText, positionOf, rangeText } from './pages.ts'
 
 const counted = { total: 3012, page: 2, per_page: 50, last_page: 61, from: 51, to: 100 }
 const unknown = { total: null, page: null, per_page: null, last_page: null, from: null, to: null }
@@ -24,12 +24,25 @@ describe('the position of a page', () => {
     ['without numbers, a page that is not full', unknown, at(2), 7, '51–57 of 57', { hasNext: false, last: 2 }],
     ['without numbers, no rows', unknown, at(1), 0, 'No rows', { hasNext: false, last: 1 }],
     ['without numbers, no rows after the first page', unknown, at(2), 0, 'No rows', { hasNext: false, total: null }],
+    ['counted from 0', { ...unknown, total: 75, page: 1, per_page: 50, last_page: 2 }, at(2), 25, '51–75 of 75', { hasNext: false }],
+    ['counted from 0, the first one', { ...unknown, total: 60, page: 0, last_page: 2 }, at(1), 50, '1–50 of 60', { hasNext: true }],
+    ['of an empty list with no pages', { ...unknown, total: 0, page: 0, last_page: 0 }, at(1), 0, 'No rows', { hasNext: false, last: 1 }],
     ['with only a total', { ...unknown, total: 120 }, at(1), 50, '1–50 of 120', { hasNext: true, last: 3 }],
   ])('%s', (_, meta, requested, rows, text, expected) => {
     const position = positionOf(meta, requested, rows)
     expect(rangeText(position)).toBe(text)
     expect(position).toMatchObject(expected)
   })
+})
+
+it.each([
+  [counted, 50, '3,012 orders'],
+  [{ ...counted, total_is_estimate: true }, 50, 'about 3,012 orders'],
+  [{ ...unknown, total: 1 }, 1, '1 order'],
+  [unknown, 50, '100+ orders'],
+  [unknown, 0, '0 orders'],
+])('the length of a list is spoken: %j', (meta, rows, text) => {
+  expect(listedText(positionOf(meta, at(2), rows), { one: 'order', many: 'orders' })).toBe(text)
 })
 
 describe('the position of a record in its list', () => {

@@ -9,15 +9,16 @@ export const countText = (count: number): string => formatNumber(count)
 
 /**
  * Position of the rows on screen, from v7's paging fields or, if they are missing, from the number of rows. A page that is not
- * full is the last one.
+ * full is the last one. The number of the page is the requested one, because many a v7 counts from 0 in its responses.
  */
 export const positionOf = (meta: ListMeta, requested: { page: number; perPage: number }, rows: number): Position => {
-  const page = meta.page ?? requested.page
+  const { page } = requested
   const perPage = meta.per_page ?? requested.perPage
   const before = (page - 1) * perPage
   const isShort = rows < perPage
   const total = meta.total ?? (isShort && (rows > 0 || page === 1) ? before + rows : null)
-  const last = meta.last_page ?? (total === null ? null : Math.max(1, Math.ceil(total / perPage)))
+  const pages = meta.last_page ?? (total === null ? null : Math.ceil(total / perPage))
+  const last = pages === null ? null : Math.max(1, pages)
   return {
     from: rows === 0 ? 0 : (meta.from ?? before + 1),
     to: rows === 0 ? 0 : (meta.to ?? before + rows),
@@ -32,16 +33,23 @@ export const positionOf = (meta: ListMeta, requested: { page: number; perPage: n
 export const totalText = ({ total, isEstimate = false }: { total: number; isEstimate?: boolean | undefined }): string =>
   isEstimate ? `about ${countText(total)}` : countText(total)
 
+/** Number of rows of the whole list: `3,012`, or `50+` if the total is unknown and there may be more. */
+const countOf = ({ to, total, isEstimate }: Position): string =>
+  total === null ? `${countText(to)}${to > 0 ? '+' : ''}` : totalText({ total, isEstimate })
+
+/** `3,012 sales orders`, or `50+ sales orders` if the total is unknown. */
+export const listedText = (position: Position, { one, many }: { one: string; many: string }): string =>
+  `${countOf(position)} ${position.total === 1 ? one : many}`
+
 /** Range of a page: `1–50 of 3,012`, or `1–50 of 50+` if the total is unknown. */
-export const rangeText = ({ from, to, total, isEstimate }: Position): string => {
-  const totalShown = total === null ? `${countText(to)}+` : totalText({ total, isEstimate })
-  if (to === 0) return total === null || total === 0 ? 'No rows' : `0 of ${totalShown}`
-  return `${countText(from)}–${countText(to)} of ${totalShown}`
+export const rangeText = (position: Position): string => {
+  const { from, to, total } = position
+  if (to === 0) return total === null || total === 0 ? 'No rows' : `0 of ${countOf(position)}`
+  return `${countText(from)}–${countText(to)} of ${countOf(position)}`
 }
 
 /** Position of a row in the whole list: `56 of 3,012`, or `56 of 100+` if the total is unknown. */
-export const positionText = ({ from, to, total, isEstimate }: Position, index: number): string =>
-  `${countText(from + index)} of ${total === null ? `${countText(to)}+` : totalText({ total, isEstimate })}`
+export const positionText = (position: Position, index: number): string => `${countText(position.from + index)} of ${countOf(position)}`
 
 /** After a change of the page size: the page with the first row of the current page. */
 export const pageAfterResize = (page: number, perPage: number, next: number): number => Math.floor(((page - 1) * perPage) / next) + 1

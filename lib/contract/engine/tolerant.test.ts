@@ -35,7 +35,7 @@ const row = {
   tags: ['a'],
   ship_to: { city: 'Hobart' },
 }
-const meta = { total: 1, page: 1, per_page: 25, last_page: 1, from: 1, to: 1 }
+const meta = { total: 9, page: 1, per_page: 25, last_page: 1, from: 1, to: 1 }
 const zoneOf = (site: string | null) => (site === 'SYD1' ? 'Australia/Sydney' : undefined)
 const readRow = (change: Record<string, unknown>) => {
   const reading = readTolerantly(Rows, { data: [{ ...row, ...change }], meta }, { zoneOf })
@@ -193,6 +193,8 @@ describe('a list', () => {
       { data: rows, meta: { total: '7', current_page: 2, per_page: 2, last_page: 4 } },
       { total: 7, page: 2, last_page: 4 },
     ],
+    ['-1 for a total that is not counted', { data: rows, meta: { total: -1, last_page: 1 } }, { total: null, last_page: null }],
+    ['0 for a total that is not counted', { data: rows, meta: { total: 0, last_page: 0 } }, { total: null, last_page: null }],
   ])('with %s is read', (_, reply, expected) => {
     expect(readTolerantly(Rows, reply)).toMatchObject({ ok: true, value: { data: rows, meta: expected } })
     expect(readTolerantly(statusList(Row), reply)).toMatchObject({ ok: true, value: { data: rows, meta: expected } })

@@ -248,6 +248,9 @@ const withMeta = (response: Record<string, unknown>): Record<string, unknown> =>
     // Null is kept: `from` and `to` of an empty list are null.
     if (found !== undefined) meta[name] = found
   }
+  // Some back ends send -1 or 0 if they have not counted the rows.
+  const { data } = response
+  if (typeof meta['total'] === 'number' && meta['total'] < (Array.isArray(data) ? data.length : 0)) meta['total'] = meta['last_page'] = null
   return { ...response, meta }
 }
 

@@ -9,9 +9,12 @@ import type { PreparedExport } from './prepare-export.ts'
 
 const ConfirmLargeExport = lazyParts(() => import('./confirm-large-export.tsx'))('ConfirmLargeExport')
 
+/** `rows` is null if v7 has not counted them. */
+export type ExportContents = { rows: number | null; areMarked: boolean }
+
 type Props = {
   /** What the file will contain. Called when the menu opens. */
-  contents: () => { rows: number; areMarked: boolean }
+  contents: () => ExportContents
   /** Prepares the export of what the screen shows now. Null if that failed, after showing the error. */
   prepare: () => Promise<PreparedExport | null>
   /** Why the user cannot export, or null: no rows, or no permission. */
@@ -54,14 +57,17 @@ export const ExportMenu = ({ contents, prepare, disabledReason, open, onOpenChan
   )
 }
 
+/** What the file will contain, for the head of the menu. */
+export const contentsText = ({ rows, areMarked }: ExportContents): string => {
+  if (rows === null) return 'All rows'
+  return areMarked ? pluralise(rows, 'marked row', 'marked rows') : `All ${pluralise(rows, 'row', 'rows')}`
+}
+
 /** A separate component, so that rows are counted when the menu opens and not at every change of the list. */
 const Choices = ({ contents, choose }: { contents: Props['contents']; choose: (format: FileFormat) => void }) => {
-  const { rows, areMarked } = contents()
   return (
     <>
-      <MenuLabel>
-        {areMarked ? pluralise(rows, 'marked row', 'marked rows') : `All ${pluralise(rows, 'row', 'rows')}`}, columns as shown
-      </MenuLabel>
+      <MenuLabel>{contentsText(contents())}, columns as shown</MenuLabel>
       <MenuItem icon="download" onSelect={() => choose('xlsx')}>
         Excel (XLSX)
       </MenuItem>

@@ -47,7 +47,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
     exportContents: () => {
       const held = marks.store.get()
       const count = markedCount(held)
-      return { rows: count || total, areMarked: held.kind === 'some' && count > 0 }
+      return { rows: count || (position?.total ?? null), areMarked: held.kind === 'some' && count > 0 }
     },
     /** Prepares the export of what the list shows now, with the current version of the marked rows. Null after an error message. */
     prepareExport: async () => {

@@ -96,6 +96,24 @@ describe('a walk over all pages', () => {
     expect((await walkAll(options(900))).ids).toEqual(idsTo(900))
   })
 
+  it('ends with the last page of an uncounted list if v7 answers 404 to the page after it', async () => {
+    const { options } = await listen((page, response) =>
+      page <= 2 ? json(response, 200, { data: rowsOfPage(page, 40, 20) }) : json(response, 404, { detail: 'Invalid page.' }),
+    )
+    const { ids, steps } = await walkAll(options(20))
+    expect(ids).toEqual(idsTo(40))
+    expect(steps.every(({ ok }) => ok)).toBe(true)
+  })
+
+  it('reports a 404 to a page that a counted list has, or to the first page', async () => {
+    const counted = await listen((page, response) =>
+      page === 1 ? json(response, 200, pageBody(page, 1234)) : json(response, 404, { message: 'Gone.' }),
+    )
+    expect((await walkAll(counted.options(1234))).steps.map(({ ok }) => ok)).toEqual([true, false])
+    const missing = await listen((_page, response) => json(response, 404, { message: 'Gone.' }))
+    expect((await walkAll(missing.options(20))).steps.map(({ ok }) => ok)).toEqual([false])
+  })
+
   it.each([600, 9000])('reads all 1,234 rows if v7 estimates their number as %i', async (estimate) => {
     const { options } = await listen((page, response) =>
       json(response, 200, { ...pageBody(page, 1234), meta: { total: estimate, per_page: 500, total_is_estimate: true } }),

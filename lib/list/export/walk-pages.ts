@@ -65,6 +65,8 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
   let lastPageNo = Math.max(page, Math.ceil(options.total / PER_PAGE))
   let nextRequest = page
   let running = 0
+  /** v7 has not counted the rows, so there may be no page after the last one read. Some answer 404 to it. */
+  let isOpenEnded = false
   const results = new Map<number, Promise<PageResult<Row>>>()
   const stop = new AbortController()
   const anyAbort = AbortSignal.any([signal, stop.signal])
@@ -88,6 +90,7 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
       signal.throwIfAborted()
       if (!result) return
       results.delete(page)
+      if (!result.ok && result.failure.status === 404 && isOpenEnded) return
       if (!result.ok) {
         yield { ok: false, failure: result.failure, nextPage: page }
         return
@@ -95,6 +98,7 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
       const rows = seen.takeUnseen(result.rows)
       lastPageNo = lastPage(page, result, rows.length)
       const { total, isEstimate, unreadable } = result
+      isOpenEnded = isEstimate
       yield { ok: true, rows, total, isEstimate, unreadable, nextPage: page + 1 }
     }
   } finally {

@@ -152,7 +152,8 @@ const readText = async (response: Response): Promise<string | null> => {
     if (bytes > MAX_BYTES) return null
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString()
+  // As the product does, without a byte order mark.
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 const CAUSES: Readonly<Record<string, string>> = {

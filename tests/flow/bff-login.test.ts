@@ -124,6 +124,13 @@ describe('a login', () => {
     ).toEqual([401, 403, 404, 422].map((status) => ['error', `v7 answered ${status} to a login`]))
   })
 
+  it('succeeds if the response begins with a byte order mark', async () => {
+    upstream.on('POST /v7/auth/login', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`\uFEFF${JSON.stringify(loginResponse())}`)
+    })
+    expect((await tryLogin()).status).toBe(200)
+  })
+
   it('is refused for the time being if a gateway answers 503', async () => {
     upstream.on('POST /v7/auth/login', (_request, response) => {
       response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '120' }).end('<h1>Down</h1>')

@@ -300,6 +300,17 @@ describe('what needs a dialect', () => {
       ])
     },
   )
+
+  it('reads JSON with a byte order mark, as the product does', async () => {
+    otherV7.setDeviations(
+      deviation({
+        changeResponse: (reply, { name }) =>
+          name === 'settingsSites' || name === 'authLogin' ? { ...reply, body: `\uFEFF${JSON.stringify(reply.body)}` } : reply,
+      }),
+    )
+    const run = await check(otherV7.url, onlyCall('settingsSites'))
+    expect([run.code, notClean(run)]).toEqual([0, []])
+  })
 })
 
 describe('the worked examples', () => {

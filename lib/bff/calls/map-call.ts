@@ -1,7 +1,7 @@
 import 'server-only'
 import { fromV7, jsonText, mapsResponse, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Mapping } from '#lib/dialect/dialect.ts'
-import { decodedBody, failUnreadable, fitsContract } from './response.ts'
+import { decodedBody, failUnreadable, fitsContract, textOf } from './response.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, parsedBody } from './body.ts'
@@ -99,7 +99,7 @@ export const mapResponse = async (
       isOverBudget = true
       throw new Error('the memory budget for mapped responses is used up')
     }
-    const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+    const text = textOf(bytes)
     if (status >= 400 && !isJson(response)) return reserved.respond(text, { status, headers }, request)
     const mapped = jsonText('answer', fromV7(dialect, outgoing, status, text === '' ? undefined : parseJson(text)))
     return reserved.respond(mapped, { status, headers: { ...headers, 'content-type': 'application/json' } }, request)

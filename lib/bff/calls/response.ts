@@ -163,11 +163,14 @@ export const readAtMost = async (body: Awaited<ReturnType<typeof decodedBody>>, 
   return Buffer.concat(chunks, size)
 }
 
+/** The text of a body, as a browser reads it: without a byte order mark, which .NET and PHP may send. */
+export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
 /** Parses a response that this layer reads itself; undefined if it cannot be parsed. */
 export const readJson = async (response: UpstreamResponse): Promise<unknown> => {
   try {
     if (!fitsContract(response)) throw new Error('the response does not fit the contract')
-    return JSON.parse((await readAtMost(await decodedBody(response), MAX_JSON_BYTES)).toString('utf8')) as unknown
+    return JSON.parse(textOf(await readAtMost(await decodedBody(response), MAX_JSON_BYTES))) as unknown
   } catch {
     response.discard()
     return undefined

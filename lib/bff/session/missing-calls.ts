@@ -2,7 +2,7 @@ import type { CallName } from '#lib/contract/calls.ts'
 import type { Offers } from '#lib/contract/auth/offers.ts'
 import { meansMissingCall } from '#lib/contract/extensions.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
-import { readAtMost } from '../calls/response.ts'
+import { readAtMost, textOf } from '../calls/response.ts'
 import type { Session } from './session.ts'
 
 const MAX_SESSIONS = 10_000
@@ -69,7 +69,7 @@ export const recordIfMissing = async (
 
 const codeIn = (body: Buffer | null): string | undefined => {
   try {
-    const { code } = JSON.parse(body?.toString('utf8') ?? '') as { code?: unknown }
+    const { code } = JSON.parse(body ? textOf(body) : '') as { code?: unknown }
     return typeof code === 'string' ? code : undefined
   } catch {
     return undefined

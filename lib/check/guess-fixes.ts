@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
+import { valueAt } from '#lib/dialect/envelopes.ts'
 import { guessNames } from './guess-names.ts'
-import { formOf, isObject, objectPlaces, type Place } from './schema.ts'
+import { formOf, isObject, objectPlaces, rowShape, type Place } from './schema.ts'
 
 // docs/decisions/0134-the-check-reads-twice-and-guesses.md
 
@@ -38,20 +39,32 @@ const renameFixes = ({ path, unknown, absent }: Place): Fix[] => {
   return [{ kind: 'renamed', within: rest ? rest.split('.').map((part) => part.replace('[]', '')) : [], map: Object.fromEntries(pairs) }]
 }
 
-const TOTALS = ['total', 'count', 'total_count', 'totalCount', 'totalElements', 'total_elements', 'records_total'] as const
+const TOTALS = [
+  'total',
+  'count',
+  'total_count',
+  'totalCount',
+  'totalElements',
+  'total_elements',
+  'records_total',
+  '@odata.count',
+  '__count',
+] as const
 const META_NAMES: Readonly<Record<string, readonly string[]>> = {
   total: TOTALS,
   page: ['page', 'current_page', 'currentPage', 'page_number', 'pageNumber'],
   per_page: ['per_page', 'perPage', 'page_size', 'pageSize', 'limit', 'size'],
   last_page: ['last_page', 'lastPage', 'total_pages', 'totalPages', 'pages'],
 }
-const ROWS = ['items', 'results', 'result', 'rows', 'records', 'content', 'list', 'values', 'entries', 'data']
+const ROWS = ['items', 'results', 'result', 'rows', 'records', 'content', 'list', 'value', 'values', 'entries', 'data']
 
 const envelopeFixes = (schema: z.ZodMiniType, body: unknown): Fix[] => {
   const form = formOf(schema)
   if (form === 'list') return listEnvelope(body)
   if (form !== 'record' || !isObject(body) || isObject(body['data'])) return []
-  const field = Object.keys(body).find((name) => isObject(body[name]))
+  const known = rowShape(schema)
+  const knownFields = (object: unknown) => Object.keys(isObject(object) ? object : {}).filter((name) => name in known).length
+  const field = Object.keys(body).find((name) => isObject(body[name]) && knownFields(body[name]) >= knownFields(body))
   // A nested object is the record in an envelope if it has a common name, or at most one other field beside it.
   const isWrapped = field !== undefined && (Object.keys(body).length <= 2 || ['result', 'record', 'item'].includes(field))
   return isWrapped ? [{ kind: 'unwrap', field }, { kind: 'bareRecord' }] : [{ kind: 'bareRecord' }]
@@ -93,11 +106,9 @@ const applyFix = (body: unknown, fix: Fix): unknown => {
   if (fix.kind === 'unwrap') return isObject(body) ? body[fix.field] : body
   if (fix.kind === 'renamed') return isObject(body) ? { ...body, data: renameAt(body['data'], fix.within, fix.map) } : body
   const { data = '', ...counts } = fix.at
-  return { data: atPath(body, data), meta: Object.fromEntries(Object.entries(counts).map(([key, path]) => [key, atPath(body, path)])) }
+  const meta = Object.fromEntries(Object.entries(counts).map(([key, path]) => [key, valueAt(body, path) as unknown]))
+  return { data: valueAt(body, data) as unknown, meta }
 }
-
-const atPath = (value: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value)
 
 const renameAt = (value: unknown, [name, ...rest]: readonly string[], map: Readonly<Record<string, string>>): unknown => {
   if (Array.isArray(value)) return value.map((item) => renameAt(item, name === undefined ? [] : [name, ...rest], map))

@@ -21,7 +21,7 @@ const META = [
 type MetaKey = (typeof META)[number]
 type Meta = Partial<Record<keyof ListMeta | 'by_status' | 'late', Json>>
 
-/** Reads rows and meta from the given fields, as dotted paths: `envelope({ data: 'result.items', total: 'result.count' })`. */
+/** Reads rows and meta from the given fields, as dotted paths: `envelope({ data: 'result.items', total: '@odata.count' })`. */
 export const envelope = (paths: { readonly data: string } & { readonly [K in MetaKey]?: string }): NamedStep<never, never, never> =>
   createStep(
     (value, about) => {
@@ -108,7 +108,15 @@ const numberOf = (value: Json): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-const valueAt = (value: Json, path: string): Json =>
-  path === ''
-    ? value
-    : path.split('.').reduce((current: Json, key) => (isRecord(current) && Object.hasOwn(current, key) ? current[key] : undefined), value)
+/** The value at a dotted path. A name may have dots itself: `@odata.count`. */
+export const valueAt = (value: Json, path: string): Json => {
+  if (path === '') return value
+  if (!isRecord(value)) return undefined
+  if (Object.hasOwn(value, path)) return value[path]
+  for (const { index } of path.matchAll(/\./g)) {
+    const name = path.slice(0, index)
+    const found = Object.hasOwn(value, name) ? valueAt(value[name], path.slice(index + 1)) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -253,6 +253,12 @@ describe('envelopes', () => {
       data: [1, 2],
       meta: { total: 5, page: 2, per_page: 2, last_page: 3, from: 3, to: 4 },
     }))
+  it('envelope reads names with dots', () => {
+    const odata = { '@odata.count': 83, value: [1] }
+    expect(apply(envelope({ data: 'value', total: '@odata.count' }), odata)).toMatchObject({ data: [1], meta: { total: 83 } })
+    const nested = envelope({ data: 'd.value', total: 'd.@odata.count' })
+    expect(apply(nested, { d: odata })).toMatchObject({ data: [1], meta: { total: 83 } })
+  })
   it('envelope counts from the requested page if v7 counts its pages from 0', () => {
     const paged = envelope({ data: 'content', page: 'number', total: 'totalElements' })
     const content = { content: [1], number: 1, totalElements: 3 }

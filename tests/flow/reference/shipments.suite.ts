@@ -212,7 +212,8 @@ export const shipmentSuite = (reference: () => Reference): void => {
       await reference().db.query(
         sql`update shipment set asn_no = 'dn-77ü', container_no = 'msku 12' where shipment_no = ${row.shipment_no}`,
       )
-      for (const q of ['dn-77', 'DN-77Ü', 'dn-77ü', 'dn-77U', 'MSKU 1', 'msku 12']) expect([q, ids(await inbound({ q }))]).toEqual([q, [row.id]])
+      for (const q of ['dn-77', 'DN-77Ü', 'dn-77ü', 'dn-77U', 'MSKU 1', 'msku 12'])
+        expect([q, ids(await inbound({ q }))]).toEqual([q, [row.id]])
       await reference().db.query(
         sql`update shipment set asn_no = ${row.asn_no}, container_no = ${row.container_no} where shipment_no = ${row.shipment_no}`,
       )

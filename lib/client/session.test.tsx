@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { FrameProfile, PublicSettings } from '#lib/contract/auth/auth.ts'
@@ -23,10 +22,11 @@ const openTo = (userLevel: Level, supplier_mode = false): string[] => {
     const { can } = useSession()
     return MODULES.filter((module) => can(module, 'view') && can(module, 'create')).join(' ')
   }
-  const children = createElement(Open)
-  return renderToStaticMarkup(createElement(SessionProvider, { settings, profile, fallback: null, failed: () => null, children })).split(
-    ' ',
-  )
+  return renderToStaticMarkup(
+    <SessionProvider settings={settings} profile={profile} fallback={null} failed={() => null}>
+      <Open />
+    </SessionProvider>,
+  ).split(' ')
 }
 
 test('a right counts only in modules that the user’s level and supplier leave open', () => {

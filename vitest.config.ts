@@ -10,7 +10,7 @@ enableCompileCache()
 const alias = { 'server-only': new URL('./node_modules/server-only/empty.js', import.meta.url).pathname }
 const exclude = ['node_modules/**', '.next/**']
 
-const UNIT_TESTS = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}']
+const UNIT_TESTS = ['lib/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}', 'tests/*.test.{ts,tsx}']
 /** What a test file must not leave behind for others: mocked modules and replaced globals. */
 const REPLACES = /vi\.(mock|stubGlobal|stubEnv)\(|defineProperty\(globalThis/
 const replacing = globSync(UNIT_TESTS).filter((file) => REPLACES.test(readFileSync(file, 'utf8')))

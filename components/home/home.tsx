@@ -4,6 +4,7 @@ import { useSWRConfig } from 'swr'
 import { lazyPart, lazyParts } from '#components/ui/lazy-part.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { screensFor } from '#lib/client/screens.ts'
+import { useScreenDescriptions } from '#lib/client/use-screen-descriptions.ts'
 import { useScreens } from '#lib/client/use-screens.ts'
 import { useScanToPalette } from '#components/palette/use-scan.ts'
 import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
@@ -241,8 +242,9 @@ const scopeText = (chosen: readonly string[], allCount: number, word: string): s
   return `${count} ${inSentence(count === 1 ? word : plural(word))}`
 }
 
-const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>
-  screens.length === 0 ? (
+const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) => {
+  const descriptionOf = useScreenDescriptions()
+  return screens.length === 0 ? (
     <EmptyState icon="lock" title="You don’t have access to any screens yet.">
       Ask your administrator for access to the modules you need.
     </EmptyState>
@@ -256,7 +258,7 @@ const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>
               <Icon name={screen.icon} className="text-dim group-hover:text-accent-ink" />
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-medium">{screen.label}</span>
-                <span className="block text-xs text-pretty text-muted">{screen.about}</span>
+                <span className="block text-xs text-pretty text-muted">{descriptionOf(screen.module)}</span>
               </span>
               <Icon name="chevron-right" className="text-dim" />
             </Link>
@@ -265,3 +267,4 @@ const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>
       </ul>
     </section>
   )
+}

@@ -5,6 +5,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { showLayout } from '#lib/client/view-layout.ts'
 import { savedQuery } from '#lib/list/saved-views.ts'
 import { useTheme } from '#lib/client/theme.ts'
+import { useScreenDescriptions } from '#lib/client/use-screen-descriptions.ts'
 import { useScreens } from '#lib/client/use-screens.ts'
 import type { PaletteItem } from './items.ts'
 
@@ -16,6 +17,7 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   const { theme, toggle } = useTheme()
   const { views } = usePreferences()
   const screens = useScreens()
+  const descriptionOf = useScreenDescriptions()
   const hasScreen = (module: string) => screens.some((screen) => screen.module === module)
   const link = (id: string, label: string, icon: PaletteItem['icon'], href: string, hint?: string): PaletteItem => ({
     id,
@@ -50,7 +52,7 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   return [
     ...savedViews,
     link('home', 'Home', 'home', '/'),
-    ...screens.map((screen) => link(screen.module, screen.label, screen.icon, screen.route, screen.about)),
+    ...screens.map((screen) => link(screen.module, screen.label, screen.icon, screen.route, descriptionOf(screen.module))),
     ...newOrder('sales_orders', 'New sales order'),
     ...newOrder('purchase_orders', 'New purchase order'),
     command('theme', theme === 'dark' ? 'Light mode' : 'Dark mode', theme === 'dark' ? 'sun' : 'moon', toggle),

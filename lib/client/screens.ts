@@ -6,31 +6,15 @@ type Screen = {
   label: string
   icon: ScreenModule
   route: string
-  about: string
-  /** v7 has a label of its own for the screen. */ isLabelOfV7: boolean
+  /** v7 has a label of its own for the screen. */
+  isLabelOfV7: boolean
 }
 
-/** What each screen shows. A module of v7 that is not among `SCREEN_MODULES` has no screen, so it is not in the menu. */
-const ABOUT: Readonly<Record<ScreenModule, string>> = {
-  stock: 'What is on hand, allocated, available and on its way, by item and site.',
-  movements: 'What came in, moved and went out, by whom and for which order; the history of each pallet and lot.',
-  age: 'How long stock has been here, by item, lot, owner and site, and what moves slowly.',
-  purchase_orders: 'What is coming in: expected, overdue, received; line by line, and week by week for the docks.',
-  sales_orders: 'What is going out: to release, on hold, back-ordered, due and late; where each order is.',
-  customers: 'Who you supply: addresses, open and late orders, and the latest reference of each.',
-  shipments: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
-  suppliers: 'Who delivers, how reliably, what they send, and their open orders.',
-  audit: 'Who changed what and when, with the values before and after.',
-  rejections: 'Rejected messages, by cause: fix the cause once, then process them all.',
-  users: 'Who can sign in, and what they can see and do.',
-  settings: 'Who can see each client, and each client’s own words, columns and carrier codes; presets for new users.',
-}
-
+/** A module of v7 that is not among `SCREEN_MODULES` has no screen, so it is not in the menu. */
 const SCREENS: readonly Screen[] = SCREEN_MODULES.map((module) => ({
   ...MODULE_INFO[module],
   module,
   icon: module,
-  about: ABOUT[module],
   isLabelOfV7: false,
 }))
 
@@ -44,12 +28,10 @@ export const isTooLow = (level: string | null, needed: Level | undefined): boole
 /** Whether a level is too low for a module. */
 export const isBelowLevel = (module: Module, level: string | null): boolean => isTooLow(level, MIN_LEVEL[module])
 
-/** Labels and descriptions for a supplier user; null hides the screen from them. */
-const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {
-  stock: { about: 'Your items: what is on hand and on order, by site.' },
-  purchase_orders: { about: 'What is ordered from you: expected, overdue, received, line by line.' },
-  suppliers: { label: 'My company', about: 'Your details, and what is waiting for you.' },
-  shipments: { label: 'My shipments', about: 'What you have advised, the docks booked for it, and what has arrived.' },
+/** Labels of screens for a supplier user; null hides the screen from them. */
+const SUPPLIER_SCREENS: Partial<Record<Module, Pick<Screen, 'label'> | null>> = {
+  suppliers: { label: 'My company' },
+  shipments: { label: 'My shipments' },
   movements: null,
   age: null,
   sales_orders: null,

@@ -14,7 +14,8 @@ import { isBelowLevel, isClosedToSuppliers } from './screens.ts'
 import { leaveToLogin } from './leave-to-login.ts'
 import { fetchSession, SESSION_URL, type SessionResponse } from './session-call.ts'
 import { onSessionExpired, setUserOfPage, userOfPage } from './session-events.ts'
-import { checkVersion, readStored, rememberFormOwner, restoreState, writeStored, type Stored } from './stored-state.ts'
+import { storeProfile, withKnownName } from './store-profile.ts'
+import { checkVersion, rememberFormOwner, restoreState, type Stored } from './stored-state.ts'
 
 type Action = 'view' | 'create' | 'edit' | 'delete' | 'export' | 'print'
 
@@ -161,10 +162,6 @@ const sessionOf = (
   }
 }
 
-/** A v7 that does not let users read their own record answers without a name, but the login response had it. */
-const withKnownName = <U extends User>(user: U, known: User | null | undefined): U =>
-  user.name === '' && known?.id === user.id ? { ...user, name: known.name, email: known.email } : user
-
 /** A user without a time zone in v7 gets their computer's. */
 const withTimeZone = <U extends { timezone: string }>(user: U): U => (user.timezone ? user : { ...user, timezone: browserZone() })
 
@@ -175,21 +172,3 @@ const canOf =
     !isBelowLevel(module, level) &&
     !(isSupplier && isClosedToSuppliers(module)) &&
     modules.some((access) => access.module === module && access.can_view && access[`can_${action}`])
-
-/** Stores what the first paint of the next visit needs. */
-export const storeProfile = ({
-  user,
-  modules,
-  clients,
-  sites,
-}: {
-  user: User
-  modules: ModuleAccess[]
-  clients: ClientAccess[]
-  sites: SiteAccess[]
-}) => {
-  writeStored('user', withKnownName(user, readStored('user')))
-  writeStored('moduleAccess', modules)
-  writeStored('clientData', clients)
-  writeStored('siteData', sites)
-}

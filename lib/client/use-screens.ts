@@ -5,8 +5,7 @@ import { screensFor } from './screens.ts'
 import { useSession } from './session.tsx'
 
 /**
- * The screens of the signed-in user, in v7's order, with v7's labels if it gives them. Other labels and all descriptions use the words
- * of the client in view: "Customers" → "Consignees".
+ * The screens of the signed-in user, in v7's order, with v7's labels if it gives them. Other labels use the words of the client in view: "Customers" → "Consignees".
  */
 export const useScreens = (): ReturnType<typeof screensFor> => {
   const { user, modules, config } = useSession()
@@ -16,7 +15,6 @@ export const useScreens = (): ReturnType<typeof screensFor> => {
   return screensFor(user.userLevel, granted, menuOrder(menu), config.supplier_mode).map((screen) => ({
     ...screen,
     label: screen.isLabelOfV7 ? screen.label : toClientWording(screen.label),
-    about: toClientWording(screen.about),
   }))
 }
 

@@ -40,6 +40,10 @@ it.each([
   ['Warehouse', 'warehouse'],
   ['Best before', 'best before'],
   ['SKU', 'SKU'],
+  ['Vendor Houses', 'vendor houses'],
+  ['Ship-To Party (DC)', 'ship-to party (DC)'],
+  ['PO Number', 'PO number'],
+  ['Code of Acme', 'code of Acme'],
   ['É', 'é'],
   ['', ''],
 ])('in a sentence, %s is %s', (word, written) => expect(inSentence(word)).toBe(written))
@@ -108,11 +112,11 @@ it('a label that contains one of our nouns is not replaced once more', () => {
   const twice = (text: string) => withClientLabels(withClientLabels(text, words), words)
   expect(['Client', 'Choose a client', 'clients', 'Carrier code', 'By item', 'All items'].map(twice)).toEqual([
     'Key Client',
-    'Choose a key Client',
-    'key Clients',
+    'Choose a key client',
+    'key clients',
     'Carrier (road) code',
-    'By stock Item',
-    'All stock Items',
+    'By stock item',
+    'All stock items',
   ])
 })
 

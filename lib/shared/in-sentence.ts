@@ -1,5 +1,12 @@
-/** A label within a sentence: `Warehouse` → `warehouse`, `SKU` and `PO number` stay. */
-export const inSentence = (word: string): string =>
+const WORD = /\p{L}[\p{L}\d]+/gu
+
+/** A label within a sentence: `Warehouse` → `warehouse`, `Vendor House` → `vendor house`; `SKU` and `PO number` stay. */
+export const inSentence = (label: string): string => {
+  const isTitleCase = label.match(WORD)?.every((word) => /^\p{Lu}/u.test(word))
+  return isTitleCase ? label.replace(WORD, withSmallFirst) : withSmallFirst(label)
+}
+
+const withSmallFirst = (word: string): string =>
   /^\p{Lu}[\p{Lu}\d]/u.test(word) ? word : `${word.slice(0, 1).toLowerCase()}${word.slice(1)}`
 
 /** A text as a sentence: tooltips, and messages of many a v7, have no full stop. */

@@ -117,7 +117,7 @@ describe('the bodies of the calls', () => {
   })
 
   it('contain only the changed fields of the account', () => {
-    expect(accountBody({ 'a.name': 'Ivy Green', 'a.timezone': 'UTC', 's.MEL2': true })).toEqual({
+    expect(accountBody({ 'a.name': ' Ivy\u00A0Green\u200B', 'a.timezone': 'UTC', 's.MEL2': true })).toEqual({
       name: 'Ivy Green',
       account: { timezone: 'UTC' },
     })

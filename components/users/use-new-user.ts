@@ -9,6 +9,7 @@ import { useClientWording } from '#lib/client/field-labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
+import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
 import { copyAccess, emptyAccess, homeBody, noHome, type Access, type CopiedAccess, type Home } from './copy-access.ts'
 import { supplierAccess, type SignedIn } from './initial-access.ts'
@@ -99,8 +100,8 @@ export const useNewUser = ({ presets, signedIn, invitation, onClose, onAdded }: 
     setFailure(null)
     const result = await send(createUser, {
       body: {
-        email,
-        name,
+        email: withPlainSpaces(email),
+        name: withPlainSpaces(name),
         user_level: level,
         supplier_code: supplier?.value ?? null,
         ...(needsSupplier && { is_supplier: true }),

@@ -15,6 +15,9 @@ it('what is missing for a new customer is said at once, the postcode too where t
 })
 
 it('text copied from a web page loses its hidden spaces, so that a phone number is valid', () => {
-  const body = counterpartyBody('customer', 'ACME', { phone: '+61\u00A02 5550\u202F0001\u200B', delivery_instructions: 'Ring\ntwice ' })
+  const body = counterpartyBody('customer', 'ACME', {
+    phone: '\u202A+61\u00A02 5550\u202F0001\u202C',
+    delivery_instructions: 'Ring\ntwice ',
+  })
   expect(body).toMatchObject({ phone: '+61 2 5550 0001', delivery_instructions: 'Ring\ntwice' })
 })

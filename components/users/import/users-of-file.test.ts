@@ -68,7 +68,7 @@ describe('a file of users', () => {
 
   it('gives the body of the call that adds a user', () => {
     const user = read(
-      { Email: ' Ann@ACME.test ', Level: 'manager', Clients: 'Acme Foods; bolt', Sites: 'all' },
+      { Email: ' Ann@ACME.test ', Name: '\u200BAnn\u00A0', Level: 'manager', Clients: 'Acme Foods; bolt', Sites: 'all' },
       { signedIn: signedIn('Admin') },
     )
     expect(user.problems).toEqual([])

@@ -5,6 +5,7 @@ import { email as emailField, requiredName } from '#lib/contract/engine/fields.t
 import type { createUser } from '#lib/contract/users/users.ts'
 import type { Mapping } from '#lib/import/mapping.ts'
 import { bodyRows, type FileProblem, type FileRecord } from '#lib/import/records.ts'
+import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import { normalise, type Table } from '#lib/shared/table-text.ts'
 import type { Access } from '../copy-access.ts'
 import { wholeClient } from '../initial-access.ts'
@@ -41,7 +42,7 @@ export const usersOf = (table: Table, mapping: Mapping, facts: UserFacts): FileU
   return bodyRows(table, mapping).map((row) => {
     const cell: ReadCell = (key) => {
       const column = mapping.targets.indexOf(key)
-      return column < 0 ? '' : (table[row]?.[column] ?? '').trim()
+      return column < 0 ? '' : withPlainSpaces(table[row]?.[column] ?? '')
     }
     const problems: FileProblem[] = []
     const report: Report = (target, message, isWarning) =>

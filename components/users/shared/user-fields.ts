@@ -1,5 +1,6 @@
 import type { ModuleGrant, UserClientAccess, UserModuleAccess, UserSiteAccess } from '#lib/contract/users/access.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
+import { withPlainSpaces } from '#lib/shared/plain-spaces.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { RIGHTS, type Right } from './offered-rights.ts'
 
@@ -132,7 +133,10 @@ export const clientsBody = (fields: UserFields) => {
 
 /** The changed account fields as a request body. */
 export const accountBody = (changes: UserFields) => {
-  const field = (key: string) => changes[`a.${key}`]
+  const field = (key: string) => {
+    const value = changes[`a.${key}`]
+    return typeof value === 'string' ? withPlainSpaces(value) : value
+  }
   const account = Object.fromEntries(
     ['phone', 'locale', 'timezone'].filter((key) => field(key) !== undefined).map((key) => [key, field(key)]),
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Module, scope } from '../engine/common.ts'
-import { requiredName } from '../engine/fields.ts'
+import { requiredLine } from '../engine/fields.ts'
 
 // docs/decisions/0174-an-export-is-reported-by-the-browser.md
 
@@ -20,7 +20,7 @@ const listQuery = z
   .string('Send text.')
   .check(z.maxLength(REPORT_LIMITS.query, 'Send a shorter query.'), z.regex(/^[!"$-~]*$/, 'Send a query.'))
 
-const filterText = (max: number) => requiredName('Enter text.', max)
+const filterText = (max: number) => requiredLine('Enter text.', max)
 
 const body = z.strictObject({
   /** The list or document: `stock-holding`, `pallet-labels`. */

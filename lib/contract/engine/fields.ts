@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutInvisible } from '#lib/shared/plain-spaces.ts'
 
 /*
  * Fields of request bodies, with the contract's messages, so that forms and servers report the same. Parsing trims text and
@@ -12,14 +13,18 @@ export const required = (message: string, max = 200) =>
 // Control characters, and Unicode's line and paragraph separators.
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** A required one-line name. Names appear in emails, logs and labels, where a line break would start a new entry. */
-export const requiredName = (message: string, max = 120) =>
+/** Required text on one line. */
+export const requiredLine = (message: string, max: number) =>
   z.string(message).check(
     z.trim(),
     z.minLength(1, message),
     z.maxLength(max, tooLong(max)),
     z.refine((text) => !CONTROL.test(text), 'Use one line without control characters.'),
   )
+
+/** A required one-line name. Names appear in emails, logs and labels, where a line break would start a new entry. */
+export const requiredName = (message: string, max = 120) =>
+  requiredLine(message, max).check(z.refine((text) => withoutInvisible(text) === text, 'Remove the invisible characters.'))
 
 /** A required code, accepted in any letter case. */
 export const requiredCode = (message: string, max = 60) =>
@@ -34,6 +39,15 @@ export const maybeCode = (max = 60) =>
 
 /** An optional day: missing or null is fine. */
 export const maybeDay = z.optional(z.nullable(z.iso.date('Enter a date as YYYY-MM-DD.')))
+
+const INVALID_PHONE = 'Enter a valid phone number.'
+
+/** An optional phone number: missing, null or empty is fine. */
+export const maybePhone = z.optional(
+  z.nullable(
+    z.string(INVALID_PHONE).check(z.trim(), z.maxLength(40, 'Use at most 40 characters.'), z.regex(/^[0-9+()./ -]*$/, INVALID_PHONE)),
+  ),
+)
 
 /** The product's message for an invalid address. The reference API sends it in v7's wording. */
 export const INVALID_EMAIL = 'Enter a valid email address.'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Code, count, text } from '../engine/common.ts'
-import { maybeCode, maybeEmail, maybeText, required, requiredCode, requiredName } from '../engine/fields.ts'
+import { maybeCode, maybeEmail, maybePhone, maybeText, required, requiredCode, requiredName } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /* Suppliers and customers that are created while an order is being entered. */
@@ -16,15 +16,6 @@ const counterpartyNumber = (message: string) =>
       z.maxLength(20, 'Use at most 20 characters.'),
       z.regex(/^[A-Z0-9_-]*$/, 'Use letters, digits, _ and - only.'),
     )
-
-const PHONE = /^[0-9+()./ -]*$/
-export const maybePhone = z.optional(
-  z.nullable(
-    z
-      .string('Enter a valid phone number.')
-      .check(z.trim(), z.maxLength(40, 'Use at most 40 characters.'), z.regex(PHONE, 'Enter a valid phone number.')),
-  ),
-)
 
 const place = {
   city: maybeText(100),

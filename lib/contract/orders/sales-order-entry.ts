@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { Instant, single, word } from '../engine/common.ts'
-import { maybeCode, maybeDay, maybeEmail, maybeText, rule } from '../engine/fields.ts'
+import { maybeCode, maybeDay, maybeEmail, maybePhone, maybeText, rule } from '../engine/fields.ts'
 import { CarrierCodeChoice, CarrierService } from '../lookups/lookups.ts'
 import * as entry from './order-entry.ts'
 import * as order from './orders.ts'
-import { maybePhone } from '../orders/counterparties.ts'
 import { SalesOrderDetail, ON_SHORTAGE } from './sales-orders.ts'
 import type { Read } from '../engine/tolerant.ts'
 

@@ -19,7 +19,7 @@ import {
   word,
 } from '../engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
-import { email, maybeCode, maybeText, reasonFor, required, requiredName, version } from '../engine/fields.ts'
+import { email, maybeCode, maybePhone, maybeText, reasonFor, required, requiredName, version } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /** One row of the user list. */
@@ -168,7 +168,7 @@ export const updateUser = call({
       reason: maybeText(500),
       /** The acting user's own password, required to change another user's email address. */
       current_password: z.optional(z.string('Enter your own password.').check(z.maxLength(200, 'Use at most 200 characters.'))),
-      account: z.optional(z.strictObject({ phone: maybeText(40), locale: maybeText(35), timezone: maybeText(64) })),
+      account: z.optional(z.strictObject({ phone: maybePhone, locale: maybeText(35), timezone: maybeText(64) })),
       version,
     })
     .check(reasonFor((body) => body.status !== undefined)),

@@ -347,17 +347,19 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await homeOf('home.closed@acme.test', ['BNE9'], ADMIN)).toEqual([null, 'Australia/Brisbane'])
     })
 
-    it('refuses a name with a line break or control character in every call', async () => {
+    it('refuses a name with a line break, control or invisible character in every call', async () => {
       const user = await createTestUser()
-      const text = { name: ['Use one line without control characters.'] }
       const names = [
         'Kim\n\nYour account is locked. Call 1900 555 000.',
         'Kim\r\nBcc: all@acme.test',
         'Kim\u2028Lee',
         'Kim\u0085Lee',
         'Kim\u001B[2J',
+        'Kim\u200BLee',
+        '\u202EeeL miK',
       ]
-      for (const name of names) {
+      for (const [index, name] of names.entries()) {
+        const text = { name: [index < 5 ? 'Use one line without control characters.' : 'Remove the invisible characters.'] }
         expect((await ask('createUser', { body: newUserBody({ name, email: 'lines@acme.test' }), as: ADMIN })).body.errors).toEqual(text)
         const byUser = await ask('updateUser', {
           params: { id: user.id },
@@ -369,6 +371,8 @@ export const usersSuite = (reference: () => Reference): void => {
         const invite = { action: 'accept_invite', invite: 'u_1.x', name, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD }
         expect((await patch('u_1', invite, null)).body.errors).toEqual(text)
       }
+      const phone = await put(user.id, { account: { phone: '\u202Ecba' }, version: user.version })
+      expect(phone.body.errors).toEqual({ 'account.phone': ['Enter a valid phone number.'] })
     })
 
     it('returns the link once if no email is wanted, and creates one user per key', async () => {

@@ -46,7 +46,7 @@ type ScopeFilter = { client?: string[]; owner?: string[]; site?: string[] }
 /**
  * Entries `e` of the audit log that a caller may read. All users can read their own. With the module, Regular users can also read
  * about orders within their access, Managers everything within their access, what the users they can see did and what was done to
- * them, and Admins everything in the tenant. A supplier user can read only their own entries.
+ * them, and Admins also all entries without a client. A supplier user can read only their own entries.
  */
 const visibleSql = (caller: Caller, scope: Scope, filter: ScopeFilter): Sql =>
   allOf([permittedSql(caller, scope), requestedScopeSql(scope, filter)])
@@ -62,7 +62,8 @@ const permittedSql = (caller: Caller, scope: Scope): Sql => {
     caller.access.allSites ? sql`true` : sql`(e.site_code is null or ${siteSql(caller.access, 'e')})`,
   ])
   if (rank < LEVEL_RANK.Manager) return sql`(${ownEntries} or (e.entity_type = any(${ORDER_ENTITIES}::text[]) and ${inScope}))`
-  if (rank >= LEVEL_RANK.Admin) return inScope.sql === 'true' ? inScope : sql`(${ownEntries} or e.client_code is null or ${inScope})`
+  if (rank >= LEVEL_RANK.Admin)
+    return inScope.sql === 'true' ? inScope : sql`(${ownEntries} or e.client_code is null or ${inScope} or ${aboutUsersSql(caller)})`
   return sql`(${ownEntries} or (e.client_code is not null and ${inScope}) or (e.client_code is null and not ${NAMES_CLIENTS}
     and (coalesce(e.actor_id, case when e.entity_type = 'user' then e.entity_id end) in (${peopleSql(caller)}) or ${aboutUsersSql(caller)})))`
 }

@@ -572,6 +572,23 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await historyOf(foreign, MANAGER)).toEqual([])
     })
 
+    it('shows an administrator of some clients the history of every user, and no orders of other clients', async () => {
+      const modules = [stockRights, { ...stockRights, module: 'users' }, { ...stockRights, module: 'audit' }]
+      const admin = await createTestUser({ user_level: 'Admin', modules })
+      const foreign = await createTestUser({ clients: [{ client_code: 'BOREAL', all_owners: true }] })
+      const asAdmin = { as: null, headers: { authorization: admin.bearer } }
+      const historyFor = async (caller: object) => {
+        const query = { entity_no: foreign.email, entity_type: ['user'], sort: '-at' }
+        return ((await ask('audit', { query, ...caller })).body.data as { id: string }[]).map(({ id }) => id)
+      }
+      expect((await historyFor({ as: ADMIN })).length).toBeGreaterThan(1)
+      expect(await historyFor(asAdmin)).toEqual(await historyFor({ as: ADMIN }))
+      const orders = await reference().db.query<{ id: string }>(sql`
+        select 'au_' || id as id from audit_event where client_code = 'BOREAL' and entity_type = 'sales_order' order by id desc limit 1`)
+      expect((await ask('auditEvent', { query: { id: orders[0]!.id }, as: ADMIN })).status).toBe(200)
+      expect((await ask('auditEvent', { query: { id: orders[0]!.id }, ...asAdmin })).status).toBe(404)
+    })
+
     it('logs sites, clients, suppliers and statuses by their names', async () => {
       const user = await createTestUser({ sites: ['SYD1', 'MEL2'], home_site: 'MEL2', supplier_code: 'SUP-014' })
       const entries = async () => (await reference().get('audit', { entity_no: user.email, sort: '-at' }, ADMIN)).data
